@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { JudgeCorrectDialog } from './judge/judge-correct-dialog.tsx'
 import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
-import { JudgeSubstituteDialog } from './judge/judge-substitute.tsx'
+import { JudgeSubstituteDialog, SecondJudgeDialog } from './judge/judge-substitute.tsx'
+import { JudgeSwapDialog } from './judge/judge-swap.tsx'
+import { TakeOverDialog } from './judge/second-judge.tsx'
 import { JudgeWarnDialog } from './judge/warn-form.tsx'
 import { LeaveDialog } from './overlay/leave-dialog.tsx'
 import { MoreSheet } from './overlay/more-sheet.tsx'
@@ -45,6 +47,12 @@ export function Dialogs() {
       return <JudgeSeatSheet seat={layer.seat} />
     case 'judgeSubstitute':
       return <JudgeSubstituteDialog seat={layer.seat} />
+    case 'secondJudge':
+      return <SecondJudgeDialog />
+    case 'takeOver':
+      return <TakeOverDialog />
+    case 'judgeSwap':
+      return <JudgeSwapDialog seat={layer.seat} />
     case 'judgeWarn':
       return <JudgeWarnDialog />
     case 'judgeCorrect':

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_DEVICES } from '../../shared/media/devices.ts'
-import type { RoomMediaState } from '../../shared/media/room-media.ts'
+import type { RoomMediaState } from '../../shared/media/room-media-state.ts'
 import { boardOf } from './board/board-of.ts'
 import { GameRoom } from './game/game-room.tsx'
 import { stageOf } from './model/phase-looks.ts'
@@ -36,6 +36,7 @@ vi.mock('../../shared/media/room-media.ts', () => ({
     stop() {}
     receive() {}
     levelOf = () => 0
+    showIn = () => () => undefined
     setVolume = (participant: string, volume: number) => media.volumes.set(participant, volume)
   },
 }))
@@ -58,6 +59,8 @@ const QUIET: RoomMediaState = {
   devices: { list: NO_DEVICES, news: [] },
   up: { state: 'connected', stats: null },
   down: { state: 'connected', stats: null },
+  line: 'high',
+  broken: false,
   soundBlocked: false,
 }
 
@@ -93,9 +96,15 @@ beforeEach(async () => {
     configurable: true,
     value: { request: vi.fn(async () => screenLock) },
   })
-  table = new ScriptedTable().gather().deal().until('speech')
+  await enter(new ScriptedTable(), 4)
+})
+
+/** Opens the room of this viewer in the first speech. */
+async function enter(script: ScriptedTable, viewer: 4 | 'judge'): Promise<void> {
+  table = script.gather().deal().until('speech')
   line = new ServerLine()
-  line.events = seenBy(table, 4).events
+  line.viewer = viewer
+  line.events = seenBy(table, viewer).events
   line.now = table.at
   root = createRoot(room)
   await act(async () =>
@@ -118,7 +127,7 @@ beforeEach(async () => {
   )
   await act(async () => line.connect())
   vi.clearAllMocks()
-})
+}
 
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -167,6 +176,35 @@ it('a voice lights the window of its player and renders no seat tile', async () 
   expect(lit()).toEqual(['Место 3, 3'])
   await changeMedia({ voices: new Set() })
   expect(lit()).toEqual([])
+  expect(renders()).toEqual(NONE)
+})
+
+it('the judge sees whose voice is out of turn, also a while after it, and gives a foul for it by one press', async () => {
+  await act(async () => root.unmount())
+  await enter(new ScriptedTable({ judge: 'human' }), 'judge')
+  const ring = (seat: number) => room.querySelector<HTMLElement>(`[data-seat="${seat}"] [data-voice]`)
+  const foul = () => room.querySelector<HTMLButtonElement>('[aria-label^="Фол за речь не в свою минуту: 3"]')
+  await changeMedia({ voices: new Set(['seat-1', 'seat-3']) })
+  expect([ring(1)?.dataset.voice, ring(3)?.dataset.voice]).toEqual(['', 'out of turn'])
+  await changeMedia({ voices: new Set() })
+  expect(ring(3)).toBeNull()
+  await act(async () => foul()?.click())
+  expect(line.commands).toMatchObject([
+    { command: { type: 'giveFoul', seat: 3, offence: 'Речь не в свою минуту' } },
+  ])
+  await act(async () => vi.advanceTimersByTimeAsync(5_100))
+  expect(foul()).toBeNull()
+})
+
+it('the room says what it does about a bad line, and about a broken one, until the line is back', async () => {
+  await changeMedia({ line: 'largest' })
+  expect(room.textContent).toContain('осталась только большая картинка')
+  await changeMedia({ line: 'voices' })
+  expect(room.textContent).toContain('остались голоса')
+  await changeMedia({ broken: true })
+  expect(room.textContent).toContain('комната восстанавливает её сама')
+  await changeMedia({ line: 'middle', broken: false })
+  expect(room.textContent).not.toMatch(/Связ/)
   expect(renders()).toEqual(NONE)
 })
 

@@ -56,7 +56,7 @@ function Room() {
       className={styles.room}
       onClick={letGoOfFocus}
       data-time={timeOfDay(view)}
-      data-full={takesWholePhone(stage) || say.shown || revealing || undefined}
+      data-full={takesWholePhone(stage, view.own !== null) || say.shown || revealing || undefined}
       data-own={(stage.kind === 'ownNominate' && !say.shown) || undefined}
       data-voting={stage.kind === 'vote' || stage.kind === 'lift' || undefined}
       data-over={stage.kind === 'over' || undefined}

@@ -78,7 +78,8 @@ function knownHands(view: View): readonly Seat[] {
 
 function nightBoard(view: View): Board {
   const own = view.own
-  if (own === null) return { kind: 'mediaOff' }
+  // A spectator has no camera that could be off.
+  if (own === null) return view.viewer === 'spectator' ? nominated(view) : { kind: 'mediaOff' }
   if (ownsBestMove(view)) {
     return { kind: 'night', night: view.day, victim: own.seat, bestMove: [], yours: true }
   }

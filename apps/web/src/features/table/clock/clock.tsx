@@ -3,7 +3,7 @@ import { type Countdown, overText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './clock.module.css'
 import { useDrainStyle, useSecondsLeft } from './use-countdown.ts'
-import { useNow } from './use-now.ts'
+import { useGameNow } from './use-game-now.ts'
 
 interface ClockProps {
   readonly countdown: Countdown | null
@@ -49,5 +49,5 @@ export function Clock({ countdown, kind = 'video', size, className }: ClockProps
 
 /** The judge leads the pace and the time is over: how long ago. */
 function Overtime({ countdown }: { readonly countdown: Countdown }) {
-  return overText(countdown, useNow(250))
+  return overText(countdown, useGameNow(250))
 }

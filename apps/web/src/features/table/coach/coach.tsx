@@ -1,7 +1,9 @@
 import { Lightbulb } from 'lucide-react'
 import { useEffect } from 'react'
+import { practiceThemeOf } from '../../../shared/practice-themes.ts'
+import { PRACTICE_TEXTS } from '../../../shared/texts/practice.ts'
 import { COACH_TEXTS, type HintText } from '../../../shared/texts/room/coach.ts'
-import { type Hint, hintFor, withHint } from '../model/coach.ts'
+import { belongsTo, type Hint, hintFor, withHint } from '../model/coach.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './coach.module.css'
@@ -11,8 +13,9 @@ export function Coach() {
   const { view, allowed, mode } = useGame()
   const { settings, changeSettings, coached, setCoached } = useLocal()
   const speaks = mode === 'practice' && settings.coach && !settings.streamer
-  const hint = speaks ? hintFor(view, allowed) : null
-  const next = hint === null ? coached : withHint(coached, view.phase)
+  const theme = practiceThemeOf(settings.practiceTheme)
+  const hint = speaks ? hintFor(view, allowed, theme) : null
+  const next = hint === null ? coached : withHint(coached, view.phase, !belongsTo(theme, hint))
   useEffect(() => {
     if (next !== null && next !== coached) setCoached(next)
   }, [next, coached, setCoached])
@@ -22,6 +25,7 @@ export function Coach() {
     <div className={styles.coach} aria-label={COACH_TEXTS.title} role="status">
       <Lightbulb className="icon-18" aria-hidden="true" />
       <div>
+        {theme !== 'game' && belongsTo(theme, hint) && <small>{PRACTICE_TEXTS.themes[theme]}</small>}
         <b>{advice}</b>
         <p>{because}</p>
         <button type="button" onClick={() => changeSettings({ coach: false })}>

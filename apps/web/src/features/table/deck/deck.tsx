@@ -1,6 +1,7 @@
 import { Lightbulb, LogOut, PanelRight, Scale, Settings } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { PHONE } from '../../../styles/breakpoints.ts'
+import { AudienceDeck } from '../audience/audience-deck.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -12,8 +13,16 @@ import { CameraControl, MicControl } from './device-controls.tsx'
 import { MainControls } from './main-controls.tsx'
 import { PhoneDeck } from './phone-deck.tsx'
 
+interface DeckProps {
+  readonly onToggleDrawer: () => void
+}
+
+export function Deck(props: DeckProps) {
+  return useGame().view.viewer === 'audience' ? <AudienceDeck {...props} /> : <TableDeck {...props} />
+}
+
 /** The controls: the viewer's devices, the actions of this moment, and those that are always there. */
-export function Deck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
+function TableDeck({ onToggleDrawer }: DeckProps) {
   const { allowed, mode, view } = useGame()
   const { open, settings, changeSettings, hotkeys } = useLocal()
   if (useMediaQuery(PHONE)) {

@@ -25,6 +25,7 @@ import { useSay } from '../room/use-say.ts'
 import { usePicking, useStage } from '../room/use-stage.ts'
 import { ActionControl } from './action-control.tsx'
 import { Control } from './control.tsx'
+import { HurryControl } from './hurry-control.tsx'
 
 const PICK_ICONS: Readonly<Record<PickKind, LucideIcon>> = {
   nominate: Gavel,
@@ -74,6 +75,7 @@ function TableControls() {
       )}
       <ActionControl id="nominate" />
       <ActionControl id="vote" />
+      <HurryControl />
     </>
   )
 }
@@ -147,7 +149,13 @@ function JudgeControls() {
       <Control
         icon={UserX}
         label={JUDGE_TEXTS.remove}
-        note={allowed.can('removePlayer') ? '' : JUDGE_TEXTS.why.over}
+        note={
+          allowed.can('removePlayer')
+            ? ''
+            : allowed.can('takeOver')
+              ? JUDGE_TEXTS.why.otherJudge
+              : JUDGE_TEXTS.why.over
+        }
         onPress={allowed.can('removePlayer') ? () => open({ kind: 'judgeRemove' }) : null}
       />
       <ActionControl id="undo" />

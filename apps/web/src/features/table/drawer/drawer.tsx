@@ -1,33 +1,53 @@
 import type { View } from '@gorod/rules'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
+import { WHAT_IF_TEXTS } from '../../../shared/texts/room/what-if.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
 import { Coach } from '../coach/coach.tsx'
 import { JudgeActs } from '../judge/judge-acts.tsx'
+import { Microphones } from '../judge/microphones.tsx'
 import { inGhostRoom } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
+import { ballotOf } from '../what-if/ballot.ts'
+import { RoomWhatIf } from '../what-if/room-what-if.tsx'
 import styles from './drawer.module.css'
 import { Ghosts } from './ghosts.tsx'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
 import { Results } from './results.tsx'
 
-type TabId = 'results' | 'acts' | 'log' | 'ghosts' | 'notes'
+type TabId = 'results' | 'acts' | 'log' | 'whatIf' | 'ghosts' | 'notes'
 
 const LABELS: Readonly<Record<TabId, string>> = {
   results: DRAWER_TEXTS.results,
   acts: DRAWER_TEXTS.acts,
   log: DRAWER_TEXTS.log,
+  whatIf: WHAT_IF_TEXTS.roomTab,
   ghosts: DRAWER_TEXTS.ghosts,
   notes: DRAWER_TEXTS.notes,
+}
+
+const CONTENTS: Readonly<Record<TabId, ReactNode>> = {
+  results: <Results />,
+  acts: <JudgeActs />,
+  log: <Log />,
+  whatIf: <RoomWhatIf />,
+  ghosts: <Ghosts />,
+  notes: <Notes />,
 }
 
 function tabsOf(view: View): readonly TabId[] {
   const own: readonly TabId[] = view.viewer === 'judge' && !view.judgeGone ? ['acts'] : []
   if (view.phase.id === 'gameOver') return ['results', ...own, 'log', 'notes']
-  return [...own, 'log', ...(inGhostRoom(view) ? (['ghosts'] as const) : []), 'notes']
+  return [
+    ...own,
+    'log',
+    ...(ballotOf(view) === null ? [] : (['whatIf'] as const)),
+    ...(inGhostRoom(view) ? (['ghosts'] as const) : []),
+    'notes',
+  ]
 }
 
 interface DrawerProps {
@@ -86,12 +106,9 @@ export function Drawer({ onClose, first }: DrawerProps) {
         aria-labelledby={`room-tab-${selected}`}
         tabIndex={0}
       >
-        {selected === 'acts' && <JudgeActs />}
-        {selected === 'log' && <Log />}
-        {selected === 'ghosts' && <Ghosts />}
-        {selected === 'notes' && <Notes />}
-        {selected === 'results' && <Results />}
+        {CONTENTS[selected]}
       </div>
+      <Microphones />
       <Coach />
       {!over && <MyCard />}
     </aside>

@@ -42,7 +42,7 @@ function Group({ group }: { readonly group: LogGroup }) {
   )
 }
 
-function Words({ line }: { readonly line: LogLine }) {
+export function Words({ line }: { readonly line: LogLine }) {
   const words = line.pieces.map((piece, index) => <Piece key={index} piece={piece} />)
   return line.undone ? <s>{words}</s> : <span>{words}</span>
 }

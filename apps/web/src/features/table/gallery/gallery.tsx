@@ -1,7 +1,7 @@
 import type { Sign } from '@gorod/contracts/judging'
-import { score } from '@gorod/rules'
+import { permitted as permittedTo, type Seat, score } from '@gorod/rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
@@ -12,6 +12,8 @@ import { rememberSession } from '../../../shared/session/use-me.ts'
 import { useRoomLocal } from '../game/use-room-local.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
+import { momentOf } from '../replay/replay-moment.ts'
+import { type ReplayedGame, ReplayRoom } from '../replay/replay-room.tsx'
 import type { RoomGame } from '../room/game-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { SignsContext } from '../signs/signs-context.ts'
@@ -35,6 +37,8 @@ const NAMES = [
   'Щука',
 ]
 
+const SECOND_JUDGE = { userId: 7, username: 'Камертон', image: null, portrait: null }
+
 /** Every state of the room without a server. Served by `vite` only, no part of a build. */
 function Gallery() {
   const params = new URLSearchParams(location.search)
@@ -51,44 +55,81 @@ function Gallery() {
       </ul>
     )
   }
-  return <SceneRoom scene={scene()} params={params} />
+  return params.has('replay') ? (
+    <ReplayScene scene={scene()} params={params} />
+  ) : (
+    <SceneRoom scene={scene()} params={params} />
+  )
+}
+
+interface SceneProps {
+  readonly scene: ReturnType<(typeof SCENES)[string]>
+  readonly params: URLSearchParams
+}
+
+/** The game of a scene step by step: `?scene=over&replay&step=30&eyes=5`. */
+function ReplayScene({ scene: { table }, params }: SceneProps) {
+  const [game] = useState<ReplayedGame>(() => ({
+    mode: 'rated',
+    rulesName: null,
+    events: table.events,
+    replaced: [],
+    ...seated(table.seats, params.has('accounts'), table.state.judge === 'human'),
+  }))
+  return (
+    <ReplayRoom
+      game={game}
+      start={momentOf(params, { seats: game.players.length, events: game.events })}
+      onMoment={() => undefined}
+      linkTo={({ step }) => `?step=${step}`}
+      hands={params.get('hands')}
+      closeTo="/"
+    />
+  )
 }
 
 const openedAt = performance.now()
 
-function SceneRoom({
-  scene,
-  params,
-}: {
-  readonly scene: ReturnType<(typeof SCENES)[string]>
-  readonly params: URLSearchParams
-}) {
+function seated(
+  seats: readonly Seat[],
+  accounts: boolean,
+  judged: boolean,
+): Pick<ReplayedGame, 'players' | 'judge'> {
+  return {
+    players: seats.map((seat) => ({
+      seat,
+      userId: accounts ? 100 + seat : null,
+      username: NAMES[seat - 1] ?? '',
+      image: null,
+      portrait: null,
+      bot: !accounts,
+    })),
+    judge: judged ? { userId: 6, username: 'Метроном', image: null, portrait: null } : null,
+  }
+}
+
+function SceneRoom({ scene, params }: SceneProps) {
   const local = useRoomLocal(0, false)
   const [pictures] = useState(() => galleryPictures(params))
-  const { table, viewer } = scene
+  const { table, viewer, isSecondJudge = false, layer = null } = scene
+  const { open } = local
+  useEffect(() => open(layer), [open, layer])
   const { events, state, view, permitted } = seenBy(table, viewer)
   const game: RoomGame = {
     gameId: 'gallery',
     mode: params.has('practice') ? 'practice' : 'rated',
     rulesName: params.get('rules'),
     view,
-    allowed: allowedOf(permitted),
+    allowed: allowedOf(isSecondJudge ? permittedTo(state, 'secondJudge') : permitted),
     people: peopleOf({
-      players: table.seats.map((seat) => ({
-        seat,
-        userId: params.has('accounts') ? 100 + seat : null,
-        username: NAMES[seat - 1] ?? '',
-        image: null,
-        portrait: null,
-        bot: !params.has('accounts'),
-      })),
-      judge:
-        state.judge === 'human' ? { userId: 6, username: 'Метроном', image: null, portrait: null } : null,
+      ...seated(table.seats, params.has('accounts'), state.judge === 'human'),
+      secondJudge: state.secondJudge === 'seated' ? SECOND_JUDGE : null,
     }),
     events,
     results: state.final === null ? null : score(state),
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
+    hurry: params.has('practice') ? { on: params.has('hurried'), press: () => undefined } : null,
     go: () => undefined,
   }
   const settings = {

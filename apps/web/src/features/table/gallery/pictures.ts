@@ -1,6 +1,7 @@
 import type { ParticipantId } from '@gorod/rules'
 import type { DeviceList } from '../../../shared/media/devices.ts'
 import type { DeviceNews } from '../../../shared/media/room-devices.ts'
+import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
 import { NO_PICTURES } from '../game/use-room-media.ts'
 import type { RoomPictures } from '../room/pictures-context.ts'
 
@@ -22,7 +23,8 @@ const NEWS: Readonly<Record<string, DeviceNews>> = {
 
 /**
  * What the media are in the gallery: `?nomedia` none, `?video` a picture of every player, `?silent` an open microphone
- * without sound, `?voices=seat-3,judge` who talks, `?device=replaced` and `?device=offered` a device that was unplugged or plugged in.
+ * without sound, `?voices=seat-3,judge` who talks, `?device=replaced` and `?device=offered` a device that was unplugged or plugged in,
+ * `?line=low|largest|voices|broken` a bad line, `?figures=1000` the figures and voices of a running game, which change after so many ms.
  */
 export function galleryPictures(params: URLSearchParams): RoomPictures {
   const news = NEWS[params.get('device') ?? ''] ?? null
@@ -39,9 +41,31 @@ export function galleryPictures(params: URLSearchParams): RoomPictures {
     ...(params.has('video') ? { stream, flows: () => true } : {}),
     talks: (participant) => params.get('voices')?.split(',').includes(participant) === true,
     ownSilent: () => params.has('silent'),
+    ownTrouble: () => LINES[params.get('line') ?? ''] ?? null,
+    ...(params.has('figures') ? changingFigures(Number(params.get('figures')) || 1_000) : {}),
     devices: () => DEVICES,
     usedDevice: (kind) => DEVICES[kind][0]?.id ?? null,
     deviceNews: () => news,
+  }
+}
+
+const LINES: Readonly<Record<string, string>> = { ...MEDIA_TEXTS.line, broken: MEDIA_TEXTS.broken }
+
+/** As the media of ten players change them, once a second in a game: the figures of the links, and every other time a voice. */
+function changingFigures(everyMs: number): Pick<RoomPictures, 'subscribe' | 'rttMs' | 'talks'> {
+  const listeners = new Set<() => void>()
+  let second = 0
+  setInterval(() => {
+    second++
+    for (const listener of listeners) listener()
+  }, everyMs)
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    rttMs: () => 30 + (second % 40),
+    talks: (participant) => participant === `seat-${1 + ((second >> 1) % 10)}`,
   }
 }
 

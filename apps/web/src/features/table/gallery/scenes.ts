@@ -1,9 +1,14 @@
 import { presets, rolesForSeats, type Viewer } from '@gorod/rules'
+import type { Layer } from '../room/local-context.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 
 export interface Scene {
   readonly table: ScriptedTable
   readonly viewer: Viewer
+  /** The viewer is the second judge. */
+  readonly isSecondJudge?: true
+  /** The dialog that lies over the table. */
+  readonly layer?: Layer
 }
 
 const WORDS = {
@@ -135,6 +140,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   seats7: () => tableOf(7),
   seats8: () => tableOf(8),
   seats9: () => tableOf(9),
+  seats10: () => tableOf(10),
   seats11: () => tableOf(11),
   seats12: () => tableOf(12),
   gathering: () => ({
@@ -145,6 +151,11 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     const table = new ScriptedTable().gather().until('deal')
     for (const seat of [1, 2, 3]) table.send(seat, { type: 'pickCard', slot: seat * 2 })
     return { table, viewer: 7 }
+  },
+  cardsWatched: () => {
+    const table = new ScriptedTable().gather().until('deal')
+    for (const seat of [1, 2, 3]) table.send(seat, { type: 'pickCard', slot: seat * 2 })
+    return { table, viewer: 'spectator' }
   },
   roleMafia: () => ({ table: zeroNight(), viewer: 7 }),
   roleDon: () => ({ table: zeroNight(), viewer: 2 }),
@@ -264,6 +275,25 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     viewer: 7,
   }),
   judge: () => ({ table: judged(), viewer: 'judge' }),
+  /** The judge ends the game with a verdict. */
+  judgeEnd: () => ({ table: judged(), viewer: 'judge', layer: { kind: 'judgeEnd' } }),
+  /** Before the deal: two people change places. */
+  judgeSwap: () => ({
+    table: new ScriptedTable({ judge: 'human' }),
+    viewer: 'judge',
+    layer: { kind: 'judgeSwap', seat: 3 },
+  }),
+  secondJudge: () => ({
+    table: judged().send('judge', { type: 'seatSecondJudge' }),
+    viewer: 'judge',
+    isSecondJudge: true,
+  }),
+  /** The judge leaves the table to the second judge. */
+  judgeLeave: () => ({
+    table: judged().send('judge', { type: 'seatSecondJudge' }),
+    viewer: 'judge',
+    layer: { kind: 'leave' },
+  }),
   judgeFloor: () => ({ table: asking(), viewer: 'judge' }),
   askFloor: () => ({ table: asking(), viewer: 4 }),
   judgeVote: () => ({

@@ -138,8 +138,62 @@ describe('the link to a game', () => {
     expect(link.getState().sending).toBe('voteLift')
   })
 
+  it('sends a command whose answer was lost with its connection once more after the next join, with the same id', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    let lose: (error: Error) => void = () => undefined
+    line.answerAfter = new Promise((_, reject) => {
+      lose = reject
+    })
+    const answered = link.command({ type: 'endSpeech' })
+    line.connect(false)
+    lose(new RealtimeFailure({ code: 'unavailable' }, false))
+    await settled()
+    expect(link.getState()).toMatchObject({ sending: 'endSpeech', refusal: null })
+    line.answerAfter = null
+    line.connect()
+    await answered
+    expect(line.commands).toMatchObject([{ id: 'command-0' }, { id: 'command-0' }])
+    expect(link.getState()).toMatchObject({ sending: null, refusal: null })
+  })
+
+  it('sends only the last command pressed without a connection, when it has joined again', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    const pressed = [
+      link.command({ type: 'endSpeech' }),
+      link.command({ type: 'cryOut', acceptRemoval: false }),
+    ]
+    await settled()
+    expect(line.commands).toEqual([])
+    line.connect()
+    await Promise.all(pressed)
+    expect(line.commands).toMatchObject([{ id: 'command-1' }])
+    link.stop()
+  })
+
+  it('keeps back a command in another phase than that of its press, and says so', async () => {
+    const { line, link } = open()
+    const table = new ScriptedTable().gather().deal().until('speech')
+    line.connect()
+    await settled()
+    line.connect(false)
+    const pressed = link.command({ type: 'endSpeech' })
+    line.events = seenBy(table.send(1, { type: 'endSpeech' }), 4).events
+    line.connect()
+    await pressed
+    expect(line.commands).toEqual([])
+    expect(link.getState().refusal).toBe(ERROR_TEXTS.unavailable)
+    link.stop()
+  })
+
   it('distinguishes a server that cannot write from one that does not answer', async () => {
     const { line, link } = open()
+    line.connect()
+    await settled()
     line.refuse = new RealtimeFailure({ code: 'unavailable' })
     await link.command({ type: 'endSpeech' })
     expect(link.getState().refusal).toBe(GAME_TEXTS.notWritten)
@@ -150,6 +204,8 @@ describe('the link to a game', () => {
 
   it('says a refusal in one sentence', async () => {
     const { line, link } = open()
+    line.connect()
+    await settled()
     line.refuse = new RealtimeFailure({ code: 'command_refused', details: { refusal: 'not_your_turn' } })
     await link.command({ type: 'endSpeech' })
     expect(link.getState().refusal).toBe(REFUSALS.not_your_turn)
@@ -162,7 +218,13 @@ describe('the link to a game', () => {
     await settled()
     const replaced = [{ number: 1, seat: 6, userId: 1, username: 'Рыжая' }]
     const player = { seat: 6, userId: 2, username: 'Шах', image: null, portrait: null, bot: false }
-    line.tell(gamePeopleMessage, { gameId: GAME, players: [player], judge: null, replaced })
+    line.tell(gamePeopleMessage, {
+      gameId: GAME,
+      players: [player],
+      judge: null,
+      secondJudge: null,
+      replaced,
+    })
     expect(link.getState().snapshot).toMatchObject({ viewer: 4, players: [player], replaced })
   })
 
@@ -170,9 +232,9 @@ describe('the link to a game', () => {
     const { line, link } = open()
     line.connect()
     await settled()
-    line.tell(gameSeatLostMessage, { gameId: 'another game' })
+    line.tell(gameSeatLostMessage, { gameId: 'another game', moved: false })
     expect(link.getState().snapshot).not.toBeNull()
-    line.tell(gameSeatLostMessage, { gameId: GAME })
+    line.tell(gameSeatLostMessage, { gameId: GAME, moved: false })
     line.connect(false)
     line.connect()
     await settled()
@@ -183,5 +245,27 @@ describe('the link to a game', () => {
       failure: GAME_TEXTS.seatLost,
     })
     expect(line.joins).toEqual([0])
+  })
+
+  it('begins again from the first event when its account is put on another seat', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    const known = link.getState().events
+    expect(known.length).toBeGreaterThan(0)
+    line.tell(gameSeatLostMessage, { gameId: GAME, moved: true })
+    expect(link.getState()).toMatchObject({ snapshot: null, state: null, failure: null })
+    await settled()
+    expect(line.joins).toEqual([0, 0])
+    expect(link.getState().events).toEqual(known)
+  })
+
+  it('ignores an answer that was on its way to the seat it had before', async () => {
+    const { line, link } = open()
+    line.connect()
+    line.tell(gameSeatLostMessage, { gameId: GAME, moved: true })
+    await settled()
+    expect(line.joins).toEqual([0, 0])
+    expect(link.getState().snapshot).not.toBeNull()
   })
 })

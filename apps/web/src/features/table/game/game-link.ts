@@ -4,9 +4,11 @@ import {
   type GameSnapshot,
   gameCommandMessage,
   gameEventsMessage,
+  hurryBotsMessage,
   joinGameMessage,
   leaveGameMessage,
 } from '@gorod/contracts/game'
+import type { SentPayloadOf } from '@gorod/contracts/realtime'
 import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { evolve, type State } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
@@ -18,7 +20,7 @@ import { EventBook } from './event-book.ts'
 import { ServerClock } from './server-clock.ts'
 
 export interface GameLinkState {
-  /** Null until the first answer. Its players change when a seat gets a substitute. */
+  /** Null until the first answer. Its players change when somebody else gets a seat. */
   readonly snapshot: GameSnapshot | null
   readonly state: State | null
   readonly events: EventBook['events']
@@ -27,6 +29,8 @@ export interface GameLinkState {
   readonly pingMs: number | null
   /** The command that has no answer yet: shown as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
+  /** The number of events when the player last asked the practice players to hurry. */
+  readonly hurriedAt: number | null
   /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
   /** The reason why the room cannot be entered. */
@@ -40,6 +44,7 @@ const EMPTY: GameLinkState = {
   connected: false,
   pingMs: null,
   sending: null,
+  hurriedAt: null,
   refusal: null,
   failure: null,
 }
@@ -111,8 +116,8 @@ export class GameLink {
         if (gameId === this.#deps.gameId && snapshot !== null)
           this.#change({ snapshot: { ...snapshot, ...people } })
       }),
-      realtime.on(gameSeatLostMessage, ({ gameId }) => {
-        if (gameId === this.#deps.gameId) this.#loseSeat()
+      realtime.on(gameSeatLostMessage, ({ gameId, moved }) => {
+        if (gameId === this.#deps.gameId) this.#loseSeat(moved)
       }),
       realtime.onConnection((connected) => {
         this.#change({ connected })
@@ -136,20 +141,68 @@ export class GameLink {
     const { known } = this.#book
     if (advances && this.#advancedAt === known) return
     if (advances) this.#advancedAt = known
-    const { realtime, gameId, newId } = this.#deps
+    const { gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
     this.#latest = payload.id
     this.#change({ sending: command.type, refusal: null })
-    const sentAt = this.#deps.now()
     try {
-      await realtime.send(gameCommandMessage, payload)
-      this.#change({ pingMs: this.#pingSince(sentAt) })
+      await this.#deliver(payload)
     } catch (error) {
       if (advances) this.#advancedAt = null
       this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
     } finally {
       // Another command may have been sent since and is still on its way.
       if (this.#latest === payload.id) this.#change({ sending: null })
+    }
+  }
+
+  /**
+   * A connection that broke took the command or its answer along: the same command goes out again after the next join, and
+   * the server takes an id once. Only in the same phase, because a vote that comes late would be one for another round.
+   */
+  async #deliver(payload: SentPayloadOf<typeof gameCommandMessage>): Promise<void> {
+    const phase = this.#phaseKey()
+    for (;;) {
+      try {
+        // A message of a page that has not joined is refused.
+        if (!this.#state.connected) throw new RealtimeFailure({ code: 'unavailable' }, false)
+        const sentAt = this.#deps.now()
+        await this.#deps.realtime.send(gameCommandMessage, payload)
+        this.#change({ pingMs: this.#pingSince(sentAt) })
+        return
+      } catch (error) {
+        const broke = error instanceof RealtimeFailure && !error.answered && !this.#state.connected
+        if (!broke) throw error
+        await this.#nextJoin()
+        // Pressed again meanwhile: that one goes out.
+        if (this.#latest !== payload.id) return
+        if (phase !== this.#phaseKey()) throw error
+      }
+    }
+  }
+
+  #phaseKey(): string | undefined {
+    return this.#state.state?.phase.key
+  }
+
+  #nextJoin(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.onJoined(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  /** Practice players speak faster until the player has the floor again. */
+  async hurry(): Promise<void> {
+    const { realtime, gameId } = this.#deps
+    const { known } = this.#book
+    try {
+      await realtime.send(hurryBotsMessage, { gameId })
+      this.#change({ hurriedAt: known })
+    } catch (error) {
+      this.#refuse(refusalText(error))
     }
   }
 
@@ -164,8 +217,11 @@ export class GameLink {
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId, now } = this.#deps
     const sentAt = now()
+    const book = this.#book
     try {
-      const snapshot = await realtime.send(joinGameMessage, { gameId, known: this.#book.known })
+      const snapshot = await realtime.send(joinGameMessage, { gameId, known: book.known })
+      // An answer to the seat that this page had before.
+      if (this.#book !== book) return
       this.#clock.note(snapshot.now, sentAt)
       this.#change({ snapshot, failure: null, pingMs: this.#pingSince(sentAt) })
       this.#take(snapshot.from, snapshot.events)
@@ -176,6 +232,7 @@ export class GameLink {
       this.#joinAgain(error)
     } finally {
       this.#joining = false
+      if (this.#book !== book) void this.#join()
     }
   }
 
@@ -194,11 +251,13 @@ export class GameLink {
     if (!this.#take(push.from, push.events)) void this.#join()
   }
 
-  /** Nothing of the game stays on the screen: who sits there now plays it. */
-  #loseSeat(): void {
-    this.#seatLost = true
+  /** Nothing of the game stays on the screen: who sits there now plays it. On another seat the page begins again. */
+  #loseSeat(moved: boolean): void {
+    this.#seatLost = !moved
     this.#book = new EventBook()
-    this.#change({ snapshot: null, state: null, events: [], failure: GAME_TEXTS.seatLost })
+    const failure = this.#state.snapshot?.viewer === 'judge' ? GAME_TEXTS.judgeLeft : GAME_TEXTS.seatLost
+    this.#change({ snapshot: null, state: null, events: [], failure: moved ? null : failure })
+    if (moved) void this.#join()
   }
 
   /** False when there is a gap between the known events and this piece. */

@@ -1,11 +1,12 @@
-import { permitted, score, viewFor } from '@gorod/rules'
+import { type ParticipantId, permitted, score, viewFor } from '@gorod/rules'
 import { useMemo } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import type { AfterGame } from '../../../shared/session/search-again.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
 import { allowedOf } from '../model/allowed.ts'
+import { isHurried } from '../model/hurry.ts'
 import { peopleOf } from '../model/people.ts'
-import type { RoomGame } from '../room/game-context.ts'
+import type { Hurry, RoomGame } from '../room/game-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { SignsContext } from '../signs/signs-context.ts'
 import { usePracticeSigns } from '../signs/use-practice-signs.ts'
@@ -37,8 +38,7 @@ interface GameRoomProps {
 export function GameRoom(props: GameRoomProps) {
   const { realtime, gameId } = props
   const [link, state] = useGameLink(realtime, gameId)
-  const viewer = state.snapshot?.viewer ?? null
-  const ownPlace = typeof viewer === 'number' ? `seat-${viewer}` : viewer === 'judge' ? 'judge' : null
+  const ownPlace = placeOf(state)
   const pictures = useRoomMedia({ realtime, gameId, link, ownPlace })
   const local = useRoomLocal(props.accountId, props.accountHides)
   const game = useRoomGame(props, link, state)
@@ -67,16 +67,35 @@ export function GameRoom(props: GameRoomProps) {
   )
 }
 
+/** The own participant in the room's media; null for a spectator. */
+function placeOf({ snapshot }: Pick<GameLinkState, 'snapshot'>): ParticipantId | null {
+  if (snapshot === null) return null
+  const { viewer, isSecondJudge } = snapshot
+  if (typeof viewer === 'number') return `seat-${viewer}`
+  if (viewer !== 'judge') return null
+  return isSecondJudge ? 'second-judge' : 'judge'
+}
+
 /** The one practice table with a judge is that of a judge who practises. */
 function isJudgePractice({ snapshot }: Pick<GameLinkState, 'snapshot'>): boolean {
   return snapshot?.mode === 'practice' && snapshot.viewer === 'judge'
+}
+
+function hurryOf(
+  link: GameLink,
+  { snapshot, events, hurriedAt }: Pick<GameLinkState, 'snapshot' | 'events' | 'hurriedAt'>,
+): Hurry | null {
+  const people = snapshot?.players.filter(({ bot }) => !bot) ?? []
+  const [one] = people
+  if (snapshot?.mode !== 'practice' || people.length !== 1 || one?.seat !== snapshot.viewer) return null
+  return { on: isHurried(events, hurriedAt, one.seat), press: () => void link.hurry() }
 }
 
 /** Null until the game was joined. */
 function useRoomGame(
   { gameId, onHome, onPlayAgain, onProtocol, onJudged }: GameRoomProps,
   link: GameLink,
-  { snapshot, state, events }: GameLinkState,
+  { snapshot, state, events, hurriedAt }: GameLinkState,
 ): RoomGame | null {
   const people = useMemo(() => (snapshot === null ? null : peopleOf(snapshot)), [snapshot])
   return useMemo(() => {
@@ -86,12 +105,13 @@ function useRoomGame(
       mode: snapshot.mode,
       rulesName: snapshot.rulesName,
       view: viewFor(state, snapshot.viewer),
-      allowed: allowedOf(permitted(state, snapshot.viewer)),
+      allowed: allowedOf(permitted(state, snapshot.isSecondJudge ? 'secondJudge' : snapshot.viewer)),
       people,
       events,
       results: state.final === null ? null : score(state),
       now: link.now,
       send: (command) => void link.command(command),
+      hurry: hurryOf(link, { snapshot, events, hurriedAt }),
       go: (where) => {
         const { mode, viewer } = snapshot
         if (where === 'home') onHome()
@@ -101,5 +121,5 @@ function useRoomGame(
         else onProtocol(snapshot.link)
       },
     }
-  }, [gameId, onHome, onPlayAgain, onProtocol, onJudged, link, snapshot, people, state, events])
+  }, [gameId, onHome, onPlayAgain, onProtocol, onJudged, link, snapshot, people, state, events, hurriedAt])
 }

@@ -3,16 +3,20 @@ interface Sample {
   readonly at: number
 }
 
-/** Old samples are dropped, so that the clock follows a drifting computer clock. */
+/** Of pushes and of answers each. */
 const KEPT = 24
+/** Milliseconds that the clock of a computer runs wrong in a millisecond, at worst: what a sample is worth less as it ages. */
+const DRIFT = 50e-6
 
 /**
  * Server time on this computer. A message carries the server's clock at the moment of sending, so it is late by its
- * travel time. Of all differences the largest one comes from the fastest message and is the best.
+ * travel time. Of all differences the largest one comes from the fastest message and is the best. On a slow line that is
+ * an answer: of its way half is known, so answers are not forgotten because pushes follow them.
  */
 export class ServerClock {
   readonly #now: () => number
-  #samples: readonly Sample[] = []
+  #pushes: readonly Sample[] = []
+  #answers: readonly Sample[] = []
 
   constructor(now: () => number) {
     this.#now = now
@@ -20,19 +24,21 @@ export class ServerClock {
 
   /** @param sentAt when the question left, if this is an answer: half of the round trip is then known and added. */
   note(serverNow: number, sentAt: number | null = null): void {
-    const receivedAt = this.#now()
-    const travelMs = sentAt === null ? 0 : (receivedAt - sentAt) / 2
-    this.#samples = [
-      ...this.#samples.slice(-KEPT + 1),
-      { offset: serverNow + travelMs - receivedAt, at: receivedAt },
-    ]
+    const at = this.#now()
+    if (sentAt === null) this.#pushes = kept(this.#pushes, { offset: serverNow - at, at })
+    else this.#answers = kept(this.#answers, { offset: serverNow + (at - sentAt) / 2 - at, at })
   }
 
   now(): number {
-    const best = this.#samples.reduce(
-      (most, sample) => Math.max(most, sample.offset),
+    const now = this.#now()
+    const best = [...this.#pushes, ...this.#answers].reduce(
+      (most, { offset, at }) => Math.max(most, offset - (now - at) * DRIFT),
       Number.NEGATIVE_INFINITY,
     )
-    return this.#now() + (Number.isFinite(best) ? best : 0)
+    return now + (Number.isFinite(best) ? best : 0)
   }
+}
+
+function kept(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+  return [...samples.slice(-KEPT + 1), sample]
 }

@@ -2,7 +2,8 @@ import { mediaToBrowserMessage, mediaToServerMessage } from '@gorod/contracts/ga
 import type { ParticipantId } from '@gorod/rules'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { NO_DEVICES, suppressesNoise } from '../../../shared/media/devices.ts'
-import { RoomMedia, type RoomMediaState } from '../../../shared/media/room-media.ts'
+import { RoomMedia } from '../../../shared/media/room-media.ts'
+import type { RoomMediaState } from '../../../shared/media/room-media-state.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
@@ -37,6 +38,7 @@ export const NO_PICTURES: RoomPictures = {
   subscribe: never,
   stream: () => null,
   flows: () => false,
+  showIn: never,
   talks: () => false,
   micOn: () => true,
   cameraOn: () => true,
@@ -107,6 +109,8 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     stream: (participant) =>
       participant === ownPlace ? now().own.stream : (remote(participant)?.stream ?? null),
     flows: (participant) => participant === ownPlace || remote(participant)?.pictureFlows === true,
+    showIn: (participant, window) =>
+      participant === 'spectators' || participant === ownPlace ? nothing : media.showIn(participant, window),
     talks: (participant) => participant !== 'spectators' && now().voices.has(participant),
     micOn: () => now().own.microphoneOn && now().own.problems.microphone === undefined,
     cameraOn: () => now().own.cameraOn && now().own.problems.camera === undefined,
@@ -145,7 +149,14 @@ function ownTrouble(state: RoomMediaState): string | null {
   if (own.problems.microphone !== undefined) return MEDIA_TEXTS.microphone[own.problems.microphone]
   if (own.cameraOn && own.picture === 'black') return MEDIA_TEXTS.black
   if (own.cameraOn && own.picture === 'frozen') return MEDIA_TEXTS.frozen
-  const loss = state.up.stats?.lossPercent ?? 0
+  return lineTrouble(state)
+}
+
+/** What is wrong with the line, and what the room does about it. */
+function lineTrouble({ broken, line, up }: RoomMediaState): string | null {
+  if (broken) return MEDIA_TEXTS.broken
+  if (line === 'low' || line === 'largest' || line === 'voices') return MEDIA_TEXTS.line[line]
+  const loss = up.stats?.lossPercent ?? 0
   return loss > WEAK_LOSS_PERCENT ? MEDIA_TEXTS.loss(loss) : null
 }
 

@@ -88,6 +88,7 @@ function useLocalGame({ log, viewer, commands, now, onSend, onLeave }: LocalRoom
       results: state.final === null ? null : score(state),
       now: () => now,
       send: onSend,
+      hurry: null,
       go: onLeave,
     }
   }, [log, viewer, commands, now, onSend, onLeave])

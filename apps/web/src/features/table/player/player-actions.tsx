@@ -1,14 +1,26 @@
 import { getBlocks } from '@gorod/contracts/moderation'
-import { UserRound, UserX } from 'lucide-react'
+import { Flag, UserRound, UserX } from 'lucide-react'
 import { useBlock } from '../../../shared/blocks/use-block.ts'
 import { useCabinetQuery } from '../../../shared/cabinet/use-cabinet-query.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
 import { Refusals } from '../../../shared/form/refusals.tsx'
 import { PLAYER_TEXTS as T } from '../../../shared/texts/room/player.ts'
+import { useGame } from '../room/game-context.ts'
 import styles from './player-card.module.css'
 
-/** The profile, in a tab of its own so that the table stays; and the block, which acts from the next search on. */
-export function PlayerActions({ userId, own }: { readonly userId: number; readonly own: boolean }) {
+interface PlayerActionsProps {
+  readonly userId: number
+  readonly own: boolean
+  readonly onReport: () => void
+}
+
+/**
+ * The profile, in a tab of its own so that the table stays; the block, which acts from the next search on; and the report,
+ * which those who sit at the table may send.
+ */
+export function PlayerActions({ userId, own, onReport }: PlayerActionsProps) {
+  const { viewer } = useGame().view
+  const mayReport = !own && (viewer === 'judge' || typeof viewer === 'number')
   return (
     <div className={styles.actions}>
       <a href={`/profile/${userId}`} target="_blank" rel="noopener">
@@ -17,6 +29,12 @@ export function PlayerActions({ userId, own }: { readonly userId: number; readon
         <span className="visually-hidden"> {T.newTab}</span>
       </a>
       {!own && <Block userId={userId} />}
+      {mayReport && (
+        <button type="button" className={styles.report ?? ''} onClick={onReport}>
+          <Flag className="icon-18" aria-hidden="true" />
+          {T.report}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { Seat } from '@gorod/rules'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { NoteEditor } from '../../../shared/notes/note-editor.tsx'
+import { ReportForm } from '../../../shared/reports/report-form.tsx'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
 import { NOTES_TEXTS } from '../../../shared/texts/notes.ts'
+import { REPORT_TEXTS } from '../../../shared/texts/reports.ts'
 import { PLAYER_TEXTS as T } from '../../../shared/texts/room/player.ts'
 import { NARROW } from '../../../styles/breakpoints.ts'
 import { pictureSources } from '../../../ui/avatar/picture-sources.ts'
@@ -76,11 +78,12 @@ function Beside({ labelledBy, onClose, children }: BesideProps) {
 }
 
 function Content({ seat, titleId }: { readonly seat: Seat; readonly titleId: string }) {
-  const { people, view } = useGame()
+  const { gameId, people, view } = useGame()
   const { settings } = useLocal()
   const userId = people.userId(seat)
   const name = people.name(seat)
   const own = view.own?.seat === seat
+  const [reporting, setReporting] = useState(false)
   return (
     <>
       <header className={styles.head}>
@@ -93,18 +96,33 @@ function Content({ seat, titleId }: { readonly seat: Seat; readonly titleId: str
           {userId === null ? <small>{T.practice}</small> : <PlayerStanding userId={userId} />}
         </div>
       </header>
-      <div className={styles.body}>
-        {userId !== null && <PlayerHistory userId={userId} />}
-        {!own && view.viewer !== 'judge' && !settings.streamer && (
-          <div className={styles.marks}>
-            <MarkButtons seat={seat} />
+      {reporting ? (
+        <div className={styles.reporting}>
+          <ReportForm
+            game={gameId}
+            seat={seat}
+            name={name}
+            moment={null}
+            back={REPORT_TEXTS.back}
+            onClose={() => setReporting(false)}
+          />
+        </div>
+      ) : (
+        <>
+          <div className={styles.body}>
+            {userId !== null && <PlayerHistory userId={userId} />}
+            {!own && view.viewer !== 'judge' && !settings.streamer && (
+              <div className={styles.marks}>
+                <MarkButtons seat={seat} />
+              </div>
+            )}
+            {!own && userId !== null && !settings.streamer && <NoteEditor userId={userId} username={name} />}
+            {!own && settings.streamer && <p className="text-muted">{NOTES_TEXTS.streamerHides}</p>}
+            <PlayerTuning seat={seat} own={own} />
           </div>
-        )}
-        {!own && userId !== null && !settings.streamer && <NoteEditor userId={userId} username={name} />}
-        {!own && settings.streamer && <p className="text-muted">{NOTES_TEXTS.streamerHides}</p>}
-        <PlayerTuning seat={seat} own={own} />
-      </div>
-      {userId !== null && <PlayerActions userId={userId} own={own} />}
+          {userId !== null && <PlayerActions userId={userId} own={own} onReport={() => setReporting(true)} />}
+        </>
+      )}
     </>
   )
 }

@@ -1,11 +1,17 @@
 import type { GameMode } from '@gorod/contracts'
-import type { GameEvent, JudgePress, SeatCommand, SeatResult, View } from '@gorod/rules'
+import type { GameEvent, JudgePress, SeatCommand, SeatResult, SecondJudgeCommand, View } from '@gorod/rules'
 import { createContext } from 'react'
 import type { Allowed } from '../model/allowed.ts'
 import type { People } from '../model/people.ts'
 import { useRoomContext } from './use-room-context.ts'
 
-export type RoomCommand = SeatCommand | JudgePress
+export type RoomCommand = SeatCommand | JudgePress | SecondJudgeCommand
+
+export interface Hurry {
+  /** Pressed, and the person has not had the floor since. */
+  readonly on: boolean
+  readonly press: () => void
+}
 
 /** The game as this viewer may know it. It changes with events of the game and with nothing else. */
 export interface RoomGame {
@@ -22,6 +28,8 @@ export interface RoomGame {
   /** Server time now, ms. It renders nothing by itself: see `clock/`. */
   readonly now: () => number
   readonly send: (command: RoomCommand) => void
+  /** Shortens the speeches of practice players, for the one person of a table; null at every other table. */
+  readonly hurry: Hurry | null
   /** Opens the search, the protocol or the home page. */
   readonly go: (where: 'search' | 'protocol' | 'home') => void
 }

@@ -41,6 +41,9 @@ export type Layer =
   | { readonly kind: 'player'; readonly seat: number }
   | { readonly kind: 'judgeSeat'; readonly seat: number }
   | { readonly kind: 'judgeSubstitute'; readonly seat: number }
+  | { readonly kind: 'secondJudge' }
+  | { readonly kind: 'takeOver' }
+  | { readonly kind: 'judgeSwap'; readonly seat: number }
   | { readonly kind: 'judgeWarn' }
   | { readonly kind: 'judgeCorrect'; readonly of: 'correctNomination' | 'correctHand' }
   | { readonly kind: 'judgeRemove' }

@@ -16,6 +16,8 @@ export interface RoomPictures {
   readonly stream: (participant: ParticipantId) => MediaStream | null
   /** True while frames arrive. A stream that does not flow stays frozen on its last frame and must be covered. */
   readonly flows: (participant: ParticipantId) => boolean
+  /** This element shows the picture from now on; the room asks for no larger layer. Returns the end of it. */
+  readonly showIn: (participant: ParticipantId, window: HTMLElement) => () => void
   /** True while the gateway measures a voice that this viewer may hear. The viewer's own is not measured. */
   readonly talks: (participant: ParticipantId) => boolean
   readonly micOn: () => boolean

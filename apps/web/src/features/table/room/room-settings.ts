@@ -7,6 +7,8 @@ export interface RoomSettings {
   readonly voice: boolean
   /** At a practice table a coach gives hints. */
   readonly coach: boolean
+  /** What practice games are about: a `PracticeTheme`, or the word of another release. */
+  readonly practiceTheme: string
   /** Nothing private is drawn: for players who show their screen to others. */
   readonly streamer: boolean
   readonly mirror: boolean
@@ -21,6 +23,7 @@ export const DEFAULT_SETTINGS: RoomSettings = {
   volume: 0.6,
   voice: true,
   coach: true,
+  practiceTheme: 'game',
   streamer: false,
   mirror: true,
   drawerOpen: true,

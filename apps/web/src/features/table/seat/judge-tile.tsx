@@ -2,6 +2,7 @@ import type { View } from '@gorod/rules'
 import { Gavel, MoonStar } from 'lucide-react'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
+import type { People } from '../model/people.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './judge-tile.module.css'
 import { Picture } from './picture.tsx'
@@ -10,7 +11,7 @@ import { VoiceRing } from './voice-ring.tsx'
 
 /** The window of the judge, or of the automatic host. */
 export function JudgeTile() {
-  const { people, view } = useGame()
+  const { people, view, allowed } = useGame()
   const judge = people.judge
   return (
     <article className={`${seatStyles.seat} ${styles.judge}`} aria-label={SEAT_TEXTS.judge}>
@@ -23,7 +24,9 @@ export function JudgeTile() {
       )}
       <VoiceRing participant="judge" />
       <div className={styles.tag}>
-        <Tag kind="glass">{tagText(judge !== null, view)}</Tag>
+        <Tag kind="glass">
+          {allowed.can('takeOver') ? SEAT_TEXTS.youSecondJudge : tagText(judge !== null, view, people)}
+        </Tag>
       </div>
       <div className={styles.bar}>
         <span className={styles.plate}>
@@ -35,8 +38,9 @@ export function JudgeTile() {
   )
 }
 
-function tagText(human: boolean, { judgeGone, viewer }: View): string {
+function tagText(human: boolean, { judgeGone, viewer, secondJudge }: View, people: People): string {
   if (!human) return SEAT_TEXTS.hostTag
   if (judgeGone) return SEAT_TEXTS.judgeGone
+  if (secondJudge && people.secondJudge !== null) return SEAT_TEXTS.judgeOfTwo(people.secondJudge)
   return viewer === 'judge' ? SEAT_TEXTS.youJudge : SEAT_TEXTS.judge
 }

@@ -33,7 +33,8 @@ export function Picture({ participant, faces, alt, own = false, large = false }:
   useEffect(() => {
     const element = video.current
     if (element !== null && element.srcObject !== stream) element.srcObject = stream
-  }, [stream])
+    return element === null ? undefined : pictures.showIn(participant, element)
+  }, [stream, pictures, participant])
   const look = large ? styles.large : styles.tile
   const face = <Face faces={faces} look={look} alt={alt} level={() => pictures.level(participant)} />
   if (stream === null || stream.getVideoTracks().length === 0) return face

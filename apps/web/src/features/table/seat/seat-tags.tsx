@@ -1,7 +1,7 @@
 import { Check, Gavel, Ghost, Megaphone, Scale, Speech, VolumeX } from 'lucide-react'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
 import { clockText } from '../model/phase-clock.ts'
 import type { SeatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
@@ -83,6 +83,6 @@ function StateTag({ tag, inVote }: { readonly tag: SeatLook['tag']; readonly inV
 
 /** Counts the rest of the seat's budget for lost connections. */
 function LostTag({ since, budgetMs }: { readonly since: number; readonly budgetMs: number }) {
-  const now = useNow(1000)
+  const now = useGameNow(1000)
   return <span className={styles.lost}>{SEAT_TEXTS.lost(clockText(budgetMs - (now - since)))}</span>
 }

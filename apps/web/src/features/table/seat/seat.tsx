@@ -4,6 +4,7 @@ import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import light from '../../../ui/role-icon/role-light.module.css'
 import { roleColor } from '../../../ui/role-icon/role-light.ts'
 import { JudgeFouls } from '../judge/judge-fouls.tsx'
+import { silentSeats } from '../model/out-of-turn.ts'
 import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -41,7 +42,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
     >
       <Inside look={look} name={name} role={role} />
       {look.speaking && <DrainRing />}
-      <VoiceRing participant={`seat-${seat}`} />
+      <VoiceRing participant={`seat-${seat}`} outOfTurn={isJudge && silentSeats(view).includes(seat)} />
       {isJudge && look.exit === null && <JudgeFouls seat={seat} />}
       <SeatTags look={look} />
       {isJudge && <SeatSign seat={seat} />}

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { Eye } from 'lucide-react'
 import { SIGN_TEXTS } from '../../../shared/texts/judging.ts'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
 import styles from './seat-sign.module.css'
 import { useSigns } from './signs-context.ts'
 
@@ -13,7 +13,7 @@ export function SeatSign({ seat }: { readonly seat: Seat }) {
 }
 
 function Shown({ kind, until }: { readonly kind: keyof typeof SIGN_TEXTS; readonly until: number }) {
-  const now = useNow(500)
+  const now = useGameNow(500)
   if (now > until) return null
   return (
     <p className={styles.sign} role="status">

@@ -1,8 +1,10 @@
-import { CircleQuestionMark, Signal, SignalLow } from 'lucide-react'
+import { CircleQuestionMark, Hourglass, Signal, SignalLow } from 'lucide-react'
+import { AUDIENCE_TEXTS } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { MODES, SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { phaseTitle } from '../model/phase-title.ts'
+import { useAudience } from '../room/audience-context.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -18,6 +20,7 @@ const WEAK_MS = 350
 export function Sky() {
   const { view, mode, events } = useGame()
   const { open } = useLocal()
+  const audience = useAudience()
   const { title, note } = phaseTitle(view, events[0]?.at ?? null)
   return (
     <header className={styles.sky}>
@@ -28,7 +31,13 @@ export function Sky() {
       </h1>
       <Route />
       <div className={styles.meta}>
-        <span className={styles.table}>{SKY_TEXTS.tableNumber(MODES[mode])}</span>
+        <span className={styles.table}>{SKY_TEXTS.tableNumber(MODES[mode], audience?.number)}</span>
+        {audience !== null && (
+          <span className={styles.delay} title={AUDIENCE_TEXTS.delay(audience.delayMs)}>
+            <Hourglass className="icon-16" aria-hidden="true" />
+            {AUDIENCE_TEXTS.delayShort(audience.delayMs)}
+          </span>
+        )}
         <Ping />
         <IconButton label={DECK_TEXTS.help} onClick={() => open({ kind: 'help' })}>
           <CircleQuestionMark aria-hidden="true" />

@@ -38,8 +38,8 @@ function useText(scene: Scene): string {
   if (scene === 'falls') return STAGE_TEXTS.fallsAsleepText
   if (scene === 'morning') return STAGE_TEXTS.wakesUpText
   if (scene === 'zero') return STAGE_TEXTS.asleepZero
-  const dead = view.own !== null && !isAlive(view, view.own.seat)
-  return dead || view.own === null ? STAGE_TEXTS.asleepDead : STAGE_TEXTS.asleepText
+  if (view.own === null) return STAGE_TEXTS.asleepWatched
+  return isAlive(view, view.own.seat) ? STAGE_TEXTS.asleepText : STAGE_TEXTS.asleepDead
 }
 
 const ICONS: Readonly<Record<WatchStep['id'], LucideIcon>> = {

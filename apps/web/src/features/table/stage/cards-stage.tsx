@@ -5,13 +5,13 @@ import { StageHead } from '../room/stage-head.tsx'
 import styles from './cards-stage.module.css'
 import stageStyles from './stage.module.css'
 
-/** Ten closed windows, each with a card behind it. */
+/** A closed window for each seat, with a card behind it. */
 export function CardsStage({ hasCard }: { readonly hasCard: boolean }) {
   const { view, allowed, send } = useGame()
   const { sending } = useLink()
   const free = allowed.find('pickCard')?.slots ?? []
   const own = view.own?.cardSlot ?? null
-  const title = titleOf(hasCard, own !== null, free.length > 0)
+  const title = view.own === null ? WATCHED : titleOf(hasCard, own !== null, free.length > 0)
   return (
     <div className={stageStyles.pad}>
       <StageHead title={title.head} hint={title.hint} />
@@ -35,6 +35,8 @@ export function CardsStage({ hasCard }: { readonly hasCard: boolean }) {
     </div>
   )
 }
+
+const WATCHED = { head: STAGE_TEXTS.cardWatch, hint: STAGE_TEXTS.cardWatchHint }
 
 function titleOf(hasCard: boolean, picked: boolean, may: boolean): { head: string; hint: string } {
   if (hasCard) return { head: STAGE_TEXTS.acknowledged, hint: STAGE_TEXTS.acknowledgedText }

@@ -17,7 +17,11 @@ export function GatheringStage() {
   const isReady = own !== null && ready.some((seat) => seat.seat === own.seat)
   return (
     <div className={stageStyles.pad}>
-      <StageHead title={STAGE_TEXTS.gathering} hint={STAGE_TEXTS.gatheringText} />
+      {own === null ? (
+        <StageHead title={STAGE_TEXTS.gatheringWatch} hint={STAGE_TEXTS.gatheringWatchText} />
+      ) : (
+        <StageHead title={STAGE_TEXTS.gathering} hint={STAGE_TEXTS.gatheringText} />
+      )}
       <div className={styles.body}>
         {own !== null && (
           <div className={styles.preview}>

@@ -1,14 +1,19 @@
 import type { Role } from '@gorod/rules'
 import { EarnedNote } from '../../../shared/achievements/earned-note.tsx'
+import { practiceThemeOf } from '../../../shared/practice-themes.ts'
+import { PRACTICE_TEXTS } from '../../../shared/texts/practice.ts'
+import { COACH_TEXTS } from '../../../shared/texts/room/coach.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COUNTED } from '../../../shared/texts/room/vocabulary.ts'
 import { pictureSources } from '../../../ui/avatar/picture-sources.ts'
 import { RoleWindow } from '../card/role-window.tsx'
-import { useNow } from '../clock/use-now.ts'
+import { useGameNow } from '../clock/use-game-now.ts'
+import { type Lesson, lessonOf } from '../model/lesson.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { bestOf, pointsText, standings } from '../model/standings.ts'
 import { useGame } from '../room/game-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import styles from './over-stage.module.css'
 import { RatingLine } from './rating-line.tsx'
 
@@ -36,13 +41,34 @@ export function OverStage() {
         {STAGE_TEXTS.atTable(mafia, alive.length - mafia)}
       </p>
       {final.note !== null && <p>{STAGE_TEXTS.because(final.note)}</p>}
-      <RatingLine />
-      <div className={styles.earned}>
-        <EarnedNote game={{ gameId }} />
-      </div>
+      {view.viewer !== 'audience' && (
+        <>
+          <RatingLine />
+          <LessonLine />
+          <div className={styles.earned}>
+            <EarnedNote game={{ gameId }} />
+          </div>
+        </>
+      )}
       <Best />
       {view.viewer === 'judge' && <Review />}
     </div>
+  )
+}
+
+/** What a practice game with a theme has taught. */
+function LessonLine() {
+  const { mode, view } = useGame()
+  const { settings } = useLocal()
+  const theme = practiceThemeOf(settings.practiceTheme)
+  const lesson = mode === 'practice' ? lessonOf(theme, view) : null
+  if (lesson === null) return null
+  // Each kind has a text for exactly its facts.
+  const word = COACH_TEXTS.lessons[lesson.kind] as (facts: Lesson) => string
+  return (
+    <p className={styles.lesson}>
+      <b>{PRACTICE_TEXTS.themes[theme]}</b> {word(lesson)}
+    </p>
   )
 }
 
@@ -74,7 +100,7 @@ function Best() {
 /** How long the judge may still give points, and where. */
 function Review() {
   const { view } = useGame()
-  const now = useNow(1_000)
+  const now = useGameNow(1_000)
   const left = (view.phase.endsAt ?? 0) - now
   return (
     <p className={styles.review}>{left > 0 ? JUDGE_TEXTS.review(clockText(left)) : JUDGE_TEXTS.reviewOver}</p>

@@ -42,7 +42,7 @@ export function Stage() {
   )
 }
 
-function StageContent({ stage }: { readonly stage: StageModel }) {
+export function StageContent({ stage }: { readonly stage: StageModel }) {
   switch (stage.kind) {
     case 'gathering':
       return <GatheringStage />

@@ -7,7 +7,7 @@ import {
   joinGameMessage,
 } from '@gorod/contracts/game'
 import type { ServerMessage } from '@gorod/contracts/realtime'
-import type { GameEvent } from '@gorod/rules'
+import type { GameEvent, Viewer } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import type { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 
@@ -18,6 +18,7 @@ export class ServerLine {
   connected = false
   readonly joins: number[] = []
   readonly commands: unknown[] = []
+  viewer: Viewer = 4
   /** How often the page said that somebody sits before it. */
   signs = 0
   refuse: RealtimeFailure | null = null
@@ -80,12 +81,14 @@ export class ServerLine {
     if (this.refuseJoin !== null) throw this.refuseJoin
     return {
       gameId: GAME,
-      viewer: 4,
+      viewer: this.viewer,
       mode: 'practice',
       type: 'other',
       rulesName: null,
       players: [],
       judge: null,
+      secondJudge: null,
+      isSecondJudge: false,
       replaced: [],
       from: known,
       events: this.events.slice(known),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../room/game-context.ts'
 
 /** Server time, ms, rendered again every `everyMs`. */
-export function useNow(everyMs: number): number {
+export function useGameNow(everyMs: number): number {
   const { now } = useGame()
   const [moment, setMoment] = useState(now)
   useEffect(() => {
