@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { useForm } from '../../shared/form/use-form.ts'
 import { ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -36,28 +38,34 @@ export function ReasonDialog({
   children,
   shown = [],
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const confirm = () => {
-    setMissing(reason.trim() === '')
-    if (reason.trim() !== '') onConfirm(reason)
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }): FieldErrors => (reason.trim() === '' ? { reason: T.required } : {}),
+    onEdit: () => post.clear(field),
+  })
+  const confirm = () =>
+    form.submit(async ({ reason }) => {
+      onConfirm(reason)
+      return {}
+    })
   return (
-    <ConfirmModal texts={texts} kind="alert" busy={post.busy} onConfirm={confirm} onClose={onClose}>
+    <ConfirmModal
+      texts={texts}
+      kind="alert"
+      busy={post.busy}
+      formRef={form.element}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {children}
       <Input
+        {...form.text('reason')}
         name={field}
         label={T.reason}
         hint={hint}
-        error={missing ? T.required : post.errors[field]}
-        value={reason}
+        error={form.errors.reason ?? post.errors[field]}
         maxLength={300}
         autoComplete="off"
-        onChange={(event) => {
-          setReason(event.target.value)
-          setMissing(false)
-          post.clear(field)
-        }}
       />
       <Refusals errors={post.errors} shown={[field, ...shown]} />
       <PostAlert post={post} />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import styles from './auth.module.css'
 import { checkNewPassword, type NewPasswordValues } from './form-rules.ts'
 import { PasswordField } from './password-field.tsx'
-import { settle } from './settle.ts'
+import { settle } from './settle-sign-in.ts'
 import { ViewHead } from './view-head.tsx'
 
 interface NewPasswordViewProps {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import styles from './auth.module.css'
 import { checkEmail, type EmailValues } from './form-rules.ts'
-import { settle } from './settle.ts'
+import { settle } from './settle-sign-in.ts'
 import { ViewHead } from './view-head.tsx'
 
 interface ResetViewProps {

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './cabinet-data.module.css'
 import { DeleteAccount } from './delete-account.tsx'
+import { OwnMatches } from './own-matches.tsx'
 
 /** The tab «Мои данные»: take everything along, or have it all removed. */
 export function DataTab() {
@@ -24,6 +25,7 @@ export function DataTab() {
           </a>
         </div>
       </Panel>
+      <OwnMatches />
       <Panel title={T.remove} lead={T.removeLead}>
         <div className={styles.two}>
           <Listed title={T.goes} list={T.goesList} />

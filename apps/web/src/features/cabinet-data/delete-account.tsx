@@ -1,7 +1,9 @@
 import { deleteAccount, type PersonalData } from '@gorod/contracts/cabinet'
 import { useState } from 'react'
+import { type FieldErrors, refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { useForm } from '../../shared/form/use-form.ts'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { signOut } from '../../shared/session/use-me.ts'
 import { AUTH_TEXTS } from '../../shared/texts/auth.ts'
@@ -16,38 +18,36 @@ interface DeleteAccountProps {
   readonly onClose: () => void
 }
 
+interface Proof {
+  readonly password: string
+  readonly username: string
+}
+
 /** Asks who it is, then whether it is meant. A refused proof leads back to the first question. */
 export function DeleteAccount({ profile, onClose }: DeleteAccountProps) {
   const { username, hasPassword } = profile
   const [step, setStep] = useState<'who' | 'sure'>('who')
-  const [proof, setProof] = useState('')
-  const [missing, setMissing] = useState(false)
   const post = useFormPost(deleteAccount, { already_in_game: T.busyElsewhere })
   const name = hasPassword ? 'password' : 'username'
   const sure = step === 'sure'
+  const form = useForm({
+    initial: { password: '', username: '' },
+    check: (values): FieldErrors => (values[name] === '' ? { [name]: AUTH_TEXTS.required } : {}),
+  })
 
-  const confirm = async () => {
+  const confirm = async (values: Proof): Promise<FieldErrors> => {
     if (!sure) {
-      setMissing(proof === '')
-      if (proof !== '') setStep('sure')
-      return
+      setStep('sure')
+      return {}
     }
-    const result = await post.send(hasPassword ? { password: proof } : { username: proof })
+    const result = await post.send({ [name]: values[name] })
     // A full load by the log-out link: nothing of the account stays in this browser.
-    if (result.state !== 'done') setStep('who')
-    else signOut()
+    if (result.state === 'done') signOut()
+    else setStep('who')
+    return refusedFields(result)
   }
 
-  const field = {
-    name,
-    value: proof,
-    error: missing ? AUTH_TEXTS.required : post.errors[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      setProof(event.target.value)
-      setMissing(false)
-      post.clear(name)
-    },
-  }
+  const field = form.text(name)
   return (
     <ConfirmModal
       texts={{
@@ -57,8 +57,9 @@ export function DeleteAccount({ profile, onClose }: DeleteAccountProps) {
         close: INTERFACE_TEXTS.close,
       }}
       kind="alert"
-      busy={post.busy}
-      onConfirm={() => void confirm()}
+      busy={form.busy}
+      formRef={form.element}
+      onConfirm={() => void form.submit(confirm)}
       onClose={onClose}
     >
       {sure ? (
@@ -78,7 +79,7 @@ export function DeleteAccount({ profile, onClose }: DeleteAccountProps) {
           )}
         </>
       )}
-      <Refusals errors={post.errors} shown={[name]} />
+      <Refusals errors={form.errors} shown={[name]} />
       <PostAlert post={post} />
     </ConfirmModal>
   )

@@ -1,4 +1,4 @@
-import type { JudgePress, RefusalCode, SeatCommand, Viewer } from '@gorod/rules'
+import type { JudgePress, RefusalCode, SeatCommand, SecondJudgeCommand, Viewer } from '@gorod/rules'
 import type { Random } from '@gorod/rules/chance'
 import type { ScriptedGame } from '@gorod/rules/scripted-game'
 
@@ -28,7 +28,7 @@ export interface Foretell extends Position {
   readonly reveal: () => { readonly key: string; readonly because: string }
 }
 
-export type LearnerCommand = SeatCommand | JudgePress
+export type LearnerCommand = SeatCommand | JudgePress | SecondJudgeCommand
 
 /** The learner acts in the room, with its buttons and keys. */
 export interface Act extends Position {

@@ -2,7 +2,7 @@ import { permitted } from '@gorod/rules'
 import { randomFrom } from '@gorod/rules/chance'
 import { describe, expect, it } from 'vitest'
 import { type Act, type Exercise, ExerciseRun, type LearnerCommand } from './exercise.ts'
-import { LESSON_EXERCISES } from './lessons.ts'
+import { EXERCISE_COUNTS, LESSON_EXERCISES } from './lessons.ts'
 
 const SEEDS = Array.from({ length: 4 }, (_, index) => `variant ${index}`)
 const WAIT = 'wait'
@@ -114,5 +114,14 @@ describe('a task of a lesson', () => {
     const [a, b] = [make(randomFrom('again')), make(randomFrom('again'))]
     expect(a.task).toBe(b.task)
     expect(a.game.events).toEqual(b.game.events)
+  })
+})
+
+describe('the list of lessons', () => {
+  it('counts the exercises of every lesson', async () => {
+    const counts = await Promise.all(
+      Object.entries(LESSON_EXERCISES).map(async ([slug, load]) => [slug, (await load()).exercises.length]),
+    )
+    expect(EXERCISE_COUNTS).toEqual(Object.fromEntries(counts))
   })
 })

@@ -17,3 +17,19 @@ export const LESSON_EXERCISES: Readonly<
   etiket: () => import('./lessons/etiket.ts'),
   'pervaya-igra': () => import('./lessons/pervaya-igra.ts'),
 }
+
+/** The number of exercises of a lesson: a list of lessons shows it without fetching them. */
+export const EXERCISE_COUNTS: Readonly<Record<string, number>> = {
+  'o-chyom-igra': 3,
+  'razdacha-i-roli': 3,
+  'den-rech-i-vystavlenie': 3,
+  golosovanie: 3,
+  'popil-i-podyom': 4,
+  noch: 3,
+  proverki: 3,
+  'luchshiy-hod': 2,
+  foly: 3,
+  'konec-igry': 3,
+  etiket: 3,
+  'pervaya-igra': 1,
+}

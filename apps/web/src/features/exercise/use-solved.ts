@@ -21,6 +21,12 @@ function parse(stored: string | null): Solved {
   }
 }
 
+/** How many tasks of a lesson are solved in this browser. */
+export function useSolvedCount(slug: string): number {
+  const [solved] = useLocalStorage('academy-exercises', parse)
+  return new Set(solved[slug]).size
+}
+
 /** The solved tasks of a lesson, and how to mark one. */
 export function useSolved(slug: string): readonly [readonly number[], (task: number) => void] {
   const [solved, store] = useLocalStorage('academy-exercises', parse)

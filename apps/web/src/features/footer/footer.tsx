@@ -25,6 +25,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
           </div>
           <Column title={T.game}>
             <Link to={PLAY_URL}>{T.gameSearch}</Link>
+            <Link to="/watch">{T.watch}</Link>
             <Link to="/academy">{T.academy}</Link>
             <Link to="/rules">{T.rules}</Link>
           </Column>

@@ -37,9 +37,15 @@ function Row({ row }: { readonly row: GameRow }) {
           <span className="visually-hidden"> {T.newTab}</span>
         </a>
         {/* A phone has no column for it. */}
-        <span className={styles.narrowType}>, {row.game_mode.title.toLowerCase()}</span>
+        <span className={styles.narrowType}>
+          , {row.game_mode.title.toLowerCase()}
+          {row.rules_name !== null && <>, {T.ownRules(row.rules_name)}</>}
+        </span>
       </td>
-      <td>{row.game_mode.title}</td>
+      <td>
+        {row.game_mode.title}
+        {row.rules_name !== null && <small className={styles.rules}>{T.ownRules(row.rules_name)}</small>}
+      </td>
       <td>
         <RoleChip role={row.role.type} label={row.role.title} />
       </td>

@@ -36,13 +36,7 @@ export function Header() {
         <span className={styles.brand}>
           <Logo name={INTERFACE_TEXTS.productName} label={T.logoLabel} />
         </span>
-        <nav className={`${styles.nav} ${styles.wide}`} aria-label={T.mainMenu}>
-          <BlogLink unread={unread} />
-          <NavLink to="/system-check" title={T.systemCheck}>
-            <Video aria-hidden="true" />
-            <span>{T.systemCheck}</span>
-          </NavLink>
-        </nav>
+        <MainNav unread={unread} />
         <span className={styles.space} />
         <AcademyWidget news={news} signedIn={me.state !== 'visitor'} className={styles.wide} />
         {me.state === 'visitor' && (
@@ -80,5 +74,20 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  )
+}
+
+function MainNav({ unread }: { readonly unread: number }) {
+  return (
+    <nav className={`${styles.nav} ${styles.wide}`} aria-label={T.mainMenu}>
+      <BlogLink unread={unread} />
+      <NavLink to="/watch" className={styles.watch ?? ''}>
+        <span>{T.watch}</span>
+      </NavLink>
+      <NavLink to="/system-check" title={T.systemCheck}>
+        <Video aria-hidden="true" />
+        <span>{T.systemCheck}</span>
+      </NavLink>
+    </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { may } from '@gorod/contracts/permissions'
 import {
   Database,
+  Eye,
   FileText,
   Gavel,
   GraduationCap,
@@ -26,6 +27,7 @@ export function menuItems(me: Me, unread: number): readonly MenuItem[] {
   const general: readonly MenuItem[] = [
     { kind: 'page', id: 'blog', text: T.blog, icon: Newspaper, to: '/blog', newArticles: unread },
     { kind: 'new_tab', id: 'academy', text: T.academy, icon: GraduationCap, href: '/academy' },
+    { kind: 'page', id: 'watch', text: T.watch, icon: Eye, to: '/watch' },
     { kind: 'page', id: 'system-check', text: T.systemCheck, icon: Video, to: '/system-check' },
     DOCUMENTS,
   ]

@@ -7,6 +7,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import { JUDGED_TEXTS as T } from '../../shared/texts/match-review.ts'
+import { PAPER_TEXTS } from '../../shared/texts/paper-protocol.ts'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -22,6 +23,9 @@ export function JudgedGames() {
   })
   return (
     <Panel title={T.title} lead={T.lead}>
+      <Link className="link" to="/protocol-blank">
+        {PAPER_TEXTS.empty}
+      </Link>
       <Loaded query={query} loading={T.loading}>
         {({ rows, totalCount }) => (
           <>

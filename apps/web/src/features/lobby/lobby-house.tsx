@@ -1,4 +1,9 @@
-import { type LobbyMember, type LobbyState, takeLobbySeatMessage } from '@gorod/contracts/lobby'
+import {
+  type LobbyChair,
+  type LobbyMember,
+  type LobbyState,
+  takeLobbySeatMessage,
+} from '@gorod/contracts/lobby'
 import { Armchair, Ellipsis } from 'lucide-react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,8 +29,8 @@ interface LobbyHouseProps {
 export function LobbyHouse({ state, ownId, commands, disabled, onMember }: LobbyHouseProps) {
   const leads = state.leaderId === ownId
   const own = memberOf(state, ownId)
-  const take = (seat: number | 'judge' | null) => void commands.run('seat', takeLobbySeatMessage, { seat })
-  const windowAt = (seat: number | 'judge') => {
+  const take = (seat: LobbyChair | null) => void commands.run('seat', takeLobbySeatMessage, { seat })
+  const windowAt = (seat: LobbyChair) => {
     const member = memberAt(state, seat)
     const manages = leads && member !== null && member.accountId !== ownId
     return (
@@ -47,7 +52,12 @@ export function LobbyHouse({ state, ownId, commands, disabled, onMember }: Lobby
         {Array.from({ length: state.seats }, (_, index) => windowAt(index + 1))}
       </ul>
       <div className={styles.beside}>
-        {state.judge === 'human' && <ul className={styles.judge}>{windowAt('judge')}</ul>}
+        {state.judge === 'human' && (
+          <ul className={styles.judges}>
+            {windowAt('judge')}
+            {windowAt('secondJudge')}
+          </ul>
+        )}
         <div className={styles.standing}>
           <h2 className={styles.caption}>{T.standing}</h2>
           <Standing state={state} ownId={ownId} onMember={leads ? onMember : null} />

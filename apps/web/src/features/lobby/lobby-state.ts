@@ -1,4 +1,4 @@
-import type { LobbyMember, LobbyState } from '@gorod/contracts/lobby'
+import type { LobbyChair, LobbyMember, LobbyState } from '@gorod/contracts/lobby'
 import { checkRuleChanges } from '@gorod/rules'
 import type { MissingForStart } from '../../shared/texts/lobby.ts'
 
@@ -26,7 +26,7 @@ export function missingForStart(
   return found
 }
 
-export function memberAt({ members }: LobbyState, seat: number | 'judge'): LobbyMember | null {
+export function memberAt({ members }: LobbyState, seat: LobbyChair): LobbyMember | null {
   return members.find((member) => member.seat === seat) ?? null
 }
 

@@ -1,4 +1,4 @@
-import type { LobbyMember } from '@gorod/contracts/lobby'
+import type { LobbyChair, LobbyMember } from '@gorod/contracts/lobby'
 import { Check, Crown, Gavel, Plus, Unplug } from 'lucide-react'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
@@ -10,7 +10,7 @@ import { PlayerName } from './player-name.tsx'
 const T = LOBBY_TEXTS.room
 
 interface LobbyWindowProps {
-  readonly seat: number | 'judge'
+  readonly seat: LobbyChair
   readonly member: LobbyMember | null
   readonly own: boolean
   readonly leader: boolean
@@ -25,7 +25,7 @@ export function LobbyWindow(props: LobbyWindowProps) {
   const { seat, member, own, disabled, onTake, onManage } = props
   const sign = (
     <span className={styles.sign} aria-hidden="true">
-      {seat === 'judge' ? (
+      {typeof seat === 'string' ? (
         <Gavel className="icon-16" />
       ) : (
         <Plate number={seat} kind={member?.ready ? 'lit' : member === null ? 'off' : 'default'} />
@@ -33,7 +33,7 @@ export function LobbyWindow(props: LobbyWindowProps) {
     </span>
   )
   if (member === null) {
-    const label = seat === 'judge' ? T.takeJudge : T.takeSeat(seat)
+    const label = typeof seat === 'string' ? T.takePlace[seat] : T.takeSeat(seat)
     return (
       <li>
         <button
@@ -47,7 +47,7 @@ export function LobbyWindow(props: LobbyWindowProps) {
             <Plus aria-hidden="true" />
           </span>
           {sign}
-          <span className={styles.words}>{seat === 'judge' ? T.takeJudge : T.free}</span>
+          <span className={styles.words}>{typeof seat === 'string' ? label : T.free}</span>
         </button>
       </li>
     )
@@ -123,5 +123,5 @@ function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly memb
 }
 
 function placeText(seat: LobbyWindowProps['seat']): string {
-  return seat === 'judge' ? T.judgePlace : T.seat(seat)
+  return typeof seat === 'string' ? T.places[seat] : T.seat(seat)
 }

@@ -1,5 +1,6 @@
 import type { RunningGame } from '@gorod/contracts/lobby'
 import { Gavel, type LucideIcon, MoonStar, Sun, Users } from 'lucide-react'
+import { Link } from 'react-router'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import styles from './running-games.module.css'
 
@@ -36,7 +37,9 @@ function Row({ game: { number, mode, phase, alive } }: { readonly game: RunningG
   const Icon = ICONS[phase.kind]
   return (
     <li>
-      <b className="display-number">{T.table(number)}</b>
+      <Link className="display-number" to={`/watch/${number}`}>
+        {T.table(number)}
+      </Link>
       <span className={styles.phase} data-phase={phase.kind}>
         <Icon className="icon-14" aria-hidden="true" />
         {T.phases[phase.kind](phase.number)}

@@ -7,8 +7,8 @@ import { api } from '../../shared/api/client.ts'
 import { momentText } from '../../shared/moment.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { momentsOf } from './log-moments.ts'
 import styles from './match-review.module.css'
-import { momentsOf } from './moments.ts'
 import { ProtestForm } from './protest-form.tsx'
 import { ProtestItem } from './protest-item.tsx'
 import { RulingForm } from './ruling-form.tsx'
@@ -59,6 +59,7 @@ function OpenReview({ review, game, refresh }: OpenReviewProps) {
                 <ProtestItem
                   key={protest.id}
                   protest={protest}
+                  number={game.id}
                   moments={moments}
                   seats={game.players}
                   mayAnswer={arbiter !== null}

@@ -8,8 +8,8 @@ import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
+import type { Moment } from './log-moments.ts'
 import styles from './match-review.module.css'
-import type { Moment } from './moments.ts'
 
 interface ProtestFormProps {
   readonly number: number

@@ -1,16 +1,20 @@
 import type { Protest } from '@gorod/contracts/reviews'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { momentText } from '../../shared/moment.ts'
+import { replayUrl } from '../../shared/replay-url.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import type { ReviewedSeat } from './change-fields.tsx'
+import { type Moment, momentLabel } from './log-moments.ts'
 import styles from './match-review.module.css'
-import { type Moment, momentLabel } from './moments.ts'
 
 interface ProtestItemProps {
   readonly protest: Protest
+  /** Of the match. */
+  readonly number: number
   readonly moments: readonly Moment[]
   readonly seats: readonly ReviewedSeat[]
   readonly mayAnswer: boolean
@@ -19,7 +23,8 @@ interface ProtestItemProps {
 }
 
 /** A protest and its answer, or the form of the answer. */
-export function ProtestItem({ protest, moments, seats, mayAnswer, open, onAnswered }: ProtestItemProps) {
+export function ProtestItem(props: ProtestItemProps) {
+  const { protest, number, moments, seats, mayAnswer, open, onAnswered } = props
   const [answering, setAnswering] = useState(false)
   const { seat, username, text, moment, at, answer } = protest
   const now = Date.now()
@@ -31,7 +36,7 @@ export function ProtestItem({ protest, moments, seats, mayAnswer, open, onAnswer
         <Tag kind={answer === null ? 'line' : answer.accepted ? 'lit' : 'default'}>{state}</Tag>
       </p>
       <p className={styles.hint}>
-        {momentLabel(moments, moment)}, {momentText(at, now)}
+        <When number={number} moments={moments} moment={moment} />, {momentText(at, now)}
       </p>
       <p className={styles.text}>{text}</p>
       {answer !== null && (
@@ -57,5 +62,22 @@ export function ProtestItem({ protest, moments, seats, mayAnswer, open, onAnswer
         />
       )}
     </li>
+  )
+}
+
+interface WhenProps {
+  readonly number: number
+  readonly moments: readonly Moment[]
+  readonly moment: number | null
+}
+
+/** A moment of the log leads to its step in the replay. */
+function When({ number, moments, moment }: WhenProps) {
+  const label = momentLabel(moments, moment)
+  if (moment === null) return label
+  return (
+    <Link className="link" to={replayUrl(number, moment)}>
+      {label}
+    </Link>
   )
 }

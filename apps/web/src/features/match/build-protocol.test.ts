@@ -7,41 +7,50 @@ import { buildProtocol, protocolOf } from './build-protocol.ts'
 import type { Day, Night } from './protocol.ts'
 import { playedGame } from './testing/played-game.ts'
 
-const GAMES = Array.from({ length: 12 }, (_, number) => number)
+const PRESETS = ['fiim', 'polemica', 'fsm', 'casual_doctor'] as const
+const GAMES = [
+  ...Array.from({ length: 12 }, (_, number) => ({ number, preset: PRESETS[number % 4]!, seats: 10 })),
+  ...[7, 8, 9, 11, 12].map((seats) => ({ number: 100 + seats, preset: PRESETS[3], seats })),
+]
 
 describe('the protocol of a recorded game', () => {
-  it.each(GAMES)('shows days and nights in order and everybody’s end (game %i)', (number) => {
-    const preset = (['fiim', 'polemica', 'fsm', 'casual_doctor'] as const)[number % 4]!
-    const events = playedGame(number, preset)
-    const state = replay(events)
-    const { sections, ending } = protocolOf(events)
-    expect(sections[0]!.kind).toBe('zero')
-    expect(sections.slice(1).map((section) => section.id)).toEqual(
-      sections.slice(1).map((_, index) => `${index % 2 === 0 ? 'd' : 'n'}${Math.floor(index / 2) + 1}`),
-    )
-    const gone = sections.flatMap((section) => [
-      ...section.exits.map((exit) => exit.seat),
-      ...(section.kind === 'night' && section.resolved?.victim ? [section.resolved.victim] : []),
-    ])
-    const dead = state.seats.filter((seat) => !seat.alive).map((seat) => seat.seat)
-    expect([...gone].sort()).toEqual([...dead].sort())
-    const { winner, reason, note } = state.final!
-    expect(ending).toEqual({ winner, reason, note })
-  })
+  it.each(GAMES)(
+    'shows days and nights in order and everybody’s end (game $number of $seats)',
+    ({ number, ...table }) => {
+      const events = playedGame(number, table)
+      const state = replay(events)
+      const { sections, ending } = protocolOf(events)
+      expect(sections[0]!.kind).toBe('zero')
+      expect(sections.slice(1).map((section) => section.id)).toEqual(
+        sections.slice(1).map((_, index) => `${index % 2 === 0 ? 'd' : 'n'}${Math.floor(index / 2) + 1}`),
+      )
+      const gone = sections.flatMap((section) => [
+        ...section.exits.map((exit) => exit.seat),
+        ...(section.kind === 'night' && section.resolved?.victim ? [section.resolved.victim] : []),
+      ])
+      const dead = state.seats.filter((seat) => !seat.alive).map((seat) => seat.seat)
+      expect([...gone].sort()).toEqual([...dead].sort())
+      const { winner, reason, note } = state.final!
+      expect(ending).toEqual({ winner, reason, note })
+    },
+  )
 
-  it.each(GAMES)('no cell is marked for somebody who was out (game %i)', (number) => {
-    const { sections } = protocolOf(playedGame(number))
-    for (const section of sections) {
-      if (section.kind !== 'day') continue
-      for (const { counted, out } of section.rounds)
-        for (const { voters, byDefault } of counted)
-          for (const seat of [...voters, ...byDefault]) expect(out).not.toContain(seat)
-      if (section.lift !== null) expect(section.lift.alive).toBeGreaterThanOrEqual(section.lift.yes.length)
-    }
-  })
+  it.each(GAMES)(
+    'no cell is marked for somebody who was out (game $number of $seats)',
+    ({ number, ...table }) => {
+      const { sections } = protocolOf(playedGame(number, table))
+      for (const section of sections) {
+        if (section.kind !== 'day') continue
+        for (const { counted, out } of section.rounds)
+          for (const { voters, byDefault } of counted)
+            for (const seat of [...voters, ...byDefault]) expect(out).not.toContain(seat)
+        if (section.lift !== null) expect(section.lift.alive).toBeGreaterThanOrEqual(section.lift.yes.length)
+      }
+    },
+  )
 
-  it.each(GAMES)('keeps every word, shot and check (game %i)', (number) => {
-    const events = playedGame(number)
+  it.each(GAMES)('keeps every word, shot and check (game $number of $seats)', ({ number, ...table }) => {
+    const events = playedGame(number, table)
     const { sections } = protocolOf(events)
     const count = (type: GameEvent['type']) => events.filter((event) => event.type === type).length
     const nights = sections.filter((section): section is Night => section.kind === 'night')

@@ -64,6 +64,8 @@ class Walk {
   #speaking: Seat | null = null
   /** The note of the pause that runs. */
   #pause: { readonly section: AnyDraft; readonly place: number; readonly at: number } | null = null
+  /** How often judges have changed places so far. */
+  #judgeChanges = 0
   readonly #days: readonly DayRecord[]
   readonly #seats: number
   readonly #out: Seat[] = []
@@ -193,7 +195,8 @@ class Walk {
 
   #takeNote(event: GameEvent, withdrawn: boolean): void {
     if (event.type === 'resumed') this.#endPause(event.at)
-    const body = noteOf(event)
+    if (event.type === 'judgesSwapped') this.#judgeChanges += 1
+    const body = noteOf(event, this.#judgeChanges)
     if (body === null) return
     this.#addNote({ ...body, withdrawn })
     if (body.kind === 'pause')

@@ -1,10 +1,10 @@
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
+import { VoteMatrix } from '../../shared/votes/vote-matrix.tsx'
 import { DecisionLines, ExitLines } from './fate.tsx'
 import type { Day } from './protocol.ts'
 import type { Roster } from './roster.ts'
 import { Arrow, NotesRow, SeatPlate, SectionRow, SpeechesRow } from './section-row.tsx'
 import styles from './timeline.module.css'
-import { VoteMatrix } from './vote-matrix.tsx'
 
 interface DaySectionProps {
   readonly day: Day

@@ -14,9 +14,15 @@ describe('the proof of a deal', () => {
     expect(evidence.picks.some((slot) => slot !== null)).toBe(true)
   })
 
+  it.each([7, 8, 9, 11, 12])('holds for a table of %i', async (seats) => {
+    const deal = dealEvidence(playedGame(seats, { preset: 'casual_doctor', seats }))!
+    expect(deal.dealt).toHaveLength(seats)
+    expect(await proveDeal(deal, sha256Hex)).toMatchObject({ hashMatches: true, rolesMatch: true })
+  })
+
   it('holds for a practice game with a chosen card, and names the choice', async () => {
     const chosen = { seat: 4, role: 'sheriff' } as const
-    const practice = dealEvidence(playedGame(3, 'fiim', chosen))!
+    const practice = dealEvidence(playedGame(3, { chosenRole: chosen }))!
     expect(practice.dealt[3]).toBe('sheriff')
     expect(practice.chosen).toEqual(chosen)
     expect(await proveDeal(practice, sha256Hex)).toMatchObject({ hashMatches: true, rolesMatch: true })

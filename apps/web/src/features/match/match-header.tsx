@@ -1,15 +1,19 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { Role } from '@gorod/rules'
 import { teamOf } from '@gorod/rules'
-import { Link2, Printer, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { Clapperboard, Printer, RotateCcw } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { CopyLink } from '../../shared/copy-link.tsx'
 import { RulesDetails } from '../../shared/rules/rules-details.tsx'
 import type { AfterGame } from '../../shared/session/search-again.ts'
 import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
+import { PAPER_TEXTS } from '../../shared/texts/paper-protocol.ts'
+import { REPLAY_TEXTS } from '../../shared/texts/replay.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { FileButton } from './file-button.tsx'
 import styles from './match.module.css'
 
 const DATE = new Intl.DateTimeFormat('ru-RU', {
@@ -46,16 +50,7 @@ export function MatchHeader({ game, ownId }: MatchHeaderProps) {
           <li>{T.minutes(minutesOf(game))}</li>
           {game.annulled && <li>{T.annulled}</li>}
           <li>
-            {game.judge === null ? (
-              T.noJudge
-            ) : (
-              <>
-                {T.judge}{' '}
-                <Link className="link" to={`/profile/${game.judge.userId}`}>
-                  {game.judge.username}
-                </Link>
-              </>
-            )}
+            <Judges game={game} />
           </li>
         </ul>
         {ruleSet !== undefined && <RulesDetails ruleSet={ruleSet} name={game.rulesName} />}
@@ -63,9 +58,42 @@ export function MatchHeader({ game, ownId }: MatchHeaderProps) {
       <WinnersWindows game={game} />
       <div className={styles.share}>
         <AgainButton game={game} ownId={ownId} />
-        <ShareButtons />
+        {game.events.length > 0 && (
+          <LinkButton
+            kind="line"
+            to={`${matchPath(game)}/replay`}
+            icon={<Clapperboard className="icon-18" aria-hidden="true" />}
+          >
+            {REPLAY_TEXTS.open}
+          </LinkButton>
+        )}
+        {game.winner !== null && game.events.length > 0 && <FileButton id={game.id} />}
+        {game.winner !== null && game.judge !== null && (
+          <LinkButton kind="line" to={`/match/${game.id}/blank`}>
+            {PAPER_TEXTS.open}
+          </LinkButton>
+        )}
+        <ShareButtons game={game} />
       </div>
     </header>
+  )
+}
+
+function Judges({ game: { judge, otherJudge } }: { readonly game: FinishedGame }) {
+  const judges = [judge, otherJudge].filter((one) => one !== null)
+  if (judges.length === 0) return T.noJudge
+  return (
+    <>
+      {judges.length === 1 ? T.judge : T.judges}{' '}
+      {judges.map(({ userId, username }, index) => (
+        <Fragment key={userId}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/profile/${userId}`}>
+            {username}
+          </Link>
+        </Fragment>
+      ))}
+    </>
   )
 }
 
@@ -100,26 +128,22 @@ function AgainButton({ game, ownId }: MatchHeaderProps) {
   )
 }
 
-function ShareButtons() {
-  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
-  const share = () => {
-    const copied = navigator.clipboard?.writeText(location.origin + location.pathname) ?? Promise.reject()
-    copied.then(
-      () => setState('done'),
-      () => setState('failed'),
-    )
-  }
+function ShareButtons({ game }: Pick<MatchHeaderProps, 'game'>) {
+  const url = location.origin + matchPath(game)
+  const frame = `<iframe src="${url}/embed" width="960" height="640" allowfullscreen></iframe>`
   return (
     <>
-      <Button kind="line" icon={<Link2 className="icon-18" aria-hidden="true" />} onClick={share}>
-        {T.share}
-      </Button>
+      <CopyLink size="md" url={url} label={T.link} />
+      {game.events.length > 0 && <CopyLink size="md" url={frame} label={T.embed.copy} texts={T.embed} />}
       <Button kind="line" icon={<Printer className="icon-18" aria-hidden="true" />} onClick={() => print()}>
         {T.print}
       </Button>
-      <p role="status">{state === 'done' ? T.shared : state === 'failed' ? T.shareFailed : ''}</p>
     </>
   )
+}
+
+function matchPath({ type, id }: FinishedGame): string {
+  return `/${type === 'match' ? 'match' : 'game-statistics'}/${id}`
 }
 
 function minutesOf({ startedAt, endedAt }: FinishedGame): number {

@@ -1,8 +1,11 @@
 import type { GameEvent, Seat } from '@gorod/rules'
 import type { NoteBody } from './protocol.ts'
 
-/** The line of the protocol that an event gives; null: none of its own. */
-export function noteOf(event: GameEvent): NoteBody | null {
+/**
+ * The line of the protocol that an event gives; null: none of its own. `judgeChanges`: how often judges have changed places,
+ * with this event.
+ */
+export function noteOf(event: GameEvent, judgeChanges: number): NoteBody | null {
   switch (event.type) {
     case 'penaltyDecided':
       return { kind: 'penalty', penalty: event.kind, seat: event.seat, passed: event.passed }
@@ -40,6 +43,13 @@ export function noteOf(event: GameEvent): NoteBody | null {
       return { kind: 'redealt', reason: event.reason }
     case 'substituted':
       return { kind: 'substituted', seat: event.seat, number: event.number, reason: event.reason }
+    case 'seatsSwapped':
+      return { kind: 'swapped', seat: event.seat, other: event.other, reason: event.reason }
+    case 'secondJudgeSeated':
+    case 'secondJudgeLeft':
+      return { kind: event.type }
+    case 'judgesSwapped':
+      return { kind: 'judgesSwapped', number: judgeChanges, reason: event.reason }
     case 'judgeLeft':
       return { kind: 'judgeLeft' }
     default:

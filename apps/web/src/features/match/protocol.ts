@@ -82,7 +82,10 @@ export type NoteBody =
       readonly number: number
       readonly reason: string
     }
-  | { readonly kind: 'judgeLeft' }
+  | { readonly kind: 'swapped'; readonly seat: Seat; readonly other: Seat; readonly reason: string }
+  | { readonly kind: 'judgeLeft' | 'secondJudgeSeated' | 'secondJudgeLeft' }
+  /** `number`: of the change, from 1. `reason` is null where the judge left. */
+  | { readonly kind: 'judgesSwapped'; readonly number: number; readonly reason: string | null }
   /** A change of the protocol after the end. */
   | {
       readonly kind: 'ruling'

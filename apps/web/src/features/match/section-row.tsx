@@ -138,8 +138,15 @@ function noteText(note: Note, roster: Roster): string {
       return T.notes.redealt(note.reason)
     case 'substituted':
       return T.notes.substituted(note, roster.substitution(note.number))
+    case 'swapped':
+      return T.notes.swapped(note)
+    case 'judgesSwapped':
+      return T.notes.judgesSwapped(roster.judges.after(note.number), note.reason)
     case 'judgeLeft':
-      return T.notes.judgeLeft
+    case 'secondJudgeLeft':
+      return T.notes[note.kind]
+    case 'secondJudgeSeated':
+      return T.notes.secondJudgeSeated(roster.judges.second)
     case 'exit':
       return exitText(note.exit, roster)
     case 'foulTakenBack':

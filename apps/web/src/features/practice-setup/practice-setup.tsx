@@ -9,6 +9,7 @@ import { presets, seatsOf } from '@gorod/rules'
 import { Bot, Dices, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { type PracticeTheme, practiceThemes } from '../../shared/practice-themes.ts'
 import { PRACTICE_TEXTS as T } from '../../shared/texts/practice.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -26,6 +27,7 @@ type RuleSetId = (typeof ruleSetIds)[number]
 export interface PracticeHelp {
   readonly coach: boolean
   readonly voice: boolean
+  readonly theme: PracticeTheme
 }
 
 interface PracticeSetupProps {
@@ -59,14 +61,8 @@ export function PracticeSetup(props: PracticeSetupProps) {
     >
       <div className={styles.column}>
         <RolePanel wish={wish} drawRole={drawRole} onChange={(role) => change({ role })} />
-        <Panel title={T.table}>
-          <RuleBook wish={wish} onChange={(ruleSet) => change({ ruleSet })} />
-          <Switch
-            label={T.brisk}
-            hint={T.briskAbout}
-            checked={wish.pace === 'brisk'}
-            onChange={(brisk) => change({ pace: brisk ? 'brisk' : 'normal' })}
-          />
+        <Panel title={T.theme}>
+          <ThemeChoice theme={help.theme} onChange={(theme) => onHelp({ ...help, theme })} />
           <Switch
             label={T.coach}
             hint={T.coachAbout}
@@ -74,11 +70,20 @@ export function PracticeSetup(props: PracticeSetupProps) {
             onChange={(coach) => onHelp({ ...help, coach })}
           />
           <Switch
+            label={T.brisk}
+            hint={T.briskAbout}
+            checked={wish.pace === 'brisk'}
+            onChange={(brisk) => change({ pace: brisk ? 'brisk' : 'normal' })}
+          />
+          <Switch
             label={T.voice}
             hint={T.voiceAbout}
             checked={help.voice}
             onChange={(voice) => onHelp({ ...help, voice })}
           />
+        </Panel>
+        <Panel title={T.table}>
+          <RuleBook wish={wish} onChange={(ruleSet) => change({ ruleSet })} />
         </Panel>
       </div>
       <div className={styles.column}>
@@ -91,6 +96,29 @@ export function PracticeSetup(props: PracticeSetupProps) {
         </Panel>
       </div>
     </form>
+  )
+}
+
+interface ThemeChoiceProps {
+  readonly theme: PracticeTheme
+  readonly onChange: (theme: PracticeTheme) => void
+}
+
+function ThemeChoice({ theme, onChange }: ThemeChoiceProps) {
+  return (
+    <div className={styles.themes} role="radiogroup" aria-label={T.theme}>
+      {practiceThemes.map((one) => (
+        <RadioCard
+          key={one}
+          name="theme"
+          className={styles.theme}
+          checked={theme === one}
+          onChoose={() => onChange(one)}
+        >
+          {T.themes[one]}
+        </RadioCard>
+      ))}
+    </div>
   )
 }
 

@@ -6,9 +6,9 @@ import { useSteadyNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { type HeardActivity, searchedSeconds } from './activity.ts'
 import { FoundOptions } from './found-options.tsx'
-import { House } from './house.tsx'
 import { fullest, type Searching, searchedNames, searchTitle } from './modes.ts'
 import styles from './queue-panel.module.css'
+import { House } from './search-house.tsx'
 
 const T = SEARCH_TEXTS.queue
 const SECOND_MS = 1_000

@@ -3,9 +3,9 @@ import { type Ref, useId } from 'react'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FoundOptions } from './found-options.tsx'
-import { House } from './house.tsx'
 import { namesOf } from './modes.ts'
 import styles from './queue-panel.module.css'
+import { House } from './search-house.tsx'
 
 const T = SEARCH_TEXTS.queue
 const TABLE = 10

@@ -59,10 +59,10 @@ export function InvitationModal({ invitation }: { readonly invitation: SeatInvit
       }
     >
       <p ref={question} tabIndex={-1}>
-        {T.askedBy(judge, seat)}
+        {seat === 'secondJudge' ? T.askedToJudge(judge) : T.askedBy(judge, seat)}
       </p>
       <p>{T.because(reason)}</p>
-      <p>{T.free}</p>
+      <p>{seat === 'secondJudge' ? T.freeJudge : T.free}</p>
       {error !== null && <QuickAlert message={error} closeLabel={INTERFACE_TEXTS.close} onClose={dismiss} />}
     </PromptModal>
   )

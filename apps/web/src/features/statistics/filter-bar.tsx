@@ -8,7 +8,7 @@ import {
 } from '../../shared/texts/statistics.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { dayText, moscowDay } from '../../ui/date-range/day.ts'
-import { USUAL_PRESETS, usualRange } from '../../ui/date-range/presets.ts'
+import { USUAL_PRESETS, usualRange } from '../../ui/date-range/range-presets.ts'
 import { MultiSelect } from '../../ui/multi-select/multi-select.tsx'
 import { type Filters, known } from './filters.ts'
 import styles from './statistics.module.css'

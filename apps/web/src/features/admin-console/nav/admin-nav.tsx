@@ -10,18 +10,19 @@ import styles from './admin-nav.module.css'
 const ROOT = '/admin'
 
 const SECTIONS = [
-  { to: ROOT, text: T.nav.search },
   { to: '/admin/players', text: T.nav.players },
   { to: '/admin/championships', text: T.nav.championships },
   { to: '/admin/protests', text: T.nav.protests },
+  { to: '/admin/reports', text: T.nav.reports },
   { to: '/admin/audit', text: T.nav.audit },
 ] as const
 
 /** One navigation for all pages of the console; everybody sees the sections they may enter. */
 export function AdminNav() {
   const me = useMe()
+  const first = may(rightsOf(me), 'operate') ? T.nav.summary : T.nav.search
   const sections = [
-    ...(may(rightsOf(me), 'moderate') ? SECTIONS : []),
+    ...(may(rightsOf(me), 'moderate') ? [{ to: ROOT, text: first }, ...SECTIONS] : []),
     ...(may(rightsOf(me), 'administer') ? [{ to: '/admin/settings', text: T.nav.settings }] : []),
     ...(mayEdit(me) ? [{ to: '/admin/articles', text: T.nav.articles }] : []),
   ]

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
-import { PROTESTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { replayUrl } from '../../../shared/replay-url.ts'
+import { REPORTS_ADMIN_TEXTS, PROTESTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
@@ -24,7 +25,7 @@ export function ProtestsList() {
           <div className={query.isPlaceholderData ? styles.waiting : undefined}>
             {rows.length === 0 && <p className="text-muted">{T.none}</p>}
             <ul className={styles.list}>
-              {rows.map(({ id, gameNumber, username, text, at }) => (
+              {rows.map(({ id, gameNumber, username, text, moment, at }) => (
                 <li key={id} className={styles.row}>
                   <div className={styles.words}>
                     <p className={styles.name}>{T.from(username, gameNumber)}</p>
@@ -34,6 +35,11 @@ export function ProtestsList() {
                     <p>{text}</p>
                   </div>
                   <div className={styles.buttons}>
+                    {moment !== null && (
+                      <LinkButton to={replayUrl(gameNumber, moment)} kind="ghost">
+                        {REPORTS_ADMIN_TEXTS.moment}
+                      </LinkButton>
+                    )}
                     <LinkButton to={`/match/${gameNumber}`} kind="line">
                       {T.open}
                     </LinkButton>

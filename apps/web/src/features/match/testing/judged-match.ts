@@ -60,6 +60,7 @@ export function judgedMatch(): FinishedGame {
       result,
     })),
     judge: { userId: 99, username: 'Судья Орлов' },
+    otherJudge: null,
     events,
   }
 }

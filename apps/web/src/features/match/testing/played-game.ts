@@ -12,19 +12,27 @@ import {
   permitted,
   presets,
   replay,
+  rolesForSeats,
   type Seat,
   type State,
+  seatsOf,
 } from '@gorod/rules'
 
 /** A whole game by whims: every seat presses buttons it may press, time does the rest. Equal seeds, equal games. */
 export function playedGame(
   number: number,
-  preset: PresetId = 'fiim',
-  chosenRole: ChosenRole | null = null,
+  {
+    preset = 'fiim',
+    seats = seatsOf(presets[preset]),
+    chosenRole = null,
+  }: {
+    readonly preset?: PresetId
+    readonly seats?: number
+    readonly chosenRole?: ChosenRole | null
+  } = {},
 ): readonly GameEvent[] {
   const chance = chanceFrom(number)
-  const ruleSet = presets[preset]
-  const seats = Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
+  const ruleSet = { ...presets[preset], roles: rolesForSeats(presets[preset], seats) }
   const seed = createHash('sha256').update(`game ${number}`).digest('hex')
   const seedHash = createHash('sha256').update(seed).digest('hex')
   let now = 1_000_000

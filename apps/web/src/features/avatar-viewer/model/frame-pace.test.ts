@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FULL_PACE, type Pace, paceAfter, pixelRatio } from './pace.ts'
+import { FULL_PACE, type Pace, paceAfter, pixelRatio } from './frame-pace.ts'
 
 /** Draws on a machine that needs `msOf` for a frame of a scale. */
 function after(seconds: number, msOf: (scale: number) => number, from: Pace = FULL_PACE): Pace {

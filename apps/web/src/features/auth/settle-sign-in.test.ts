@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { settle } from './settle.ts'
+import { settle } from './settle-sign-in.ts'
 
 const emailForm = () => ({ fields: ['email'], onDone: vi.fn(), onFailed: vi.fn() })
 

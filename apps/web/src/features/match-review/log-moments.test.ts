@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedGame } from '../../../../../packages/rules/src/testing/scripted-game.ts'
-import { momentLabel, momentsOf } from './moments.ts'
+import { momentLabel, momentsOf } from './log-moments.ts'
 
 describe('the moments of a log', () => {
   const { events } = scriptedGame().out().night({ shot: 2 }).out(8).until('nightFall')

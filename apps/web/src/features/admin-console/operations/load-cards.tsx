@@ -1,0 +1,106 @@
+import type { Operations } from '@gorod/contracts/operations'
+import { formatNumber } from '../../../shared/plural.ts'
+import { OPERATIONS_TEXTS as T } from '../../../shared/texts/operations.ts'
+import { SEARCH_TEXTS } from '../../../shared/texts/search.ts'
+import styles from './operations.module.css'
+
+/** Of the search by mode, and of the jobs. */
+export function QueuesCard({ operations: { queues, jobs } }: { readonly operations: Operations }) {
+  return (
+    <section className={styles.card} aria-label={T.queues}>
+      <h2 className="h4">{T.queues}</h2>
+      <ul className={styles.queues}>
+        {queues.map(({ mode, waiting, averageWaitSeconds }) => (
+          <Queue
+            key={mode}
+            count={waiting}
+            name={SEARCH_TEXTS.mode[mode].title}
+            note={averageWaitSeconds === null ? T.noWait : T.wait(averageWaitSeconds)}
+          />
+        ))}
+        <Queue count={jobs.due} name={T.jobs} note={T.jobsNote(jobs)} />
+        <Queue count={jobs.failed} name={T.failedJobs} note={T.failedNote} hot={jobs.failed > 0} />
+      </ul>
+    </section>
+  )
+}
+
+interface QueueProps {
+  readonly count: number
+  readonly name: string
+  readonly note: string
+  readonly hot?: boolean
+}
+
+function Queue({ count, name, note, hot = false }: QueueProps) {
+  return (
+    <li data-state={hot ? 'hot' : undefined}>
+      <b className="display-number">{formatNumber(count)}</b>
+      <span>
+        {name}
+        <small>{note}</small>
+      </span>
+    </li>
+  )
+}
+
+export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
+  return (
+    <section className={styles.card} aria-label={T.gateways}>
+      <h2 className="h4">{T.gateways}</h2>
+      {gateways.length === 0 && <p className="text-muted">{T.noGateways}</p>}
+      <ul className={styles.rows}>
+        {gateways.map(({ name, running, rooms, flows, cpuPercent }) => (
+          <li key={name}>
+            <span>
+              <b>{name}</b>
+              <small>{running ? T.rooms(rooms, flows) : T.notRunning}</small>
+            </span>
+            <Load percent={running ? cpuPercent : null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function ProcessesCard({ processes }: Pick<Operations, 'processes'>) {
+  return (
+    <section className={styles.card} aria-label={T.processes}>
+      <h2 className="h4">{T.processes}</h2>
+      <ul className={styles.rows}>
+        {processes.map(({ name, kind, running, connections, bytes, cpuPercent }) => (
+          <li key={name}>
+            <span>
+              <b>
+                <span className={styles.dot} data-state={running ? 'on' : 'hot'} /> {T.processNames[kind]}
+              </b>
+              <small>{T.processNote(connections, bytes)}</small>
+            </span>
+            {cpuPercent !== null && <b className="display-number">{T.percent(cpuPercent)}</b>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const BARS = 10
+/** A Janus whose core is full sends nothing more: see docs/scale.md. */
+const HOT_PERCENT = 60
+
+function Load({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return <small>{T.unknownLoad}</small>
+  const state = percent >= HOT_PERCENT ? 'hot' : 'on'
+  const lit = Math.min(BARS, Math.round(percent / BARS))
+  return (
+    <span className={styles.load}>
+      <span className={styles.bars} role="img" aria-label={T.load(percent)}>
+        {Array.from({ length: BARS }, (_, index) => (
+          <i key={index} data-state={index < lit ? state : undefined} />
+        ))}
+      </span>
+      <small className={state === 'hot' ? styles.alert : undefined}>{T.percent(percent)}</small>
+    </span>
+  )
+}

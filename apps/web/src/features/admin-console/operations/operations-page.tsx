@@ -1,0 +1,59 @@
+import { getOperations, type Operations } from '@gorod/contracts/operations'
+import type { ReactNode } from 'react'
+import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { OPERATIONS_TEXTS as T } from '../../../shared/texts/operations.ts'
+import { ErrorsCard } from './errors-card.tsx'
+import { FiguresRow } from './figures-row.tsx'
+import { GatewaysCard, ProcessesCard, QueuesCard } from './load-cards.tsx'
+import styles from './operations.module.css'
+import { TablesCard } from './tables-card.tsx'
+
+const REFRESH_MS = 5_000
+
+/** How the site runs, for administrators. Looks again every few seconds. `children`: what operators switch. */
+export function OperationsPage({ children }: { readonly children: ReactNode }) {
+  const query = useConsoleQuery(getOperations, {}, { everyMs: REFRESH_MS })
+  return (
+    <Loaded query={query}>
+      {(operations) => (
+        <div className={styles.page}>
+          <State operations={operations} />
+          <FiguresRow operations={operations} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <TablesCard tables={operations.tables} now={operations.now} />
+              <ErrorsCard errors={operations.errors} />
+              <QueuesCard operations={operations} />
+            </div>
+            <div className={styles.column}>
+              <GatewaysCard gateways={operations.gateways} />
+              <ProcessesCard processes={operations.processes} />
+              {children}
+            </div>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function State({ operations }: { readonly operations: Operations }) {
+  const { now, startedAt, version, databaseVersion } = operations
+  return (
+    <ul className={styles.state}>
+      <li>
+        <span className={styles.dot} data-state={isWell(operations) ? 'on' : 'hot'} />
+        {isWell(operations) ? T.well : T.troubled}, {T.runsFor(now - startedAt)}
+      </li>
+      <li>{T.versions(version, databaseVersion)}</li>
+      <li>{T.updated(now)}</li>
+    </ul>
+  )
+}
+
+function isWell({ tables, gateways, jobs }: Operations): boolean {
+  return (
+    tables.every(({ overdue }) => !overdue) && gateways.every(({ running }) => running) && jobs.failed === 0
+  )
+}

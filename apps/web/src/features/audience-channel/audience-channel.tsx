@@ -1,0 +1,109 @@
+import { getOwnChannel, makeOverlay, revokeOverlay, saveAudienceDelay } from '@gorod/contracts/audience'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../shared/api/client.ts'
+import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { CopyLink } from '../../shared/copy-link.tsx'
+import { readingDate } from '../../shared/reading-date.ts'
+import { CHANNEL_TEXTS as T } from '../../shared/texts/room/audience.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './audience-channel.module.css'
+
+const MOST_SECONDS = 900
+const THEMES = ['?theme=light', '?theme=glass']
+
+/** What a streamer sets for the own audience: how late it sees the tables, and the address of the overlay. Nothing for others. */
+export function AudienceChannel() {
+  const query = useCabinetQuery(getOwnChannel)
+  if (query.data?.proved !== true) return null
+  const { delaySeconds, overlayMadeAt } = query.data
+  const again = () => void query.refetch()
+  return (
+    <Panel title={T.title} lead={T.lead}>
+      <div className={styles.parts}>
+        <DelayForm delaySeconds={delaySeconds} onSaved={again} />
+        <Overlay madeAt={overlayMadeAt} onChanged={again} />
+      </div>
+    </Panel>
+  )
+}
+
+function DelayForm({
+  delaySeconds,
+  onSaved,
+}: {
+  readonly delaySeconds: number
+  readonly onSaved: () => void
+}) {
+  const [value, setValue] = useState(String(delaySeconds))
+  const saving = useMutation({
+    mutationFn: (seconds: number) => api(saveAudienceDelay, { delaySeconds: seconds }),
+    onSuccess: onSaved,
+  })
+  const seconds = /^\d{1,3}$/.test(value) && Number(value) <= MOST_SECONDS ? Number(value) : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (seconds !== null) saving.mutate(seconds)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Input
+        label={T.delay}
+        hint={T.delayHint}
+        error={seconds === null ? T.delayWrong : saving.isError ? T.failed : undefined}
+        inputMode="numeric"
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button type="submit" disabled={seconds === null || seconds === delaySeconds || saving.isPending}>
+        {T.save}
+      </Button>
+    </form>
+  )
+}
+
+/** The address is shown once, when it is made. */
+function Overlay({ madeAt, onChanged }: { readonly madeAt: string | null; readonly onChanged: () => void }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const making = useMutation({
+    mutationFn: () => api(makeOverlay, {}),
+    onSuccess: ({ token }) => {
+      setUrl(`${location.origin}/overlay/${token}`)
+      onChanged()
+    },
+  })
+  const revoking = useMutation({
+    mutationFn: () => api(revokeOverlay, {}),
+    onSuccess: () => {
+      setUrl(null)
+      onChanged()
+    },
+  })
+  return (
+    <div className={styles.overlay}>
+      <h3 className="h4">{T.overlay}</h3>
+      <p className="text-secondary">{T.overlayLead(THEMES)}</p>
+      {url !== null && (
+        <>
+          <output className={styles.url}>{url}</output>
+          <CopyLink url={url} label={T.overlay} />
+          <p className="text-secondary">{T.once}</p>
+        </>
+      )}
+      {url === null && madeAt !== null && <p>{T.madeAt(readingDate(madeAt))}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={() => making.mutate()} disabled={making.isPending}>
+          {madeAt === null ? T.make : T.makeAgain}
+        </Button>
+        {madeAt !== null && (
+          <Button kind="alert" onClick={() => revoking.mutate()} disabled={revoking.isPending}>
+            {T.revoke}
+          </Button>
+        )}
+      </div>
+      {(making.isError || revoking.isError) && <p role="alert">{T.failed}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { getOwnProtests } from '@gorod/contracts/reviews'
+import { Link } from 'react-router'
+import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { momentText } from '../../shared/moment.ts'
+import { JUDGED_TEXTS, REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './match-review.module.css'
+
+/** What became of the protests that the current user sent; nothing for who sent none. */
+export function OwnProtests() {
+  const { data } = useCabinetQuery(getOwnProtests)
+  if (data === undefined || data.rows.length === 0) return null
+  const now = Date.now()
+  return (
+    <Panel title={T.ownProtests}>
+      <ul className={styles.own}>
+        {data.rows.map(({ id, gameNumber, text, at, answer }) => (
+          <li key={id} className={styles.protest}>
+            <p className={styles.who}>
+              <Link className="link" to={`/match/${gameNumber}`}>
+                {JUDGED_TEXTS.game(gameNumber)}
+              </Link>
+              <Tag kind={answer === null ? 'line' : answer.accepted ? 'lit' : 'default'}>
+                {answer === null ? T.waits : answer.accepted ? T.accepted : T.declined}
+              </Tag>
+              <span className={styles.hint}>{momentText(at, now)}</span>
+            </p>
+            <p className={styles.text}>{text}</p>
+            {answer !== null && (
+              <blockquote className={styles.answer}>
+                <p className={styles.hint}>
+                  {T.answered[answer.by]}, {momentText(answer.at, now)}
+                </p>
+                <p className={styles.text}>{answer.text}</p>
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { REPORT_TEXTS as T } from '../../shared/texts/reports.ts'
+import { Button } from '../../ui/button/button.tsx'
+import styles from './match-review.module.css'
+import type { ReportDialogProps } from './report-dialog.tsx'
+
+/** The button comes with the page: one that came later would move the table away from the pointer. */
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+/** After the game: its people report a player to moderators, with the day or night in question. */
+export function ReportPlayer(props: Omit<ReportDialogProps, 'onClose'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.report}>
+      <Button
+        kind="ghost"
+        icon={<Flag className="icon-18" aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {T.open}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
