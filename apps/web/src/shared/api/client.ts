@@ -46,8 +46,11 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
     throw new ApiError(0, { code: 'unavailable' })
   }
   const answer: unknown = await readJson(response)
-  if (!response.ok) throw new ApiError(response.status, isRecord(answer) ? answer : {})
-  return answer as z.output<Answer>
+  if (response.ok) return answer as z.output<Answer>
+  const error = new ApiError(response.status, isRecord(answer) ? answer : {})
+  // For the listener of errors: the log of the server has the cause under this number.
+  if (response.status === 500 && error.requestId !== null) reportError(error)
+  throw error
 }
 
 function csrfToken(): string | null {
@@ -56,10 +59,10 @@ function csrfToken(): string | null {
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {
+    // Also for an empty answer.
     return null
   }
 }

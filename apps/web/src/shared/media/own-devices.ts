@@ -79,8 +79,9 @@ function constraints(wanted: Record<OwnKind, boolean>, strength: 'exact' | 'idea
   return {
     video: wanted.camera && {
       ...remembered('camera', strength),
-      width: { ideal: 640 },
-      height: { ideal: 480 },
+      // Chromium sends three layers of no smaller picture.
+      width: { ideal: 960 },
+      height: { ideal: 720 },
       frameRate: { ideal: 20, max: 30 },
     },
     audio: wanted.microphone && {

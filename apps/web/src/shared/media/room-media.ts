@@ -1,55 +1,20 @@
-import type {
-  IceServer,
-  MediaFromBrowser,
-  MediaKind,
-  MediaToBrowser,
-  MediaUnavailableReason,
-  ParticipantKey,
-} from '@gorod/contracts'
+import type { IceServer, MediaFromBrowser, MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { Layer } from '@gorod/rules'
 import { DownConnection } from './down-connection.ts'
-import { LinkMeter, type LinkStats } from './link-stats.ts'
-import { OwnMedia, type OwnMediaState } from './own-media.ts'
-import { RoomDevices, type RoomDevicesState } from './room-devices.ts'
-import { Speakers } from './speakers.ts'
+import { LineLadder, type LineStep } from './line-ladder.ts'
+import { LinkMeter } from './link-stats.ts'
+import { Speakers } from './loudspeakers.ts'
+import { OwnMedia } from './own-media.ts'
+import { RoomDevices } from './room-devices.ts'
+import { initialState, NO_LINK, type RoomMediaState } from './room-media-state.ts'
+import { ShownSizes } from './shown-sizes.ts'
 import { UpConnection } from './up-connection.ts'
-
-export interface RemoteMedia {
-  /** The picture. It stays on its last frame while the server lets nothing through: cover it from game state. */
-  readonly stream: MediaStream | null
-  /** Frames came in the last second. Says nothing about why. */
-  readonly pictureFlows: boolean
-  readonly soundFlows: boolean
-}
-
-export interface LinkState {
-  readonly state: RTCIceConnectionState | 'none'
-  /** Null until measured. */
-  readonly stats: LinkStats | null
-}
-
-export interface RoomMediaState {
-  /** `replaced`: another page of the same person took over; `start` takes it back. */
-  readonly status: 'idle' | 'connecting' | 'ready' | 'unavailable' | 'replaced'
-  readonly unavailableReason: MediaUnavailableReason | null
-  /** Seats and the judge publish, spectators do not. */
-  readonly publishes: boolean
-  readonly participants: ReadonlyMap<ParticipantKey, RemoteMedia>
-  /** Who talks now, of those whom this page may hear: measured by the gateway. */
-  readonly voices: ReadonlySet<ParticipantKey>
-  readonly own: OwnMediaState
-  readonly devices: RoomDevicesState
-  readonly up: LinkState
-  readonly down: LinkState
-  /** The browser keeps sound back until a click: call `unlockSound` from one. */
-  readonly soundBlocked: boolean
-}
 
 export interface RoomMediaOptions {
   /** To the server, over the game's realtime channel. What it drops while disconnected is made good by `hello`. */
   readonly send: (message: MediaFromBrowser) => void
 }
 
-const NO_LINK: LinkState = { state: 'none', stats: null }
 const LOOK_EVERY_MS = 1_000
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000]
 /** The pause before the next hello to a server that could not take a message. */
@@ -67,6 +32,9 @@ export class RoomMedia {
   readonly #listeners = new Set<() => void>()
   readonly #own: OwnMedia
   readonly #speakers: Speakers
+  readonly #sizes: ShownSizes
+  /** Until the server says which: enough to be seen. */
+  #layers: readonly Layer[] = ['low']
   /** Tells a reconnect of this page from another page, and from this one when it takes its place back. */
   #page: string = crypto.randomUUID()
   #iceServers: readonly IceServer[] = []
@@ -77,6 +45,8 @@ export class RoomMedia {
   #repeating: ReturnType<typeof setTimeout> | null = null
   readonly #meters = { up: new LinkMeter('up'), down: new LinkMeter('down') }
   readonly #retries = { publish: 0, watch: 0 }
+  readonly #ladder = new LineLadder()
+  readonly #broken = new Set<'up' | 'down'>()
 
   constructor({ send }: RoomMediaOptions) {
     this.#send = send
@@ -86,23 +56,13 @@ export class RoomMedia {
       onEnded: (kind) => void this.devices.gone(kind),
     })
     this.#speakers = new Speakers((soundBlocked) => this.#change({ soundBlocked }))
+    this.#sizes = new ShownSizes((limits) => this.#send({ type: 'limits', limits }))
     this.devices = new RoomDevices({
       own: this.#own,
       playOn: (id) => this.#speakers.setOutput(id),
       onChange: () => this.#change({ devices: this.devices.state }),
     })
-    this.#snapshot = {
-      status: 'idle',
-      unavailableReason: null,
-      publishes: false,
-      participants: new Map(),
-      voices: new Set(),
-      own: this.#own.state,
-      devices: this.devices.state,
-      up: NO_LINK,
-      down: NO_LINK,
-      soundBlocked: false,
-    }
+    this.#snapshot = initialState(this.#own.state, this.devices.state)
   }
 
   /** For `useSyncExternalStore`: a new object after every change. */
@@ -118,6 +78,7 @@ export class RoomMedia {
     this.#page = crypto.randomUUID()
     this.#change({ status: 'connecting' })
     this.#looker ??= setInterval(() => void this.#look(), LOOK_EVERY_MS)
+    this.#sizes.start()
     this.devices.start()
     this.#hello()
   }
@@ -143,6 +104,7 @@ export class RoomMedia {
     if (this.#looker !== null) clearInterval(this.#looker)
     this.#looker = null
     if (this.#repeating !== null) clearTimeout(this.#repeating)
+    this.#sizes.stop()
     this.devices.stop()
     this.#own.close()
     this.#speakers.close()
@@ -164,6 +126,11 @@ export class RoomMedia {
 
   setVolume(participant: ParticipantKey, volume: number): void {
     this.#speakers.setVolume(participant, volume)
+  }
+
+  /** This element shows the picture from now on. Returns what is to be called when it does not any more. */
+  showIn(participant: ParticipantKey, window: HTMLElement): () => void {
+    return this.#sizes.open(participant, window)
   }
 
   unlockSound(): void {
@@ -219,6 +186,10 @@ export class RoomMedia {
         this.#dropConnections()
         this.#change({ status: 'replaced', voices: new Set() })
         break
+      case 'layers':
+        this.#layers = message.layers
+        this.#links.up?.setLayers(message.layers)
+        break
       case 'refused':
         this.#refused(message)
         break
@@ -226,12 +197,19 @@ export class RoomMedia {
   }
 
   #hello(): void {
+    // A page that asks for nothing is sent nothing.
+    if (!('RTCPeerConnection' in globalThis)) {
+      this.#change({ status: 'unavailable', unavailableReason: 'no_webrtc' })
+      return
+    }
     this.#send({ type: 'hello', page: this.#page })
   }
 
   #welcome({ resumed, publishes, iceServers }: Extract<MediaToBrowser, { type: 'welcome' }>): void {
     this.#iceServers = iceServers
+    if (!publishes) this.#broken.delete('up')
     this.#change({ status: 'ready', unavailableReason: null, publishes, voices: new Set() })
+    this.#sizes.welcome()
     if (!resumed || !this.#built) {
       this.#build()
       return
@@ -257,6 +235,7 @@ export class RoomMedia {
       generation: ++this.#generation,
       iceServers: this.#iceServers,
       tracks: this.#own.tracks,
+      layers: this.#layers,
       send: this.#send,
       onBroken: () => void this.#publish(),
     })
@@ -304,8 +283,13 @@ export class RoomMedia {
 
   #linkChanged(which: 'up' | 'down', pc: RTCPeerConnection): void {
     if (this.#links[which]?.pc !== pc) return
-    if (pc.iceConnectionState === 'connected') this.#retries[which === 'up' ? 'publish' : 'watch'] = 0
-    this.#change({ [which]: { ...this.#snapshot[which], state: pc.iceConnectionState } })
+    const state = pc.iceConnectionState
+    if (state === 'connected') this.#retries[which === 'up' ? 'publish' : 'watch'] = 0
+    if (state === 'disconnected' || state === 'failed') this.#broken.add(which)
+    if (state === 'connected' || state === 'completed') this.#broken.delete(which)
+    // Maybe over another network.
+    if (state === 'connected') this.#ladder.measureAgain()
+    this.#change({ [which]: { ...this.#snapshot[which], state }, broken: this.#broken.size > 0 })
   }
 
   #showTracks(): void {
@@ -330,6 +314,7 @@ export class RoomMedia {
   async #look(): Promise<void> {
     if (this.#snapshot.publishes) this.#own.probe()
     await Promise.all([this.#measure('up'), this.#measure('down')]).catch(() => undefined) // closed meanwhile
+    this.#sizes.look()
   }
 
   async #measure(which: 'up' | 'down'): Promise<void> {
@@ -338,7 +323,14 @@ export class RoomMedia {
     const { stats, flowing } = await this.#meters[which].read(connection.pc)
     if (this.#links[which] !== connection) return
     if (stats !== null) this.#change({ [which]: { ...this.#snapshot[which], stats } })
-    if (which === 'down') this.#showFlows(flowing)
+    if (which === 'up') return
+    if (stats !== null) this.#bear(this.#ladder.read(stats, performance.now()))
+    this.#showFlows(flowing)
+  }
+
+  #bear(line: LineStep): void {
+    this.#sizes.bear(line)
+    if (line !== this.#snapshot.line) this.#change({ line })
   }
 
   #showFlows(mids: ReadonlySet<string>): void {

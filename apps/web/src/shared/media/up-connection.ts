@@ -1,4 +1,6 @@
 import type { IceServer, MediaFromBrowser, MediaToBrowser } from '@gorod/contracts'
+import type { Layer } from '@gorod/rules'
+import { cameraEncodings, onlyEncoding } from './camera-layers.ts'
 import { watchHealth } from './peer-health.ts'
 
 type Published = Extract<MediaToBrowser, { type: 'published' }>
@@ -9,17 +11,19 @@ export interface UpTracks {
   readonly microphone: MediaStreamTrack | null
 }
 
+/** On a line that is too narrow the picture gives way to the voice: encodings that say nothing are of low priority. */
+const VOICE_FIRST: RTCRtpEncodingParameters = { priority: 'high', networkPriority: 'high' }
+
 interface UpOptions {
   readonly generation: number
   readonly iceServers: readonly IceServer[]
   readonly tracks: UpTracks
+  /** The layers that the camera sends at first. */
+  readonly layers: readonly Layer[]
   readonly send: (message: MediaFromBrowser) => void
   /** The connection is beyond repair. */
   readonly onBroken: () => void
 }
-
-/** Enough for a tile of 640×480; ten of them still fit a usual line. */
-const VIDEO_BITS_PER_SECOND = 280_000
 
 /**
  * The own camera and microphone on their way to the gateway. Both m-lines are always there, with or without a
@@ -32,6 +36,9 @@ export class UpConnection {
   readonly #camera: RTCRtpTransceiver
   readonly #microphone: RTCRtpTransceiver
   readonly #stopWatching: () => void
+  #layers: readonly Layer[]
+  /** The browser refuses parameters that were read before the last change. */
+  #changing: Promise<void> = Promise.resolve()
   /** Candidates that came before the answer: adding them then would fail in silence. */
   #earlyCandidates: Candidate[] = []
 
@@ -43,10 +50,14 @@ export class UpConnection {
       bundlePolicy: 'max-bundle',
     })
     const { camera, microphone } = options.tracks
-    this.#microphone = this.pc.addTransceiver(microphone ?? 'audio', { direction: 'sendonly' })
+    this.#layers = options.layers
+    this.#microphone = this.pc.addTransceiver(microphone ?? 'audio', {
+      direction: 'sendonly',
+      sendEncodings: [VOICE_FIRST],
+    })
     this.#camera = this.pc.addTransceiver(camera ?? 'video', {
       direction: 'sendonly',
-      sendEncodings: [{ maxBitrate: VIDEO_BITS_PER_SECOND }],
+      sendEncodings: cameraEncodings(camera, options.layers),
     })
     this.pc.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate)
     this.#stopWatching = watchHealth(this.pc, {
@@ -72,6 +83,25 @@ export class UpConnection {
     if (generation !== this.generation || this.pc.signalingState !== 'have-local-offer') return
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
     for (const candidate of this.#earlyCandidates.splice(0)) this.addCandidate(candidate)
+    this.setLayers(this.#layers)
+  }
+
+  /** The camera sends these from now on, and nothing where there are none. */
+  setLayers(layers: readonly Layer[]): void {
+    this.#layers = layers
+    this.#changing = this.#changing.then(() => this.#encode()).catch(() => undefined) // closed meanwhile
+  }
+
+  async #encode(): Promise<void> {
+    const { sender } = this.#camera
+    const parameters = sender.getParameters()
+    const layers = cameraEncodings(sender.track, this.#layers)
+    const isOne = parameters.encodings.length === 1
+    for (const encoding of parameters.encodings) {
+      const layer = layers.find(({ rid }) => rid === encoding.rid)
+      Object.assign(encoding, isOne ? onlyEncoding(sender.track, this.#layers) : layer)
+    }
+    await sender.setParameters(parameters)
   }
 
   addCandidate(candidate: Candidate): void {
@@ -86,6 +116,8 @@ export class UpConnection {
   /** Null sends nothing. */
   async replace(kind: 'camera' | 'microphone', track: MediaStreamTrack | null): Promise<void> {
     await (kind === 'camera' ? this.#camera : this.#microphone).sender.replaceTrack(track)
+    // Another camera has other sizes.
+    if (kind === 'camera') this.setLayers(this.#layers)
   }
 
   close(): void {

@@ -14,6 +14,8 @@ export class RealtimeFailure extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly details: unknown
+  /** Of `internal`: its number in the log of the server. */
+  readonly requestId: string | null
   /** False: nothing came from the server in time. */
   readonly answered: boolean
 
@@ -22,6 +24,7 @@ export class RealtimeFailure extends Error {
     this.code = error.code
     this.fields = error.fields ?? {}
     this.details = error.details
+    this.requestId = error.requestId ?? null
     this.answered = answered
   }
 

@@ -38,7 +38,11 @@ export function connectSocket(): Realtime {
     },
     send: async (message, payload, { timeoutMs = ANSWER_TIMEOUT_MS } = {}) => {
       const ack = await emit(socket, message.name, payload, timeoutMs)
-      if (!ack.ok) throw new RealtimeFailure(ack.error)
+      if (!ack.ok) {
+        const failure = new RealtimeFailure(ack.error)
+        if (failure.requestId !== null) reportError(failure)
+        throw failure
+      }
       // The ack's fields beside `ok` are the message's answer by contract.
       return ack as never
     },

@@ -14,10 +14,12 @@ export const ADMIN_TEXTS = {
   title: 'Управление',
   nav: {
     label: 'Разделы управления',
+    summary: 'Сводка',
     search: 'Поиск игр',
     players: 'Игроки',
     championships: 'Чемпионаты',
     protests: 'Протесты',
+    reports: 'Жалобы',
     settings: 'Настройки',
     audit: 'Журнал',
     articles: 'Статьи',
@@ -127,6 +129,18 @@ export const PROTESTS_ADMIN_TEXTS = {
   lead: 'Игры с судьёй: протесты без ответа, старые сверху. Отвечают на странице игры: судья или модератор, который в ней не играл.',
   none: 'Все протесты разобраны.',
   from: (username: string, game: number) => `${username}, игра ${game}`,
+  open: 'К игре',
+} as const
+
+export const REPORTS_ADMIN_TEXTS = {
+  title: 'Жалобы на игроков',
+  lead: 'Новые сверху. Жалоб на вас здесь нет. Игроку не говорят, кто пожаловался.',
+  none: 'Жалоб нет.',
+  accused: (seat: number, username: string) => `${username}, место ${seat}`,
+  game: (game: number) => `игра ${game}`,
+  reporter: 'От кого:',
+  running: 'Игра ещё идёт',
+  moment: 'Момент в пересмотре',
   open: 'К игре',
 } as const
 

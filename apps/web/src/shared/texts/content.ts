@@ -33,6 +33,7 @@ export const ACADEMY_TEXTS = {
   visitor: 'Прогресс сохраняется после входа.',
   signIn: 'Войти',
   read: 'прочитано',
+  solved: (solved: number, tasks: number) => `заданий решено: ${solved} из ${tasks}`,
   rules: 'Правила целиком',
   rulesText: 'Четыре свода, по которым здесь играют, и чем они отличаются.',
   rulesOpen: 'Открыть правила',

@@ -51,6 +51,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   lobby_full: 'В лобби больше нет мест.',
   not_in_lobby: 'Вы уже не в этом лобби.',
   not_lobby_leader: 'Это может только ведущий лобби.',
+  audience_vote_closed: 'Сейчас голосовать нельзя: ночь или конец игры',
+  overlay_not_found: 'Этот адрес оверлея больше не действует',
   profile_not_found: 'Такого игрока нет.',
   rules_not_found: 'Таких правил нет.',
   media_unavailable: 'Медисервер недоступен, обновите страницу и повторите поиск игры через пару минут.',

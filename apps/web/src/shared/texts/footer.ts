@@ -2,6 +2,7 @@ export const FOOTER_TEXTS = {
   about: 'Спортивная мафия с веб-камерами. 18+',
   game: 'Игра',
   gameSearch: 'Поиск игры',
+  watch: 'Сейчас играют',
   academy: 'Академия',
   rules: 'Правила',
   help: 'Помощь',

@@ -17,10 +17,8 @@ export const PAGINATION_TEXTS = {
   jump: (page: number) => `Перейти к странице ${page}`,
 } as const
 
-/** Shown when a screen breaks or does not exist. */
+/** Loaded with the first view of every page: texts of what is loaded later stand with it. */
 export const PAGE_TEXTS = {
-  notFoundTitle: 'Здесь никто не живёт',
-  notFoundLead: 'Такого адреса в городе нет. Проверьте ссылку или вернитесь на главную.',
   brokenTitle: 'Свет погас',
   brokenLead: 'Страница сломалась. Обновите её: игра и место за столом сохранены на сервере.',
   reload: 'Обновить страницу',

@@ -10,11 +10,18 @@ export const INVITATION_TEXTS = {
   invite: 'Пригласить',
   waiting: (seconds: number) => `Ждём ответа: ${seconds} с`,
   ends: {
+    failed: (name) => `${name}: не получилось. Пригласите ещё раз или кого-нибудь другого`,
     accepted: (name) => `${name} садится за стол`,
     refused: (name) => `${name}: отказ. Пригласите кого-нибудь ещё`,
     expired: (name) => `${name}: ответа нет. Пригласите ещё раз или кого-нибудь другого`,
     withdrawn: (name) => `${name}: приглашение отозвано`,
   } satisfies Record<InvitationEnd, (name: string) => string>,
+  judgeTitle: 'Второй судья',
+  judgeLead: 'Второй судья видит и слышит то же, что вы, и может принять стол, если вы пропадёте со связи.',
+  judgeReason: 'Нужен второй судья',
+  askedToJudge: (judge: string) =>
+    `Судья ${judge} зовёт вас вторым судьёй: вы увидите роли и сможете принять стол.`,
+  freeJudge: 'Билеты и энергия не тратятся. Играть за этим столом вы не сможете.',
   asked: 'Вас зовут за стол',
   askedBy: (judge: string, seat: number) => `Судья ${judge} просит сесть на место ${seat}: нужна замена.`,
   because: (reason: string) => `Причина: ${reason}.`,

@@ -11,6 +11,7 @@ export const REVIEW_TEXTS = {
   toJudged: 'Все мои игры судьи',
 
   protests: 'Протесты',
+  ownProtests: 'Ваши протесты',
   noProtests: 'Протестов нет.',
   from: (seat: number, name: string) => `${seat}, ${name}`,
   waits: 'Ждёт ответа',

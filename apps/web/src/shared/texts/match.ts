@@ -25,6 +25,9 @@ function listed(seats: readonly number[]): string {
 
 const votes = (count: number) => `${count} ${plural(count, ['голос', 'голоса', 'голосов'])}`
 
+/** A name after the noun that it explains; blank for an account that is gone. */
+const named = (name: string) => (name === '' ? '' : ` ${name}`)
+
 const MAJOR: Readonly<Record<TechSeverity, string>> = { minor: '', major: ', мажор' }
 
 interface CorrectionNote {
@@ -57,6 +60,11 @@ export const MATCH_TEXTS = {
   playAgain: 'Играть ещё',
   loading: 'Загрузка',
   notFoundLead: 'Проверьте ссылку: такой сыгранной игры нет.',
+  watched: {
+    title: 'Игра ещё идёт',
+    lead: 'Зрители видят этот стол с задержкой. Итоги откроются, когда они увидят конец.',
+    action: 'Смотреть',
+  },
   logGone: 'Ход старых тренировок не хранится: остались роли и очки.',
   verdicts: {
     red: 'Победили мирные',
@@ -75,10 +83,14 @@ export const MATCH_TEXTS = {
   number: (mode: string, id: number) => `${mode}, игра ${id}`,
   minutes: (count: number) => `${count} ${plural(count, ['минута', 'минуты', 'минут'])}`,
   judge: 'Судья',
+  judges: 'Судьи',
   noJudge: 'Автоматический ведущий',
-  share: 'Скопировать ссылку',
-  shared: 'Ссылка скопирована',
-  shareFailed: 'Скопируйте адрес из строки браузера',
+  link: 'Ссылка на матч',
+  embed: {
+    copy: 'Код для сайта',
+    copied: 'Код скопирован',
+    copyByHand: 'Скопируйте код сами',
+  },
 
   results: 'Итоги игры',
   player: 'Игрок',
@@ -218,6 +230,21 @@ export const MATCH_TEXTS = {
       { seat, reason }: { readonly seat: number; readonly reason: string },
       { left, came }: { readonly left: string; readonly came: string },
     ) => `${seat}: замена ${left} → ${came}, «${reason}»`,
+    swapped: ({
+      seat,
+      other,
+      reason,
+    }: {
+      readonly seat: number
+      readonly other: number
+      readonly reason: string
+    }) => `${seat} и ${other} поменялись местами до раздачи: «${reason}»`,
+    secondJudgeSeated: (name: string) => `За стол сел второй судья${named(name)}`,
+    secondJudgeLeft: 'Второй судья вышел',
+    judgesSwapped: (name: string, reason: string | null) =>
+      reason === null
+        ? `Судья вышел, стол принял второй судья${named(name)}`
+        : `Стол принял второй судья${named(name)}, «${reason}»`,
     judgeLeft: 'Судья вышел, дальше стол вёл автоматический ведущий',
     withdrawn: 'судья отменил',
   },

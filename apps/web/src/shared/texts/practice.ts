@@ -1,5 +1,6 @@
 import type { BotLevel } from '@gorod/contracts/search'
 import type { Role } from '@gorod/rules'
+import type { PracticeTheme } from '../practice-themes.ts'
 import { ROLE_TEXTS } from './roles.ts'
 
 /** The page on which a practice game is prepared. */
@@ -35,13 +36,21 @@ export const PRACTICE_TEXTS = {
     player: { name: 'Игроки', about: 'Помнят голосования и цвета, сопоставляют версии.' },
     master: { name: 'Мастера', about: 'Видят пары по голосам, почти не ошибаются на чувстве.' },
   } satisfies Record<BotLevel, { readonly name: string; readonly about: string }>,
+  themes: {
+    game: 'вся игра',
+    reveal: 'вскрытие шерифа',
+    votes: 'счёт голосов',
+    bestMove: 'лучший ход',
+    critical: 'критика',
+  } satisfies Record<PracticeTheme, string>,
+  theme: 'Чему учимся',
   table: 'Стол',
   ruleSet: 'Правила',
   brisk: 'Быстрый темп',
   briskAbout: 'все фазы короче почти втрое',
   coach: 'Тренер подсказывает',
   aboutRules: 'Что в этих правилах',
-  coachAbout: 'в речи, на голосовании и ночью, с правилом или счётом рук',
+  coachAbout: 'до трёх советов за день, с правилом или счётом рук',
   voice: 'Боты говорят вслух',
   voiceAbout: 'если в браузере есть русский голос',
   start: 'Сесть за стол',

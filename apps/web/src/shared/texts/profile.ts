@@ -52,6 +52,7 @@ export const GAMES_LIST_TEXTS = {
   mmr: 'MMR',
   result: 'Результат',
   noMmr: 'без MMR',
+  ownRules: (name: string) => `правила «${name}»`,
   noDate: 'без даты',
   newTab: '(откроется в новой вкладке)',
 } as const
@@ -60,7 +61,7 @@ export const GAMES_LIST_TEXTS = {
 export const AUDIENCE_TEXTS = {
   title: 'Аудитория стримера',
   of: (username: string) => `Аудитория: ${username}`,
-  lead: 'Смотреть игры стримера можно на его канале. Стол с задержкой и голосование зрителей появятся на этой странице позже.',
+  lead: 'Стол стримера с задержкой и без ролей, и голосование его зрителей.',
   watch: (channel: string) => `Смотреть ${channel} на Twitch`,
   newTab: '(откроется в новой вкладке)',
   profile: 'Профиль игрока',

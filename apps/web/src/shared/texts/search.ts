@@ -68,6 +68,8 @@ export const SEARCH_TEXTS = {
     casual_doctor: 'С доктором',
   } satisfies Record<RuleSetId, string>,
   rulesOf: (name: string) => `Правила: ${name}`,
+  atPace: (rules: string, percent: number) =>
+    `${rules}, ${percent < 100 ? 'быстрый' : 'медленный'} темп: ${percent} % обычного времени`,
   ownRules: 'свои',
   ownRulesOf: (name: string) => `Свои правила: ${name}`,
   differences: (count: number) =>

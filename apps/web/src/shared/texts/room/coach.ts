@@ -1,4 +1,4 @@
-import type { NightTarget, Seat } from '@gorod/rules'
+import type { NightTarget, Seat, Team } from '@gorod/rules'
 import { plural } from '../../plural.ts'
 
 const NUMBERS = [
@@ -47,6 +47,23 @@ interface LeaderFacts {
   readonly votes: number
   readonly alive: number
   readonly left: number
+}
+
+interface HandsFacts {
+  readonly team: Team
+  readonly hands: number
+  readonly against: number
+}
+
+interface BestMoveFacts {
+  readonly seat: Seat
+  readonly own: boolean
+  readonly named: readonly Seat[]
+  readonly hits: number
+}
+
+function handsText({ team, hands: all, against }: HandsFacts): string {
+  return `Ваших рук: ${all}, из них в ${team === 'red' ? 'чёрных' : 'красных'}: ${against}.`
 }
 
 /** An advice, and the rule or the count behind it. */
@@ -108,9 +125,33 @@ export const COACH_TEXTS = {
       advice: `Проверьте ${seat}`,
       because: `Чёрным ${seat} называли живые игроки: ${accusers}. Проверка закроет спор.`,
     }),
+    keepThree: (): HintText => ({
+      advice: 'К ночи выберите три номера',
+      because: 'Правило: кого убьют первым, тот называет трёх чёрных. Времени думать тогда почти не будет.',
+    }),
+    critical: ({ team, alive, mafia }: { team: Team; alive: number; mafia: number }): HintText => ({
+      advice: team === 'red' ? 'Ошибиться уже нельзя' : 'Эта рука может закончить игру',
+      because: `Правило: мафия побеждает, когда её не меньше, чем мирных. В игре ${alive}, чёрных не больше: ${mafia}.`,
+    }),
     bestMove: ({ max }: { max: number }): HintText => ({
       advice: `Назовите чёрных: до ${max}`,
       because: 'Правило: лучший ход есть только у первого убитого, второй попытки не будет.',
     }),
+  },
+  /** What the end of a practice game says about its theme. */
+  lessons: {
+    ownChecks: ({ checks, black, told }: { checks: number; black: number; told: number }) =>
+      `Ваших проверок: ${checks}, чёрных среди них: ${black}. Стол услышал: ${told}.`,
+    sheriff: ({ seat, day }: { seat: Seat; day: number | null }) =>
+      day === null
+        ? `Шерифом был ${seat} и до конца не вскрылся.`
+        : `Шерифом был ${seat} и вскрылся в день ${day}.`,
+    noSheriff: () => 'В этой колоде шерифа не было.',
+    votes: handsText,
+    bestMove: ({ seat, own, named, hits }: BestMoveFacts) =>
+      `${own ? 'Вы назвали' : `Первым убили ${seat}, названы`} ${listed(named)}: чёрных ${hits}.`,
+    noBestMove: () => 'Лучшего хода в этой игре не было.',
+    critical: (facts: HandsFacts) =>
+      facts.hands === 0 ? 'До голосования, которое решает всё, вы не дошли.' : handsText(facts),
   },
 } as const

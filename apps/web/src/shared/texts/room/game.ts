@@ -6,6 +6,7 @@ export const GAME_TEXTS = {
   noGameTitle: 'Вы сейчас не за столом',
   noGame: 'Игры в процессе нет. Начните новую: место найдётся.',
   toSearch: 'К поиску игры',
+  judgeLeft: 'Вы отдали стол: дальше судит второй судья.',
   seatLost: 'Судья посадил на ваше место другого игрока. Плата за игру вернётся.',
   tokenBad: 'Ссылка на игру устарела.',
 } as const
@@ -17,6 +18,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   not_your_role: 'Это не ваша роль.',
   not_alive: 'Вы уже выбыли.',
   not_judge: 'Это может только судья.',
+  not_leading: 'Стол ведёт другой судья',
   already_done: 'Уже сделано.',
   target_invalid: 'Это место выбрать нельзя.',
   target_not_alive: 'Этот игрок уже выбыл.',

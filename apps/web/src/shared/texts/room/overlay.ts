@@ -29,7 +29,13 @@ export const OVERLAY_TEXTS = {
   leaveJudge: 'Отдать стол?',
   leaveJudgeText:
     'Судить эту игру вы больше не сможете: стол пойдёт сам, по времени. Чтобы просто закрыть вкладку, отдавать его не нужно.',
+  leaveJudgeToSecond: (name: string) =>
+    `Стол примет второй судья, ${name}. Судить эту игру вы больше не сможете. Чтобы просто закрыть вкладку, отдавать стол не нужно.`,
   leaveJudgeGo: 'Отдать стол',
+  leaveSecondJudge: 'Больше не судить?',
+  leaveSecondJudgeText: 'Стол останется у судьи, принять его вы больше не сможете.',
+  leaveSecondJudgeGo: 'Уйти от стола',
+  newJudge: (name: string) => `Теперь стол ведёт ${name}`,
   outcry: (seat: number, name: string) => `Выкрик: ${seat}, ${name}`,
   outcryYou: 'Говорите: микрофон открыт',
   outcryConfirm: 'Ещё один выкрик удалит вас',

@@ -6,6 +6,8 @@ export const SEAT_TEXTS = {
   judge: 'Судья',
   youJudge: 'Вы судите',
   judgeGone: 'Судья вышел',
+  youSecondJudge: 'Вы второй судья',
+  judgeOfTwo: (second: string) => `Судья, второй: ${second}`,
   host: 'Ведущий',
   hostTag: 'Ведёт стол',
   picture: (name: string, seat: number) => `Видео: ${name}, место ${seat}`,

@@ -4,7 +4,8 @@ import { COUNTED } from './vocabulary.ts'
 export const SKY_TEXTS = {
   weakLink: (ms: number) => `Слабая связь: ${ms} мс`,
   ping: (ms: number) => `${ms} мс`,
-  tableNumber: (mode: string) => `Стол, ${mode}`,
+  tableNumber: (mode: string, number?: number) =>
+    number === undefined ? `Стол, ${mode}` : `Стол ${number}, ${mode}`,
 } as const
 
 export const MODES = {

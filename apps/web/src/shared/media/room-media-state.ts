@@ -1,0 +1,60 @@
+import type { MediaUnavailableReason, ParticipantKey } from '@gorod/contracts'
+import type { LineStep } from './line-ladder.ts'
+import type { LinkStats } from './link-stats.ts'
+import type { OwnMediaState } from './own-media.ts'
+import type { RoomDevicesState } from './room-devices.ts'
+
+export interface RemoteMedia {
+  /** The picture. It stays on its last frame while the server lets nothing through: cover it from game state. */
+  readonly stream: MediaStream | null
+  /** Frames came in the last second. Says nothing about why. */
+  readonly pictureFlows: boolean
+  readonly soundFlows: boolean
+}
+
+export interface LinkState {
+  readonly state: RTCIceConnectionState | 'none'
+  /** Null until measured. */
+  readonly stats: LinkStats | null
+}
+
+export interface RoomMediaState {
+  /** `replaced`: another page of the same person took over; `start` takes it back. */
+  readonly status: 'idle' | 'connecting' | 'ready' | 'unavailable' | 'replaced'
+  /** `no_webrtc`: this browser has no peer connections. */
+  readonly unavailableReason: MediaUnavailableReason | 'no_webrtc' | null
+  /** Seats and the judge publish, spectators do not. */
+  readonly publishes: boolean
+  readonly participants: ReadonlyMap<ParticipantKey, RemoteMedia>
+  /** Who talks now, of those whom this page may hear: measured by the gateway. */
+  readonly voices: ReadonlySet<ParticipantKey>
+  readonly own: OwnMediaState
+  readonly devices: RoomDevicesState
+  readonly up: LinkState
+  readonly down: LinkState
+  /** What the page still asks for over its line. */
+  readonly line: LineStep
+  /** A connection broke and is not back yet: the room restarts it, then builds it again. */
+  readonly broken: boolean
+  /** The browser keeps sound back until a click: call `unlockSound` from one. */
+  readonly soundBlocked: boolean
+}
+
+export const NO_LINK: LinkState = { state: 'none', stats: null }
+
+export function initialState(own: OwnMediaState, devices: RoomDevicesState): RoomMediaState {
+  return {
+    status: 'idle',
+    unavailableReason: null,
+    publishes: false,
+    participants: new Map(),
+    voices: new Set(),
+    own,
+    devices,
+    up: NO_LINK,
+    down: NO_LINK,
+    line: 'high',
+    broken: false,
+    soundBlocked: false,
+  }
+}

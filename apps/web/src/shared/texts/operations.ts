@@ -1,0 +1,106 @@
+import type { BrowserErrorKind } from '@gorod/contracts/browser-errors'
+import { clockText } from '../clock-text.ts'
+import { type Forms, formatClock, formatNumber, plural } from '../plural.ts'
+
+const TABLES: Forms = ['стол идёт', 'стола идёт', 'столов идёт']
+const ONLINE: Forms = ['игрок на сайте', 'игрока на сайте', 'игроков на сайте']
+const ERRORS: Forms = ['ошибка за час', 'ошибки за час', 'ошибок за час']
+const DAYS: Forms = ['сутки', 'суток', 'суток']
+const HOURS: Forms = ['час', 'часа', 'часов']
+const MINUTES: Forms = ['минуту', 'минуты', 'минут']
+const MINUTES_RUN: Forms = ['минута', 'минуты', 'минут']
+const ROOMS: Forms = ['стол', 'стола', 'столов']
+const FLOWS: Forms = ['поток', 'потока', 'потоков']
+const CONNECTIONS: Forms = ['соединение', 'соединения', 'соединений']
+const BOTS: Forms = ['бот', 'бота', 'ботов']
+
+const MEGABYTE = 1024 * 1024
+
+const KINDS: Readonly<Record<BrowserErrorKind, string>> = {
+  script: 'Страница',
+  promise: 'Страница',
+  call: 'Запрос',
+  message: 'Сообщение',
+}
+
+/** `/admin` for administrators. */
+export const OPERATIONS_TEXTS = {
+  title: 'Пульт оператора',
+  well: 'Всё работает',
+  troubled: 'Нужно внимание',
+  runsFor: (ms: number) => {
+    const minutes = Math.floor(ms / 60_000)
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+    if (days > 0) return `${days} ${plural(days, DAYS)} ${hours} ${plural(hours, HOURS)}`
+    if (hours > 0)
+      return `${hours} ${plural(hours, HOURS)} ${minutes % 60} ${plural(minutes % 60, MINUTES_RUN)}`
+    return `${minutes} ${plural(minutes, MINUTES_RUN)}`
+  },
+  versions: (site: string, database: string) => `версия ${site}, база ${database}`,
+  updated: (at: number) => `обновлено в ${clockText(at)}`,
+  time: clockText,
+
+  tablesRun: (count: number) => plural(count, TABLES),
+  online: (count: number) => plural(count, ONLINE),
+  waiting: 'в очередях',
+  averageWait: (seconds: number) => `среднее ожидание до ${formatClock(seconds)}`,
+  errorsLastHour: (count: number) => plural(count, ERRORS),
+  lastError: (ms: number) => {
+    const minutes = Math.floor(ms / 60_000)
+    return minutes === 0 ? 'последняя только что' : `последняя ${minutes} ${plural(minutes, MINUTES)} назад`
+  },
+
+  tables: 'Живые столы',
+  whichTables: 'Какие столы',
+  filters: { all: 'Все', overdue: 'С проблемами', judgeless: 'Без судьи' },
+  noTables: 'Таких столов сейчас нет.',
+  columns: {
+    table: 'Стол',
+    phase: 'Фаза',
+    seats: 'За столом',
+    judge: 'Судья',
+    runs: 'Идёт',
+    media: 'Медиа',
+  },
+  alive: (alive: number, seats: number) => `${alive} из ${seats}`,
+  withBots: (mode: string, bots: number) => `${mode}, ${bots} ${plural(bots, BOTS)}`,
+  automatic: 'автомат',
+  overdue: 'фаза не кончается',
+
+  errors: 'Ошибки страниц',
+  noErrors: 'Страницы ни на что не жаловались.',
+  kinds: KINDS,
+  request: (id: string) => `в журнале сервера: ${id}`,
+
+  queues: 'Очереди',
+  wait: (seconds: number) => `ждали ${formatClock(seconds)}`,
+  noWait: 'ещё не собирались',
+  jobs: 'Задачи',
+  jobsNote: ({ later, oldestDueSeconds }: { later: number; oldestDueSeconds: number | null }) =>
+    oldestDueSeconds === null
+      ? `отложено ${formatNumber(later)}`
+      : `старшая ждёт ${formatClock(oldestDueSeconds)}`,
+  failedJobs: 'Не удались',
+  failedNote: 'задачи и письма',
+
+  gateways: 'Медиасерверы',
+  noGateways: 'Столы идут без камер и звука.',
+  rooms: (rooms: number, flows: number) =>
+    `${rooms} ${plural(rooms, ROOMS)}, ${formatNumber(flows)} ${plural(flows, FLOWS)}`,
+  notRunning: 'не работает',
+  unknownLoad: 'нет данных',
+  load: (percent: number) => `Нагрузка ${percent}% ядра`,
+  percent: (percent: number) => `${percent}%`,
+
+  processes: 'Процессы',
+  processNames: { server: 'Сервер', database: 'База данных' },
+  processNote: (connections: number, bytes: number) =>
+    `${formatNumber(connections)} ${plural(connections, CONNECTIONS)}, ${sizeText(bytes)}`,
+} as const
+
+function sizeText(bytes: number): string {
+  const megabytes = bytes / MEGABYTE
+  return megabytes < 1024
+    ? `${formatNumber(Math.round(megabytes))} МБ`
+    : `${formatNumber(Math.round(megabytes / 102.4) / 10)} ГБ`
+}

@@ -1,0 +1,99 @@
+import { type Forms, formatClock, formatNumber, plural } from '../../plural.ts'
+
+const VIEWERS: Forms = ['зритель', 'зрителя', 'зрителей']
+const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
+
+/** Watching a running table: the list and the table. */
+const VOTES: Forms = ['голос', 'голоса', 'голосов']
+const GAMES: Forms = ['игра', 'игры', 'игр']
+
+/** The vote of a streamer's audience: on its page, and compared with the cards on the page of the match. */
+export const AUDIENCE_VOTE_TEXTS = {
+  title: 'Кто чёрный?',
+  lead: 'До трёх мест. Менять можно до конца игры, ночью голоса замирают.',
+  chosen: (count: number) => `${count}/3`,
+  pick: (seat: number, name: string) => `${seat}, ${name}: чёрный`,
+  share: (percent: number) => `${percent}%`,
+  out: 'выбыл',
+  voters: (count: number) => `${formatNumber(count)} ${plural(count, VOTES)}`,
+  night: 'Ночь: голоса замерли до утра.',
+  over: 'Игра окончена, голосование закрыто.',
+  playing: 'Вы за этим столом: мнение зрителей появится здесь после игры.',
+  signIn: 'Войдите, чтобы голосовать',
+  watch: 'Смотреть стол',
+  match: 'Страница матча',
+  black: 'чёрный',
+  none: 'Стола сейчас нет. Он появится здесь через несколько минут после начала игры.',
+  leaders: 'Лучшие угадчики канала',
+  guessed: (hits: number, picks: number, games: number) =>
+    `${hits} из ${picks}, ${formatNumber(games)} ${plural(games, GAMES)}`,
+  guessedOnce: (hits: number, picks: number) => `${hits} из ${picks}`,
+  of: (username: string) => `Зрители: ${username}`,
+  best: 'Угадали лучше всех',
+} as const
+
+/** The cabinet of a streamer. */
+export const CHANNEL_TEXTS = {
+  title: 'Трансляция',
+  lead: 'Для зрителей вашего канала: как поздно они видят ваши столы, и оверлей для OBS.',
+  delay: 'Задержка, секунд',
+  delayHint:
+    'От 0 до 900. Стол никогда не виден раньше, чем положено его виду: 30 секунд, в рейтинговых играх 180.',
+  delayWrong: 'Целое число от 0 до 900',
+  save: 'Сохранить',
+  overlay: 'Адрес оверлея',
+  overlayLead: (themes: readonly string[]) =>
+    `Источник «Браузер» 1920×1080 с прозрачным фоном и без ролей. Тему выбирает конец адреса: ${themes.join(' или ')}.`,
+  once: 'Адрес показан один раз: мы его не храним.',
+  madeAt: (date: string) => `Создан ${date}`,
+  make: 'Создать адрес',
+  makeAgain: 'Создать новый, старый погаснет',
+  revoke: 'Погасить',
+  failed: 'Не получилось. Попробуйте ещё раз.',
+} as const
+
+/** The overlay for a broadcast. */
+export const OVERLAY_PAGE_TEXTS = {
+  title: 'Оверлей',
+  gone: 'Адрес оверлея больше не действует. Новый создаётся в личном кабинете.',
+  waiting: (username: string) => `${username} не за столом`,
+  pause: 'Пауза',
+  table: (number: number, mode: string, judge: string | null) =>
+    judge === null ? `Стол ${number}, ${mode}` : `Стол ${number}, ${mode}, судья ${judge}`,
+  nominees: 'Выставлены',
+  from: (seat: number) => `от ${seat}`,
+  votes: (count: number) => `${formatNumber(count)} ${plural(count, VOTES)}`,
+} as const
+
+export const AUDIENCE_TEXTS = {
+  title: 'Сейчас играют',
+  lead: 'Столы видны с задержкой и без ролей: что скрыто от игроков, скрыто и от зрителей.',
+  empty:
+    'Сейчас за столами никого. Новый стол появится здесь через полминуты после начала, рейтинговый через три.',
+  table: (number: number) => `Стол ${number}`,
+  watch: 'Смотреть',
+  watchTable: (number: number) => `Смотреть стол ${number}`,
+  alive: (count: number) => `${count} ${plural(count, PLAYERS)} за столом`,
+  mmr: (mmr: number) => `MMR ${formatNumber(mmr)}`,
+  judge: (name: string) => `судья ${name}`,
+  delayShort: (ms: number) => formatClock(Math.round(ms / 1000)),
+  delay: (ms: number) => `Задержка ${formatClock(Math.round(ms / 1000))}`,
+  viewers: (count: number) => `${formatNumber(count)} ${plural(count, VIEWERS)}`,
+  out: 'выбыл',
+  speaks: 'говорит',
+  seat: (seat: number, name: string, note: string | null) =>
+    note === null ? `${seat}, ${name}` : `${seat}, ${name}, ${note}`,
+  loading: 'Открываем стол…',
+  missingTitle: 'Такого стола нет',
+  missing: 'Игра ещё не началась для зрителей или её запись удалена.',
+  toList: 'Все столы',
+  protocol: 'Страница матча',
+  protocolShort: 'Матч',
+  linkShort: 'Ссылка',
+  linkCopied: 'Готово',
+  leave: 'К списку столов',
+  leaveShort: 'Столы',
+  drawer: 'Ход игры',
+  drawerShort: 'Ход',
+  night: 'Что было ночью, зрители узнают утром',
+} as const
