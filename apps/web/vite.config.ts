@@ -59,6 +59,16 @@ export function bareEndpoints(): Plugin {
   }
 }
 
+/** The package names its build for development in every case; the other is half a kilobyte smaller and warns nobody. */
+function productionRouter(): Plugin {
+  const router = new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url)
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({ resolve: { alias: { 'react-router': fileURLToPath(router) } } }),
+  }
+}
+
 /**
  * What every page runs on, in one file: left alone it falls into a dozen small ones that compress worse, and a change
  * of a page would make browsers fetch the libraries again.
@@ -72,21 +82,31 @@ export const alias = {
   zod: fileURLToPath(new URL('./src/shared/api/schema-stand-in.ts', import.meta.url)),
 }
 
+/** The browsers of README.md. Older ones get a sentence instead of the pages: public/bundle/browser-check.js. */
+export const BROWSERS = ['chrome120', 'edge120', 'firefox125', 'safari17', 'ios17']
+
 /** An endpoint nobody on the page calls is dropped together with its schemas. */
 export const treeshake = { manualPureFunctions: ['z', 'endpoint'] }
 
 /** The site. The 3D viewer is a document of its own, built by vite.viewer.config.ts; `npm run dev` serves both. */
 export default defineConfig({
-  plugins: [react(), preloadFonts(), bareEndpoints()],
+  plugins: [react(), preloadFonts(), bareEndpoints(), productionRouter()],
   resolve: { alias },
   build: {
+    target: BROWSERS,
     outDir: 'dist',
     assetsDir: 'bundle/assets',
     manifest: true,
     sourcemap: false,
     rolldownOptions: {
       treeshake,
-      output: { codeSplitting: { groups: [{ name: 'base', test: ON_EVERY_PAGE }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: ON_EVERY_PAGE }] },
+        // The home page carries the names of all files, and hashes do not compress.
+        entryFileNames: 'bundle/assets/[name]-[hash:7].js',
+        chunkFileNames: 'bundle/assets/[name]-[hash:7].js',
+        assetFileNames: 'bundle/assets/[name]-[hash:7][extname]',
+      },
     },
   },
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { alias, bareEndpoints, treeshake } from './vite.config.ts'
+import { alias, BROWSERS, bareEndpoints, treeshake } from './vite.config.ts'
 
 /**
  * `/avatar3d`, built into the folder of the site after it. Built together they would share files, and the viewer would
@@ -10,6 +10,7 @@ export default defineConfig({
   plugins: [bareEndpoints()],
   resolve: { alias },
   build: {
+    target: BROWSERS,
     outDir: 'dist',
     emptyOutDir: false,
     copyPublicDir: false,

@@ -3,19 +3,24 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchStaleChunks } from './app/stale-chunks.ts'
 import { startReloadRule } from './shared/api/silence.ts'
+import { watchErrors } from './shared/error-reports/watch-errors.ts'
 import { hearPopStatesFirst } from './shared/leaving/first-to-hear.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 
+watchErrors()
 watchStaleChunks()
 hearPopStatesFirst()
 startReloadRule()
 
+// Browsers that cannot run the pages have lost it: public/bundle/browser-check.js.
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (root !== null) {
+  // What a boundary caught is an error like any other, for the console and for the listener of errors.
+  createRoot(root, { onCaughtError: reportError }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { INTERFACE_TEXTS, PAGE_TEXTS } from '../shared/texts/interface.ts'
 import { useTitle } from '../shared/use-title.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -25,10 +25,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): State {
     return { broken: true }
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    reportError(new Error(`${error.message}${info.componentStack ?? ''}`, { cause: error }))
   }
 
   override componentDidUpdate({ address }: Props): void {

@@ -15,12 +15,19 @@ const JudgeResultScreen = lazy(
 const JudgingScreen = lazy((): Promise<ScreenModule> => import('../screens/judging/judging-screen.tsx'))
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
+const MatchFileScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/match-file/match-file-screen.tsx'),
+)
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
+const PaperProtocolScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
+)
 const RulesEditorScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/rules/rules-editor-screen.tsx'),
 )
 const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/rules-screen.tsx'))
 const SavedRulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/saved-rules-screen.tsx'))
+const WatchScreen = lazy((): Promise<ScreenModule> => import('../screens/watch/watch-screen.tsx'))
 
 /** Seldom opened addresses, and those that do not exist: the home page does not carry their names. */
 export default function OtherRoutes() {
@@ -32,6 +39,9 @@ export default function OtherRoutes() {
       <Route path="/academy/:slug" element={<LessonScreen />} />
       <Route path="/blog" element={<BlogScreen />} />
       <Route path="/blog/:slug" element={<ArticleScreen />} />
+      <Route path="/match-file" element={<MatchFileScreen />} />
+      <Route path="/match/:id/blank" element={<PaperProtocolScreen />} />
+      <Route path="/protocol-blank" element={<PaperProtocolScreen />} />
       <Route path="/rules" element={<RulesScreen />} />
       <Route path="/rules/:id" element={<SavedRulesScreen />} />
       <Route path="/rules/new" element={<RulesEditorScreen />} />
@@ -39,6 +49,7 @@ export default function OtherRoutes() {
       <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/eula" element={<LegalScreen />} />
       <Route path="/personal-data" element={<LegalScreen />} />
+      <Route path="/watch" element={<WatchScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   )

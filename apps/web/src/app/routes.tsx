@@ -17,8 +17,7 @@ const RoomScreen = lazy((): Promise<ScreenModule> => import('../screens/room/roo
 const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
 const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
-const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
-const ExerciseScreen = lazy((): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'))
+const BareRoutes = lazy((): Promise<ScreenModule> => import('./bare-routes.tsx'))
 const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
 const OtherRoutes = lazy((): Promise<ScreenModule> => import('./other-routes.tsx'))
 
@@ -42,8 +41,12 @@ export function AppRoutes() {
         <Route path="*" element={<OtherRoutes />} />
       </Route>
       <Route element={<Bare />}>
-        <Route path="/callbacks/:callback" element={<CallbackScreen />} />
-        <Route path="/academy/:slug/exercises" element={<ExerciseScreen />} />
+        <Route path="/callbacks/:callback" element={<BareRoutes />} />
+        <Route path="/academy/:slug/exercises" element={<BareRoutes />} />
+        <Route path="/:match/:id/replay" element={<BareRoutes />} />
+        <Route path="/:match/:id/embed" element={<BareRoutes />} />
+        <Route path="/overlay/:token" element={<BareRoutes />} />
+        <Route path="/watch/:number" element={<BareRoutes />} />
         <Route element={<SignedIn />}>
           <Route path="/game" element={<RoomScreen />} />
         </Route>

@@ -22,7 +22,8 @@ import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
 import { getMmrList } from '@gorod/contracts/ratings'
-import { getJudgedGames, getMatchReview, listProtests } from '@gorod/contracts/reviews'
+import { listReports } from '@gorod/contracts/reports'
+import { getJudgedGames, getMatchReview, getOwnProtests, listProtests } from '@gorod/contracts/reviews'
 import { listOwnRules } from '@gorod/contracts/rulesets'
 import { getAverageSearchTime } from '@gorod/contracts/search'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
@@ -39,7 +40,10 @@ import { getBalance } from '@gorod/contracts/wallet'
 import type { z } from 'zod'
 import { answer, type FakeAnswer } from './fake-answer.ts'
 import { ASSESSMENT } from './made-assessment.ts'
+import { AUDIENCE_ANSWERS, NO_AUDIENCE_ANSWERS } from './made-audience.ts'
+import { protestOf, reportOf } from './made-complaints.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
+import { NO_OPERATIONS_ANSWERS, OPERATIONS_ANSWERS } from './operations-answers.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
 const NEWS = { unreadArticles: 2, lessonsDone: 3, lessonsTotal: 12, at: MOMENT }
@@ -91,6 +95,7 @@ const game = (id: number): z.input<typeof getGames.answer>['rows'][number] => ({
   date_start: MOMENT,
   date_ends: MOMENT,
   game_mode: { value: 'rated', title: 'Рейтинговая' },
+  rules_name: null,
   role: id % 2 === 0 ? { type: 'sheriff', title: 'Шериф' } : { type: 'mafia', title: 'Мафия' },
   mmr: { mmr: 1500 + id, mmr_diff: id % 2 === 0 ? 12 : -9 },
   result: id % 2 === 0 ? { code: 'success', title: 'Победа' } : { code: 'fail', title: 'Поражение' },
@@ -98,17 +103,6 @@ const game = (id: number): z.input<typeof getGames.answer>['rows'][number] => ({
   points: 1.35,
 })
 
-const protestOf = (id: number, answered: boolean) => ({
-  id,
-  seat: id,
-  username: `Игрок ${id}`,
-  text: 'Фол за жест был не мой: в этот момент говорил седьмой.',
-  moment: answered ? null : 40,
-  at: MOMENT,
-  answer: answered
-    ? { accepted: false, text: 'По записи фол верный.', by: 'judge' as const, at: MOMENT }
-    : null,
-})
 const championship = (id: number) => ({
   id,
   title: `Кубок ${id}`,
@@ -138,6 +132,8 @@ const NO_PAGE = { rows: [], totalCount: 0 }
 
 /** Answers of a busy site. A call without an answer here goes to Vite, and fails. */
 export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
+  ...AUDIENCE_ANSWERS,
+  ...OPERATIONS_ANSWERS,
   answer(getMe, {
     id: 1,
     username: 'Анна',
@@ -279,6 +275,12 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     mayProtest: true,
     protests: [protestOf(1, false), protestOf(2, true)],
   }),
+  answer(getOwnProtests, {
+    rows: [1, 2].map((id) => {
+      const { seat: _seat, username: _name, ...protest } = protestOf(id, id === 2)
+      return { ...protest, gameNumber: 1200 + id }
+    }),
+  }),
   answer(getJudgedGames, {
     rows: many((number) => ({
       number,
@@ -298,6 +300,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     }),
     totalCount: 42,
   }),
+  answer(listReports, { rows: many(reportOf), totalCount: 42 }),
   answer(listAudit, {
     rows: many((id) => ({
       id,
@@ -365,6 +368,8 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
 
 /** Answers of a new site to a new account; a call that is missing here has no empty answer. */
 export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
+  ...NO_AUDIENCE_ANSWERS,
+  ...NO_OPERATIONS_ANSWERS,
   answer(getAchievements, []),
   answer(getGames, NO_PAGE),
   answer(getStatistic, statisticOf(0)),
@@ -388,6 +393,8 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(listAudit, NO_PAGE),
   answer(getMatchReview, null),
   answer(getJudgedGames, NO_PAGE),
+  answer(getOwnProtests, { rows: [] }),
   answer(listProtests, NO_PAGE),
+  answer(listReports, NO_PAGE),
   answer(getAvatarItems, { items: [], colors: [] }),
 ])

@@ -5,12 +5,16 @@ import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
 import { ChampionshipsList } from '../features/admin-console/championships/championships-list.tsx'
 import { ApplicationsPanel } from '../features/admin-console/judges/applications-panel.tsx'
 import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
+import { OperationsPage } from '../features/admin-console/operations/operations-page.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
 import { ProtestsList } from '../features/admin-console/protests/protests-list.tsx'
+import { ReportsList } from '../features/admin-console/reports/reports-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
 import { ArticleForm } from '../features/article-editor/article-form.tsx'
+import { AudienceChannel } from '../features/audience-channel/audience-channel.tsx'
+import { AudienceGuesses } from '../features/audience-guesses/audience-guesses.tsx'
 import AuthModal from '../features/auth/auth-modal.tsx'
 import { AvatarShop } from '../features/avatar-shop/avatar-shop.tsx'
 import { breakSearchTypes } from '../features/break-search/break-search.ts'
@@ -38,8 +42,12 @@ import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
 import { RunningGames } from '../features/lobby/running-games.tsx'
 import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
+import { emptyPaper, paperOf } from '../features/match/paper-protocol.ts'
+import { PaperSheet } from '../features/match/paper-sheet.tsx'
 import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import { MatchReview } from '../features/match-review/match-review.tsx'
+import { OwnProtests } from '../features/match-review/own-protests.tsx'
+import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
@@ -95,10 +103,16 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   achievements: { list: () => <Achievements userId={1} own /> },
   'admin-console': {
     navigation: () => <AdminNav />,
+    operations: () => (
+      <OperationsPage>
+        <SearchSwitchPanel maySwitch />
+      </OperationsPage>
+    ),
     players: () => <PlayersList />,
     player: () => <PlayerCard id={2} moderator={ADMINISTRATOR} />,
     championships: () => <ChampionshipsList mayAnnounce />,
     protests: () => <ProtestsList />,
+    reports: () => <ReportsList />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,
     applications: () => <ApplicationsPanel />,
@@ -114,6 +128,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       />
     ),
   },
+  'audience-channel': { panel: () => <AudienceChannel /> },
+  'audience-guesses': { match: () => <AudienceGuesses game={judgedMatch()} /> },
   auth: {
     'sign in': () => auth('signin'),
     'sign up': () => auth('signup'),
@@ -161,16 +177,22 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     'room, loading': () => lobby({ state: null }),
     'running games': () => (
       <RunningGames
-        games={[
-          { number: 7, mode: 'rated', startedAt: 0, phase: { kind: 'day', number: 2 }, alive: 8, seats: 10 },
-        ]}
+        games={[{ number: 7, mode: 'rated', phase: { kind: 'day', number: 2 }, alive: 8, seats: 10 }]}
       />
     ),
     'no running games': () => <RunningGames games={[]} />,
   },
   'judged-games': { list: () => <JudgedGames /> },
-  'match-review': { review: () => <MatchReview game={judgedMatch()} onChanged={async () => undefined} /> },
-  match: { judged: () => <MatchPage game={judgedMatch()} ownId={1} /> },
+  'match-review': {
+    review: () => <MatchReview game={judgedMatch()} onChanged={async () => undefined} />,
+    'own protests': () => <OwnProtests />,
+    'report a player': () => <ReportPlayer game={judgedMatch()} ownId={1} />,
+  },
+  match: {
+    judged: () => <MatchPage game={judgedMatch()} ownId={1} />,
+    'on paper': () => <PaperSheet paper={paperOf(judgedMatch())} />,
+    'on paper, empty': () => <PaperSheet paper={emptyPaper(10)} />,
+  },
   'metrics-consent': {
     question: () => <MetricsConsent counter={{ id: 1, scriptUrl: 'https://counter.example/tag.js' }} />,
   },
@@ -221,7 +243,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         initial={{ ruleSet: 'fiim', pace: 'normal', role: 'sheriff', seat: 7, level: 'player' }}
         busy={false}
         disabled={false}
-        help={{ coach: true, voice: true }}
+        help={{ coach: true, voice: true, theme: 'reveal' }}
         onHelp={nothing}
         drawRole={(role) => <RoleWindow role={role} width={96} />}
         onStart={nothing}

@@ -1,5 +1,7 @@
 import type { LessonSummary } from '@gorod/contracts/content'
 import { Link } from 'react-router'
+import { EXERCISE_COUNTS } from '../../features/exercise/lessons.ts'
+import { useSolvedCount } from '../../features/exercise/use-solved.ts'
 import { useLessons } from '../../features/reading/use-lessons.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
@@ -85,6 +87,8 @@ function Progress({ lessons }: { readonly lessons: readonly LessonSummary[] }) {
 
 function Lesson({ lesson, place }: { readonly lesson: LessonSummary; readonly place: number }) {
   const { slug, title, summary, minutes, done } = lesson
+  const solved = useSolvedCount(slug)
+  const tasks = EXERCISE_COUNTS[slug] ?? 0
   return (
     <li className={done ? `${styles.window} ${styles.lit}` : styles.window}>
       <Plate number={place} kind={done ? 'lit' : 'off'} />
@@ -95,6 +99,7 @@ function Lesson({ lesson, place }: { readonly lesson: LessonSummary; readonly pl
       <p className={styles.facts}>
         {READING_TEXTS.minutes(minutes)}
         {done && <span>{T.read}</span>}
+        {tasks > 0 && solved > 0 && <span>{T.solved(Math.min(solved, tasks), tasks)}</span>}
       </p>
     </li>
   )

@@ -21,6 +21,14 @@ const ProtestsList = lazy(async () => ({
   default: (await import('../../features/admin-console/protests/protests-list.tsx')).ProtestsList,
 }))
 
+const ReportsList = lazy(async () => ({
+  default: (await import('../../features/admin-console/reports/reports-list.tsx')).ReportsList,
+}))
+
+const OperationsPage = lazy(async () => ({
+  default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
+}))
+
 const ID = /^[1-9]\d{0,8}$/
 
 /** `/admin` and below it: the pages of moderators and administrators. Others read for whom the page is. */
@@ -39,7 +47,15 @@ export default function AdminScreen() {
             index
             element={
               <Section title={T.title}>
-                <SearchSwitchPanel maySwitch={administrator} />
+                {may(moderator.rights, 'operate') ? (
+                  <Suspense fallback={null}>
+                    <OperationsPage>
+                      <SearchSwitchPanel maySwitch={administrator} />
+                    </OperationsPage>
+                  </Suspense>
+                ) : (
+                  <SearchSwitchPanel maySwitch={administrator} />
+                )}
               </Section>
             }
           />
@@ -83,6 +99,15 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
       page: (
         <Suspense fallback={null}>
           <ProtestsList />
+        </Suspense>
+      ),
+    },
+    {
+      path: 'reports',
+      title: T.nav.reports,
+      page: (
+        <Suspense fallback={null}>
+          <ReportsList />
         </Suspense>
       ),
     },

@@ -18,6 +18,14 @@ const JudgedGames = lazy(async () => ({
   default: (await import('../../features/judged-games/judged-games.tsx')).JudgedGames,
 }))
 
+const OwnProtests = lazy(async () => ({
+  default: (await import('../../features/match-review/own-protests.tsx')).OwnProtests,
+}))
+
+const AudienceChannel = lazy(async () => ({
+  default: (await import('../../features/audience-channel/audience-channel.tsx')).AudienceChannel,
+}))
+
 const PARTS: Readonly<Record<CabinetTab, ComponentType>> = {
   personal: PersonalTab,
   security: Security,
@@ -67,6 +75,10 @@ function PersonalTab() {
           <JudgedGames />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <OwnProtests />
+        <AudienceChannel />
+      </Suspense>
       <BlocksPanel />
       <NotesPanel />
     </>

@@ -4,6 +4,7 @@ import type { PracticeWish } from '../../features/practice-setup/practice-wish.t
 import { useActivity } from '../../features/search/use-activity.ts'
 import { RoleWindow } from '../../features/table/card/role-window.tsx'
 import { SETTINGS_KEY, settingsFor } from '../../features/table/room/room-settings.ts'
+import { practiceThemeOf } from '../../shared/practice-themes.ts'
 import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { PRACTICE_TEXTS as T } from '../../shared/texts/practice.ts'
 import { useLocalStorage } from '../../shared/use-local-storage.ts'
@@ -40,8 +41,8 @@ export default function PracticeScreen() {
         initial={CHANCE}
         busy={search.busy === 'practice'}
         disabled={state === null || state.kind === 'game' || state.kind === 'found'}
-        help={settings}
-        onHelp={({ coach, voice }) => setSettings({ ...settings, coach, voice })}
+        help={{ ...settings, theme: practiceThemeOf(settings.practiceTheme) }}
+        onHelp={({ coach, voice, theme }) => setSettings({ ...settings, coach, voice, practiceTheme: theme })}
         drawRole={(role) => <RoleWindow role={role} width={96} />}
         onStart={(wish) => gate.pass(() => void start(wish))}
       />

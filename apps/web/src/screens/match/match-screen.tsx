@@ -1,8 +1,11 @@
-import { getFinishedGame } from '@gorod/contracts/game'
+import { getAudienceGame } from '@gorod/contracts/audience'
+import { type FinishedGame, getFinishedGame } from '@gorod/contracts/game'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { AudienceGuesses } from '../../features/audience-guesses/audience-guesses.tsx'
 import { MatchPage } from '../../features/match/match-page.tsx'
+import { ReportPlayer } from '../../features/match-review/report-player.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
@@ -11,6 +14,7 @@ import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import { LoadingState } from '../../ui/load-state/load-state.tsx'
 
 /** Fetched only for games with a judge: its forms are of no use to most readers. */
 const MatchReview = lazy(async () => ({
@@ -32,25 +36,50 @@ function Match({ id }: { readonly id: number }) {
     staleTime: 60_000,
   })
   const { data, error } = query
+  const ownId = me.state === 'signed_in' ? me.user.id : null
   useTitle(data === undefined ? T.title : T.number(T.modes[data.mode], data.id))
-  if (error instanceof ApiError && error.status === 404) return <NoSuchGame />
+  if (error instanceof ApiError && error.status === 404) return <NoMatchYet id={id} />
   return (
     <Loaded query={query} size="page" loading={T.loading}>
       {(game) => (
         <MatchPage
           game={game}
-          ownId={me.state === 'signed_in' ? me.user.id : null}
+          ownId={ownId}
           review={
-            game.judge !== null && (
-              <Suspense fallback={null}>
-                <MatchReview game={game} onChanged={async () => void (await query.refetch())} />
-              </Suspense>
-            )
+            <>
+              <AudienceGuesses game={game} />
+              {ownId !== null && mayReport(game, ownId) && <ReportPlayer game={game} ownId={ownId} />}
+              {game.judge !== null && (
+                <Suspense fallback={null}>
+                  <MatchReview game={game} onChanged={async () => void (await query.refetch())} />
+                </Suspense>
+              )}
+            </>
           }
         />
       )}
     </Loaded>
   )
+}
+
+/** The reader sat at the table, beside other people. */
+function mayReport({ players, judge }: FinishedGame, id: number): boolean {
+  const people = players.flatMap(({ userId }) => userId ?? [])
+  return (judge?.userId === id || people.includes(id)) && people.some((one) => one !== id)
+}
+
+/** The game may still run, at least for its audience. */
+function NoMatchYet({ id }: { readonly id: number }) {
+  const table = useQuery({
+    queryKey: ['audience-game', id],
+    queryFn: ({ signal }) => api(getAudienceGame, { id }, { signal }),
+    retry: false,
+  })
+  useTitle(T.title)
+  if (table.isPending) return <LoadingState size="page" text={T.loading} />
+  if (table.isError) return <NoSuchGame />
+  const { title, lead, action } = T.watched
+  return <MissingPage title={title} lead={lead} to={`/watch/${id}`} action={action} />
 }
 
 function NoSuchGame() {

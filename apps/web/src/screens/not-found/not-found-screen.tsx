@@ -1,15 +1,16 @@
-import { INTERFACE_TEXTS, PAGE_TEXTS } from '../../shared/texts/interface.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { NOT_FOUND_TEXTS } from '../../shared/texts/not-found.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './not-found.module.css'
 
 export default function NotFoundScreen() {
-  useTitle(PAGE_TEXTS.notFoundTitle)
+  useTitle(NOT_FOUND_TEXTS.title)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.words}>
-        <h1 className="h1">{PAGE_TEXTS.notFoundTitle}</h1>
-        <p className="text-secondary">{PAGE_TEXTS.notFoundLead}</p>
+        <h1 className="h1">{NOT_FOUND_TEXTS.title}</h1>
+        <p className="text-secondary">{NOT_FOUND_TEXTS.lead}</p>
         <LinkButton to="/" kind="lamp" size="lg">
           {INTERFACE_TEXTS.home}
         </LinkButton>

@@ -1,7 +1,7 @@
 import type { ProfileLevel } from '@gorod/contracts/profile'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import styles from './head.module.css'
-import { levelProgress } from './level.ts'
+import { levelProgress } from './profile-level.ts'
 
 /** Under the avatar: the level and how much of it is gained (spec §9). */
 export function LevelBar({ level }: { readonly level: ProfileLevel }) {

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import styles from './head.module.css'
 import { LevelBar } from './level-bar.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from './profile-picture.tsx'
 import { Socials } from './socials.tsx'
 import { Standing } from './standing.tsx'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '../button/button.tsx'
 import { Modal } from '../modal/modal.tsx'
 import styles from './confirm-modal.module.css'
@@ -16,6 +16,8 @@ interface ConfirmModalProps {
   readonly kind?: 'lamp' | 'alert'
   /** Being done: it neither closes nor takes presses. */
   readonly busy: boolean
+  /** For who looks for the first wrong field. */
+  readonly formRef?: RefObject<HTMLFormElement | null>
   readonly onConfirm: () => void
   readonly onClose: () => void
   /** What will happen; fields and refusals too. */
@@ -27,6 +29,7 @@ export function ConfirmModal({
   texts,
   kind = 'lamp',
   busy,
+  formRef,
   onConfirm,
   onClose,
   children,
@@ -35,6 +38,7 @@ export function ConfirmModal({
   return (
     <Modal labelledBy={titleId} closeLabel={texts.close} locked={busy} width={520} onClose={onClose}>
       <form
+        ref={formRef}
         className={styles.body}
         noValidate
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import type { DateRangeTexts } from './date-range-texts.ts'
 import type { Day } from './day.ts'
 import type { DayLimits, DayRange } from './day-range.ts'
-import type { Preset } from './presets.ts'
+import type { Preset } from './range-presets.ts'
 
 export interface DateRangeProps {
   readonly label: string

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DATE_RANGE_TEXTS } from '../../shared/texts/statistics.ts'
 import type { DayLimits, DayRange } from './day-range.ts'
-import type { Preset } from './presets.ts'
 import RangePanel from './range-panel.tsx'
+import type { Preset } from './range-presets.ts'
 
 interface Shown {
   readonly value?: DayRange | null

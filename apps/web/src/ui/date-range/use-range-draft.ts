@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Day } from './day.ts'
 import { type DayLimits, type DayRange, type Draft, ordered, pick, wholeRange } from './day-range.ts'
-import { sameRange } from './presets.ts'
+import { sameRange } from './range-presets.ts'
 import { typedDay } from './typed-day.ts'
 
 /** What is in the two text fields. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PRESETS, type Preset, shownPresets, USUAL_PRESETS, usualRange } from './presets.ts'
+import { MAX_PRESETS, type Preset, shownPresets, USUAL_PRESETS, usualRange } from './range-presets.ts'
 
 const TODAY = '2026-11-20'
 

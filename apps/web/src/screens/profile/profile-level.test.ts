@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { levelProgress } from './level.ts'
+import { levelProgress } from './profile-level.ts'
 
 describe('the level bar', () => {
   it('the bar shows the gained part of what the level needs', () => {

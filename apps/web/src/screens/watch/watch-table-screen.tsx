@@ -1,0 +1,28 @@
+import { useNavigate, useParams } from 'react-router'
+import { AudienceMessage } from '../../features/table/audience/audience-message.tsx'
+import { AudienceRoom } from '../../features/table/audience/audience-room.tsx'
+import { gamePage } from '../../features/table/game/use-game-id.ts'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { AUDIENCE_TEXTS as T } from '../../shared/texts/room/audience.ts'
+import { useTitle } from '../../shared/use-title.ts'
+import NotFoundScreen from '../not-found/not-found-screen.tsx'
+
+/** `/watch/{number}`: a running table for everybody beyond it. */
+export default function WatchTableScreen() {
+  const { number = '' } = useParams()
+  const table = /^[1-9]\d{0,9}$/.test(number) ? Number(number) : null
+  useTitle(table === null ? T.title : T.table(table))
+  const { realtime } = useRealtime()
+  const navigate = useNavigate()
+  if (table === null) return <NotFoundScreen />
+  if (realtime === null) return <AudienceMessage failure={null} />
+  return (
+    <AudienceRoom
+      key={table}
+      realtime={realtime}
+      number={table}
+      onLeave={() => void navigate('/watch')}
+      onProtocol={(game) => void navigate(gamePage(game))}
+    />
+  )
+}
