@@ -42,6 +42,7 @@ async function serveSelectOne(app: TestApp, { pool }: Database) {
     clock: app.clock,
     authenticate: app.accounts.api.authenticate,
     probes: [],
+    metrics: app.platform.metrics,
   })
   http.add([
     route(selectOne, async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one ?? null),

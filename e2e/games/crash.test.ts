@@ -20,15 +20,15 @@ const DEATHS: readonly (readonly PhaseId[])[] = [
 const STEP_MS = 120_000
 
 let server: ServerProcess
-let accounts: { readonly id: number; readonly player: ProtocolPlayer }[]
+let accounts: (Awaited<ReturnType<typeof makeAccount>> & { readonly player: ProtocolPlayer })[]
 
 beforeAll(async () => {
   server = await startServer({ env: { PHASE_PERCENT: '3', MEDIA_GATEWAY: 'memory' } })
   accounts = []
   for (let n = 1; n <= 10; n++) {
-    const { id, token } = await makeAccount(server.url, `crash${n}`)
-    const player = new ProtocolPlayer({ url: server.url, token, reconnectMs: 100 })
-    accounts.push({ id, player })
+    const account = await makeAccount(server.url, `crash${n}`)
+    const player = new ProtocolPlayer({ url: server.url, token: account.token, reconnectMs: 100 })
+    accounts.push({ ...account, player })
   }
 })
 afterAll(async () => {
@@ -85,7 +85,10 @@ test('killed in five phases, the game goes on from the last acknowledged command
   }
   const { answer: games } = await call(server, getGames, { query: { userId: accounts[0]!.id } })
   expect(games.totalCount).toBe(1)
-  const { answer: match } = await call(server, getFinishedGame, { query: { id: games.rows[0]!.id } })
+  const { answer: match } = await call(server, getFinishedGame, {
+    as: accounts[0]!,
+    query: { id: games.rows[0]!.id },
+  })
   // What everybody may see is the log itself, event by event.
   const seen = witness.events.filter(
     ({ type }) => type === 'phaseEntered' || type === 'said' || type === 'seatLeft',

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { type Account, makeAccount } from './account.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import type { Site } from './server-process.ts'
-import { signInBy } from './sign-in.ts'
 
 export interface Owner extends Visitor {
   readonly account: Account
@@ -26,9 +25,12 @@ export async function openShopOf(
   { browser, server, name }: { readonly browser: Browser; readonly server: Site; readonly name: string },
   { before, ...options }: ShopOptions = {},
 ): Promise<Owner> {
-  const visitor = await visit(browser, `${server.url}/robots.txt`, { ...options, prepare: withoutWebgl })
   const account = await makeAccount(server.url, name)
-  await signInBy(visitor, account)
+  const visitor = await visit(browser, `${server.url}/robots.txt`, {
+    ...options,
+    as: account,
+    prepare: withoutWebgl,
+  })
   await before?.(visitor.page)
   await visitor.page.goto(`${server.url}/profile/${account.id}#items`)
   return { ...visitor, account, viewer: visitor.page.frameLocator('iframe') }

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Account } from './account.ts'
+import { signInFirst } from './sign-in.ts'
+import { openWindow } from './windows.ts'
 
 /**
  * Pictures of the stories, to be looked at; not committed. They are taken only when `PICTURES` is set: drawing and packing
@@ -20,8 +23,8 @@ const QUIET = [
   '--disable-sync',
   '--mute-audio',
 ]
-/** Half the frames of the usual camera: each is encoded, decoded and drawn by the processor. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
+/** A fifth of the frames of the usual camera: each is encoded, decoded and drawn by the processor. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=4', '--use-fake-ui-for-media-stream']
 
 export const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
@@ -70,24 +73,25 @@ export interface Visitor {
 export interface VisitorOptions {
   readonly size?: { readonly width: number; readonly height: number }
   readonly userAgent?: string
+  /** Signed in from the first page on. */
+  readonly as?: Account
   /** Done before the page is opened. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport: options.size ?? DESKTOP,
+  const size = options.size ?? DESKTOP
+  const { context, page } = await openWindow(browser, url, {
+    viewport: size,
     locale: 'ru-RU',
     // Colours half-way through a change of light are nobody's colours; axe would judge them.
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Moscow',
-    permissions: ['camera', 'microphone'],
-    hasTouch: (options.size?.width ?? DESKTOP.width) < 769,
+    hasTouch: size.width < 769,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
   })
-  endsQuietly(context)
+  if (options.as !== undefined) await signInFirst(context, url, options.as)
   await options.prepare?.(context)
-  const page = await context.newPage()
   const errors: string[] = []
   const strays: string[] = []
   const origin = new URL(url).origin
@@ -117,16 +121,6 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return
   mkdirSync(SHOTS, { recursive: true })
   await page.screenshot({ path: join(SHOTS, `${name}.png`) })
-}
-
-/** A story may end while the page still asks for something a handler of the story answers: nobody waits for that. */
-function endsQuietly(context: BrowserContext): void {
-  const close = context.close.bind(context)
-  context.close = async (options) => {
-    const routed = [context, ...context.pages()]
-    await Promise.all(routed.map((where) => where.unrouteAll({ behavior: 'ignoreErrors' })))
-    await close(options)
-  }
 }
 
 /** Another address of the site in the page that is there: its router follows, nothing is loaded again. */

@@ -13,20 +13,7 @@ export async function openCabinetOf(
   account: Account,
   { hash = '', ...options }: CabinetVisit = {},
 ): Promise<Visitor> {
-  const { hostname } = new URL(server.url)
-  return visit(browser, `${server.url}/cabinet${hash}`, {
-    ...options,
-    prepare: async (context) => {
-      const cookie = { name: 'access-token', value: account.token, domain: hostname, path: '/' }
-      await context.addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }])
-      // Before the first page only: a later one may have signed out.
-      await context.addInitScript(() => {
-        if (sessionStorage.getItem('begun') === null) localStorage.setItem('isLogin', 'true')
-        sessionStorage.setItem('begun', 'true')
-      })
-      await options.prepare?.(context)
-    },
-  })
+  return visit(browser, `${server.url}/cabinet${hash}`, { ...options, as: account })
 }
 
 /** The same account from one more device, whose browser names itself so. */

@@ -60,8 +60,11 @@ export async function comesWithTime(page: Page, what: Locator): Promise<void> {
 /** The browser tells so, and the page does not wait for its next try. */
 export const networkIsBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-/** Like `clean`; what the browser itself says about a broken line is no fault of the page. */
-export async function cleanButForTheLine(visitor: OnOwnLine): Promise<void> {
-  const errors = visitor.errors.filter((error) => !error.startsWith('WebSocket connection to'))
+/** Said by the browser about a broken line, and by the page about a server that failed. */
+const PROVOKED = /^(WebSocket connection to|ApiError: Internal error|RealtimeFailure: internal)/
+
+/** Like `clean`, where lines are cut and tables taken away: what follows from that is no fault of the page. */
+export async function cleanButForFaults(visitor: Searcher): Promise<void> {
+  const errors = visitor.errors.filter((error) => !PROVOKED.test(error))
   await clean({ ...visitor, errors })
 }

@@ -13,7 +13,8 @@ const BUTTONS: readonly { readonly name: RegExp; readonly pressed?: boolean }[] 
   { name: /^Закончить( речь)?$/ },
 ]
 
-const ANY_BUTTON = new RegExp(BUTTONS.map(({ name }) => name.source).join('|'))
+/** The names, wherever they stand in the text of an element: beside them are signs that are no part of a name. */
+const LABELS = BUTTONS.map(({ name }) => name.source.replace(/[$^]/g, '').replaceAll(' ', '\\s*'))
 
 /** Less than an own speech lasts, and time enough on a busy machine. */
 const GRASP_MS = 1_500
@@ -26,29 +27,43 @@ export async function playByHand(page: Page, onPhase: (title: string) => Promise
   const pressed: string[] = []
   let lastTitle = ''
   for (;;) {
-    const title =
-      (await page
-        .locator('h1')
-        .first()
-        .textContent()
-        .catch(() => null)) ?? ''
+    const { title, fitting } = await look(page)
     if (title !== lastTitle) {
       lastTitle = title
       await onPhase(title)
     }
     if (/Игра (окончена|прервана)/.test(title)) return pressed
-    const name = await pressFirst(page)
+    const name = await pressFirst(page, fitting)
     if (name !== null) pressed.push(name)
     // A table asks a few times a minute; looking more often than a person can see only burns the processor.
     await page.waitForTimeout(250)
   }
 }
 
-async function pressFirst(page: Page): Promise<string | null> {
-  // Mostly there is none. Each question to a page by role goes through all of its elements.
-  if (!(await page.getByRole('button', { name: ANY_BUTTON, disabled: false }).first().isVisible()))
-    return null
-  for (const named of BUTTONS) {
+/**
+ * The title of the page, and which of the buttons it may show. Mostly it shows none: a question by role goes through all
+ * elements of the page, so it is asked only where one of them may have such a name.
+ */
+async function look(page: Page): Promise<{ readonly title: string; readonly fitting: readonly number[] }> {
+  const seen = await page
+    .evaluate((labels) => {
+      const texts = [...document.querySelectorAll('button:enabled')].map(
+        (button) => `${button.getAttribute('aria-label')} ${button.textContent}`,
+      )
+      return {
+        title: document.querySelector('h1')?.textContent ?? '',
+        fitting: labels.flatMap((label, index) =>
+          texts.some((text) => new RegExp(label).test(text)) ? index : [],
+        ),
+      }
+    }, LABELS)
+    // The page may be on its way to another.
+    .catch(() => null)
+  return seen ?? { title: '', fitting: [] }
+}
+
+async function pressFirst(page: Page, fitting: readonly number[]): Promise<string | null> {
+  for (const named of BUTTONS.filter((_, index) => fitting.includes(index))) {
     const button = page.getByRole('button', { ...named, disabled: false }).first()
     if (!(await button.isVisible())) continue
     // The phase may end between looking and reading: then there is no such button any more.

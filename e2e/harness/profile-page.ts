@@ -1,8 +1,7 @@
 import type { Profile } from '@gorod/contracts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Account } from './account.ts'
-import { type DESKTOP, type PHONE, type Visitor, visit } from './browser.ts'
+import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import type { Site } from './server-process.ts'
 
 /** The player of the mockup, with all that a profile can tell. */
@@ -42,35 +41,15 @@ export function answerProfile(changes: Partial<Profile> = {}) {
     })
 }
 
-interface Opening {
+interface Opening extends VisitorOptions {
   readonly browser: Browser
   readonly server: Site
   /** Address on the site; an own profile unless said. */
   readonly path?: string
-  /** Signed in from the first page on; nobody: a visitor. */
-  readonly as?: Account
-  readonly size?: typeof DESKTOP | typeof PHONE
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
-export function openPage({ browser, server, path, as, size, prepare }: Opening): Promise<Visitor> {
-  const address = path ?? `/profile/${as?.id}`
-  return visit(browser, server.url + address, {
-    ...(size === undefined ? {} : { size }),
-    prepare: async (context) => {
-      if (as !== undefined) {
-        const cookie = {
-          name: 'access-token',
-          value: as.token,
-          domain: new URL(server.url).hostname,
-          path: '/',
-        }
-        await context.addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }])
-        await context.addInitScript(() => localStorage.setItem('isLogin', 'true'))
-      }
-      await prepare?.(context)
-    },
-  })
+export function openPage({ browser, server, path, ...options }: Opening): Promise<Visitor> {
+  return visit(browser, server.url + (path ?? `/profile/${options.as?.id}`), options)
 }
 
 export function fitsTheScreen(page: Page): Promise<boolean> {

@@ -5,7 +5,6 @@ import { seriousFindings } from './axe.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import { query } from './database.ts'
 import type { Site } from './server-process.ts'
-import { signInBy } from './sign-in.ts'
 
 export interface Searcher extends Visitor {
   readonly account: Account
@@ -23,8 +22,11 @@ export async function openSearch(
   name: string,
   { url = server.url, ...options }: SearcherOptions = {},
 ): Promise<Searcher> {
-  const visitor = await visit(browser, url, {
+  const account = await makeAccount(server.url, name)
+  await verify(server, account)
+  const visitor = await visit(browser, `${url}/game-search`, {
     ...options,
+    as: account,
     prepare: async (context) => {
       await context.addInitScript(() => {
         const heard: unknown[] = []
@@ -34,10 +36,6 @@ export async function openSearch(
       await options.prepare?.(context)
     },
   })
-  const account = await makeAccount(server.url, name)
-  await verify(server, account)
-  await signInBy(visitor, account)
-  await visitor.page.goto(`${url}/game-search`)
   await idle(visitor.page)
   return { ...visitor, account }
 }

@@ -2,11 +2,15 @@ import { type BotMemory, createBot, stillPermitted } from '@gorod/bots'
 import {
   acceptTableMessage,
   activityStateMessage,
+  answerInvitationMessage,
   type GameEventsPush,
   gameCommandMessage,
   gameEventsMessage,
+  gameSeatLostMessage,
+  invitationMessage,
   joinGameMessage,
   type SearchMode,
+  type SeatInvitation,
   startSearchMessage,
 } from '@gorod/contracts'
 import {
@@ -32,26 +36,61 @@ export class TablePlayer {
   gameId: string | null = null
   seat: number | null = null
   readonly #client: SocketClient
+  readonly #scripted: boolean
   readonly #timers = new Set<NodeJS.Timeout>()
   #state: State | null = null
   #memory: BotMemory | null = null
   #sent = 0
   #closed = false
 
-  private constructor(account: Account, client: SocketClient) {
+  private constructor(account: Account, client: SocketClient, scripted: boolean) {
     this.account = account
+    this.#scripted = scripted
     this.#client = client
   }
 
-  static async connect(server: { readonly url: string }, account: Account): Promise<TablePlayer> {
-    const player = new TablePlayer(account, await connect(server, account.token))
+  /** `scripted`: does only what the story says. */
+  static async connect(
+    server: { readonly url: string },
+    account: Account,
+    { scripted = false }: { readonly scripted?: boolean } = {},
+  ): Promise<TablePlayer> {
+    const player = new TablePlayer(account, await connect(server, account.token), scripted)
     player.#client.socket.on(activityStateMessage.name, (state) => player.#moved(state))
     player.#client.socket.on(gameEventsMessage.name, (push: GameEventsPush) => player.#heard(push))
+    player.#client.socket.on(gameSeatLostMessage.name, (lost: { readonly moved: boolean }) =>
+      player.#seatLost(lost),
+    )
     return player
   }
 
   async search(...modes: SearchMode[]): Promise<void> {
     await this.#client.ask(startSearchMessage, modes.length === 0 ? {} : { modes })
+  }
+
+  async searchToJudge(...modes: SearchMode[]): Promise<void> {
+    await this.#client.ask(startSearchMessage, { modes, role: 'judge' })
+  }
+
+  /** Says yes to a judge who asks for a seat. */
+  takesASeat(): void {
+    this.#client.socket.on(
+      invitationMessage.name,
+      ({ invitation }: { readonly invitation: SeatInvitation | null }) => {
+        if (invitation !== null)
+          this.#client
+            .ask(answerInvitationMessage, { id: invitation.id, accept: true })
+            .catch(this.#unlessClosed)
+      },
+    )
+  }
+
+  /** Sends a command; a refusal is a mistake of the story. */
+  async act(command: SeatCommand): Promise<void> {
+    if (this.gameId === null) throw new Error('not in a game')
+    this.#sent += 1
+    const id = `story-${this.seat}-${String(this.#sent).padStart(8, '0')}`
+    await this.#client.ask(gameCommandMessage, { gameId: this.gameId, id, command })
   }
 
   get view(): View | null {
@@ -95,6 +134,15 @@ export class TablePlayer {
     this.#take(snapshot.from, snapshot.events)
   }
 
+  /** On another seat of the same table the game is read from its first event again. */
+  #seatLost({ moved }: { readonly moved: boolean }): void {
+    this.events.length = 0
+    this.#state = null
+    this.#memory = null
+    this.seat = null
+    if (moved) this.#join().catch(this.#unlessClosed)
+  }
+
   #heard({ gameId, from, events }: GameEventsPush): void {
     if (gameId !== this.gameId) return
     if (from > this.events.length) this.#join().catch(this.#unlessClosed)
@@ -111,7 +159,7 @@ export class TablePlayer {
 
   #think(): void {
     const { view } = this
-    if (!view || !this.#state || this.seat === null) return
+    if (this.#scripted || !view || !this.#state || this.seat === null) return
     const bot = createBot({ seat: this.seat, seed: view.seedHash })
     const buttons = permitted(this.#state, this.seat)
     const thought = bot.think(this.#memory ?? bot.start, view, buttons, Date.now(), Math.random)

@@ -49,6 +49,20 @@ test('by day two browsers get each other’s picture and sound', async () => {
     .toBeGreaterThan(5)
 })
 
+test('the camera sends what somebody receives, and always the smallest: the speaker arrives large, and small again', async () => {
+  const sent = () => mafia.evaluate(() => window.room.sentLayers())
+  const width = () => civilian.evaluate(() => window.room.widthOf('seat-1'))
+  const room = table.media.roomOf(table.gameId)
+  await expect.poll(sent).toEqual(['low'])
+  await expect.poll(width, { timeout: 10_000 }).toBeLessThan(300)
+  await room?.setPolicy({ ...DAY, focus: 'seat-1' })
+  await expect.poll(sent).toEqual(['low', 'high'])
+  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(400)
+  await room?.setPolicy(DAY)
+  await expect.poll(sent).toEqual(['low'])
+  await expect.poll(width, { timeout: 20_000 }).toBeLessThan(300)
+})
+
 test('at night the civilian’s page gets no frame, not after a reload either', async () => {
   await table.media.roomOf(table.gameId)?.setPolicy(NIGHT)
   await darkness(civilian)
@@ -129,7 +143,7 @@ test('another camera and microphone take over without a new connection, and are 
 
 test('when Janus dies both pages see each other again without a click', async () => {
   const rebuilt = new Promise((done) => table.media.onRebuilt(done))
-  process.kill(janus.gateway.pid ?? 0, 'SIGKILL')
+  process.kill(janus.gateway.pidOf() ?? 0, 'SIGKILL')
   await rebuilt
   await Promise.all([mafia, civilian].map((page) => frames(page)))
   await receives(mafia, 'seat-3')

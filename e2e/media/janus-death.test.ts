@@ -18,29 +18,48 @@ const NIGHT = circle('seat-1', 'seat-2')
 
 let janus: Awaited<ReturnType<typeof startGateway>>
 let table: Table
+/** In the other Janus. */
+let neighbour: Table
 beforeAll(async () => {
-  janus = await startGateway()
+  janus = await startGateway(undefined, 2)
   table = await robotTable(janus.gateway).open(DAY)
   await Promise.all(SEATS.map((key) => table.enter(key)))
+  neighbour = await robotTable(janus.gateway).open(NIGHT)
+  await Promise.all(['seat-1', 'seat-2'].map((key) => neighbour.enter(key as 'seat-1')))
   await everybodyReceives(table, SEATS)
 })
 afterAll(async () => {
-  await table.close()
+  await Promise.all([table.close(), neighbour.close()])
   await janus.stop()
 })
 
-test('when Janus is killed at night the room is rebuilt and the night stays dark', async () => {
+test('two games are in two Janus', () => {
+  expect(janus.gateway.pidOf(neighbour.gameId)).not.toBe(janusPid())
+})
+
+test('when Janus is killed at night the room moves to the other one at once, the night stays dark, and the game there notices nothing', async () => {
+  const dead = janusPid()
+  const heard = neighbour.robots.map(({ messages }) => messages.length)
   await table.room.setPolicy(NIGHT)
   const rebuilt = new Promise<string>((done) => table.media.onRebuilt(done))
   const night = now()
   process.kill(janusPid(), 'SIGKILL')
   expect(await rebuilt).toBe(table.gameId)
+  expect(janusPid()).toBe(janus.gateway.pidOf(neighbour.gameId))
+  expect(janusPid()).not.toBe(dead)
   await mafiaReceives(now())
   expect(tally(table.robots, NIGHT, night).forbidden).toBe(0)
 
   await table.room.setPolicy(DAY)
   const day = now()
   await expect.poll(() => senders('seat-3', day), { timeout: 10_000 }).toBe(2)
+  const silence = ({ type }: { type: string }) => type === 'rebuild' || type === 'unavailable'
+  expect(
+    neighbour.robots.flatMap(({ messages }, index) => messages.slice(heard[index]).filter(silence)),
+  ).toEqual([])
+  expect(table.robots.flatMap(({ messages }) => messages).some(({ type }) => type === 'unavailable')).toBe(
+    false,
+  )
 })
 
 test('a frozen Janus is ended before the policy counts as set, and never thaws', async () => {
@@ -57,7 +76,7 @@ test('a frozen Janus is ended before the policy counts as set, and never thaws',
 })
 
 function janusPid(): number {
-  const { pid } = janus.gateway
+  const pid = janus.gateway.pidOf(table.gameId)
   if (pid === null) throw new Error('Janus does not run')
   return pid
 }

@@ -11,6 +11,8 @@ export interface AdapterUnderTest<Player extends Peer> {
   table(): Table<Player>
   /** Everything that is forwarded now, as `viewer<speaker/kind`. */
   flows(table: Table<Player>): Promise<readonly string[]>
+  /** The layer of every picture that is forwarded now, as `viewer<speaker layer`. */
+  layers(table: Table<Player>): Promise<readonly string[]>
   /** The microphone of this page hears a voice from now on, or nothing. */
   talk(table: Table<Player>, key: ParticipantKey, on: boolean): void
   /** The gateway dies and comes back; resolves when the room is there again. */
@@ -19,12 +21,14 @@ export interface AdapterUnderTest<Player extends Peer> {
 
 const SEATS = ['seat-1', 'seat-2', 'seat-3'] as const
 const DAY = circle(...SEATS)
-const NIGHT = circle('seat-1', 'seat-2')
+/** The mafia meets. */
+const NIGHT: MediaPolicy = { ...circle('seat-1', 'seat-2'), nightLayers: ['low', 'high'] }
 /** The first seat speaks: everybody is seen, one is heard; the judge and the audience watch. */
 const SPEECH: MediaPolicy = {
   sees: { ...DAY.sees, judge: [...SEATS], spectators: [...SEATS] },
   hears: { 'seat-2': ['seat-1'], 'seat-3': ['seat-1'], judge: ['seat-1'], spectators: ['seat-1'] },
   focus: 'seat-1',
+  nightLayers: null,
 }
 const DARK = circle()
 
@@ -60,6 +64,51 @@ export function mediaPortSuite<Player extends Peer>(adapter: AdapterUnderTest<Pl
         await table.room.setPolicy(policy)
         await forwards(table, policy)
       }
+      await table.close()
+    })
+
+    test('gives every page the layer of the policy, or less where it wants less, and cameras send what is received', async () => {
+      const keys = [...SEATS, 'spectator:1'] as const
+      const table = await seated(SPEECH, keys)
+      const told = () =>
+        SEATS.map((key) => {
+          const message = table.at(key)?.messages.findLast(({ type }) => type === 'layers')
+          return message?.type === 'layers' ? message.layers.join(' ') : ''
+        })
+      const given = async (wanted: readonly string[]) => {
+        await expect.poll(() => adapter.layers(table), { timeout: PATIENCE_MS }).toEqual([...wanted].sort())
+      }
+      const others = ['seat-1<seat-2 low', 'seat-1<seat-3 low', 'seat-3<seat-2 low', 'spectators<seat-2 low']
+      await given([
+        ...others,
+        'seat-2<seat-1 high',
+        'seat-3<seat-1 high',
+        'spectators<seat-1 high',
+        'seat-2<seat-3 low',
+        'spectators<seat-3 low',
+      ])
+      expect(told()).toEqual(['low high', 'low', 'low'])
+
+      await table.at('seat-2')?.say({
+        type: 'limits',
+        limits: [
+          { participant: 'seat-1', most: 'middle' },
+          { participant: 'seat-3', most: 'none' },
+        ],
+      })
+      await given([
+        ...others,
+        'seat-2<seat-1 middle',
+        'seat-3<seat-1 high',
+        'spectators<seat-1 high',
+        'spectators<seat-3 low',
+      ])
+      expect(told()).toEqual(['low middle high', 'low', 'low'])
+
+      await table.at('seat-2')?.say({ type: 'limits', limits: [] })
+      await table.room.setPolicy(NIGHT)
+      await given(['seat-1<seat-2 high', 'seat-2<seat-1 high'])
+      expect(told()).toEqual(['low high', 'low high', 'low high'])
       await table.close()
     })
 

@@ -16,19 +16,43 @@ beforeAll(async () => {
 })
 afterAll(() => janus.stop())
 
+function memoryFlows(table: Table<TextPeer>) {
+  const room = memory.roomOf(table.gameId)
+  const keys = [...new Set(table.robots.map(({ key }) => key))]
+  return keys
+    .flatMap((viewer) => keys.map((speaker) => ({ viewer, speaker })))
+    .flatMap(({ viewer, speaker }) =>
+      (['audio', 'video'] as const)
+        .filter((kind) => room?.receives(viewer, speaker, kind))
+        .map((kind) => ({ viewer, speaker, kind, layer: room?.layer(viewer, speaker) })),
+    )
+}
+
+/** What the pages of a table have got since this call, as soon as everybody has sent some frames. */
+async function arrived(table: Table) {
+  const present = table.robots.filter((robot) => table.at(robot.key) === robot && !robot.isClosed)
+  await until(() => present.every((robot) => robot.isConnected))
+  const since = now()
+  const publishing = present.filter((robot) => robot.framesSent > 0)
+  const before = publishing.map((robot) => robot.framesSent)
+  await until(() => publishing.every((robot, index) => robot.framesSent >= (before[index] ?? 0) + FRAMES))
+  return table.robots.flatMap((robot) =>
+    robot.received.filter(({ sentAt }) => sentAt > since).map((packet) => ({ viewer: robot.key, ...packet })),
+  )
+}
+
 mediaPortSuite({
   name: 'memory',
   table: () => new Table(memory, (room, key) => new TextPeer(room, key)),
   async flows(table) {
-    const room = memory.roomOf(table.gameId)
-    const keys = [...new Set(table.robots.map(({ key }) => key))]
-    return keys
-      .flatMap((viewer) => keys.map((speaker) => ({ viewer, speaker })))
-      .flatMap(({ viewer, speaker }) =>
-        (['audio', 'video'] as const)
-          .filter((kind) => room?.receives(viewer, speaker, kind))
-          .map((kind) => `${rowOf(viewer)}<${speaker}/${kind}`),
-      )
+    return memoryFlows(table)
+      .map(({ viewer, speaker, kind }) => `${rowOf(viewer)}<${speaker}/${kind}`)
+      .sort()
+  },
+  async layers(table) {
+    return memoryFlows(table)
+      .filter(({ kind }) => kind === 'video')
+      .map(({ viewer, speaker, layer }) => `${rowOf(viewer)}<${speaker} ${layer}`)
       .sort()
   },
   talk: (table, key, on) => memory.roomOf(table.gameId)?.talk(key, on),
@@ -44,26 +68,24 @@ mediaPortSuite({
   name: 'janus',
   table: () => robotTable(janus.gateway),
   async flows(table) {
-    const present = table.robots.filter((robot) => table.at(robot.key) === robot && !robot.isClosed)
-    await until(() => present.every((robot) => robot.isConnected))
-    const since = now()
-    const publishing = present.filter((robot) => robot.framesSent > 0)
-    const before = publishing.map((robot) => robot.framesSent)
-    await until(() => publishing.every((robot, index) => robot.framesSent >= (before[index] ?? 0) + FRAMES))
-    const got = table.robots.flatMap((robot) =>
-      robot.received
-        .filter(({ sentAt }) => sentAt > since)
-        .map(({ from, kind }) => `${rowOf(robot.key)}<${from}/${kind}`),
-    )
-    return [...new Set(got)].sort()
+    const packets = await arrived(table)
+    return distinct(packets.map(({ viewer, from, kind }) => `${rowOf(viewer)}<${from}/${kind}`))
+  },
+  async layers(table) {
+    const packets = (await arrived(table)).filter(({ kind }) => kind === 'video')
+    return distinct(packets.map(({ viewer, from, layer }) => `${rowOf(viewer)}<${from} ${layer}`))
   },
   talk: (table, key, on) => table.at(key)?.talk(on),
   async crash(table) {
     const rebuilt = new Promise((done) => table.media.onRebuilt(done))
-    process.kill(janus.gateway.pid ?? 0, 'SIGKILL')
+    process.kill(janus.gateway.pidOf() ?? 0, 'SIGKILL')
     await rebuilt
   },
 })
+
+function distinct(lines: readonly string[]): readonly string[] {
+  return [...new Set(lines)].sort()
+}
 
 function rowOf(key: ParticipantKey): string {
   return key.startsWith('spectator:') ? 'spectators' : key

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { JanusGateway, janusOwner } from '@gorod/server/testing/media'
+import { JanusGateway, janusOwner, ownHosts } from '@gorod/server/testing/media'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { circle, robotTable } from './table.ts'
 
@@ -16,6 +16,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 async function startWith(options: { bin?: string; libDir?: string; addresses?: readonly string[] }) {
   const usual = {
     dir,
+    instances: 1,
     bin: null,
     libDir: null,
     owner: janusOwner(),
@@ -23,7 +24,7 @@ async function startWith(options: { bin?: string; libDir?: string; addresses?: r
     addresses: null,
     publicIp: null,
   }
-  const gateway = new JanusGateway({ ...usual, ...options }, silent)
+  const gateway = new JanusGateway(ownHosts({ ...usual, ...options }, silent), silent)
   await gateway.start()
   return gateway
 }

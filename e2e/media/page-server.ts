@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { mediaFromBrowser, type ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
-import type { Media, ParticipantConnection } from '@gorod/server/testing/media'
+import type { Media, ParticipantConnection, SendToBrowser } from '@gorod/server/testing/media'
 import { build } from 'vite'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -15,7 +15,12 @@ export interface PageServer {
 /** Serves the page of `page/main.ts` and stands in for the games module: its signalling is a plain WebSocket. */
 export async function servePages(
   media: Media,
-  game: { readonly gameId: string; readonly policy: MediaPolicy },
+  game: {
+    readonly gameId: string
+    readonly policy: MediaPolicy
+    /** Gets what is for no page: there are robots in the room too. */
+    readonly others?: SendToBrowser
+  },
 ): Promise<PageServer> {
   const script = await bundle()
   const server = createServer((request, response) => {
@@ -24,9 +29,11 @@ export async function servePages(
     response.end(isScript ? script : '<!doctype html><body><script type="module" src="/main.js"></script>')
   })
   const sockets = new Map<string, WebSocket>()
-  const room = await media.openRoom(game, (to, message) =>
-    sockets.get(to.connectionId)?.send(JSON.stringify(message)),
-  )
+  const room = await media.openRoom(game, (to, message) => {
+    const socket = sockets.get(to.connectionId)
+    if (socket === undefined) game.others?.(to, message)
+    else socket.send(JSON.stringify(message))
+  })
   const signalling = new WebSocketServer({ server, path: '/signalling' })
   signalling.on('connection', (socket, request) => {
     const key = new URL(request.url ?? '', 'http://localhost').searchParams.get('key') as ParticipantKey

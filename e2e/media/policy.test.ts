@@ -13,6 +13,7 @@ const SPEECH: MediaPolicy = {
   sees: DAY.sees,
   hears: Object.fromEntries(SEATS.slice(1).map((seat) => [seat, [SEATS[0]]])),
   focus: SEATS[0],
+  nightLayers: null,
 }
 
 /** One subscriber whose mutes Janus is said not to confirm. */

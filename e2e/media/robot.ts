@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts'
+import type { Layer } from '@gorod/rules'
 import type { MediaRoom, ParticipantConnection } from '@gorod/server/testing/media'
 import datachannel, { type PeerConnection, type Track } from 'node-datachannel'
-import { isRtp, RobotPublisher, sentAt } from './robot-publisher.ts'
+import { isRtp, layerOf, RobotPublisher, SMALL_CAMERA, sentAt } from './robot-publisher.ts'
 import type { Peer } from './text-peer.ts'
 
 /** One packet that arrived: from whom, what, when its sender sent it. */
@@ -10,6 +11,8 @@ export interface Received {
   readonly from: ParticipantKey
   readonly kind: 'audio' | 'video'
   readonly sentAt: number
+  /** Null: sound. */
+  readonly layer: Layer | null
 }
 
 type Offer = Extract<MediaToBrowser, { type: 'offer' }>
@@ -25,20 +28,26 @@ export class Robot implements Peer {
   readonly key: ParticipantKey
   connection: ParticipantConnection
   readonly messages: MediaToBrowser[] = []
+  /** When each of them came. */
+  readonly #heardAt: number[] = []
   readonly received: Received[] = []
   /** Tracks of the last offer. */
   tracks: readonly OfferedTrack[] = []
-  readonly #room: MediaRoom
+  readonly #room: Pick<MediaRoom, 'receive'>
   readonly #page = randomUUID()
   #publisher: RobotPublisher | null = null
   #down: { pc: PeerConnection; generation: number; gathered: Promise<void>; tracks: Track[] } | null = null
+  /** What the room said last that the camera is to send. */
+  layers: readonly Layer[] = ['low']
   #generation = 0
   /** By publications that were given up. */
   #framesBefore = 0
   #offers: Promise<void> = Promise.resolve()
+  protected readonly camera = SMALL_CAMERA
+  #isTalking = false
   isClosed = false
 
-  constructor(room: MediaRoom, key: ParticipantKey) {
+  constructor(room: Pick<MediaRoom, 'receive'>, key: ParticipantKey) {
     this.#room = room
     this.key = key
     this.connection = { key, connectionId: randomUUID(), userId: 1 }
@@ -68,7 +77,9 @@ export class Robot implements Peer {
     this.#framesBefore += this.#publisher?.frames ?? 0
     // Counted before anything is waited for: that the one before is lost is no reason to publish once more.
     const generation = ++this.#generation
-    const publisher = new RobotPublisher(this.key)
+    const publisher = new RobotPublisher(this.key, this.camera)
+    publisher.isTalking = this.#isTalking
+    publisher.layers = this.sends(this.layers)
     this.#publisher = publisher
     const sdp = await publisher.offer()
     if (sdp === null) return
@@ -84,6 +95,7 @@ export class Robot implements Peer {
 
   /** Its microphone hears a voice from now on, or nothing. */
   talk(on: boolean): void {
+    this.#isTalking = on
     if (this.#publisher !== null) this.#publisher.isTalking = on
   }
 
@@ -101,13 +113,19 @@ export class Robot implements Peer {
     this.connection = { ...this.connection, connectionId }
   }
 
+  heardSince(since: number): readonly MediaToBrowser[] {
+    return this.messages.filter((_message, index) => (this.#heardAt[index] ?? 0) > since)
+  }
+
   /** Handed to the room as the way to this page. */
   receive(message: MediaToBrowser): void {
     if (this.isClosed) return
     this.messages.push(message)
+    this.#heardAt.push(performance.timeOrigin + performance.now())
     if (message.type === 'published' && message.generation === this.#generation)
       this.#publisher?.accept(message.sdp)
     if (message.type === 'offer') this.#offers = this.#offers.then(() => this.#answer(message))
+    if (message.type === 'layers') this.#encode(message.layers)
     if (message.type === 'rebuild') this.#rebuild()
     if (message.type === 'lost' || message.type === 'refused') this.#again(message)
   }
@@ -116,6 +134,16 @@ export class Robot implements Peer {
     this.isClosed = true
     this.#publisher?.close()
     this.#down?.pc.close()
+  }
+
+  #encode(layers: readonly Layer[]): void {
+    this.layers = layers
+    if (this.#publisher !== null) this.#publisher.layers = this.sends(layers)
+  }
+
+  /** What its camera really sends: what it is told to. */
+  protected sends(told: readonly Layer[]): readonly Layer[] {
+    return told
   }
 
   #rebuild(): void {
@@ -168,7 +196,7 @@ export class Robot implements Peer {
       tracks.push(track) // or it is collected, and its packets are lost
       const mid = track.mid()
       track.onMessage((bytes) => {
-        if (isRtp(bytes)) this.#count(mid, bytes)
+        if (isRtp(bytes)) this.count(mid, bytes)
       })
     })
     const gathered = new Promise<void>((done) => {
@@ -177,8 +205,10 @@ export class Robot implements Peer {
     this.#down = { pc, generation, gathered, tracks }
   }
 
-  #count(mid: string, bytes: Buffer): void {
+  protected count(mid: string, bytes: Buffer): void {
     const track = this.tracks.find((candidate) => candidate.mid === mid)
-    if (track) this.received.push({ from: track.participant, kind: track.kind, sentAt: sentAt(bytes) })
+    if (track === undefined) return
+    const layer = track.kind === 'video' ? layerOf(bytes) : null
+    this.received.push({ from: track.participant, kind: track.kind, sentAt: sentAt(bytes), layer })
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy, ParticipantId } from '@gorod/rules'
 import {
@@ -10,11 +11,13 @@ import {
   type MediaGateway,
   type MediaLog,
   type MediaRoom,
+  MemorySavedRooms,
   mayReceive,
+  ownHosts,
   type ParticipantConnection,
+  type TurnSettings,
 } from '@gorod/server/testing/media'
 import { TimeoutError } from '@gorod/server/testing/timeout-error'
-import { vi } from 'vitest'
 import { Robot } from './robot.ts'
 import type { Peer } from './text-peer.ts'
 
@@ -24,6 +27,7 @@ export const PATIENCE_MS = 30_000
 /** A gateway for one test file, in its own folder. */
 export async function startGateway(
   openRoom?: ConstructorParameters<typeof JanusGateway>[2],
+  instances = 1,
 ): Promise<{ gateway: JanusGateway; warnings: string[]; stop: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'media-test-'))
   const warnings: string[] = []
@@ -36,11 +40,12 @@ export async function startGateway(
     owner: janusOwner(),
     bin: null,
     libDir: null,
+    instances,
     rtpPortRange: '25000-26999',
     addresses: null,
     publicIp: null,
   }
-  const gateway = new JanusGateway(options, log, openRoom)
+  const gateway = new JanusGateway(ownHosts(options, log), log, openRoom)
   await gateway.start()
   const status = gateway.status()
   if (!status.available) throw new Error(`these tests need Janus: ${status.reason}\n${warnings.join('\n')}`)
@@ -66,12 +71,17 @@ export class Table<Player extends Peer = Robot> {
   #opened: MediaRoom | null = null
   readonly gameId = crypto.randomUUID()
 
-  constructor(gateway: MediaGateway, createPeer: (room: MediaRoom, key: ParticipantKey) => Player) {
+  constructor(
+    gateway: MediaGateway,
+    createPeer: (room: MediaRoom, key: ParticipantKey) => Player,
+    turn: TurnSettings | null = null,
+  ) {
     this.#createPeer = createPeer
     this.media = new Media({
       gateway,
-      clock: { now: () => Date.now(), after: after },
-      ice: { stun: [], turn: null },
+      clock,
+      ice: { stun: [], turn },
+      savedRooms: new MemorySavedRooms(),
       warn: (details, message) => this.warnings.push(`${message} ${JSON.stringify(details)}`),
     })
   }
@@ -83,7 +93,7 @@ export class Table<Player extends Peer = Robot> {
 
   async open(policy: MediaPolicy): Promise<this> {
     this.#opened = await this.media.openRoom({ gameId: this.gameId, policy }, (to, message) =>
-      this.#send(to, message),
+      this.deliver(to, message),
     )
     return this
   }
@@ -113,20 +123,24 @@ export class Table<Player extends Peer = Robot> {
     await this.media.closeAll()
   }
 
-  #send(to: ParticipantConnection, message: MediaToBrowser): void {
+  deliver(to: ParticipantConnection, message: MediaToBrowser): void {
     const robot = this.robots.find(({ connection }) => connection.connectionId === to.connectionId)
     if (robot === undefined) this.unheard.push(message)
     else robot.receive(message)
   }
 }
 
-function after(delayMs: number, task: () => void) {
-  const timer = setTimeout(task, delayMs)
-  return { cancel: () => clearTimeout(timer) }
+export const clock = {
+  now: () => Date.now(),
+  after(delayMs: number, task: () => void) {
+    const timer = setTimeout(task, delayMs)
+    timer.unref()
+    return { cancel: () => clearTimeout(timer) }
+  },
 }
 
-export function robotTable(gateway: MediaGateway): Table {
-  return new Table(gateway, (room, key) => new Robot(room, key))
+export function robotTable(gateway: MediaGateway, turn: TurnSettings | null = null): Table {
+  return new Table(gateway, (room, key) => new Robot(room, key), turn)
 }
 
 /** Everybody named receives everybody named. */
@@ -134,7 +148,7 @@ export function circle(...members: readonly ParticipantId[]): MediaPolicy {
   const row = Object.fromEntries(
     members.map((viewer) => [viewer, members.filter((other) => other !== viewer)]),
   )
-  return { sees: row, hears: row, focus: null }
+  return { sees: row, hears: row, focus: null, nightLayers: null }
 }
 
 /** What the robots got: packets the policy allows and packets it forbids, sent after `since`. */
@@ -175,12 +189,12 @@ export function howFar(table: Table, keys: readonly ParticipantKey[]): string {
   return [...table.warnings, ...pages].join('\n')
 }
 
-/** Waits for a condition; also good in hooks. */
-export function until(condition: () => boolean, report: () => string = () => ''): Promise<void> {
-  return vi.waitFor(
-    () => {
-      if (!condition()) throw new TimeoutError(`not in ${PATIENCE_MS} ms: ${condition}\n${report()}`)
-    },
-    { timeout: PATIENCE_MS, interval: 20 },
-  )
+/** Waits for a condition; also good in hooks and outside of a test run. */
+export async function until(condition: () => boolean, report: () => string = () => ''): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!condition()) {
+    if (performance.now() > deadline)
+      throw new TimeoutError(`not in ${PATIENCE_MS} ms: ${condition}\n${report()}`)
+    await wait(20)
+  }
 }

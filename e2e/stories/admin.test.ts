@@ -4,7 +4,6 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const ADMIN_EMAIL = 'admin@example.org'
@@ -32,12 +31,8 @@ const confirmAddress = ({ id }: Account) =>
     [id],
   )
 
-async function open(path: string, account: Account, options: VisitorOptions = {}): Promise<Visitor> {
-  // A page without a header first: signing in there leaves no trace of a visitor.
-  const visitor = await visit(browser, `${server.url}/robots.txt`, options)
-  await signInBy(visitor, account)
-  await visitor.page.goto(server.url + path)
-  return visitor
+function open(path: string, account: Account, options: VisitorOptions = {}): Promise<Visitor> {
+  return visit(browser, server.url + path, { ...options, as: account })
 }
 
 async function register(account: Account, championshipId: number): Promise<void> {
@@ -118,6 +113,8 @@ describe('an administrator', () => {
     await confirm(page, 'Снять бан')
     await main(page).getByText('Снят', { exact: true }).waitFor()
 
+    await section(page, 'Жалобы').click()
+    await main(page).getByText('Жалоб нет.').waitFor()
     await section(page, 'Журнал').click()
     const rows = main(page).getByRole('row')
     await rows.filter({ hasText: 'Бан на 45 минут' }).filter({ hasText: 'Оскорбления в чате' }).waitFor()

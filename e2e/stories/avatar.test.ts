@@ -22,7 +22,6 @@ import {
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
 import { answerProfile, close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -272,11 +271,10 @@ describe.concurrent('the shop of avatars', () => {
 
 describe('the picture of a player with an avatar and a photo', () => {
   it('shows the photo in lists, the avatar at a table without a camera, and the avatar everywhere once the photo is gone', async () => {
-    const visitor = await visit(browser, `${server.url}/robots.txt`)
-    const { page, context, shot } = visitor
     const account = await makeAccount(server.url, 'Двуликий')
     await pictured(server, account)
-    await signInBy(visitor, account)
+    const visitor = await visit(browser, `${server.url}/robots.txt`, { as: account })
+    const { page, context, shot } = visitor
     const header = page.getByRole('button', { name: `Меню пользователя ${account.username}` }).locator('img')
     const drawn = () => header.evaluate((image: HTMLImageElement) => image.currentSrc)
     await page.goto(`${server.url}/profile/${account.id}`)

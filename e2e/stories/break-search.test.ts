@@ -17,7 +17,6 @@ import {
   searching,
   verify as verifyOn,
 } from '../harness/search-page.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
@@ -274,9 +273,7 @@ describe.concurrent('a session ended on another device', () => {
     const second = await context.newPage()
     await second.goto(`${server.url}/game-search`)
     await searching(second)
-    const other = await visit(browser, server.url)
-    await signInBy(other, await signInAgain(server.url, account))
-    await other.page.reload()
+    const other = await visit(browser, server.url, { as: await signInAgain(server.url, account) })
     await post(other.page, '/cabinet/end-other-sessions', {})
     const over = dialog(page, 'Сессия истекла')
     await over.waitFor()

@@ -17,7 +17,6 @@ import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { emailsTo, lastEmailTo, linkTo } from '../harness/mailbox.ts'
 import { stopTime } from '../harness/own-line.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const RESEND = /^Отправить ещё раз/
@@ -174,10 +173,8 @@ describe('the button that sends the e-mail again', () => {
 describe('the verification modal', () => {
   it('explains to an unverified player which modes are closed, and sends the e-mail', async () => {
     const account = await makeAccount(server.url, 'Новичок')
-    const visitor = await visit(browser, server.url)
+    const visitor = await visit(browser, server.url, { as: account })
     const { page, context, errors } = visitor
-    await signInBy(visitor, account)
-    await page.reload()
     await page.getByRole('button', { name: /Меню пользователя/ }).click()
     await page.getByRole('button', { name: /Подтверд/ }).click()
     await heading(page, 'Подтвердите e-mail').waitFor()

@@ -4,7 +4,6 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 let editor: Account
@@ -17,11 +16,7 @@ beforeAll(async () => {
 })
 
 async function open(path: string, account: Account | null, options: VisitorOptions = {}): Promise<Visitor> {
-  // A page without a header first: signing in there leaves no trace of a visitor.
-  const visitor = await visit(browser, `${server.url}/robots.txt`, options)
-  if (account !== null) await signInBy(visitor, account)
-  await visitor.page.goto(server.url + path)
-  return visitor
+  return visit(browser, server.url + path, { ...options, ...(account === null ? {} : { as: account }) })
 }
 
 async function publish(slug: string, title: string): Promise<void> {

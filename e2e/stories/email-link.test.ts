@@ -7,7 +7,6 @@ import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/brow
 import { query } from '../harness/database.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const PATIENTLY = { timeout: 10_000 }
@@ -36,10 +35,7 @@ async function isVerified({ token }: Account): Promise<boolean> {
 
 /** In a browser signed in to this account; null: in one nobody has signed in to. */
 async function open(link: string, as: Account | null, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, `${server.url}/robots.txt`, options)
-  if (as !== null) await signInBy(visitor, as)
-  await visitor.page.goto(link)
-  return visitor
+  return visit(browser, link, { ...options, ...(as === null ? {} : { as }) })
 }
 
 async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
@@ -143,9 +139,8 @@ describe('the link of a confirmation e-mail', () => {
 
   it('a link is checked first, can be checked again when that failed, and says when it is dead', async () => {
     const { account, link } = await withEmail('Mira')
-    const visitor = await visit(browser, `${server.url}/robots.txt`)
+    const visitor = await visit(browser, `${server.url}/robots.txt`, { as: account })
     const { page } = visitor
-    await signInBy(visitor, account)
     const answer = await holdAnswer(page, CHECK)
     await page.goto(link)
     await main(page).getByText('Проверяем ссылку').waitFor()

@@ -3,7 +3,6 @@ import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { type Visitor, visit } from '../harness/browser.ts'
 import { waitLongAtTables } from '../harness/search-page.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
@@ -22,10 +21,7 @@ afterEach(() => {
 })
 
 async function searchAlone(): Promise<Visitor> {
-  const visitor = await visit(browser, server.url)
-  await signInBy(visitor, await makeAccount(server.url, 'Седьмой'))
-  await visitor.page.goto(`${server.url}/game-search`)
-  return visitor
+  return visit(browser, `${server.url}/game-search`, { as: await makeAccount(server.url, 'Седьмой') })
 }
 
 /** Everybody else the table needs; they accept at once. */

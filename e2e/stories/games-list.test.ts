@@ -55,6 +55,7 @@ function gameRow(number: number): GameRow {
     date_start: '2026-11-20T18:27:00.000Z',
     date_ends: '2026-11-20T19:10:00.000Z',
     game_mode: rated ? { value: 'rated', title: 'Рейтинговая' } : { value: 'practice', title: 'Тренировка' },
+    rules_name: rated ? null : 'Клуб на Мойке',
     role: { type: 'don', title: 'Дон' },
     mmr: rated ? { mmr: 1234, mmr_diff: -18 } : { mmr: null, mmr_diff: null },
     result: rated ? { code: 'success', title: 'Победа' } : { code: 'fail', title: 'Поражение' },
@@ -116,7 +117,7 @@ describe('the games tab of a profile', () => {
     const rated = await rows.nth(2).textContent()
     expect(rated).toContain('20.11.2026, 21:27')
     expect(rated).toMatch(/Рейтинговая.*Дон.*1.234.*−18.*Победа/)
-    expect(await rows.nth(1).textContent()).toMatch(/Тренировка.*без MMR.*Поражение/)
+    expect(await rows.nth(1).textContent()).toMatch(/Тренировка.*правила «Клуб на Мойке».*без MMR.*Поражение/)
     const links = table().getByRole('link')
     expect(await links.nth(0).getAttribute('href')).toBe('/game-statistics/1')
     expect(await links.nth(1).getAttribute('href')).toBe('/match/2')

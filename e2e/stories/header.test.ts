@@ -2,9 +2,8 @@ import type { BrowserContext, Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { PHONE, type Visitor, visit } from '../harness/browser.ts'
+import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 let account: Account
@@ -15,11 +14,8 @@ beforeAll(async () => {
   account = await makeAccount(server.url, 'Мария')
 })
 
-async function visitSignedIn(options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
-  const visitor = await visit(browser, server.url, options)
-  await signInBy(visitor, account)
-  await visitor.page.goto(server.url)
-  return visitor
+function visitSignedIn(options: VisitorOptions = {}): Promise<Visitor> {
+  return visit(browser, server.url, { ...options, as: account })
 }
 
 /** The server's own answer with something else in it. */
@@ -147,10 +143,10 @@ describe('the header', () => {
 
   it('keeps every link in reach at all widths of a desktop', async () => {
     const visitor = await visit(browser, server.url, {
+      as: account,
       prepare: answerNews(120, 0, 12, { username: 'Двадцать букв в нике' }),
     })
     const { page, context, shot } = visitor
-    await signInBy(visitor, account)
     for (const who of ['visitor', 'player'] as const) {
       if (who === 'player') await page.reload()
       else await page.evaluate(() => localStorage.removeItem('isLogin')).then(() => page.reload())
@@ -238,6 +234,7 @@ describe('the header', () => {
     expect(await menu.getByRole('listitem').allTextContents()).toEqual([
       'Блог',
       'Академия(откроется в новой вкладке)',
+      'Смотреть',
       'Проверка камеры',
       'Документы',
       'Подтвердите почту',

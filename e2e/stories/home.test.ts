@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../harness/axe.ts'
-import { PHONE, visit } from '../harness/browser.ts'
+import { DESKTOP, PHONE, visit } from '../harness/browser.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
@@ -36,6 +36,21 @@ describe('the home page', () => {
     expect(errors).toEqual([])
     expect(strays).toEqual([])
     await context.close()
+  })
+
+  it('gives way in a browser that cannot run it to a sentence about browsers', async () => {
+    for (const size of [DESKTOP, PHONE]) {
+      const { page, context, shot, errors, strays } = await visit(browser, server.url, {
+        size,
+        prepare: (fresh) => fresh.addInitScript(() => Reflect.deleteProperty(URL, 'canParse')),
+      })
+      await page.getByText('Этот браузер слишком старый для игры.').waitFor()
+      expect(await page.locator('#root').count()).toBe(0)
+      expect(await seriousFindings(page)).toEqual([])
+      await shot(`unsupported-${size.width}`)
+      expect({ errors, strays }).toEqual({ errors: [], strays: [] })
+      await context.close()
+    }
   })
 
   it('lists the regions in the footer, each a link, and marks the chosen one', async () => {

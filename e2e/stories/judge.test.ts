@@ -10,20 +10,21 @@ import {
   takeLobbySeatMessage,
 } from '@gorod/contracts'
 import { connect, type SocketClient } from '@gorod/server/testing'
-import type { Locator } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { answersAProtest } from '../harness/protest-answer.ts'
-import { signInBy } from '../harness/sign-in.ts'
+import { goOn as pressLamp, tap } from '../harness/judge-page.ts'
+import { answersAProtest, protests } from '../harness/protest-answer.ts'
+import { changesPlaces, sitsAsSecondJudge } from '../harness/second-judge.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 import { takesTheSeat } from '../harness/takes-the-seat.ts'
 
 let player: TablePlayer
 let client: SocketClient
+let second: SocketClient
 
 // Long enough for a thumb, and for a page that has to come before the seating is over: the judge goes on themselves.
 const { server, browser } = await siteForFile({ PHASE_PERCENT: '1000' })
@@ -31,6 +32,7 @@ const { server, browser } = await siteForFile({ PHASE_PERCENT: '1000' })
 afterAll(async () => {
   player?.close()
   client?.close()
+  second?.close()
 })
 
 const TABLE = {
@@ -63,21 +65,7 @@ async function makeJudge(name: string): Promise<Account> {
   return account
 }
 
-/** The lamp of the console, whatever it says now. */
-async function goOn({ page }: Visitor): Promise<void> {
-  const key = player.view?.phase.key
-  const stage = page.locator('[data-stage=judge]')
-  // The deal has one title for both its halves, and another lamp for each.
-  const lamp = stage.getByRole('button').filter({ has: page.locator('kbd') })
-  const shown = () => Promise.all([stage.getByRole('heading').first(), lamp.first()].map(textOf))
-  const before = await shown()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => player.view?.phase.key).not.toBe(key)
-  // The page too: a second press on what it still shows would go nowhere.
-  await expect.poll(shown).not.toEqual(before)
-}
-
-const textOf = (part: Locator) => part.textContent()
+const goOn = (judge: Visitor) => pressLamp(judge, player)
 
 /** Before day 1, for the seat of a person: the reason why somebody cannot come stands under the field. */
 async function looksForASubstitute(judge: Visitor): Promise<void> {
@@ -93,10 +81,19 @@ async function looksForASubstitute(judge: Visitor): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** A tap on a tile opens the sheet of that seat. */
-async function tap({ page }: Visitor, seat: number): Promise<Locator> {
-  await page.locator(`[data-seat="${seat}"]`).tap()
-  return page.getByRole('dialog', { name: new RegExp(`^${seat},`) })
+/** Before the deal two people change places: their pages are at the other seat at once. */
+async function swapsSeats(judge: Visitor): Promise<void> {
+  const { page } = judge
+  const seat = player.view?.own?.seat ?? 0
+  const other = seat === 10 ? 1 : 10
+  await (await tap(judge, seat)).getByRole('button', { name: 'Поменять местами' }).click()
+  const dialog = page.getByRole('dialog', { name: `Пересадить: ${seat}, Вера К.` })
+  await dialog.getByRole('button', { name: new RegExp(`^Место ${other},`) }).click()
+  await judge.shot('judge-swap-m')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Поменять местами' }).click()
+  await expect.poll(() => player.view?.own?.seat).toBe(other)
+  await page.locator(`[data-seat="${other}"]`).getByText('Вера К.').first().waitFor({ state: 'attached' })
 }
 
 const seatOf = (seat: number) => player.view?.seats[seat - 1]
@@ -290,23 +287,30 @@ async function reviews(judge: Visitor): Promise<void> {
 
 it('a judge leads a table of a lobby from the seating to the verdict with a phone', async () => {
   const lobby = await openLobby()
-  const judge = await visit(browser, server.url, { size: PHONE })
-  await signInBy(judge, await makeJudge('Метроном'))
+  second = await connect(server, (await makeJudge('Камертон')).token)
+  await sitsAsSecondJudge(second, lobby.invite)
+  const judge = await visit(browser, `${server.url}/game-search?lobby=${lobby.invite}`, {
+    size: PHONE,
+    as: await makeJudge('Метроном'),
+  })
   const { page } = judge
-  await page.goto(`${server.url}/game-search?lobby=${lobby.invite}`)
+  await page.getByRole('link', { name: 'Камертон' }).waitFor()
   await page.getByRole('button', { name: 'Сесть судьёй' }).click()
   await page.getByRole('button', { name: 'Я готов' }).click()
   await page.getByRole('button', { name: 'Я ещё не готов' }).waitFor()
+  await judge.shot('judge-lobby-m')
   await lobby.start()
   await page.waitForURL('**/game')
   await page.getByRole('button', { name: 'Начать игру' }).waitFor()
   await judge.shot('judge-seating-m')
+  await swapsSeats(judge)
   await looksForASubstitute(judge)
   await dealsAgain(judge)
   while (player.view?.phase.id !== 'speech') await goOn(judge)
   await judge.shot('judge-speech-m')
   expect(await seriousFindings(page)).toEqual([])
   await keepsTheClock(judge)
+  await changesPlaces(judge, second, player)
   await takesBack(judge)
   await namesOffences(judge)
   await takesBackSeveral(judge)
@@ -322,7 +326,10 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
   await page.setViewportSize(PHONE)
   await goOn(judge)
   await reviews(judge)
-  await answersAProtest(server, judge)
+  await protests(server, Number(page.url().split('/').at(-1)), player.account)
+  await answersAProtest(judge, 'judge')
+  for (const line of [/^Судьи Метроном, Камертон$/, /второй судья Метроном, «Судья вернулся»/])
+    await page.getByText(line).first().waitFor({ state: 'attached' })
   expect([...judge.errors, ...judge.strays]).toEqual([])
 })
 
@@ -355,15 +362,12 @@ it('a table gets a substitute and loses its judge, says both, and goes on by its
   await playing.client.ask(setLobbyReadyMessage, { ready: true })
   const { gameId } = await judging.ask(startLobbyMessage, {})
 
-  const visitor = await visit(browser, server.url, { size: PHONE })
+  const visitor = await visit(browser, `${server.url}/game`, { size: PHONE, as: playing.account })
   const { page } = visitor
-  await signInBy(visitor, playing.account)
-  await page.goto(`${server.url}/game`)
   await page.getByRole('article', { name: 'Судья' }).getByText('Судья', { exact: true }).waitFor()
   await asksForTheFloor(visitor)
 
-  const substitute = await visit(browser, server.url, { size: DESKTOP })
-  await signInBy(substitute, await makeAccount(server.url, 'Шах'))
+  const substitute = await visit(browser, server.url, { as: await makeAccount(server.url, 'Шах') })
   await takesTheSeat(server, substitute, () =>
     judging.ask(inviteToSeatMessage, { gameId, seat: 3, username: 'Шах', reason: 'потеряна связь' }),
   )

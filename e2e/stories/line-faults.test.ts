@@ -7,7 +7,7 @@ import { PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import {
   BREAK_GRACE_MS,
-  cleanButForTheLine,
+  cleanButForFaults,
   comesWithTime,
   networkIsBack,
   type OnOwnLine,
@@ -16,7 +16,6 @@ import {
   stopTime,
 } from '../harness/own-line.ts'
 import {
-  clean,
   dialog,
   idle,
   openSearch,
@@ -84,7 +83,7 @@ describe.concurrent('a connection that breaks', () => {
     await down.getByText('Повторите через несколько секунд.').waitFor()
     await down.getByText('Место в очереди пока хранится.').waitFor()
     await shot('fault-server-down')
-    await cleanButForTheLine(visitor)
+    await cleanButForFaults(visitor)
     await down.getByRole('button', { name: 'Повторить' }).click()
     await pass(page, RETRY_MS)
     await down.getByRole('button', { name: 'Повторить', disabled: false }).waitFor()
@@ -126,7 +125,7 @@ describe.concurrent('a connection that breaks', () => {
     const lost = dialog(page, 'Связь с сервером потеряна')
     await lost.getByText('Подключаемся снова. Если не выходит, повторите сами.').waitFor()
     await shot('fault-lobby-down')
-    await cleanButForTheLine(visitor)
+    await cleanButForFaults(visitor)
     await stopTime(page)
     await lost.getByRole('button', { name: 'Повторить' }).click()
     line.resume()
@@ -157,7 +156,7 @@ describe.concurrent('a connection that breaks', () => {
     await refused.getByText('Подробности').click()
     await refused.getByText(/error/).waitFor()
     await shot('fault-refused')
-    await cleanButForTheLine(visitor)
+    await cleanButForFaults(visitor)
     await Promise.all([turnedAway(), refused.getByRole('button', { name: 'Обновить страницу' }).click()])
     await comesWithTime(page, refused)
     await refused.getByRole('button', { name: 'Закрыть' }).last().click()
@@ -180,7 +179,7 @@ describe.concurrent('a search that is refused', () => {
       const unchecked = dialog(page, 'Не удалось проверить энергию и билеты')
       await unchecked.getByText('Ошибка: ').waitFor()
       await shot('break-currencies-unchecked')
-      await clean(visitor)
+      await cleanButForFaults(visitor)
       const again = unchecked.getByRole('button', { name: 'Повторить' })
       await again.click()
       // It waits for the answer; the previous message is still under it.
@@ -209,7 +208,7 @@ describe.concurrent('a search that is refused', () => {
     const wrong = dialog(page, 'Что-то пошло не так!')
     await wrong.getByText('Повторите попытку позже!', { exact: true }).waitFor()
     await shot('break-bad-request-m')
-    await clean(visitor)
+    await cleanButForFaults(visitor)
     await wrong.getByRole('button', { name: 'Понятно' }).click()
     await idle(page)
     await query(server, `alter table search_queue drop constraint ${fault}`)
@@ -237,7 +236,7 @@ describe.concurrent('a search that is refused', () => {
     const room = (name: string) => page.getByRole('heading', { name, level: 1 })
     await comeBy()
     await shot('break-in-lobby')
-    await clean(visitor)
+    await cleanButForFaults(visitor)
     await asked.getByRole('button', { name: 'Войти в лобби' }).click()
     await asked.waitFor({ state: 'detached' })
     await room('Кухня на Лесной').waitFor()
@@ -256,7 +255,7 @@ describe.concurrent('a search that is refused', () => {
     await asked.getByText(/Ранний выход.*баном/).waitFor()
     expect(await asked.count()).toBe(1)
     await shot('break-already-in-game')
-    await cleanButForTheLine(visitor)
+    await cleanButForFaults(visitor)
     await asked.getByRole('button', { name: 'Завершить последнюю игру' }).click()
     await asked.waitFor({ state: 'detached' })
     await idle(page)
@@ -277,7 +276,7 @@ describe.concurrent('a search that is refused', () => {
     await press(page, 'Начать')
     const asked = dialog(page, 'Вы уже ищете игру')
     await asked.getByText('Сначала выйдите из поиска.').waitFor()
-    await clean(visitor)
+    await cleanButForFaults(visitor)
     await asked.getByRole('button', { name: 'Выйти из поиска' }).click()
     await page.waitForURL('**/game')
     expect(await placeOf(account)).toBe('game')
@@ -333,7 +332,7 @@ describe('a server that cannot identify a connection', () => {
       await refused.getByText('Подробности').click()
       await refused.getByText('unavailable').waitFor()
       await shot('fault-unavailable-m')
-      await cleanButForTheLine(visitor)
+      await cleanButForFaults(visitor)
     } finally {
       await query(server, 'alter table sessions_away rename to sessions')
     }

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
 
 async function cameIn(account: Account, size: typeof DESKTOP | typeof PHONE): Promise<Visitor> {
-  const visitor = await visit(browser, server.url, { size })
-  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
-  await signInBy(visitor, account)
-  await visitor.page.goto(`${server.url}/game-search`)
-  return visitor
+  return visit(browser, `${server.url}/game-search`, {
+    size,
+    as: account,
+    prepare: (context) =>
+      context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone']),
+  })
 }
 
 /** Changes one option of FIIM, is told what cannot be, and keeps the rest. */

@@ -37,7 +37,8 @@ function watchCalls(context: BrowserContext): string[] {
     const { pathname } = new URL(request.url())
     if (request.resourceType() !== 'document' && !/^\/(bundle\/|favicon)/.test(pathname)) calls.push(pathname)
   })
-  context.on('page', (page) => page.on('websocket', (socket) => calls.push(new URL(socket.url()).pathname)))
+  for (const page of context.pages())
+    page.on('websocket', (socket) => calls.push(new URL(socket.url()).pathname))
   return calls
 }
 
@@ -121,28 +122,6 @@ describe('the top of a profile', () => {
     expect(await page.getByRole('button', { name: 'Редактировать профиль' }).count()).toBe(0)
     await lookAt(visitor, 'profile')
     await close(visitor)
-  })
-})
-
-describe('the audience of a streamer', () => {
-  it('the page leads to the proved channel, and there is no such page of anybody else', async () => {
-    const visitor = await open({ path: `/profile/${owner.id}`, prepare: answerProfile() })
-    const { page } = visitor
-    await page.getByRole('link', { name: 'Аудитория стримера' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Аудитория: Инженер' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/audience/streamers/${owner.id}`)
-    const channel = page.getByRole('link', { name: /^Смотреть inzhener_live на Twitch/ })
-    expect(await channel.getAttribute('href')).toBe('https://www.twitch.tv/inzhener_live')
-    await lookAt(visitor, 'audience')
-    await page.getByRole('link', { name: 'Профиль игрока' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Инженер' }).waitFor()
-    await page.context().unrouteAll()
-    // A profile without a proved channel, a number nobody has, and no number.
-    for (const id of [owner.id, 999_999, 'somebody']) {
-      await page.goto(`${server.url}/audience/streamers/${id}`)
-      await page.getByRole('heading', { name: 'Здесь никто не живёт' }).waitFor()
-    }
-    await visitor.context.close()
   })
 })
 
@@ -391,6 +370,7 @@ function gameOf(accounts: readonly Account[]) {
     winner: null,
     players,
     judge: null,
+    otherJudge: null,
     events,
   }
 }

@@ -5,16 +5,12 @@ import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, NARROWEST, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { fitsTheScreen } from '../harness/profile-page.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
 
 async function openSearch(name: string): Promise<Visitor> {
-  const visitor = await visit(browser, server.url)
-  await signInBy(visitor, await makeAccount(server.url, name))
-  await visitor.page.goto(`${server.url}/game-search`)
-  return visitor
+  return visit(browser, `${server.url}/game-search`, { as: await makeAccount(server.url, name) })
 }
 
 const searching = (page: Page) => page.getByRole('heading', { name: 'Ищем обычную' })

@@ -4,7 +4,6 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
@@ -15,11 +14,8 @@ async function makeAdministrator(name: string): Promise<Account> {
   return account
 }
 
-async function openSettings(account: Account, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, `${server.url}/robots.txt`, options)
-  await signInBy(visitor, account)
-  await visitor.page.goto(`${server.url}/admin/settings`)
-  return visitor
+function openSettings(account: Account, options: VisitorOptions = {}): Promise<Visitor> {
+  return visit(browser, `${server.url}/admin/settings`, { ...options, as: account })
 }
 
 const main = (page: Page) => page.getByRole('main')

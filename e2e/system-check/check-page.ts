@@ -29,8 +29,8 @@ export async function openCheck(
   options: CheckOptions = {},
 ): Promise<CheckVisit> {
   const { before, gateway, silentGateway = false, asksPermission = false, ...rest } = options
-  // The home page first: permissions and scripts must be in place before the check begins.
-  const visitor = await visit(browser, `${url}/eula`, rest)
+  // A page without scripts first: permissions and ours must be in place before the check begins.
+  const visitor = await visit(browser, `${url}/robots.txt`, rest)
   if (asksPermission) await visitor.context.clearPermissions()
   if (gateway !== undefined)
     await visitor.page.route('**/get-connection-data', async (route) => {

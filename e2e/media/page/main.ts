@@ -6,7 +6,8 @@ import { RoomMedia } from '../../../apps/web/src/shared/media/room-media.ts'
 const peers: RTCPeerConnection[] = []
 window.RTCPeerConnection = class extends RTCPeerConnection {
   constructor(configuration?: RTCConfiguration) {
-    super(configuration)
+    // A firewall that lets nothing out but the way to the relay.
+    super({ ...configuration, iceTransportPolicy: location.search.includes('&relay') ? 'relay' : 'all' })
     peers.push(this)
   }
 }
@@ -20,8 +21,8 @@ function connect(whenOpen: () => void): void {
   socket.onopen = whenOpen
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as MediaToBrowser
-    // Voices come at any moment.
-    if (message.type !== 'voices')
+    // These come at any moment.
+    if (message.type !== 'voices' && message.type !== 'layers')
       heard.push(message.type === 'welcome' ? `welcome ${message.resumed}` : message.type)
     media.receive(message)
   }
@@ -40,12 +41,47 @@ const iceNames = () =>
     .filter(({ connectionState }) => connectionState !== 'closed')
     .map(({ remoteDescription }) => /a=ice-ufrag:(\S+)/.exec(remoteDescription?.sdp ?? '')?.[1])
 
+/** How each connection reaches the gateway. */
+const paths = () =>
+  Promise.all(
+    peers
+      .filter(({ connectionState }) => connectionState === 'connected')
+      .map(async (peer) => {
+        const report = [...(await peer.getStats()).values()]
+        const pair = report.find(
+          ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
+        )
+        return report.find(({ id }) => id === pair?.localCandidateId)?.candidateType
+      }),
+  )
+
+/** Of everybody, so far: what a robot sends cannot be decoded. */
+async function packetsReceived(): Promise<number> {
+  const reports = await Promise.all(peers.map((peer) => peer.getStats()))
+  return reports
+    .flatMap((report) => [...report.values()])
+    .filter(({ type }) => type === 'inbound-rtp')
+    .reduce((sum, { packetsReceived: packets }) => sum + packets, 0)
+}
+
 /** The track that is sent now. */
 const microphone = () =>
   peers
     .filter(({ connectionState }) => connectionState !== 'closed')
     .flatMap((peer) => peer.getSenders())
     .find(({ track }) => track?.kind === 'audio')?.track
+
+/** The layers of the camera that are switched on. */
+const sentLayers = () =>
+  peers
+    .filter(({ connectionState }) => connectionState !== 'closed')
+    .flatMap((peer) => peer.getSenders())
+    .filter(({ track }) => track?.kind === 'video')
+    .flatMap((sender) => sender.getParameters().encodings)
+    .filter(({ active }) => active)
+    .map(({ rid }) => rid)
+
+const widthOf = (key: ParticipantKey) => pictures.get(key)?.videoWidth ?? 0
 
 const pictures = new Map<ParticipantKey, HTMLVideoElement>()
 media.subscribe(() => {
@@ -105,5 +141,18 @@ declare global {
     room: typeof room
   }
 }
-const room = { media, heard, frames, framesOfALook, state, reconnect, iceNames, microphone }
+const room = {
+  media,
+  heard,
+  frames,
+  packetsReceived,
+  framesOfALook,
+  state,
+  reconnect,
+  iceNames,
+  paths,
+  microphone,
+  sentLayers,
+  widthOf,
+}
 window.room = room

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { lookAt } from '../harness/both-sizes.ts'
+import { close, openPage } from '../harness/profile-page.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
+
+const { server, browser } = await sharedSite()
+
+const MATCH = fileURLToPath(new URL('../../packages/rules/golden/match-334187.json', import.meta.url))
+
+describe('a match from a file', () => {
+  it('tells its faults, opens as a protocol, and is studied step by step with hidden roles', async () => {
+    const visitor = await openPage({ browser, server, path: '/match-file' })
+    const { page } = visitor
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await page.getByRole('alert').getByText('players: нужен список').waitFor()
+    await file.setInputFiles(MATCH)
+    await page.getByRole('heading', { level: 1, name: 'Матч 334187 из файла' }).waitFor()
+    await page.getByText('что говорили игроки').waitFor()
+    await lookAt(visitor, 'match-file', 'main')
+
+    await page.getByRole('link', { name: 'Пересмотреть' }).click()
+    const sun = page.getByRole('slider', { name: 'Шаг матча' })
+    await sun.waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/match-file?step=2')
+    // Into the first vote, through the eyes of seat 5.
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('5')
+    await page.waitForURL(/eyes=5/)
+    const place = Number(await sun.getAttribute('aria-valuenow'))
+    expect(place).toBeGreaterThan(10)
+    expect(await page.getByText('Роли, выстрелы и проверки скрыты.').isVisible()).toBe(true)
+    await lookAt(visitor, 'replay-vote')
+    // The rules of this file let nobody leave in the first vote.
+    for (let stretch = 0; stretch < 3; stretch++) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('w')
+    await page.getByText('Мафия победит, если чёрных останется').waitFor()
+    await page.getByRole('button', { name: 'Весь стол' }).click()
+    await page.getByText('Роли открыты до конца просмотра.').waitFor()
+    await page.getByText('Игра продолжится.').waitFor()
+    await lookAt(visitor, 'replay-what-if')
+    await page.getByRole('link', { name: 'К протоколу' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Матч 334187 из файла' }).waitFor()
+    await close(visitor)
+  })
+})
