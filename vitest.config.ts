@@ -43,7 +43,7 @@ export default defineConfig({
           // Half of the time of these tests is waiting.
           maxWorkers: 2,
           // Longer than any waiting inside, which can say what it waited for.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

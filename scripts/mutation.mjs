@@ -10,14 +10,16 @@ import { node24 } from './setup/node.mjs'
 /**
  * Changes the code in thousands of small ways, one at a time, and counts the changes that no test notices (docs/mutation.md).
  * `npm run test:mutation -- rules` tests one area of `mutation/areas.mjs`, without a name all of them, one after another;
- * further arguments that contain a `/` or a `.` limit the run to these files. A second run tests only what has changed since
- * the first, and what no test noticed; `--again` forgets the first. Exits with 1 when an area is below its limit.
+ * further arguments that contain a `/` or a `.` limit the run to these files, of the code or of the tests: quick tests first
+ * leave less to the slow ones. A second run tests only what has changed since the first, and what no test noticed; `--again`
+ * forgets the first. Exits with 1 when an area is below its limit.
  */
 const KEPT = '.cache/mutation'
 
 const args = process.argv.slice(2)
 const again = args.includes('--again')
 const files = args.filter((arg) => /[/.]/.test(arg))
+const isTest = (file) => file.includes('.test.')
 const names = args.filter((arg) => arg !== '--again' && !files.includes(arg))
 const unknown = names.filter((name) => areas[name] === undefined)
 if (unknown.length > 0) {
@@ -36,11 +38,18 @@ function run(name) {
   if (again) rmSync(kept, { force: true })
   mkdirSync(KEPT, { recursive: true })
   forgetSurvivors(kept)
-  const code = filesOf(mutate).filter((file) => files.length === 0 || files.includes(file))
+  const code = chosen(filesOf(mutate), (file) => !isTest(file))
+  const its = chosen(filesOf(tests), isTest)
   // Folder by folder: code that is prepared for changes is several times slower, and what was counted stays counted.
   for (const folder of new Set(code.map(dirname)))
-    change({ code: code.filter((file) => dirname(file) === folder), tests: filesOf(tests), fresh, kept })
+    change({ code: code.filter((file) => dirname(file) === folder), tests: its, fresh, kept })
   return { name, limit, counts: countsOf(kept, code) }
+}
+
+/** Those of them that the arguments name; all when they name none of this kind. */
+function chosen(all, ofThisKind) {
+  const named = files.filter(ofThisKind)
+  return named.length === 0 ? all : all.filter((file) => named.includes(file))
 }
 
 function change({ code, tests, fresh, kept }) {
@@ -74,7 +83,7 @@ function change({ code, tests, fresh, kept }) {
   spawnSync(node24(), ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
     stdio: 'inherit',
     // Examples first: a property needs few random games to notice what no example did.
-    env: { ...process.env, GAMES: process.env.GAMES ?? '20' },
+    env: { ...process.env, GAMES: process.env.GAMES ?? '20', UNTIL_MS: process.env.UNTIL_MS ?? '4000' },
   })
   rmSync(folder, { recursive: true })
 }

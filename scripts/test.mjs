@@ -13,9 +13,19 @@ const long = args.includes('--long')
 const only = args.filter((arg) => !arg.startsWith('--'))
 
 ensureDependencies()
-ensureDebianPackages({ janus: '/usr/bin/janus', chromium: '/usr/bin/chromium' }, { required: true })
+ensureDebianPackages(
+  { janus: '/usr/bin/janus', coturn: '/usr/bin/turnserver', chromium: '/usr/bin/chromium' },
+  { required: true },
+)
 // Faster; without it the stories of the pages run in Chromium.
 ensureDebianPackages({ 'chromium-headless-shell': '/usr/bin/chromium-headless-shell' }, { required: false })
+// The stories in other browsers are skipped where these are missing.
+ensureDebianPackages({ 'firefox-esr': '/usr/bin/firefox-esr' }, { required: false })
+if (long)
+  ensureDebianPackages(
+    { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' },
+    { required: false },
+  )
 const node = node24()
 const memory = openMemoryFolder()
 if (memory !== null) process.env.TMPDIR = memory
@@ -61,14 +71,17 @@ const pages = (part) =>
     shard: part.replace(' of ', '/'),
     env: browser,
   })
-/** Minutes each. They mostly wait, so three run beside each other; the longest begin. */
+/**
+ * Minutes each; three run beside each other. Those that mostly wait, or run one file at a time, begin; the stories of the
+ * pages keep the whole processor busy to the end.
+ */
 const slow = [
   vitest('server tests on a real Postgres', 'server', long ? 60 : 20, { env: runs }),
   vitest('video with a real Janus in Chromium', 'media', long ? 30 : 25, { env: browser }),
-  pages('1 of 2'),
-  vitest('sites that are started, stopped and killed', 'processes', 20),
-  pages('2 of 2'),
   vitest('attacks on a started server', 'attack', 10),
+  vitest('sites that are started, stopped and killed', 'processes', 20),
+  pages('1 of 2'),
+  pages('2 of 2'),
   ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
 ]
 /** Waits for nothing, and takes what the others leave of the processor. */

@@ -24,10 +24,9 @@ if (missing.length > 0) {
 
 const check = (project) =>
   new Promise((resolve) => {
-    const run = spawn(process.execPath, [`${root}node_modules/typescript-native/bin/tsc`, '-p', project], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    // Its four checkers each work out the types they share: together twice the processor's time of a single one.
+    const command = [`${root}node_modules/typescript-native/bin/tsc`, '-p', project, '--singleThreaded']
+    const run = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     run.once('exit', (code) => resolve(code === 0))
   })
 

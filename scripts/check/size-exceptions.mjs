@@ -19,7 +19,6 @@ export const LONG_FUNCTIONS = {
   'one component whose length is its markup': [
     'apps/web/src/features/admin-console/players/rights-panel.tsx RightsPanel',
     'apps/web/src/features/auth/auth-modal.tsx Views',
-    'apps/web/src/features/cabinet-data/delete-account.tsx DeleteAccount',
     'apps/web/src/features/header/mobile-menu.tsx MobileMenu',
     'apps/web/src/features/lobby/lobby-dialog.tsx LobbyDialog',
     'apps/web/src/features/lobby/lobby-room.tsx Room',
@@ -40,6 +39,10 @@ export const LONG_FUNCTIONS = {
 
 /** Files under 15 lines with one importer, by the reason why they are files. */
 export const SHORT_FILES = {
+  'of the first load of every page, or kept out of it': [
+    'apps/web/src/shared/clock-text.ts',
+    'apps/web/src/shared/error-reports/watch-errors.ts',
+  ],
   'a chapter of a list': [
     'apps/server/src/modules/achievements/domain/catalogue/evenings.ts',
     'apps/server/src/modules/achievements/domain/catalogue/standing.ts',
@@ -54,6 +57,7 @@ export const SHORT_FILES = {
     'apps/server/src/modules/invitations/invitations-text.ts',
     'apps/server/src/modules/judging/domain/judging-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
+    'apps/server/src/modules/reports/reports-text.ts',
     'apps/server/src/modules/rulesets/rulesets-text.ts',
     'apps/server/src/modules/settings/domain/home-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
@@ -73,7 +77,7 @@ export const SHORT_FILES = {
   ],
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
-    'apps/web/src/screens/profile/level.ts',
+    'apps/web/src/screens/profile/profile-level.ts',
   ],
   'shared/ keeps what only this part may touch': [
     'apps/web/src/shared/media/echo-test-servers.ts',

@@ -6,6 +6,9 @@ import { expect, vi } from '../../node_modules/vitest/dist/index.js'
  */
 export { expect, vi }
 
+/** A hook that waits for what a change has prevented does not wait for ever, nor does a test. */
+const LONGEST_HOOK_MS = 30_000
+
 /** The group whose body is being read, or the file. */
 let open = null
 /** What the running test wants done at its end. */
@@ -48,16 +51,29 @@ function number(file, name) {
 
 export const testsOf = (node) => (node.children ? node.children.flatMap(testsOf) : [node])
 
-/** Runs the chosen tests of a file until one fails; `report` hears of each. */
-export async function runFile(file, { isChosen, onStart, onEnd }) {
-  return await runGroup(file, { isChosen, onStart, onEnd })
+/** Throws when the step does not end. Nothing but its own wait can end here: a loop without one is ended by the runner. */
+async function ending(step, longestMs = LONGEST_HOOK_MS) {
+  let timer
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`did not end in ${longestMs} ms`)), longestMs)
+  })
+  try {
+    await Promise.race([step(), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs the chosen tests of a file until one fails. `longestMs`: how long a test may take. */
+export async function runFile(file, { isChosen, longestMs, onStart, onEnd }) {
+  return await runGroup(file, { isChosen, longestMs, onStart, onEnd })
 }
 
 async function runGroup(node, run) {
   if (!testsOf(node).some((test) => run.isChosen(test))) return true
   let passed = true
   try {
-    for (const hook of node.hooks.beforeAll) await hook()
+    for (const hook of node.hooks.beforeAll) await ending(hook)
   } catch (error) {
     const first = testsOf(node).find((test) => run.isChosen(test))
     run.onStart(first)
@@ -69,7 +85,7 @@ async function runGroup(node, run) {
     else if (run.isChosen(child)) passed = await runTest(child, node, run)
     if (!passed) break
   }
-  for (const hook of node.hooks.afterAll.toReversed()) await hook().catch?.(() => undefined)
+  for (const hook of node.hooks.afterAll.toReversed()) await ending(hook).catch(() => undefined)
   return passed
 }
 
@@ -79,9 +95,9 @@ async function runTest(test, parent, run) {
   const groups = []
   for (let node = parent; node !== null; node = node.parent) groups.unshift(node)
   let error = null
-  const attempt = async (step) => {
+  const attempt = async (step, longestMs) => {
     try {
-      await step()
+      await ending(step, longestMs)
     } catch (thrown) {
       error ??= thrown ?? new Error('threw nothing')
     }
@@ -89,7 +105,7 @@ async function runTest(test, parent, run) {
   await attempt(async () => {
     for (const node of groups) for (const hook of node.hooks.beforeEach) await hook()
     await test.body()
-  })
+  }, run.longestMs(test))
   for (const step of atEnd) await attempt(step)
   for (const node of groups.toReversed())
     for (const hook of node.hooks.afterEach.toReversed()) await attempt(hook)

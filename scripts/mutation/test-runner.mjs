@@ -13,10 +13,16 @@ import {
 import fc from 'fast-check'
 
 const API = new URL('./test-api.mjs', import.meta.url).href
-/** Written by the first run of a sandbox: how long each test took, and which changes the import of its file reaches. */
+/** Written by the first run of a sandbox: how long each test and each file took, and which changes the import of a file reaches. */
 const NOTES = '.test-notes.json'
 /** How often a test may ask which change is active: 20 times what it asks of unchanged code, and these for short tests. */
 const QUESTIONS = { times: 20, more: 1_000_000 }
+
+/** A test that waits for what a change has prevented gets so many times its usual time, and this. */
+const LONGEST_TEST = { times: 10, ms: 8000 }
+
+/** What noticed the change before is asked first, unless it is a file that takes longer than this. */
+const CHEAP_FILE_MS = 3000
 
 /**
  * Runs the tests of one area for Stryker, in its own process: the code is loaded once and only the changed place
@@ -58,9 +64,10 @@ class InProcessTestRunner {
     this.loads = 0
     this.notes = existsSync(NOTES)
       ? JSON.parse(readFileSync(NOTES, 'utf8'))
-      : { timesMs: {}, questions: {}, onImport: {} }
+      : { timesMs: {}, filesMs: {}, questions: {}, onImport: {} }
     this.noticed = []
     this.collected = new Map()
+    this.readInThisRun = new Map()
   }
 
   /**
@@ -134,9 +141,12 @@ class InProcessTestRunner {
 
   async run({ bail, filter }) {
     this.runs += 1
+    this.readInThisRun.clear()
     const tests = []
     for (const { file, chosen } of this.steps(filter)) {
+      const startedAt = performance.now()
       const passed = await this.runFile(file, { chosen, tests })
+      this.notes.filesMs[file] ??= performance.now() - startedAt
       if (passed !== true && passed !== false) return { status: DryRunStatus.Error, errorMessage: passed }
       if (passed) continue
       const { id } = tests.at(-1)
@@ -160,7 +170,11 @@ class InProcessTestRunner {
         .toSorted((one, other) => late(one) - late(other))
         .map((id) => ({ file: fileOf(id), chosen: new Set([id]) }))
     const chosen = new Set(filter)
-    const lateFile = (file) => Math.min(...filter.filter((id) => fileOf(id) === file).map(late))
+    const noticing = this.noticed.map(fileOf)
+    const lateFile = (file) =>
+      noticing.includes(file) && this.notes.filesMs[file] < CHEAP_FILE_MS
+        ? noticing.indexOf(file) - noticing.length
+        : this.notes.filesMs[file]
     return [...new Set(filter.map(fileOf))]
       .toSorted((one, other) => lateFile(one) - lateFile(other))
       .map((file) => ({ file, chosen }))
@@ -192,6 +206,8 @@ class InProcessTestRunner {
     let allPassed = true
     await this.api.runFile(collected, {
       isChosen: ({ id }) => chosen === null || chosen.has(id),
+      longestMs: ({ id }) =>
+        LONGEST_TEST.ms + LONGEST_TEST.times * (this.notes.timesMs[id] ?? LONGEST_TEST.ms),
       onStart: ({ id }) => {
         stryker.currentTestId = id
         const usual = this.notes.questions[id] ?? Number.POSITIVE_INFINITY
@@ -224,8 +240,12 @@ class InProcessTestRunner {
     const { activeMutant } = globalThis.__stryker__
     const kept = this.collected.get(fileName)
     if (kept && !this.options.fresh && !this.notes.onImport[fileName]?.includes(activeMutant)) return kept
+    // A second import of the same address would declare no tests.
+    const read = this.readInThisRun.get(fileName)
+    if (read) return read
     const url = `${pathToFileURL(resolve(fileName)).href}?run=${this.runs}`
     const collected = await this.api.collect(fileName, () => import(url))
+    this.readInThisRun.set(fileName, collected)
     // What was read under a change that acts on reading is of no use for the next.
     if (kept === undefined && !this.notes.onImport[fileName]?.includes(activeMutant))
       this.collected.set(fileName, collected)

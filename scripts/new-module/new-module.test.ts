@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const TSC = 'node_modules/typescript-native/bin/tsc'
+const TYPES = ['node_modules/typescript-native/bin/tsc', '--singleThreaded', '-p']
 let copy: string
 
 /** A copy of the checkout whose packages are its own and whose dependencies are ours. */
@@ -66,8 +66,8 @@ function run(...command: readonly string[]): string {
 describe('npm run new:module', () => {
   it('makes a module that passes types, boundaries, unused code, documents and its own tests', () => {
     expect(run('scripts/new-module/write.mjs', 'clubs')).toBe('ok')
-    expect(run(TSC, '-p', 'packages/contracts/tsconfig.json')).toBe('ok')
-    expect(run(TSC, '-p', 'apps/server/tsconfig.json')).toBe('ok')
+    expect(run(...TYPES, 'packages/contracts/tsconfig.json')).toBe('ok')
+    expect(run(...TYPES, 'apps/server/tsconfig.json')).toBe('ok')
     expect(run('scripts/boundaries.mjs')).toBe('ok')
     expect(run('node_modules/knip/bin/knip.js')).toBe('ok')
     expect(run('scripts/check/sizes.mjs')).toBe('ok')

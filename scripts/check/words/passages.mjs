@@ -6,9 +6,14 @@ import { namedTest } from './test-names.mjs'
  * @typedef {{ kind: 'names' | 'prose', text: string, line: number }} Passage
  */
 
+const CODE = /\.[cm]?[jt]sx?$/
+
+/** Of a picture or a model the name alone is read. */
+export const holdsPassages = (path) => CODE.test(path) || /\.(md|css)$/.test(path)
+
 /** @returns {Passage[]} */
 export function passagesOf(path, text) {
-  if (/\.[cm]?[jt]sx?$/.test(path)) return ofCode(path, text)
+  if (CODE.test(path)) return ofCode(path, text)
   if (path.endsWith('.md')) return [prose(withoutCodeBlocks(text), 1)]
   if (path.endsWith('.css')) {
     return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ 0: comment, index }) =>
@@ -20,24 +25,26 @@ export function passagesOf(path, text) {
 
 function ofCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1
   const comments = new Map()
   const passages = []
   const visit = (node) => {
-    for (const { pos, end } of commentsAround(text, node))
-      comments.set(pos, prose(text.slice(pos, end), lineAt(text, pos)))
+    for (const { pos, end } of commentsAround(source, node))
+      comments.set(pos, prose(text.slice(pos, end), lineOf(pos)))
     if (ts.isIdentifier(node) && node.parent.name === node && !ts.isPropertyAccessExpression(node.parent)) {
-      passages.push({ kind: 'names', text: node.text, line: lineAt(text, node.getStart()) })
+      passages.push({ kind: 'names', text: node.text, line: lineOf(node.getStart(source)) })
     }
     const test = namedTest(node)
-    if (test !== null) passages.push(prose(test.name, lineAt(text, test.title.getStart())))
-    node.getChildren().forEach(visit)
+    if (test !== null) passages.push(prose(test.name, lineOf(test.title.getStart(source))))
+    node.getChildren(source).forEach(visit)
   }
   visit(source)
   return [...passages, ...comments.values()]
 }
 
-function commentsAround(text, node) {
-  if (node.getChildCount() > 0 || ts.isJsxText(node)) return []
+function commentsAround(source, node) {
+  if (node.getChildCount(source) > 0 || ts.isJsxText(node)) return []
+  const { text } = source
   return [
     ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
     ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
