@@ -9,6 +9,8 @@ import { defineConfig } from 'vitest/config'
  */
 const WITH_PICTURES = ['e2e/stories/practice.test.ts', 'e2e/stories/ten-at-a-table.test.ts']
 
+const SAME_CASES = [join(import.meta.dirname, 'scripts/check/property-seed.ts')]
+
 /** Servers that tests start are compiled once: half of the time to their first line. */
 const COMPILED_ONCE = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') }
 
@@ -26,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: SAME_CASES,
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // These run with low priority beside everything else.
@@ -35,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles: SAME_CASES,
           env: COMPILED_ONCE,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',

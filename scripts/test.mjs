@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { runStep } from './check/step.mjs'
 import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
@@ -39,8 +40,11 @@ const vitest = (name, project, minutes, more = {}) => ({
   ...more,
 })
 
-/** Random games and random calls of the long run; each test has its own shorter default. */
-const runs = long ? { GAMES: '20000' } : {}
+/**
+ * Random games and random calls of the long run, others each time; each test has its own shorter default, and the cases
+ * of `npm test` are always the same.
+ */
+const runs = long ? { GAMES: '20000', SEED: process.env.SEED ?? String(randomInt(2 ** 31)) } : {}
 /** Seconds each, two at a time. */
 const quick = [
   script(
@@ -94,6 +98,7 @@ if (chosen.length === 0) {
   console.error(`no step is called ${only.join(' or ')}; there are: ${all.map((s) => s.name).join(', ')}`)
   process.exit(1)
 }
+if (runs.SEED !== undefined) console.log(`SEED=${runs.SEED} draws the same random cases again`)
 const total = { passed: 0, failed: 0, skipped: 0 }
 const startedAt = performance.now()
 const late = []

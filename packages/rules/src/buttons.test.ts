@@ -71,6 +71,14 @@ describe('A vote of the table', () => {
     expect(game.send(10, { type: 'votePenalty', approve: true }).alive).not.toContain(5)
   })
 
+  it('about a penalty is not offered to the only living seat', () => {
+    const game = dayTwo().out(7).night({ shot: 2 }).out(10).night({ shot: 3 }).out(9).night({ shot: 4 })
+    // The vote against the last mafia has decided the game; its last speech is still to come.
+    game.until('speech').day([8]).vote().until('finalSpeech').send(5, { type: 'leaveGame' })
+    expect(game.alive).toEqual([6])
+    expect(permitted(game.state, 6).map(({ type }) => type)).not.toContain('proposePenalty')
+  })
+
   it('about a lift takes one hand of each living seat', () => {
     const types = (seat: number) => permitted(game.state, seat).map(({ type }) => type)
     const game = lift().send(3, { type: 'voteLift' })

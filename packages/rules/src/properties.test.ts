@@ -127,7 +127,10 @@ describe('every random legal game', () => {
           for (const viewer of viewersOf(state)) {
             if (typeof viewer === 'string' && viewer !== 'judge') continue
             for (const button of permitted(state, viewer)) {
-              for (const command of commandsOf(button, random)) {
+              const commands = commandsOf(button, random)
+              if (commands.length === 0)
+                throw new Error(`${viewer} is offered ${text(button)}, without a target`)
+              for (const command of commands) {
                 const decision = decide(state, { ...command, by: viewer } as AddressedCommand, at)
                 if (!decision.ok)
                   throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: ${decision.refusal}`)

@@ -5,7 +5,7 @@ import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
 import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 
 /** Proposals of one seat per game: more could delay the table without end. */
 const proposalsPerSeat = 2
@@ -135,7 +135,8 @@ export const permitPenalty: Permit = (state, seat) => {
     ...(isRefusal(outcryRefusal(state, seat))
       ? []
       : [{ type: 'cryOut', removes: removesNext(state, seat) } as const]),
-    ...(isRefusal(kinds) ? [] : [{ type: 'proposePenalty', kinds, seats: accused } as const]),
+    // The last living seat has nobody to accuse.
+    ...(isRefusal(kinds) ? [] : buttonIf(accused, { type: 'proposePenalty', kinds, seats: accused })),
     ...(isRefusal(penaltyBallot(state, seat)) ? [] : [{ type: 'votePenalty' } as const]),
   ]
 }
