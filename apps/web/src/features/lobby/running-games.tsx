@@ -1,18 +1,11 @@
 import type { RunningGame } from '@gorod/contracts/lobby'
-import { Gavel, type LucideIcon, MoonStar, Sun, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { PublicPhase } from '../../shared/public-phase.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import styles from './running-games.module.css'
 
 const T = LOBBY_TEXTS.running
 const SHOWN = 6
-
-const ICONS: Readonly<Record<RunningGame['phase']['kind'], LucideIcon>> = {
-  gathering: Users,
-  night: MoonStar,
-  day: Sun,
-  vote: Gavel,
-}
 
 /** Tables that play now: what everybody may know of them. */
 export function RunningGames({ games }: { readonly games: readonly RunningGame[] }) {
@@ -34,15 +27,13 @@ export function RunningGames({ games }: { readonly games: readonly RunningGame[]
 }
 
 function Row({ game: { number, mode, phase, alive } }: { readonly game: RunningGame }) {
-  const Icon = ICONS[phase.kind]
   return (
     <li>
       <Link className="display-number" to={`/watch/${number}`}>
         {T.table(number)}
       </Link>
       <span className={styles.phase} data-phase={phase.kind}>
-        <Icon className="icon-14" aria-hidden="true" />
-        {T.phases[phase.kind](phase.number)}
+        <PublicPhase phase={phase} iconSize={14} />
       </span>
       <small>
         {T.modes[mode]}, {T.alive(alive)}

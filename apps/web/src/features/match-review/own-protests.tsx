@@ -4,8 +4,8 @@ import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
 import { momentText } from '../../shared/moment.ts'
 import { JUDGED_TEXTS, REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './match-review.module.css'
+import { ProtestAnswer, ProtestState } from './protest-answer.tsx'
 
 /** What became of the protests that the current user sent; nothing for who sent none. */
 export function OwnProtests() {
@@ -21,20 +21,11 @@ export function OwnProtests() {
               <Link className="link" to={`/match/${gameNumber}`}>
                 {JUDGED_TEXTS.game(gameNumber)}
               </Link>
-              <Tag kind={answer === null ? 'line' : answer.accepted ? 'lit' : 'default'}>
-                {answer === null ? T.waits : answer.accepted ? T.accepted : T.declined}
-              </Tag>
+              <ProtestState answer={answer} />
               <span className={styles.hint}>{momentText(at, now)}</span>
             </p>
             <p className={styles.text}>{text}</p>
-            {answer !== null && (
-              <blockquote className={styles.answer}>
-                <p className={styles.hint}>
-                  {T.answered[answer.by]}, {momentText(answer.at, now)}
-                </p>
-                <p className={styles.text}>{answer.text}</p>
-              </blockquote>
-            )}
+            <ProtestAnswer answer={answer} />
           </li>
         ))}
       </ul>

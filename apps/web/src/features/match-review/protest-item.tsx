@@ -5,11 +5,11 @@ import { momentText } from '../../shared/moment.ts'
 import { replayUrl } from '../../shared/replay-url.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import type { ReviewedSeat } from './change-fields.tsx'
 import { type Moment, momentLabel } from './log-moments.ts'
 import styles from './match-review.module.css'
+import { ProtestAnswer, ProtestState } from './protest-answer.tsx'
 
 interface ProtestItemProps {
   readonly protest: Protest
@@ -27,26 +27,17 @@ export function ProtestItem(props: ProtestItemProps) {
   const { protest, number, moments, seats, mayAnswer, open, onAnswered } = props
   const [answering, setAnswering] = useState(false)
   const { seat, username, text, moment, at, answer } = protest
-  const now = Date.now()
-  const state = answer === null ? T.waits : answer.accepted ? T.accepted : T.declined
   return (
     <li className={styles.protest}>
       <p className={styles.who}>
         <b>{T.from(seat, username)}</b>
-        <Tag kind={answer === null ? 'line' : answer.accepted ? 'lit' : 'default'}>{state}</Tag>
+        <ProtestState answer={answer} />
       </p>
       <p className={styles.hint}>
-        <When number={number} moments={moments} moment={moment} />, {momentText(at, now)}
+        <When number={number} moments={moments} moment={moment} />, {momentText(at, Date.now())}
       </p>
       <p className={styles.text}>{text}</p>
-      {answer !== null && (
-        <blockquote className={styles.answer}>
-          <p className={styles.hint}>
-            {T.answered[answer.by]}, {momentText(answer.at, now)}
-          </p>
-          <p className={styles.text}>{answer.text}</p>
-        </blockquote>
-      )}
+      <ProtestAnswer answer={answer} />
       {answer === null && mayAnswer && !answering && (
         <div>
           <Button onClick={() => setAnswering(true)}>{T.answer}</Button>

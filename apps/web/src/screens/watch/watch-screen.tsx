@@ -1,9 +1,10 @@
 import { type AudienceTable, getAudienceTables } from '@gorod/contracts/audience'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Gavel, type LucideIcon, MoonStar, Sun, Users } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { PublicPhase } from '../../shared/public-phase.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { AUDIENCE_TEXTS as T } from '../../shared/texts/room/audience.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -13,12 +14,6 @@ import styles from './watch.module.css'
 const REFRESH_MS = 5_000
 const NAMES = LOBBY_TEXTS.running
 
-const ICONS: Readonly<Record<AudienceTable['phase']['kind'], LucideIcon>> = {
-  gathering: Users,
-  night: MoonStar,
-  day: Sun,
-  vote: Gavel,
-}
 const LIGHTS: Readonly<Record<AudienceTable['phase']['kind'], 'night' | 'dusk' | 'day'>> = {
   gathering: 'dusk',
   night: 'night',
@@ -62,15 +57,13 @@ export default function WatchScreen() {
 /** A table in the light of its phase, with a number for each seat. */
 function Card({ table }: { readonly table: AudienceTable }) {
   const { number, mode, phase, players, judge, mmr, viewers, delayMs } = table
-  const Icon = ICONS[phase.kind]
   const facts = [NAMES.modes[mode], mmr === null ? null : T.mmr(mmr), judge === null ? null : T.judge(judge)]
   return (
     <article className={styles.card} data-time={LIGHTS[phase.kind]}>
       <div className={styles.head}>
         <h2 className="h4">{T.table(number)}</h2>
         <span>
-          <Icon className="icon-16" aria-hidden="true" />
-          {NAMES.phases[phase.kind](phase.number)}
+          <PublicPhase phase={phase} iconSize={16} />
         </span>
       </div>
       <ul className={styles.seats}>
