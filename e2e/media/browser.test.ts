@@ -1,4 +1,5 @@
 import type { ParticipantKey } from '@gorod/contracts'
+import type { MediaPolicy } from '@gorod/rules'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, visit } from '../harness/browser.ts'
@@ -7,7 +8,8 @@ import { circle, robotTable, startGateway, type Table } from './table.ts'
 
 // Two real pages (a mafia member and a civilian) with a fake camera, and a robot of the mafia.
 const DAY = circle('seat-1', 'seat-2', 'seat-3')
-const NIGHT = circle('seat-1', 'seat-2')
+/** The mafia meets: cameras send both sizes of the meeting. */
+const NIGHT: MediaPolicy = { ...circle('seat-1', 'seat-2'), nightLayers: ['low', 'high'] }
 
 let janus: Awaited<ReturnType<typeof startGateway>>
 let table: Table
@@ -34,6 +36,7 @@ async function open(key: ParticipantKey): Promise<Page> {
   return (await visit(browser, pages.url(key))).page
 }
 
+const setPolicy = async (policy: MediaPolicy) => table.media.roomOf(table.gameId)?.setPolicy(policy)
 const frames = (page: Page) => page.evaluate(() => window.room.frames())
 const state = (page: Page) => page.evaluate(() => window.room.state())
 
@@ -51,20 +54,18 @@ test('by day two browsers get each other’s picture and sound', async () => {
 
 test('the camera sends what somebody receives, and always the smallest: the speaker arrives large, and small again', async () => {
   const sent = () => mafia.evaluate(() => window.room.sentLayers())
-  const width = () => civilian.evaluate(() => window.room.widthOf('seat-1'))
-  const room = table.media.roomOf(table.gameId)
   await expect.poll(sent).toEqual(['low'])
-  await expect.poll(width, { timeout: 10_000 }).toBeLessThan(300)
-  await room?.setPolicy({ ...DAY, focus: 'seat-1' })
+  await arrivesSmall(civilian, 'seat-1')
+  await setPolicy({ ...DAY, focus: 'seat-1' })
   await expect.poll(sent).toEqual(['low', 'high'])
-  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(400)
-  await room?.setPolicy(DAY)
+  await arrivesLarge(civilian, 'seat-1')
+  await setPolicy(DAY)
   await expect.poll(sent).toEqual(['low'])
-  await expect.poll(width, { timeout: 20_000 }).toBeLessThan(300)
+  await arrivesSmall(civilian, 'seat-1')
 })
 
 test('at night the civilian’s page gets no frame, not after a reload either', async () => {
-  await table.media.roomOf(table.gameId)?.setPolicy(NIGHT)
+  await setPolicy(NIGHT)
   await darkness(civilian)
   await civilian.reload()
   await expect.poll(async () => (await state(civilian)).down.state, { timeout: 10_000 }).toBe('connected')
@@ -72,10 +73,17 @@ test('at night the civilian’s page gets no frame, not after a reload either', 
   await darkness(mafia)
 })
 
-test('in the morning the pictures come back by themselves', async () => {
-  await table.media.roomOf(table.gameId)?.setPolicy(DAY)
+test('in the morning the pictures come back in every size, also of a camera and to a page that came in the dark', async () => {
+  await setPolicy(DAY)
   await receives(mafia, 'seat-3')
   await receives(civilian, 'seat-1')
+  await arrivesSmall(mafia, 'seat-3')
+  await setPolicy({ ...DAY, focus: 'seat-3' })
+  await arrivesLarge(mafia, 'seat-3')
+  await setPolicy({ ...DAY, focus: 'seat-1' })
+  await arrivesLarge(civilian, 'seat-1')
+  await setPolicy(DAY)
+  await arrivesSmall(mafia, 'seat-3')
 })
 
 test('a camera that is turned off sends nothing and comes back', async () => {
@@ -156,6 +164,18 @@ test('a second page of the same person takes over, and the first one stops', asy
   await receives(second, 'seat-3')
   await receives(civilian, 'seat-1')
 })
+
+const widthOf = (page: Page, from: ParticipantKey) => page.evaluate((key) => window.room.widthOf(key), from)
+
+/** Until the best size of the camera is drawn. */
+async function arrivesLarge(page: Page, from: ParticipantKey): Promise<void> {
+  await expect.poll(() => widthOf(page, from), { timeout: 20_000 }).toBeGreaterThan(400)
+}
+
+/** Until the smallest size of the camera is drawn. */
+async function arrivesSmall(page: Page, from: ParticipantKey): Promise<void> {
+  await expect.poll(() => widthOf(page, from), { timeout: 20_000 }).toBeLessThan(300)
+}
 
 /** Until the civilian's page says this of the mafia member's picture and sound. */
 async function flowsOfMafia(expected: object): Promise<void> {
