@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
+import { withMediaGateway } from './setup/media-gateway.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
@@ -11,10 +11,9 @@ import { node24 } from './setup/node.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 ensureDependencies()
-const wantsJanus = (process.env.MEDIA_GATEWAY || 'janus') === 'janus' && !process.env.JANUS_BIN
-if (wantsJanus) ensureDebianPackages({ janus: '/usr/bin/janus' }, { required: false })
+const env = withMediaGateway(process.env)
 
-const child = spawn(node24(), ['scripts/dev/run.mjs'], { cwd: root, detached: true, stdio: 'inherit' })
+const child = spawn(node24(), ['scripts/dev/run.mjs'], { cwd: root, detached: true, stdio: 'inherit', env })
 // Ctrl-C reaches this process alone, which asks the other one to stop in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code) => process.exit(code ?? 1))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
+import { withMediaGateway } from './setup/media-gateway.mjs'
 import { ensureWebBuild } from './setup/web-build.mjs'
 import { supervise } from './supervisor/supervisor.mjs'
 
@@ -16,10 +16,7 @@ const say = (step, what) => console.log(`[${step}/${STEPS}] ${what}`)
 say(1, 'Packages')
 ensureDependencies()
 say(2, 'Janus, the media server')
-const wantsJanus = (process.env.MEDIA_GATEWAY || 'janus') === 'janus' && !process.env.JANUS_BIN
-if (wantsJanus && !ensureDebianPackages({ janus: '/usr/bin/janus' }, { required: false })) {
-  console.log('Going on without video: the room works with avatars and text.')
-}
+const env = withMediaGateway(process.env)
 say(3, 'Web')
 ensureWebBuild()
 say(4, 'Server')
@@ -27,7 +24,7 @@ const dataDir = resolve(root, process.env.DATA_DIR || 'data')
 await supervise({
   root,
   env: {
-    ...process.env,
+    ...env,
     DATA_DIR: dataDir,
     // Threads that read files, pack answers, hash and draw; Node reads it only before it starts them.
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE || '8',

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, visit } from '../harness/browser.ts'
 import { type PageServer, servePages } from './page-server.ts'
+import { arrivesLarge, arrivesSmall, darkness, frames, receives } from './pictures.ts'
 import { circle, robotTable, startGateway, type Table } from './table.ts'
 
 // Two real pages (a mafia member and a civilian) with a fake camera, and a robot of the mafia.
@@ -37,7 +38,6 @@ async function open(key: ParticipantKey): Promise<Page> {
 }
 
 const setPolicy = async (policy: MediaPolicy) => table.media.roomOf(table.gameId)?.setPolicy(policy)
-const frames = (page: Page) => page.evaluate(() => window.room.frames())
 const state = (page: Page) => page.evaluate(() => window.room.state())
 
 test('by day two browsers get each other’s picture and sound', async () => {
@@ -165,40 +165,9 @@ test('a second page of the same person takes over, and the first one stops', asy
   await receives(civilian, 'seat-1')
 })
 
-const widthOf = (page: Page, from: ParticipantKey) => page.evaluate((key) => window.room.widthOf(key), from)
-
-/** Until the best size of the camera is drawn. */
-async function arrivesLarge(page: Page, from: ParticipantKey): Promise<void> {
-  await expect.poll(() => widthOf(page, from), { timeout: 20_000 }).toBeGreaterThan(400)
-}
-
-/** Until the smallest size of the camera is drawn. */
-async function arrivesSmall(page: Page, from: ParticipantKey): Promise<void> {
-  await expect.poll(() => widthOf(page, from), { timeout: 20_000 }).toBeLessThan(300)
-}
-
 /** Until the civilian's page says this of the mafia member's picture and sound. */
 async function flowsOfMafia(expected: object): Promise<void> {
   await expect
     .poll(async () => (await state(civilian)).participants['seat-1'], { timeout: 5_000 })
     .toMatchObject(expected)
-}
-
-/** Until more frames of somebody are decoded. */
-async function receives(page: Page, from: ParticipantKey): Promise<void> {
-  await frames(page)
-  let decoded = 0
-  const more = async () => {
-    decoded += (await frames(page))[from] ?? 0
-    return decoded
-  }
-  await expect.poll(more, { timeout: 30_000, interval: 200 }).toBeGreaterThan(2)
-}
-
-/** At last a whole look of the page's own meter, about a second, in which no frame of anybody came. */
-async function darkness(page: Page): Promise<void> {
-  const look = () => page.evaluate(() => window.room.framesOfALook())
-  // What was sent by day may still wait for its turn to be decoded. No `expect.poll`: light at night is wrong, not late.
-  for (let looks = 0; looks < 5 && (await look()) > 0; looks++);
-  expect(await look()).toBe(0)
 }

@@ -2,7 +2,7 @@ import type { ParticipantKey } from '@gorod/contracts'
 import { MemoryGateway } from '@gorod/server/testing/media'
 import { afterAll, beforeAll } from 'vitest'
 import { mediaPortSuite } from './media-port.suite.ts'
-import { now, robotTable, startGateway, Table, until } from './table.ts'
+import { now, robotTable, startEmbedded, startGateway, Table, until } from './table.ts'
 import { TextPeer } from './text-peer.ts'
 
 /** So many frames of everybody show whether a picture flows. */
@@ -11,10 +11,11 @@ const FRAMES = 8
 const memory = new MemoryGateway()
 
 let janus: Awaited<ReturnType<typeof startGateway>>
+let embedded: Awaited<ReturnType<typeof startEmbedded>>
 beforeAll(async () => {
-  janus = await startGateway()
+  ;[janus, embedded] = await Promise.all([startGateway(), startEmbedded()])
 })
-afterAll(() => janus.stop())
+afterAll(() => Promise.all([janus.stop(), embedded.stop()]))
 
 function memoryFlows(table: Table<TextPeer>) {
   const room = memory.roomOf(table.gameId)
@@ -64,24 +65,29 @@ mediaPortSuite({
   },
 })
 
-mediaPortSuite({
-  name: 'janus',
-  table: () => robotTable(janus.gateway),
-  async flows(table) {
-    const packets = await arrived(table)
-    return distinct(packets.map(({ viewer, from, kind }) => `${rowOf(viewer)}<${from}/${kind}`))
-  },
-  async layers(table) {
-    const packets = (await arrived(table)).filter(({ kind }) => kind === 'video')
-    return distinct(packets.map(({ viewer, from, layer }) => `${rowOf(viewer)}<${from} ${layer}`))
-  },
-  talk: (table, key, on) => table.at(key)?.talk(on),
-  async crash(table) {
-    const rebuilt = new Promise((done) => table.media.onRebuilt(done))
-    process.kill(janus.gateway.pidOf() ?? 0, 'SIGKILL')
-    await rebuilt
-  },
-})
+/** Suites of the gateways with packets, and how their program is ended. */
+for (const [name, program] of [
+  ['janus', () => janus.gateway],
+  ['embedded', () => embedded.gateway],
+] as const)
+  mediaPortSuite({
+    name,
+    table: () => robotTable(program()),
+    async flows(table) {
+      const packets = await arrived(table)
+      return distinct(packets.map(({ viewer, from, kind }) => `${rowOf(viewer)}<${from}/${kind}`))
+    },
+    async layers(table) {
+      const packets = (await arrived(table)).filter(({ kind }) => kind === 'video')
+      return distinct(packets.map(({ viewer, from, layer }) => `${rowOf(viewer)}<${from} ${layer}`))
+    },
+    talk: (table, key, on) => table.at(key)?.talk(on),
+    async crash(table) {
+      const rebuilt = new Promise((done) => table.media.onRebuilt(done))
+      process.kill(program().pidOf() ?? 0, 'SIGKILL')
+      await rebuilt
+    },
+  })
 
 function distinct(lines: readonly string[]): readonly string[] {
   return [...new Set(lines)].sort()

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy, ParticipantId } from '@gorod/rules'
 import {
+  EmbeddedGateway,
   JanusGateway,
   janusOwner,
   Media,
@@ -57,6 +58,22 @@ export async function startGateway(
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** The gateway without Janus, for one test file. */
+export async function startEmbedded(
+  openRoom?: ConstructorParameters<typeof EmbeddedGateway>[2],
+): Promise<{ gateway: EmbeddedGateway; stop: () => Promise<void> }> {
+  const warnings: string[] = []
+  const note = (details: object, message: string) => {
+    warnings.push(`${message} ${JSON.stringify(details)}`)
+  }
+  const log: MediaLog = { info: () => {}, warn: note, error: note }
+  const gateway = new EmbeddedGateway({ owner: janusOwner(), rtpPortRange: '24000-24999' }, log, openRoom)
+  await gateway.start()
+  const status = gateway.status()
+  if (!status.available) throw new Error(`${status.reason}\n${warnings.join('\n')}`)
+  return { gateway, stop: () => gateway.stop() }
 }
 
 /** A game's room and the players' pages in it: robots that carry real packets unless said. */

@@ -71,6 +71,8 @@ async function start(): Promise<void> {
   await app.start()
   const media = app.media.api.status()
   if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
+  else if (media.adapter === 'embedded')
+    report('Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.')
   if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
   report(`Ready: ${app.siteUrl()}`)
   process.send?.({ kind: 'ready' })

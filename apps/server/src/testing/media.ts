@@ -1,4 +1,6 @@
 /** What end-to-end tests of media take from inside the module. Nothing of the product imports it. */
+export { EmbeddedGateway } from '../modules/media/adapters/embedded/embedded-gateway.ts'
+export { EmbeddedRoom } from '../modules/media/adapters/embedded/embedded-room.ts'
 export { JanusConnection } from '../modules/media/adapters/janus/connection.ts'
 export { freePort } from '../modules/media/adapters/janus/free-port.ts'
 export {

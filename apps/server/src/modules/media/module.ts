@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { PersonalDataHolder } from '../../platform/module.ts'
 import type { Random } from '../../platform/random.ts'
+import { EmbeddedGateway } from './adapters/embedded/embedded-gateway.ts'
 import { JanusGateway, ownHosts } from './adapters/janus/janus-gateway.ts'
 import { JanusKeeper } from './adapters/janus/janus-keeper.ts'
 import { JanusLink, type JanusLinkOptions } from './adapters/janus/janus-link.ts'
@@ -31,8 +32,11 @@ import { mediaMigrations } from './store/migrations.ts'
 import { savedRooms } from './store/saved-rooms.ts'
 
 export interface MediaConfig {
-  /** `janus` runs a Janus of its own; `memory` is for server tests; `off` plays without pictures. */
-  readonly gateway: 'janus' | 'memory' | 'off'
+  /**
+   * `janus` runs a Janus of its own; `embedded` needs none and is for evaluation; `memory` is for server tests; `off`
+   * plays without pictures.
+   */
+  readonly gateway: 'janus' | 'embedded' | 'memory' | 'off'
   readonly janus: {
     /** Null: looked for where packages put them. */
     readonly bin: string | null
@@ -145,6 +149,11 @@ function readUse(metrics: Metrics, media: Media): void {
 
 /** Two Janus, so that what strangers do at the one does not reach the other. They start side by side. */
 function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
+  if (config.gateway === 'embedded') {
+    const { rtpPortRange } = config.janus
+    const gateway = new EmbeddedGateway({ owner: janusOwner(), rtpPortRange }, log)
+    return { gateway, check: null, start: () => gateway.start() }
+  }
   if (config.gateway !== 'janus') {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
     return { gateway, check: null, start: async () => {} }

@@ -22,7 +22,7 @@ export type SendToBrowser = (to: ParticipantConnection, message: MediaToBrowser)
 
 export interface MediaStatus {
   readonly available: boolean
-  readonly adapter: 'janus' | 'memory'
+  readonly adapter: 'janus' | 'embedded' | 'memory'
   /** Null when available. */
   readonly reason: MediaUnavailableReason | null
 }

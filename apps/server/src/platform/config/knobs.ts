@@ -219,8 +219,8 @@ export const KNOBS = {
   ),
   // pictures and sound
   MEDIA_GATEWAY: knob(
-    'janus runs a Janus of its own; off plays without pictures; memory is for tests.',
-    choice('janus', 'off', 'memory'),
+    'janus runs a Janus of its own; embedded needs none and is for evaluation only, in rooms but not in the system check; off plays without pictures; memory is for tests.',
+    choice('janus', 'embedded', 'off', 'memory'),
     'janus',
   ),
   JANUS_BIN: optionalKnob('The program of Janus. Without it looked for where packages put it.', text()),

@@ -69,7 +69,7 @@ export type GatewayStatus =
 
 /** Whatever forwards the packets. One test suite runs over all of them: `media-port.suite.ts`. */
 export interface MediaGateway {
-  readonly adapter: 'janus' | 'memory'
+  readonly adapter: 'janus' | 'embedded' | 'memory'
   status(): GatewayStatus
   /** Rejects when the gateway is not available. */
   openRoom(options: GatewayRoomOptions): Promise<GatewayRoom>

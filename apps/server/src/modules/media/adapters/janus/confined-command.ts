@@ -31,7 +31,7 @@ export function confinedCommand(file: string, confinement: Confinement): readonl
   }
   const identity =
     owner === null
-      ? []
+      ? ['--ambient-caps=-all', '--inh-caps=-all']
       : [
           `--reuid=${owner.uid}`,
           `--regid=${owner.gid}`,
