@@ -20,6 +20,7 @@ export const MODULE_EDGES = {
   statistics: ['accounts', 'games'],
   achievements: ['accounts', 'games', 'statistics'],
   profiles: ['settings', 'accounts', 'moderation', 'statistics'],
+  previews: ['settings', 'games', 'profiles'],
   audience: ['settings', 'accounts', 'games', 'statistics', 'profiles'],
   avatars: ['profiles'],
   championships: ['accounts', 'moderation'],

@@ -15,6 +15,7 @@ import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createOperations } from './modules/operations/module.ts'
+import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
 import { createReports } from './modules/reports/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
@@ -159,6 +160,13 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     siteUrl,
   })
+  const previews = createPreviews({
+    ...platform,
+    settings: settings.api,
+    games: games.api,
+    profiles: profiles.api,
+    siteUrl,
+  })
   const audience = createAudience({
     ...platform,
     settings: settings.api,
@@ -221,6 +229,7 @@ export async function createApp(parts: AppParts) {
     statistics,
     achievements,
     profiles,
+    previews,
     audience,
     avatars,
     matchmaking,

@@ -39,6 +39,7 @@ export {
   tableSizes,
   withHumanJudge,
 } from './presets.ts'
+export { isTold, type ReplayStep, stepsOf } from './replay-steps.ts'
 export * from './rule-options.ts'
 export { type Scoring, scorings } from './scoring/versions.ts'
 export { type StoredEvent, upcast } from './upcast.ts'

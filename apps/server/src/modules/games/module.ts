@@ -23,7 +23,7 @@ import {
   playerLeftJob,
   playerReplacedJob,
 } from './public.ts'
-import type { IsHeldBack } from './queries/finished-game.ts'
+import { type IsHeldBack, readOpenMatch } from './queries/finished-game.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
 import {
@@ -54,6 +54,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
   let isHeldBack: IsHeldBack = async () => false
+  const heldBack: IsHeldBack = (number, endedAt) => isHeldBack(number, endedAt)
   const log = postgresGameLog(gameDb, config.db.gamePoolSize, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
@@ -116,7 +117,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       activity,
       clock,
       signer: new FileSigner(secret),
-      isHeldBack: (number, endedAt) => isHeldBack(number, endedAt),
+      isHeldBack: heldBack,
     }),
     api: {
       create: async (tx, game) => {
@@ -147,6 +148,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       publicTable: (number) => readPublicTable(db, number),
       listLastNumbersOf: (accountId, limit) => listLastNumbersOf(db, accountId, limit),
       listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
+      openMatch: (number) => readOpenMatch({ db, isHeldBack: heldBack }, number),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),

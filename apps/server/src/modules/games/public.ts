@@ -15,6 +15,7 @@ import type {
   PresetId,
   ProtocolChange,
   RefusalCode,
+  Role,
   RuleSet,
   Seat,
   SeatResult,
@@ -135,6 +136,17 @@ export interface PublicTable extends TablePeople {
   readonly startedAt: Date
 }
 
+/** A finished game that everybody may see, without its events. */
+export interface OpenMatch {
+  readonly gameId: string
+  readonly number: number
+  readonly mode: GameMode
+  readonly startedAt: Date
+  readonly winner: FinalRecord['winner'] | null
+  /** In the order of their seats. */
+  readonly seats: readonly { readonly username: string; readonly role: Role }[]
+}
+
 /** The game of a human judge, as far as an invitation to one of its seats needs it. */
 export interface JudgedTable {
   readonly mode: GameMode
@@ -217,6 +229,8 @@ export interface GamesApi {
   listLastNumbersOf(accountId: number, limit: number): Promise<readonly number[]>
   /** Numbers of the games that run or ended after this moment, the latest first. */
   listRecentNumbers(endedAfter: Date, limit: number): Promise<readonly number[]>
+  /** A finished game as strangers may see it: null while it runs, and as long as its audience has not seen the end. */
+  openMatch(number: number): Promise<OpenMatch | null>
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** Finished games past a number, in the order of their numbers. */

@@ -17,7 +17,7 @@ import { profileRoutes } from './http/profile-routes.ts'
 import { streamingRoutes } from './http/streaming-routes.ts'
 import type { ProfilesApi } from './public.ts'
 import { profileDescriber } from './queries/describe-page.ts'
-import { describeProfile } from './queries/describe-profile.ts'
+import { describeProfile, findCard } from './queries/describe-profile.ts'
 import { collectProfile } from './queries/personal-data.ts'
 import { avatarFiles } from './store/avatar-files.ts'
 import { clearChannel } from './store/channels-store.ts'
@@ -52,6 +52,8 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
     name: 'profiles',
     api: {
       provedChannel: async (accountId) => (await describeProfile(deps, accountId, null)).twitch_link,
+      cardOf: (accountId) => findCard(deps, accountId),
+      readPicture: (name) => files.read(name),
       async bodyOf(accountId, tx) {
         const { gender, rpm_avatar_id, portrait_of } = await readProfile(tx ?? db, accountId)
         return {

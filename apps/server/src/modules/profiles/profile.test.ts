@@ -147,7 +147,7 @@ describe('the page of a player', () => {
     return { status: response.status, text, meta }
   }
 
-  it('shows link previews the player, with the own picture', async () => {
+  it('shows link previews the player, with a picture of the own', async () => {
     const account = await somebody('<Ночь> & "День"')
     const { status, text, meta } = await pageAt(`/profile/${account.id}`)
     expect(status).toBe(200)
@@ -155,15 +155,15 @@ describe('the page of a player', () => {
     expect(meta('og:type')).toBe('profile')
     expect(meta('og:title')).toBe('&lt;Ночь&gt; &amp; &quot;День&quot;')
     expect(meta('og:url')).toBe(`${app.siteUrl()}/profile/${account.id}`)
-    expect(meta('og:image')).toBe(`${app.siteUrl()}/images/avatar/${(await profileOf(account)).image}`)
+    const picture = `/previews/profile/${account.id}.png`
+    expect(meta('og:image')).toBe(app.siteUrl() + picture)
+    const image = async () => Buffer.from(await (await fetch(app.url + picture)).arrayBuffer())
+    const withPhoto = await image()
+    await sendProfile(app, account, { username: account.username, avatar_removed: '1' })
+    expect(withPhoto.equals(await image())).toBe(false)
     expect(meta('description')).toBe(
       'Игрок в спортивную мафию. Ещё не сыграно ни одной игры, MMR 1\u00a0000.',
     )
-  })
-
-  it('the page of a player without a picture has the site’s', async () => {
-    const { meta } = await pageAt(`/profile/${(await signUp(app)).id}/`)
-    expect(meta('og:image')).toBe(`${app.siteUrl()}/bundle/images/social-card.png`)
   })
 
   it('the page of a deleted account names nobody', async () => {

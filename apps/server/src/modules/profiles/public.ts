@@ -1,3 +1,4 @@
+import type { ProfileCard } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** 0 male, 1 female (spec §3 «Profile»). */
@@ -15,6 +16,10 @@ export interface Body {
 export interface ProfilesApi {
   /** The address of the channel that the account proved to be theirs; null without one. */
   provedChannel(accountId: number): Promise<string | null>
+  /** The card shown over a name, as a stranger sees it; null for a number that no account ever had. */
+  cardOf(accountId: number): Promise<ProfileCard | null>
+  /** The large square of a stored picture, WebP; null when it is gone. */
+  readPicture(name: string): Promise<Buffer | null>
   /** Within a transaction with `tx`. */
   bodyOf(accountId: number, tx?: Db): Promise<Body>
   /** Name of the portrait of this 3D avatar, when the account's portrait is of no other. */

@@ -120,7 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     ...config,
     endpoints,
     csrf,
-    describe: (path) => firstDescription(describers, path, log),
+    describe: (path, search) => firstDescription(describers, { path, search }, log),
     seed: (request) => allSeeds(seeds, request, log),
   })
   app.setNotFoundHandler((request, reply) =>
@@ -189,11 +189,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
 /** A page goes out without its description rather than not at all. */
 async function firstDescription(
   describers: readonly DescribePage[],
-  path: string,
+  { path, search }: { readonly path: string; readonly search: URLSearchParams },
   log: Log,
 ): ReturnType<DescribePage> {
   for (const describe of describers) {
-    const described = await describe(path).catch((err: unknown) => {
+    const described = await describe(path, search).catch((err: unknown) => {
       log.warn({ err, path }, 'a page could not be described')
       return null
     })

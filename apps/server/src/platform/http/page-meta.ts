@@ -8,6 +8,8 @@ export interface PageMeta {
   readonly url: string
   /** An absolute address; without it the site's own picture. */
   readonly image?: string
+  /** Says what an own picture of {@link PREVIEW_SIZE} shows. */
+  readonly imageAlt?: string
   /** `website` unless said. */
   readonly kind?: 'article' | 'profile' | 'website'
 }
@@ -15,8 +17,18 @@ export interface PageMeta {
 /** The picture of link previews, of a page that has no own one. */
 export const SITE_PICTURE = '/bundle/images/social-card.png'
 
+/** Where the module `previews` serves the pictures that it draws. */
+export const PREVIEW_PATHS = {
+  match: (number: number) => `/previews/match/${number}.png`,
+  /** `step` counts from 1. */
+  moment: (number: number, step: number) => `/previews/match/${number}/${step}.png`,
+  profile: (accountId: number) => `/previews/profile/${accountId}.png`,
+} as const
+/** Pixels of these, and of the site's own picture. */
+const PREVIEW_SIZE = { width: 1200, height: 630 } as const
+
 /** The answer of a module about a page: nothing (null), or that there is no such page. `path` is without query. */
-export type DescribePage = (path: string) => Promise<PageMeta | 'missing' | null>
+export type DescribePage = (path: string, search: URLSearchParams) => Promise<PageMeta | 'missing' | null>
 
 /** A page for search engines, which `DescribePage` of the same module knows. */
 export interface ListedPage {
@@ -40,9 +52,17 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
+function pictureFacts(alt: string): readonly (readonly [string, string])[] {
+  return [
+    ['og:image:width', String(PREVIEW_SIZE.width)],
+    ['og:image:height', String(PREVIEW_SIZE.height)],
+    ['og:image:alt', alt],
+  ]
+}
+
 /** The document with the page's own title and description instead of the site's. */
 export function withPageMeta(document: string, meta: PageMeta): string {
-  const { title, description, siteName, url, image, kind = 'website' } = meta
+  const { title, description, siteName, url, image, imageAlt, kind = 'website' } = meta
   const properties: readonly (readonly [string, string])[] = [
     ['og:type', kind],
     ['og:site_name', siteName],
@@ -51,12 +71,18 @@ export function withPageMeta(document: string, meta: PageMeta): string {
     ['og:description', description],
     ['og:url', url],
     ...(image === undefined ? [] : [['og:image', image] as const]),
+    ...(imageAlt === undefined ? [] : pictureFacts(imageAlt)),
   ]
+  // The card itself, of a large picture, is in the document already.
+  const twitter = properties.flatMap(([name, value]) =>
+    /^og:(title|description|image|image:alt)$/.test(name) ? [[name.replace('og:', 'twitter:'), value]] : [],
+  )
   const head = [
     `<title>${escaped(`${title} · ${siteName}`)}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
     `<link rel="canonical" href="${escaped(url)}" />`,
     ...properties.map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
+    ...twitter.map(([name, value = '']) => `<meta name="${name}" content="${escaped(value)}" />`),
   ].join('')
   const told = new Set(properties.map(([name]) => name))
   // Functions, for `$&` in a title would otherwise be taken for a pattern.

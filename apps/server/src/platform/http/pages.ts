@@ -74,7 +74,7 @@ export async function registerPages(
         : document.replace('</head>', `${metas}</head>`)
       const [described, brought] = await Promise.all([
         // One address per page: `/blog/` is `/blog`.
-        describe(pathOf(request).replace(/(?<=.)\/+$/, '')),
+        describe(pathOf(request).replace(/(?<=.)\/+$/, ''), searchOf(request)),
         seed(request),
       ])
       const page = withSeed(own, brought)
@@ -92,6 +92,10 @@ function metaOf(name: string, content: string): string {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
+}
+
+function searchOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split('?').slice(1).join('?'))
 }
 
 /** Reads the document again when it changed, so that a new build needs no restart. */

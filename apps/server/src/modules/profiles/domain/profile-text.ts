@@ -30,6 +30,9 @@ export function profileSummary({ games, wins, mmr }: Figures): string {
   return `Игрок в спортивную мафию: ${whole.format(games)} ${noun}, побед ${rate}%, ${rating}.`
 }
 
+/** What the picture of a link preview shows. */
+export const pictureAlt = (name: string): string => `Карточка игрока ${name}: рейтинг, игры и победы`
+
 export const DELETED_PAGE = {
   title: 'Удалённый игрок',
   description: 'Этот профиль удалён его владельцем.',

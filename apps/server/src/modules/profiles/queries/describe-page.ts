@@ -1,7 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
-import { type DescribePage, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
-import { AVATAR_PATH } from '../domain/avatar.ts'
-import { DELETED_PAGE, profileSummary } from '../domain/profile-text.ts'
+import { type DescribePage, PREVIEW_PATHS, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
+import { DELETED_PAGE, pictureAlt, profileSummary } from '../domain/profile-text.ts'
 import { type DescribeProfileDeps, describeProfile } from './describe-profile.ts'
 
 const PAGE = /^\/profile\/([^/]+)$/
@@ -20,13 +19,13 @@ export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => strin
     if (profile === null) return 'missing'
     const page = { siteName: await deps.settings.get('productName'), url: siteUrl() + path }
     if (profile.deleted) return { ...page, ...DELETED_PAGE, image: siteUrl() + SITE_PICTURE }
-    const { username, image, games_count, wins_count, mmr } = profile
+    const { username, games_count, wins_count, mmr } = profile
     return {
       ...page,
       title: username,
       description: profileSummary({ games: games_count, wins: wins_count, mmr: mmr.value }),
-      // The drawn portraits are SVG, which previews do not show.
-      image: siteUrl() + (image === null ? SITE_PICTURE : AVATAR_PATH + image),
+      image: siteUrl() + PREVIEW_PATHS.profile(profile.id),
+      imageAlt: pictureAlt(username),
       kind: 'profile',
     }
   }

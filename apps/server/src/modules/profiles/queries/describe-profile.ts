@@ -83,6 +83,16 @@ export async function describeCard(
   }
 }
 
+/** The same for a stranger; null where {@link describeCard} throws. */
+export async function findCard(deps: DescribeProfileDeps, accountId: number): Promise<ProfileCard | null> {
+  try {
+    return await describeCard(deps, accountId, null)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'profile_not_found') return null
+    throw error
+  }
+}
+
 /** All at once: one round to the database and back. */
 async function readCommon({ accounts, settings, statistics }: DescribeProfileDeps, accountId: number) {
   const [account, figures, level, mmr, tiers] = await Promise.all([

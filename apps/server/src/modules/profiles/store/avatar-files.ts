@@ -1,12 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { avatarNameOf, type DrawnAvatar, partsOf } from '../domain/avatar.ts'
+import { AVATAR_FILE, avatarNameOf, type DrawnAvatar, partsOf } from '../domain/avatar.ts'
 
 /** Files of avatars in one folder. Every process of a site needs the same one. */
 export interface AvatarFiles {
   readonly folder: string
   /** Makes the folder. */
   open(): Promise<void>
+  /** The part of this name; null: it is gone. */
+  read(name: string): Promise<Buffer | null>
   /** All parts. */
   write(name: string, drawn: DrawnAvatar): Promise<void>
   /** All parts; what is gone already is fine. */
@@ -27,6 +29,7 @@ export function avatarFiles(dataDir: string): AvatarFiles {
         await writeFile(file, content, { flag: 'wx', flush: true, mode: 0o600 })
       }
     },
+    read: async (name) => (AVATAR_FILE.test(name) ? readFile(join(folder, name)).catch(() => null) : null),
     async remove(name) {
       await Promise.all(
         partsOf(name).map((part) => rm(join(folder, avatarNameOf(name, part)), { force: true })),

@@ -1,4 +1,5 @@
-import type { Viewer } from '@gorod/rules'
+import { simulateGame } from '@gorod/bots/testing'
+import { isTold, presets, type Viewer } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
@@ -63,6 +64,16 @@ describe('the log of a running game', () => {
     const keys = logGroups(seenBy(table, 7).events).flatMap((group) => group.lines.map((line) => line.key))
     expect(new Set(keys).size).toBe(keys.length)
   })
+})
+
+it('the log has a line for exactly the events from which the rules make steps of a replay', () => {
+  for (const seed of ['lines 1', 'lines 2', 'lines 3']) {
+    const { events } = simulateGame({ ruleSet: presets.fiim, seed })
+    const lines = logGroups(events).flatMap((group) => group.lines)
+    const placed = new Set(lines.map(({ key }) => Number(key.split(':')[0])))
+    const told = events.flatMap((event, place) => (isTold(event) ? [place] : []))
+    expect([...placed].sort((a, b) => a - b)).toEqual(told)
+  }
 })
 
 it('a remark of the judge and their best player are in the log', () => {

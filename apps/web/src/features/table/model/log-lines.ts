@@ -74,11 +74,6 @@ function headOf(event: GameEvent): GroupHead | null {
   return null
 }
 
-/** True for an event that the log tells. */
-export function hasLogLine(event: GameEvent): boolean {
-  return linesOf(event).length > 0
-}
-
 function linesOf(event: GameEvent): readonly Draft[] {
   return [
     ...tableLines(event),

@@ -1,11 +1,11 @@
-import type { GameEvent } from '@gorod/rules'
+import type { GameEvent, ReplayStep } from '@gorod/rules'
 import { useMemo } from 'react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
 import logStyles from '../drawer/log.module.css'
 import { Words } from '../drawer/log.tsx'
 import { type LogLine, logGroups } from '../model/log-lines.ts'
 import styles from './replay-log.module.css'
-import type { Replay, ReplayStep } from './steps.ts'
+import type { Replay } from './steps.ts'
 
 /** What a judge does besides leading the phases. */
 const JUDGE_ACTS: readonly GameEvent['type'][] = [

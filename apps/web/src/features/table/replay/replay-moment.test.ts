@@ -1,7 +1,7 @@
+import { stepsOf } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { momentOf, paramsOf } from './replay-moment.ts'
-import { stepsOf } from './steps.ts'
 
 describe('the address of a moment', () => {
   const { events } = new ScriptedTable().gather().deal().until('speech')

@@ -1,5 +1,4 @@
-import type { GameEvent } from '@gorod/rules'
-import { stepsOf } from './steps.ts'
+import { type GameEvent, stepsOf } from '@gorod/rules'
 import type { Moment } from './use-replay.ts'
 
 interface Replayed {

@@ -1,7 +1,7 @@
-import { redact, replay, viewFor } from '@gorod/rules'
+import { redact, replay, stepsOf, viewFor } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
-import { marksOf, ReplayBook, stepsOf, stretchesOf } from './steps.ts'
+import { marksOf, ReplayBook, stretchesOf } from './steps.ts'
 
 /** Two days and two nights; `silent`: nobody shoots in night 1. 2, 5 and 7 are the mafia, 6 is the sheriff. */
 function game(silent = false): ScriptedTable {

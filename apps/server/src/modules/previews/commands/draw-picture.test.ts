@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfileCard } from '../domain/cards.ts'
+import { pictureDrawer } from './draw-picture.ts'
+
+const cardOf = (name: string): ProfileCard => ({ kind: 'profile', name, figures: [], image: null })
+
+function drawer() {
+  const drawn: string[] = []
+  const draw = pictureDrawer({
+    settings: { get: async () => 'Site' as never },
+    profiles: { readPicture: async () => null },
+    drawCard: async ({ card }) => {
+      drawn.push(card.kind === 'profile' ? card.name : card.title)
+      return Buffer.from(drawn.at(-1) ?? '')
+    },
+  })
+  return { drawn, draw }
+}
+
+describe('a picture of a link preview', () => {
+  it('is drawn once for all who ask at the same time and later', async () => {
+    const { drawn, draw } = drawer()
+    const pictures = await Promise.all([draw(cardOf('a')), draw(cardOf('a')), draw(cardOf('b'))])
+    expect(pictures.map(String)).toEqual(['a', 'a', 'b'])
+    await draw(cardOf('a'))
+    expect(drawn).toEqual(['a', 'b'])
+  })
+
+  it('is refused when too many wait, and when too many were drawn within a minute', async () => {
+    const { draw } = drawer()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, name) => draw(cardOf(`${name}`))),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(9)
+    const refused: string[] = []
+    for (let name = 20; name < 125; name++)
+      await draw(cardOf(`${name}`)).catch((error) => refused.push(error.code))
+    expect(refused).toEqual(Array(5).fill('unavailable'))
+    expect(String(await draw(cardOf('0')))).toBe('0')
+  })
+})

@@ -1,0 +1,12 @@
+import type { Platform } from '../../../platform/module.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { ProfilesApi } from '../../profiles/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+
+export interface PreviewsDeps extends Platform {
+  readonly settings: SettingsApi
+  readonly games: GamesApi
+  readonly profiles: ProfilesApi
+  /** Address of the site as people type it. */
+  readonly siteUrl: () => string
+}

@@ -1,0 +1,105 @@
+import { simulateGame } from '@gorod/bots/testing'
+import { replay, stepsOf } from '@gorod/rules'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagesForFile } from '../../testing/built-pages.ts'
+import { Site, signUp } from '../../testing/index.ts'
+
+const site = new Site({ env: { WEB_DIR: await pagesForFile(), PUBLIC_URL: 'https://gorod.example' } })
+beforeAll(() => site.start())
+afterAll(() => site.stop())
+
+const HOSTILE = '\u202E<b>"&</b>😀'
+
+/** A rated game that is over in the time to come, so that its audience sees the end as much later as it is late. */
+async function playedGame() {
+  const { db, games } = site.app
+  const account = await signUp(site.app, { username: HOSTILE })
+  const seat = { accountId: account.id, username: HOSTILE, image: null, portrait: null }
+  const gameId = await db.transaction().execute((tx) =>
+    games.api.create(tx, {
+      mode: 'rated',
+      type: 'match',
+      ruleSet: 'fiim',
+      pace: 'brisk',
+      comingFrom: null,
+      players: games.api.withBots([seat], 10),
+      judge: null,
+    }),
+  )
+  await games.api.playOut(gameId, (begun) => {
+    const { ruleSet } = replay(begun)
+    return simulateGame({ ruleSet, begun, seed: 'previews' }).events.slice(begun.length)
+  })
+  const { rows } = await sql<{ number: number; ended_at: Date }>`
+    select number, ended_at from games where id = ${gameId}`.execute(db)
+  return { number: rows[0]!.number, endedAt: rows[0]!.ended_at, log: await games.api.events(gameId) }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.app.url + path, { headers, redirect: 'manual' })
+
+async function metaOf(path: string): Promise<Readonly<Record<string, string>>> {
+  const page = await (await get(path)).text()
+  const found = page.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)"/g)
+  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, content]))
+}
+
+async function sizeOf(answer: Response) {
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer()), {
+    failOn: 'error',
+  }).metadata()
+  return [width, height]
+}
+
+describe('the link preview of a match', () => {
+  it('says nothing before the audience has seen the end, then the verdict, the seats and a picture', async () => {
+    const { number, endedAt, log } = await playedGame()
+    const pictures = [`/previews/match/${number}.png`, `/previews/match/${number}/3.png`]
+    const pages = [`/match/${number}`, `/match/${number}/replay?step=3`]
+    await site.clock.leap(endedAt.getTime() - site.clock.now() + 179_000)
+    for (const path of pictures) expect((await get(path)).status).toBe(404)
+    for (const path of pages) expect((await metaOf(path))['og:image']).toBeUndefined()
+
+    await site.clock.leap(2_000)
+    const answer = await get(pictures[0]!)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
+    const etag = answer.headers.get('etag') ?? ''
+    expect(await sizeOf(answer)).toEqual([1200, 630])
+    expect((await get(pictures[0]!, { 'if-none-match': etag })).status).toBe(304)
+    const page = await metaOf(pages[0]!)
+    expect(page['og:image']).toBe(`https://gorod.example${pictures[0]}`)
+    expect(page['twitter:image']).toBe(page['og:image'])
+    expect(page['og:description']).toMatch(
+      /^(Победили мирные|Победила мафия|Ничья), .*&lt;b&gt;&quot;&amp;&lt;\/b&gt;/,
+    )
+
+    const last = stepsOf(log).length
+    const moment = await metaOf(`/game-statistics/${number}/replay/?step=99999`)
+    expect(moment['og:url']).toBe(`https://gorod.example/match/${number}/replay?step=${last}`)
+    expect(moment['og:image']).toBe(`https://gorod.example/previews/match/${number}/${last}.png`)
+    expect(JSON.stringify(moment)).not.toMatch(/Побед|Ничья/)
+    expect(await sizeOf(await get(pictures[1]!))).toEqual([1200, 630])
+    const named = await metaOf(`/match/${number}/replay?event=0`)
+    expect(named['og:url']).toMatch(/step=1$/)
+  })
+
+  it('is missing for numbers that no game has and for addresses that name none', async () => {
+    for (const id of ['999999999', '0', '-1', '1e3', '99999999999', 'x'])
+      expect([id, (await get(`/previews/match/${id}.png`)).status]).toEqual([id, 404])
+    expect((await get('/previews/match/1/0.png')).status).toBe(404)
+    expect((await metaOf('/match/999999999'))['og:image']).toBeUndefined()
+  })
+})
+
+describe('the link preview of a player', () => {
+  it('has a picture with the name, whatever is in it', async () => {
+    const account = await signUp(site.app, { username: `${'ы'.repeat(20)}\u202Eab` })
+    const picture = (await metaOf(`/profile/${account.id}`))['og:image']
+    expect(picture).toBe(`https://gorod.example/previews/profile/${account.id}.png`)
+    expect(await sizeOf(await get(new URL(picture!).pathname))).toEqual([1200, 630])
+    expect((await get('/previews/profile/999999999.png')).status).toBe(404)
+  })
+})

@@ -1,0 +1,53 @@
+import { type DescribePage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import { PREVIEW_TEXTS as T } from '../domain/previews-text.ts'
+import { readMatchCard, readMomentCard } from './read-cards.ts'
+
+const PAGE = /^\/(?:match|game-statistics)\/([1-9]\d{0,8})(\/replay)?$/
+
+interface PagesDeps {
+  readonly games: GamesApi
+  readonly settings: SettingsApi
+  readonly siteUrl: () => string
+}
+
+/** The pages of a match and of its replay for link previews. A match that strangers may not see yet has none. */
+export function matchDescriber({ games, settings, siteUrl }: PagesDeps): DescribePage {
+  return async (path, search) => {
+    const [, id, replay] = PAGE.exec(path) ?? []
+    if (id === undefined) return null
+    const number = Number(id)
+    const siteName = await settings.get('productName')
+    if (replay === undefined) {
+      const card = await readMatchCard(games, number)
+      if (card === null) return null
+      const names = card.seats.map(({ name }) => name)
+      return {
+        siteName,
+        title: card.title,
+        description: `${card.verdict}, ${card.when}. ${T.names(names)}`,
+        url: `${siteUrl()}/match/${number}`,
+        image: siteUrl() + PREVIEW_PATHS.match(number),
+        imageAlt: T.alt.match(card.title),
+      }
+    }
+    const card = await readMomentCard(games, number, momentOf(search))
+    if (card === null) return null
+    return {
+      siteName,
+      title: card.title,
+      description: T.momentLead(card.time),
+      url: `${siteUrl()}/match/${number}/replay?step=${card.step}`,
+      image: siteUrl() + PREVIEW_PATHS.moment(number, card.step),
+      imageAlt: T.alt.moment(card.title),
+    }
+  }
+}
+
+/** As the page reads its address: reports and protests name an event instead of a step. */
+function momentOf(search: URLSearchParams): { readonly step: number } | { readonly event: number } {
+  const event = search.get('event')
+  if (event !== null) return { event: Math.trunc(Number(event)) || 0 }
+  return { step: Math.max(1, Math.trunc(Number(search.get('step'))) || 1) }
+}
