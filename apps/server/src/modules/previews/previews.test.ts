@@ -86,7 +86,7 @@ describe('the link preview of a match', () => {
     expect(named['og:url']).toMatch(/step=1$/)
   })
 
-  it('is missing for numbers that no game has and for addresses that name none', async () => {
+  it('answers 404 for numbers that no game has and for addresses that name none', async () => {
     for (const id of ['999999999', '0', '-1', '1e3', '99999999999', 'x'])
       expect([id, (await get(`/previews/match/${id}.png`)).status]).toEqual([id, 404])
     expect((await get('/previews/match/1/0.png')).status).toBe(404)
@@ -95,7 +95,7 @@ describe('the link preview of a match', () => {
 })
 
 describe('the link preview of a player', () => {
-  it('has a picture with the name, whatever is in it', async () => {
+  it('shows a picture with the name, also a hostile one', async () => {
     const account = await signUp(site.app, { username: `${'ы'.repeat(20)}\u202Eab` })
     const picture = (await metaOf(`/profile/${account.id}`))['og:image']
     expect(picture).toBe(`https://gorod.example/previews/profile/${account.id}.png`)

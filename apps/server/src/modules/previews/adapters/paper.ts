@@ -15,8 +15,25 @@ export const LIGHTS = {
 } as const
 export type Light = (typeof LIGHTS)[keyof typeof LIGHTS]
 
-const FACES = { text: 'onest', display: 'sofia-sans-extra-condensed' } as const
-const ALPHABETS = ['cyrillic', 'latin', 'cyrillic-ext', 'latin-ext'] as const
+/** One alphabet a file. */
+const FACES = {
+  text: [
+    import.meta.resolve('@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2'),
+    import.meta.resolve('@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'),
+    import.meta.resolve('@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2'),
+  ],
+  display: [
+    import.meta.resolve(
+      '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-cyrillic-wght-normal.woff2',
+    ),
+    import.meta.resolve(
+      '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
+    ),
+    import.meta.resolve(
+      '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-wght-normal.woff2',
+    ),
+  ],
+} as const
 type Face = keyof typeof FACES
 /** Other alphabets are drawn with what the machine has, in at most so many families. */
 const MOST_SYSTEM_FAMILIES = 40
@@ -31,11 +48,9 @@ function familiesOf(face: Face): string {
 function register(): Readonly<Record<Face, string>> {
   const ofSystem = GlobalFonts.families.map(({ family }) => family).slice(0, MOST_SYSTEM_FAMILIES)
   const listed = (face: Face) => {
-    const own = ALPHABETS.map((alphabet) => {
-      const name = FACES[face]
-      const file = `@fontsource-variable/${name}/files/${name}-${alphabet}-wght-normal.woff2`
-      GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(file)), `previews-${name}-${alphabet}`)
-      return `previews-${name}-${alphabet}`
+    const own = FACES[face].map((file, index) => {
+      GlobalFonts.registerFromPath(fileURLToPath(file), `previews-${face}-${index}`)
+      return `previews-${face}-${index}`
     })
     return [...own, ...ofSystem].map((family) => `"${family.replaceAll('"', '')}"`).join(', ')
   }

@@ -17,8 +17,8 @@ function drawer() {
   return { drawn, draw }
 }
 
-describe('a picture of a link preview', () => {
-  it('is drawn once for all who ask at the same time and later', async () => {
+describe('a drawer of pictures', () => {
+  it('draws a card once for all who ask at the same time and later', async () => {
     const { drawn, draw } = drawer()
     const pictures = await Promise.all([draw(cardOf('a')), draw(cardOf('a')), draw(cardOf('b'))])
     expect(pictures.map(String)).toEqual(['a', 'a', 'b'])
@@ -26,7 +26,7 @@ describe('a picture of a link preview', () => {
     expect(drawn).toEqual(['a', 'b'])
   })
 
-  it('is refused when too many wait, and when too many were drawn within a minute', async () => {
+  it('refuses when too many wait, and when it drew too many within a minute', async () => {
     const { draw } = drawer()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, name) => draw(cardOf(`${name}`))),

@@ -18,7 +18,7 @@ interface PicturesDeps {
   }) => Promise<Buffer>
 }
 
-/** A drawing takes some ten milliseconds of the event loop: two a second, whoever asks. */
+/** A drawing takes some ten milliseconds of the event loop: two a second in all. */
 const DRAWINGS = { points: 120, perMs: 60_000 } as const
 const DRAWING = { atOnce: 1, mostWaiting: 10 } as const
 const CACHE_BYTES = 16 * 1024 * 1024

@@ -15,7 +15,7 @@ describe('a text that is drawn', () => {
     expect(drawableText('ы'.repeat(10_000))).toHaveLength(80)
   })
 
-  it('is cut between letters, with an ellipsis, to the width there is', () => {
+  it('ends with an ellipsis between two letters where it is wider than its place', () => {
     const width = (text: string) => [...text].length
     expect(shortened('короткий', 8, width)).toBe('короткий')
     expect(shortened('длинное имя', 8, width)).toBe('длинное…')
