@@ -337,6 +337,10 @@ it('a judge leads a table of a lobby from the seating to the verdict with a phon
 async function asksForTheFloor({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Прошу слова' }).click()
+  await page
+    .getByRole('dialog', { name: 'Попросить слова' })
+    .getByRole('button', { name: 'Связь или звук' })
+    .click()
   const mark = page.locator('[data-seat="3"]').getByText('Просит слова')
   await mark.waitFor({ state: 'attached' })
   await page.reload()

@@ -152,6 +152,16 @@ async function givesFouls(judge: Visitor, seat: Seat): Promise<void> {
   await expect.poll(() => table().seats[seat - 1]?.fouls).toBe(1)
 }
 
+/** In somebody else's minute, at the request of the player. */
+async function givesTheFloor({ page }: Visitor, seat: Seat): Promise<void> {
+  await at(seat).act({ type: 'requestFloor', words: 'заминка с рукой' })
+  await page.getByText('«заминка с рукой»').waitFor()
+  await page.getByRole('button', { name: `Дать слово на 10 секунд: ${seat},` }).click()
+  await expect.poll(() => table().givenFloor?.seat).toBe(seat)
+  await page.getByRole('status').getByRole('button', { name: 'Закончить', exact: true }).click()
+  await expect.poll(() => table().givenFloor).toBeNull()
+}
+
 async function night(judge: Visitor, target: Seat): Promise<void> {
   await until(judge, 'nightShoot')
   await Promise.all(
@@ -180,6 +190,7 @@ it('a judge leads a final of the league to its protocol: a substitution, fouls, 
   const [town = 0, victim = 0] = alive().filter((seat) => !isMafia(seat))
 
   await givesFouls(judge, town)
+  await givesTheFloor(judge, alive().at(-1) ?? 0)
   await speeches(judge, [mafia[0], town])
   await tiesTwice(judge, [mafia[0], town], 'final')
   await correctsAHand(judge, alive().at(-1) ?? 0, mafia[0])

@@ -77,7 +77,7 @@ export const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('requestPause'), reason: text(100) }),
   z.strictObject({ type: z.literal('votePause'), approve: z.boolean() }),
   z.strictObject({ type: z.literal('resume') }),
-  z.strictObject({ type: z.literal('requestFloor') }),
+  z.strictObject({ type: z.literal('requestFloor'), words: text(60).optional() }),
   z.strictObject({ type: z.literal('withdrawFloor') }),
   z.strictObject({ type: z.literal('sayToGhosts'), text: text(200) }),
   z.strictObject({ type: z.literal('leaveGame') }),
@@ -144,6 +144,8 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('takeOver'), reason: text(200) }),
   z.strictObject({ type: z.literal('swapSeats'), seat, other: seat, reason: text(200) }),
   z.strictObject({ type: z.literal('hear'), seats: z.array(seat).max(12).readonly() }),
+  z.strictObject({ type: z.literal('giveFloor'), seat }),
+  z.strictObject({ type: z.literal('endFloor') }),
   z.strictObject({ type: z.literal('closeFloorRequest'), seat }),
   /** `to`: the id of an act; all acts from the latest to this one are taken back. */
   z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),

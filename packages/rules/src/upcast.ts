@@ -44,6 +44,10 @@ const UPCASTS: readonly Upcast[] = [
   },
   // Version 5 has new events: before the deal a judge lets two people change places, and a table may have a second judge.
   {},
+  {
+    // Version 6 has new events: the judge gives the floor for a few seconds. A request for the floor had no words.
+    event: (event) => (event.type === 'floorRequested' ? { words: null, ...event } : event),
+  },
 ]
 
 /** The version that new games are written in. */

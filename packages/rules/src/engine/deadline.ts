@@ -23,6 +23,7 @@ export interface Clock {
   readonly kind:
     | 'phase'
     | 'outcry'
+    | 'givenFloor'
     | 'wait'
     | 'pause'
     | 'pauseVote'
@@ -55,6 +56,7 @@ export function clocksOf(state: State): readonly Clock[] {
     if (overlay !== null) clocks.push({ at: overlay.endsAt, key: overlay.key, kind, seat: null })
   }
   add('outcry', state.outcry)
+  add('givenFloor', state.givenFloor)
   add('wait', state.wait)
   add('removal', state.removalPending)
   add('penaltyVote', state.penaltyVote)

@@ -45,7 +45,7 @@ function joined(...all: readonly Sets[]): Sets {
 /** Participants who may be heard now: the speaker, a seat crying out, and always the judge. */
 function voices(state: State): readonly ParticipantId[] {
   if (state.pause !== null) return []
-  const speaker = hasYielded(state) ? null : voiceOf(state.phase)
+  const speaker = state.givenFloor?.seat ?? (hasYielded(state) ? null : voiceOf(state.phase))
   const crying = state.outcry?.seat ?? null
   const seats = [speaker, crying].filter((seat): seat is Seat => seat !== null)
   return [...new Set(seats)].map(place)
@@ -55,6 +55,7 @@ function focusOf(state: State): ParticipantId | null {
   const { phase } = state
   if (isDark(phase) || isOver(state)) return null
   if (state.outcry !== null) return place(state.outcry.seat)
+  if (state.givenFloor !== null) return place(state.givenFloor.seat)
   const called = phase.id === 'voteCandidate' ? (phase.candidates[phase.index] ?? null) : voiceOf(phase)
   return called === null ? null : place(called)
 }

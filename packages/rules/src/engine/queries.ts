@@ -80,6 +80,13 @@ export function voiceOf(phase: Phase): Seat | null {
   return phase.id === 'speech' && phase.kind === 'lost' ? null : speakerOf(phase)
 }
 
+/** The seat may speak now: it has the floor, and everybody hears it. */
+export function hasFloor(state: State, seat: Seat): boolean {
+  const { outcry, givenFloor, phase } = state
+  if (outcry?.seat === seat) return true
+  return givenFloor === null ? voiceOf(phase) === seat && !hasYielded(state) : givenFloor.seat === seat
+}
+
 export function today(state: State): DayRecord | null {
   return state.days.at(-1) ?? null
 }

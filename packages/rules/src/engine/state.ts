@@ -5,7 +5,7 @@ import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Actor, ChosenRole, Role, Seat } from '../model/seat.ts'
-import type { DayRecord, FoulRecord, GhostLine, SeatView } from '../model/view.ts'
+import type { DayRecord, FloorRequest, FoulRecord, GhostLine, SeatView } from '../model/view.ts'
 
 /** An overlay that ends by itself at `endsAt`. Its `timeOut` carries `key`. */
 interface Overlay {
@@ -85,6 +85,8 @@ export interface State {
   /** The moment at which the clock of the phase stopped; null while it runs. */
   readonly frozenSince: number | null
   readonly outcry: (Overlay & { readonly seat: Seat }) | null
+  /** The judge lets this seat speak, out of turn. */
+  readonly givenFloor: (Overlay & { readonly seat: Seat }) | null
   readonly wait: (Overlay & { readonly seat: Seat | null }) | null
   /** The phase whose wait ended without a return: nobody is waited for in it again. */
   readonly waitedOut: string | null
@@ -133,7 +135,7 @@ export interface State {
   readonly substitutions: number
   readonly hearing: readonly Seat[]
   /** The seats that ask the judge for the floor, the first one first. */
-  readonly floorRequests: readonly Seat[]
+  readonly floorRequests: readonly FloorRequest[]
   /** Every request of this phase, for the limit: one entry per request. */
   readonly floorRequestsMade: readonly Seat[]
   readonly ghostLines: readonly (GhostLine & { readonly to: readonly Seat[] })[]

@@ -132,12 +132,13 @@ function openRound(state: State): View['vote'] {
 
 function overlays(
   state: State,
-): Pick<View, 'pause' | 'pauseVote' | 'outcry' | 'wait' | 'penaltyVote' | 'removalPending'> {
-  const { pause, pauseVote, outcry, wait, penaltyVote, removalPending } = state
+): Pick<View, 'pause' | 'pauseVote' | 'outcry' | 'givenFloor' | 'wait' | 'penaltyVote' | 'removalPending'> {
+  const { pause, pauseVote, outcry, givenFloor, wait, penaltyVote, removalPending } = state
   return {
     pause: pause && { by: pause.by, reason: pause.reason, since: pause.since, endsAt: pause.endsAt },
     pauseVote: pauseVote && withoutKey(pauseVote),
     outcry: outcry && withoutKey(outcry),
+    givenFloor: givenFloor && withoutKey(givenFloor),
     wait: wait && withoutKey(wait),
     penaltyVote: penaltyVote && withoutKey(penaltyVote),
     removalPending: removalPending && withoutKey(removalPending),
@@ -189,7 +190,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     own: typeof viewer === 'number' ? ownFor(state, viewer) : null,
     ghostLines: typeof viewer === 'number' ? ghostLinesFor(state, viewer) : [],
     hearing: viewer === 'judge' ? state.hearing : [],
-    floorRequests: state.floorRequests.filter((seat) => viewer === 'judge' || viewer === seat),
+    floorRequests: state.floorRequests.filter(({ seat }) => viewer === 'judge' || viewer === seat),
     pauseLeftMs: state.pauseLeftMs,
     frozenSince: state.frozenSince,
     nextVoteCancelled: isNextVoteCancelled(state),

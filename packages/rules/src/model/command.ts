@@ -51,8 +51,8 @@ export type SeatCommand =
   | { readonly type: 'requestPause'; readonly reason: string }
   | { readonly type: 'votePause'; readonly approve: boolean }
   | { readonly type: 'resume' }
-  /** Tells the judge that this seat wishes to speak. The judge decides when. */
-  | { readonly type: 'requestFloor' }
+  /** Tells the judge that this seat wishes to speak, and in a few words why. The judge decides when. */
+  | { readonly type: 'requestFloor'; readonly words?: string | undefined }
   | { readonly type: 'withdrawFloor' }
   /** Written to the others who are out, where the rules have a ghost room. No living player reads it. */
   | { readonly type: 'sayToGhosts'; readonly text: string }
@@ -131,6 +131,10 @@ export type JudgePress =
   | { readonly type: 'swapSeats'; readonly seat: Seat; readonly other: Seat; readonly reason: string }
   /** The seats that the judge hears besides the voices that the table hears, by day and by night. */
   | { readonly type: 'hear'; readonly seats: readonly Seat[] }
+  /** Lets a seat speak for a few seconds, whoever has the floor now. The clock of the phase stops meanwhile. */
+  | { readonly type: 'giveFloor'; readonly seat: Seat }
+  /** Ends these seconds early. */
+  | { readonly type: 'endFloor' }
   /** Takes the request of a seat for the floor off the list: it was answered, or refused. */
   | { readonly type: 'closeFloorRequest'; readonly seat: Seat }
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */

@@ -239,9 +239,12 @@ export type GameEventBody =
       readonly to: readonly Seat[]
     }
   /** A seat wishes to say something. For the judge and that seat only: to others the wish could be a signal. */
-  | { readonly type: 'floorRequested'; readonly seat: Seat }
+  | { readonly type: 'floorRequested'; readonly seat: Seat; readonly words: string | null }
   /** The seat withdrew its request, or the judge took it off the list. For the same readers. */
   | { readonly type: 'floorRequestClosed'; readonly seat: Seat; readonly by: 'seat' | 'judge' }
+  /** The judge lets this seat speak until `endsAt`: only it is heard, and the clock of the phase stops. */
+  | { readonly type: 'floorGiven'; readonly seat: Seat; readonly key: string; readonly endsAt: number }
+  | { readonly type: 'floorEnded'; readonly seat: Seat; readonly shiftMs: number }
   /** A second judge sits at the table: sees what the judge sees. */
   | { readonly type: 'secondJudgeSeated' }
   /** The second judge is the judge from here on. `reason` null: the judge has left for good, and nobody is the second one. */

@@ -88,6 +88,14 @@ export interface OwnView {
 /** An act that the judge can take back. `rewinds`: the game returns to the moment before it. */
 export type UndoableAct = JudgeAct & { readonly at: number; readonly rewinds: boolean }
 
+/** A player who asks the judge for the floor. */
+export interface FloorRequest {
+  readonly seat: Seat
+  /** Why, in the words of the player. */
+  readonly words: string | null
+  readonly at: number
+}
+
 /** A line of the ghost room. */
 export interface GhostLine {
   readonly seat: Seat
@@ -124,7 +132,9 @@ export interface View {
   /** For the judge alone: the seats heard besides the voices that the table hears. */
   readonly hearing: readonly Seat[]
   /** The seats that ask for the floor, in the order of their requests: all for the judge, a seat knows of its own. */
-  readonly floorRequests: readonly Seat[]
+  readonly floorRequests: readonly FloorRequest[]
+  /** The judge lets this seat speak, out of turn. */
+  readonly givenFloor: { readonly seat: Seat; readonly endsAt: number } | null
   readonly pause: {
     readonly by: Actor
     readonly reason: string
@@ -141,7 +151,7 @@ export interface View {
   readonly outcry: { readonly seat: Seat; readonly endsAt: number } | null
   /** The table waits for a seat that lost its connection; a null seat means anybody, before day 1. */
   readonly wait: { readonly seat: Seat | null; readonly endsAt: number } | null
-  /** The moment at which the clock of the phase stopped (pause, outcry, wait); `endsAt` moves when it runs again. */
+  /** The moment at which the clock of the phase stopped (pause, outcry, given floor, wait); `endsAt` moves when it runs again. */
   readonly frozenSince: number | null
   readonly penaltyVote: {
     readonly by: Seat
@@ -234,6 +244,7 @@ export type PermittedCommand =
         | 'hear'
         | 'substitute'
         | 'swapSeats'
+        | 'giveFloor'
         | 'closeFloorRequest'
       readonly seats: readonly Seat[]
     }
@@ -246,6 +257,7 @@ export type PermittedCommand =
         | 'sayToGhosts'
         | 'requestFloor'
         | 'withdrawFloor'
+        | 'endFloor'
         | 'redeal'
         | 'seatSecondJudge'
         | 'takeOver'

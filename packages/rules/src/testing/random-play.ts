@@ -133,6 +133,8 @@ function plain(button: Plain, random: Random): Command {
   switch (button.type) {
     case 'cryOut':
       return { type: 'cryOut', acceptRemoval: button.removes }
+    case 'requestFloor':
+      return { type: 'requestFloor', words: random() < 0.5 ? 'words' : undefined }
     case 'setPlan':
       return { type: 'setPlan', targets: [1, 2, 3] }
     case 'say':
@@ -195,6 +197,8 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   sayToGhosts: 0.1,
   requestFloor: 0.03,
   withdrawFloor: 0.1,
+  giveFloor: 0.05,
+  endFloor: 0.3,
   closeFloorRequest: 0.3,
   undo: 0.2,
   endGame: 0.0005,

@@ -6,6 +6,7 @@ import { JudgeSubstituteDialog, SecondJudgeDialog } from './judge/judge-substitu
 import { JudgeSwapDialog } from './judge/judge-swap.tsx'
 import { TakeOverDialog } from './judge/second-judge.tsx'
 import { JudgeWarnDialog } from './judge/warn-form.tsx'
+import { FloorDialog } from './overlay/floor-dialog.tsx'
 import { LeaveDialog } from './overlay/leave-dialog.tsx'
 import { MoreSheet } from './overlay/more-sheet.tsx'
 import { OutcryDialog } from './overlay/outcry-dialog.tsx'
@@ -35,6 +36,8 @@ export function Dialogs() {
       return <PenaltyDialog />
     case 'outcry':
       return <OutcryDialog />
+    case 'floor':
+      return <FloorDialog />
     case 'more':
       return <MoreSheet />
     case 'player':

@@ -8,6 +8,7 @@ import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { correctionHandlers, permitCorrections } from './correct.ts'
 import { foulCorrectionHandlers, permitFoulCorrections } from './correct-foul.ts'
+import { floorOfJudgeHandlers, permitFloorOfJudge } from './floor.ts'
 import { foulHandlers, permitFouls } from './foul.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
@@ -105,6 +106,7 @@ export const judgeHandlers: JudgeHandlers = {
     return null
   },
   ...tableHandlers,
+  ...floorOfJudgeHandlers,
   seatSecondJudge: (step) => {
     if (!maySeatSecondJudge(step.state)) return 'not_now'
     emit(step, { type: 'secondJudgeSeated' })
@@ -156,6 +158,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...back,
     { type: 'allowClaims', allowed: !state.claimsAllowed },
     ...permitTableActs(state),
+    ...permitFloorOfJudge(state),
     ...(maySeatSecondJudge(state) ? [{ type: 'seatSecondJudge' } as const] : []),
     { type: 'leaveGame' },
   ]

@@ -58,6 +58,7 @@ const counted: ReadonlySet<string> = new Set<(JudgeCommand | SecondJudgeCommand)
   'markWorst',
   'allowClaims',
   'hear',
+  'giveFloor',
   'swapSeats',
   'undo',
 ])

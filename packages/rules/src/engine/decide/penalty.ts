@@ -19,7 +19,8 @@ export function isTableTime(state: State): boolean {
 function outcryRefusal(state: State, seat: Seat): Options<never> {
   if (!isTableTime(state)) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
-  if (speakerOf(state.phase) === seat || state.outcry !== null || state.wait !== null) return 'not_now'
+  if (speakerOf(state.phase) === seat && state.givenFloor === null) return 'not_now'
+  if (state.givenFloor?.seat === seat || state.outcry !== null || state.wait !== null) return 'not_now'
   return removesNext(state, seat) && state.removalPending !== null ? 'not_now' : []
 }
 

@@ -1,9 +1,10 @@
 import type { Claim, RefusalCode, SeatCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
-import { finishPhase } from '../flow/flow.ts'
+import { endFloor, finishPhase } from '../flow/flow.ts'
 import {
   aliveSeats,
   allSeats,
+  hasFloor,
   hasYielded,
   isAlive,
   isSeat,
@@ -19,10 +20,9 @@ import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } fro
 import { hasChangedEnough, hasSaidEnough } from './limits.ts'
 
 function sayRefusal(state: State, seat: Seat): Options<never> {
-  if (voiceOf(state.phase) !== seat && state.outcry?.seat !== seat)
-    return speakerOf(state.phase) === null ? 'not_now' : 'not_your_turn'
-  if (hasYielded(state) && state.outcry?.seat !== seat) return 'already_done'
-  return hasSaidEnough(state, seat) ? 'said_enough' : []
+  if (hasFloor(state, seat)) return hasSaidEnough(state, seat) ? 'said_enough' : []
+  if (voiceOf(state.phase) === seat && hasYielded(state)) return 'already_done'
+  return speakerOf(state.phase) === null ? 'not_now' : 'not_your_turn'
 }
 
 /** The truth of a claim is nobody's business here; the seats it names must exist. */
@@ -116,7 +116,12 @@ export const speechHandlers: SeatHandlers<
     return null
   },
   endSpeech: (step, _, seat) => {
-    const speaker = speakerOf(step.state.phase)
+    const { givenFloor, phase } = step.state
+    if (givenFloor?.seat === seat) {
+      endFloor(step, givenFloor)
+      return null
+    }
+    const speaker = speakerOf(phase)
     if (speaker === null) return 'not_now'
     if (speaker !== seat) return 'not_your_turn'
     if (hasYielded(step.state)) return 'already_done'
@@ -150,13 +155,16 @@ export const speechHandlers: SeatHandlers<
   },
 }
 
+function mayEndSpeech(state: State, seat: Seat): boolean {
+  return state.givenFloor?.seat === seat || (speakerOf(state.phase) === seat && !hasYielded(state))
+}
+
 export const permitSpeech: Permit = (state, seat) => {
-  const { phase } = state
   const targets = nominationTargets(state, seat)
   const seats = opinionSeats(state, seat)
   return [
     ...(isRefusal(sayRefusal(state, seat)) ? [] : [{ type: 'say' } as const]),
-    ...(speakerOf(phase) === seat && !hasYielded(state) ? [{ type: 'endSpeech' } as const] : []),
+    ...(mayEndSpeech(state, seat) ? [{ type: 'endSpeech' } as const] : []),
     ...(isRefusal(targets) ? [] : buttonIf(targets, { type: 'nominate', seats: targets })),
     ...buttonIf(withdrawTarget(state, seat), { type: 'withdrawNomination' }),
     ...(isRefusal(seats) ? [] : [{ type: 'leaveOpinions', seats, max: state.ruleSet.opinionsMax } as const]),

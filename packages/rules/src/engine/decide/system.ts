@@ -1,6 +1,6 @@
 import { type Clock, clocksOf } from '../deadline.ts'
 import { shiftAfter, waitsFor } from '../evolve/clock.ts'
-import { awaitAbsent, endOutcry, endWait, finishPhase, go } from '../flow/flow.ts'
+import { awaitAbsent, endFloor, endOutcry, endWait, finishPhase, go } from '../flow/flow.ts'
 import { removeSeat } from '../flow/removal.ts'
 import { isSeat } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
@@ -11,13 +11,16 @@ import { decidePenalty } from './penalty.ts'
 import { makeRuling } from './ruling.ts'
 
 function ring(step: Step, clock: Clock): void {
-  const { outcry, wait, removalPending, phase } = step.state
+  const { outcry, givenFloor, wait, removalPending, phase } = step.state
   switch (clock.kind) {
     case 'phase':
       finishPhase(step, false)
       break
     case 'outcry':
       if (outcry !== null) endOutcry(step, outcry)
+      break
+    case 'givenFloor':
+      if (givenFloor !== null) endFloor(step, givenFloor)
       break
     case 'wait':
       // On day 0 nobody plays without a full table; later the clock simply goes on.

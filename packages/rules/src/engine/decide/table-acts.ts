@@ -5,7 +5,6 @@ import { go, restartWait } from '../flow/flow.ts'
 import { allSeats, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { closeRequest } from './floor.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, refuseOutside } from './judged-seats.ts'
 
@@ -45,10 +44,8 @@ function hearRefusal(state: State, seats: readonly Seat[]): RefusalCode | null {
   return known ? null : 'target_invalid'
 }
 
-/** New cards, a new player on a seat, two who change places, the verdict of a judge, whom the judge hears, and who asks for the floor. */
-export const tableHandlers: JudgeHandlers<
-  'redeal' | 'substitute' | 'swapSeats' | 'hear' | 'closeFloorRequest' | 'endGame'
-> = {
+/** New cards, a new player on a seat, two who change places, the verdict of a judge, and whom the judge hears. */
+export const tableHandlers: JudgeHandlers<'redeal' | 'substitute' | 'swapSeats' | 'hear' | 'endGame'> = {
   substitute: (step, { seat, reason }) => {
     const refusal = refuseOutside(substitutableSeats(step.state), seat, 'not_now')
     if (refusal !== null) return refusal
@@ -79,7 +76,6 @@ export const tableHandlers: JudgeHandlers<
     if (refusal === null) emit(step, { type: 'hearingChosen', seats: [...seats] }, { seats: [], judge: true })
     return refusal
   },
-  closeFloorRequest: (step, { seat }) => closeRequest(step, seat, 'judge'),
   endGame: (step, { reason, verdict = 'draw' }) => {
     endWith(step, reason, verdict)
     return null
@@ -92,7 +88,6 @@ export function permitTableActs(state: State): readonly PermittedCommand[] {
     ...aimed('substitute', substitutableSeats(state)),
     ...aimed('swapSeats', swappableSeats(state)),
     ...aimed('hear', allSeats(state)),
-    ...aimed('closeFloorRequest', state.floorRequests),
     { type: 'endGame' },
   ]
 }

@@ -1,10 +1,6 @@
 import type { Seat } from '../../model/seat.ts'
 import type { State } from '../state.ts'
-import { type Folds, withSeat } from './fold.ts'
-
-function withoutRequest(state: State, seat: Seat): State {
-  return { ...state, floorRequests: state.floorRequests.filter((other) => other !== seat) }
-}
+import { type Folds, withoutRequest, withSeat } from './fold.ts'
 
 /**
  * The people of two seats change places: what the table knows of a person goes with them. Their requests for the floor
@@ -23,7 +19,7 @@ function swapped(state: State, seat: Seat, other: Seat): State {
     fouls: state.fouls.map((foul) => ({ ...foul, seat: moved(foul.seat) })),
     extras: state.extras.map((extra) => ({ ...extra, seat: moved(extra.seat) })),
     hearing: places(state.hearing),
-    floorRequests: others(state.floorRequests),
+    floorRequests: state.floorRequests.filter((request) => moved(request.seat) === request.seat),
     floorRequestsMade: others(state.floorRequestsMade),
     penaltyProposals: places(state.penaltyProposals),
     pauseRequests: places(state.pauseRequests),
@@ -72,10 +68,10 @@ export const actFolds: Folds<
     seats: state.seats.map((seat) => ({ ...seat, cardSlot: null })),
   }),
   hearingChosen: (state, { seats }) => ({ ...state, hearing: seats }),
-  floorRequested: (state, { seat }) => ({
+  floorRequested: (state, { seat, words, at }) => ({
     ...state,
     // After an act was taken back the request may be there already.
-    floorRequests: [...withoutRequest(state, seat).floorRequests, seat],
+    floorRequests: [...withoutRequest(state, seat).floorRequests, { seat, words, at }],
     floorRequestsMade: [...state.floorRequestsMade, seat],
   }),
   floorRequestClosed: (state, { seat }) => withoutRequest(state, seat),

@@ -1,12 +1,13 @@
 import type { State } from '../state.ts'
 import type { Folds } from './fold.ts'
-import { withSeat } from './fold.ts'
+import { withoutRequest, withSeat } from './fold.ts'
 
-type Freezer = 'pause' | 'outcry' | 'wait'
+const FREEZERS = ['pause', 'outcry', 'givenFloor', 'wait'] as const
+type Freezer = (typeof FREEZERS)[number]
 
 /** True when the clock of the phase is still stopped for another reason after this one ends. */
 export function staysFrozen(state: State, without: Freezer): boolean {
-  return (['pause', 'outcry', 'wait'] as const).some((name) => name !== without && state[name] !== null)
+  return FREEZERS.some((name) => name !== without && state[name] !== null)
 }
 
 /** How far the end of the phase moves when this reason to stop the clock ends now. */
@@ -37,6 +38,7 @@ function afterPause(state: State, at: number): State {
   return {
     ...state,
     outcry: later(state.outcry, ms),
+    givenFloor: later(state.givenFloor, ms),
     wait: later(state.wait, ms),
     penaltyVote: later(state.penaltyVote, ms),
     removalPending: later(state.removalPending, ms),
@@ -58,6 +60,8 @@ export const clockFolds: Folds<
   | 'phaseExtended'
   | 'criedOut'
   | 'outcryEnded'
+  | 'floorGiven'
+  | 'floorEnded'
   | 'waitStarted'
   | 'waitEnded'
   | 'seatDisconnected'
@@ -105,6 +109,13 @@ export const clockFolds: Folds<
     keysUsed: state.keysUsed + 1,
   }),
   outcryEnded: (state, { shiftMs }) => thaw(state, 'outcry', shiftMs),
+  floorGiven: (state, { seat, key, endsAt, at }) => ({
+    ...withoutRequest(state, seat),
+    givenFloor: { seat, key, endsAt },
+    frozenSince: state.frozenSince ?? at,
+    keysUsed: state.keysUsed + 1,
+  }),
+  floorEnded: (state, { shiftMs }) => thaw(state, 'givenFloor', shiftMs),
   waitStarted: (state, { seat, key, endsAt, at }) => ({
     ...state,
     wait: { seat, key, endsAt },

@@ -5,7 +5,7 @@ import type { Seat } from '../../model/seat.ts'
 import type { FoulRecord } from '../../model/view.ts'
 import { isDark } from '../queries.ts'
 import type { State } from '../state.ts'
-import { type Folds, withSeat } from './fold.ts'
+import { type Folds, withoutRequest, withSeat } from './fold.ts'
 
 /** A shot is not counted here: `nightResolved` counted it as the end of its night. */
 function countExit(state: State, cause: ExitCause): State {
@@ -25,7 +25,7 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
     ...countExit(out, cause),
     penaltyVote: state.penaltyVote?.seat === seat ? null : state.penaltyVote,
     removalPending: state.removalPending?.seat === seat ? null : state.removalPending,
-    floorRequests: state.floorRequests.filter((other) => other !== seat),
+    floorRequests: withoutRequest(state, seat).floorRequests,
     teamLossBy: culprit,
   }
 }

@@ -7,6 +7,7 @@ function quiet(state: State): State {
     ...state,
     frozenSince: null,
     outcry: null,
+    givenFloor: null,
     wait: null,
     pause: null,
     pauseVote: null,

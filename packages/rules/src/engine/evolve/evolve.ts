@@ -59,6 +59,7 @@ function created(event: EventOf<'gameCreated'>): State {
     teamLossBy: null,
     frozenSince: null,
     outcry: null,
+    givenFloor: null,
     wait: null,
     waitedOut: null,
     pause: null,

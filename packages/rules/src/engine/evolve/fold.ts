@@ -10,6 +10,10 @@ export type Folds<T extends GameEventType = Exclude<GameEventType, 'gameCreated'
   readonly [K in T]: (state: State, event: EventOf<K>) => State
 }
 
+export function withoutRequest(state: State, seat: Seat): State {
+  return { ...state, floorRequests: state.floorRequests.filter((request) => request.seat !== seat) }
+}
+
 export function withSeat(state: State, seat: Seat, change: Partial<SeatView>): State {
   return {
     ...state,

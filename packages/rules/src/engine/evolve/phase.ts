@@ -86,6 +86,7 @@ export const phaseFolds: Folds<'phaseEntered'> = {
       ...state,
       phase,
       wait: null,
+      givenFloor: null,
       floorRequests: [],
       floorRequestsMade: [],
       frozenSince: state.outcry === null && state.pause === null ? null : at,

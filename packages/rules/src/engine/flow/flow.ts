@@ -82,13 +82,18 @@ export function restartWait(step: Step): void {
 
 /** Ends the overlays of a seat that leaves. */
 export function endOverlaysOf(step: Step, seat: number): void {
-  const { outcry, wait } = step.state
+  const { outcry, givenFloor, wait } = step.state
   if (outcry?.seat === seat) endOutcry(step, outcry)
+  if (givenFloor?.seat === seat) endFloor(step, givenFloor)
   if (wait?.seat === seat) endWait(step, wait)
 }
 
 export function endOutcry(step: Step, outcry: NonNullable<State['outcry']>): void {
   emit(step, { type: 'outcryEnded', seat: outcry.seat, shiftMs: shiftAfter(step.state, 'outcry', step.at) })
+}
+
+export function endFloor(step: Step, { seat }: NonNullable<State['givenFloor']>): void {
+  emit(step, { type: 'floorEnded', seat, shiftMs: shiftAfter(step.state, 'givenFloor', step.at) })
 }
 
 export function endWait(step: Step, wait: NonNullable<State['wait']>): void {

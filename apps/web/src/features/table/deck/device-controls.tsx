@@ -2,6 +2,7 @@ import type { View } from '@gorod/rules'
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { keyLabel } from '../model/hotkeys.ts'
+import { hasExtraFloor } from '../model/seat-look.ts'
 import { inGhostRoom, isOwnTurn } from '../model/speakers.ts'
 import { windowsAreDark } from '../model/time-of-day.ts'
 import { useGame } from '../room/game-context.ts'
@@ -17,8 +18,8 @@ export function MicControl() {
   const micOn = usePicturesState((pictures) => pictures.micOn())
   const missing = usePicturesState((pictures) => pictures.missing() !== null)
   const everybodyTalks = view.phase.id === 'gameOver' || view.phase.id === 'seating'
-  const crying = view.own !== null && view.outcry?.seat === view.own.seat
-  const ofRoom = isOwnTurn(view) || crying || view.viewer === 'judge' || inGhostRoom(view)
+  const extra = view.own !== null && hasExtraFloor(view, view.own.seat)
+  const ofRoom = isOwnTurn(view) || extra || view.viewer === 'judge' || inGhostRoom(view)
   const heard = ofRoom || (everybodyTalks && view.own !== null)
   const open = heard && micOn && !missing
   return (

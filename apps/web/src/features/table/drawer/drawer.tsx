@@ -6,6 +6,7 @@ import { WHAT_IF_TEXTS } from '../../../shared/texts/room/what-if.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { MyCard } from '../card/my-card.tsx'
 import { Coach } from '../coach/coach.tsx'
+import { FloorQueue } from '../judge/floor-queue.tsx'
 import { JudgeActs } from '../judge/judge-acts.tsx'
 import { Microphones } from '../judge/microphones.tsx'
 import { inGhostRoom } from '../model/speakers.ts'
@@ -108,6 +109,7 @@ export function Drawer({ onClose, first }: DrawerProps) {
       >
         {CONTENTS[selected]}
       </div>
+      {view.viewer === 'judge' && <FloorQueue />}
       <Microphones />
       <Coach />
       {!over && <MyCard />}

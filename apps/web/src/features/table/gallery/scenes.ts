@@ -118,9 +118,12 @@ const judged = () => {
 /** Three players ask the judge for the floor. */
 const asking = () => {
   const table = judged()
-  for (const seat of [7, 4, 10]) table.send(seat, { type: 'requestFloor' })
+  table.send(7, { type: 'requestFloor', words: 'Заминка с рукой' }).wait(8_000)
+  for (const seat of [4, 10]) table.send(seat, { type: 'requestFloor' })
   return table
 }
+
+const floorGiven = () => asking().send('judge', { type: 'giveFloor', seat: 7 }).wait(3_000)
 
 const doctor = () => new ScriptedTable({ preset: 'casual_doctor' }).gather().deal()
 
@@ -296,6 +299,9 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   }),
   judgeFloor: () => ({ table: asking(), viewer: 'judge' }),
   askFloor: () => ({ table: asking(), viewer: 4 }),
+  askFloorWords: () => ({ table: judged(), viewer: 4, layer: { kind: 'floor' } }),
+  judgeGivesFloor: () => ({ table: floorGiven(), viewer: 'judge' }),
+  ownFloor: () => ({ table: floorGiven(), viewer: 7 }),
   judgeVote: () => ({
     table: secondDay({ judge: 'human' }).day({ 2: 10, 3: 5 }).until('voteCandidate'),
     viewer: 'judge',

@@ -1,9 +1,10 @@
 import type { UndoableAct } from '@gorod/rules'
 import { FilePen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { actText, JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useReviewOver } from '../clock/use-review-over.ts'
+import { actName } from '../model/act-name.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './judge-acts.module.css'
@@ -12,7 +13,7 @@ const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' 
 
 /** The judge's last acts, the latest first, each with a button that goes back to the moment before it. */
 export function JudgeActs() {
-  const { view, allowed, send } = useGame()
+  const { view, events, allowed, send } = useGame()
   const reviewOver = useReviewOver()
   const [asked, setAsked] = useState<number | null>(null)
   const acts = reviewOver ? [] : view.undoable
@@ -29,14 +30,14 @@ export function JudgeActs() {
         {acts.map((act, index) => (
           <li key={act.id} data-asked={index <= place || undefined}>
             <span>
-              <span>{actText(act)}</span>
+              <span>{actName(act, events)}</span>
               <time dateTime={new Date(act.at).toISOString()}>{TIME.format(act.at)}</time>
             </span>
             <Button
               size="sm"
               icon={<Undo2 className="icon-16" aria-hidden="true" />}
               disabled={!allowed.can('undo')}
-              aria-label={`${index === 0 ? T.undo : T.undoTo}, ${actText(act)}`}
+              aria-label={`${index === 0 ? T.undo : T.undoTo}, ${actName(act, events)}`}
               onClick={() => (index === 0 && !act.rewinds ? back(act.id) : setAsked(act.id))}
             >
               {index === 0 ? T.undo : T.undoTo}
@@ -64,11 +65,12 @@ interface QuestionProps {
 
 /** What will be taken back, before it happens. */
 function Question({ acts, onYes, onNo }: QuestionProps) {
+  const { events } = useGame()
   const rewinds = acts.some((act) => act.rewinds)
   return (
     <div className={styles.question} role="status">
       <p>
-        {T.undoAll(acts.map(actText))}
+        {T.undoAll(acts.map((act) => actName(act, events)))}
         {rewinds && ` ${T.undoRewinds}`}
       </p>
       <Button size="sm" kind="lamp" onClick={onYes}>

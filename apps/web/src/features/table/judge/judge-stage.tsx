@@ -12,7 +12,6 @@ import {
   TimerOff,
   TimerReset,
 } from 'lucide-react'
-import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { PHASE_NOTES } from '../../../shared/texts/room/sky.ts'
 import { PHONE } from '../../../styles/breakpoints.ts'
@@ -28,7 +27,7 @@ import { useLocal } from '../room/local-context.ts'
 import { StageHead } from '../room/stage-head.tsx'
 import { useMediaQuery } from '../room/use-media-query.ts'
 import stageStyles from '../stage/stage.module.css'
-import { FloorQueue } from './floor-queue.tsx'
+import { FirstInQueue } from './floor-queue.tsx'
 import { type ConsoleButton, type JudgeConsole, judgeConsole } from './judge-console.ts'
 import { Control } from './judge-control.tsx'
 import styles from './judge-stage.module.css'
@@ -42,7 +41,6 @@ const TEN_SECONDS_MS = 10_000
 export function JudgeStage() {
   const { view, people, allowed } = useGame()
   const panel = judgeConsole(view, allowed)
-  const speaks = speakerOf(view) !== null
   const ballot = hasBallot(view)
   const asked = view.floorRequests.length > 0
   const phone = useMediaQuery(PHONE)
@@ -53,7 +51,7 @@ export function JudgeStage() {
     >
       <StageHead
         title={capitalized(titleOf(view, people))}
-        hint={speaks ? T.micHis : undefined}
+        hint={hintOf(view)}
         aside={
           <div className={styles.switches}>
             <PaceSwitch />
@@ -65,7 +63,7 @@ export function JudgeStage() {
         clockSize={ballot ? 52 : 84}
       />
       {!phone && <OutOfTurn />}
-      <FloorQueue />
+      <FirstInQueue />
       <Panel panel={panel} ballot={ballot} />
     </div>
   )
@@ -217,11 +215,19 @@ function Advance({ button: { label, next, why } }: { readonly button: JudgeConso
 }
 
 function titleOf(view: View, people: People): string {
+  const { givenFloor } = view
+  if (givenFloor !== null) return T.hasFloor(givenFloor.seat, people.name(givenFloor.seat))
   const speaker = speakerOf(view)
   if (speaker !== null) return T.speaks(speaker, people.name(speaker))
   if (view.phase.id !== 'voteCandidate') return PHASE_NOTES[view.phase.id]
   const candidate = view.phase.candidates[view.phase.index] ?? 0
-  return ANNOUNCE.vote(candidate, people.name(candidate))
+  return (view.phase.closed === true ? T.closed : T.opened)(candidate, people.name(candidate))
+}
+
+function hintOf(view: View): string | undefined {
+  if (view.givenFloor === null && speakerOf(view) !== null) return T.micHis
+  const opened = view.phase.id === 'voteCandidate' && view.phase.closed !== true
+  return opened && view.pace === 'judge' ? T.windowYours : undefined
 }
 
 function hasBallot({ vote, phase }: View): boolean {

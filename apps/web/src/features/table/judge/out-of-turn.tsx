@@ -6,7 +6,7 @@ import { Plate } from '../../../ui/plate/plate.tsx'
 import { silentSeats } from '../model/out-of-turn.ts'
 import { useGame } from '../room/game-context.ts'
 import { usePicturesState } from '../room/pictures-context.ts'
-import styles from './floor-queue.module.css'
+import styles from './out-of-turn.module.css'
 
 /** A voice is often over before the judge has found the button. */
 const STAYS_MS = 5_000
@@ -19,13 +19,13 @@ export function OutOfTurn() {
   const shown = useLatest(talking)
   if (shown.length === 0) return null
   return (
-    <section className={`${styles.queue} ${styles.voices}`} aria-label={T.outOfTurn}>
+    <section className={styles.voices} aria-label={T.outOfTurn}>
       <span>{T.outOfTurn}</span>
       {shown.map((seat) => (
         <button
           key={seat}
           type="button"
-          className={`${styles.request} ${styles.voice}`}
+          className={styles.voice}
           aria-label={T.foulForVoice(seat, people.name(seat))}
           disabled={!allowed.seats('giveFoul').includes(seat)}
           onClick={() => send({ type: 'giveFoul', seat, offence: T.offences[0] })}

@@ -315,7 +315,9 @@ function judgedLines(event: GameEvent): readonly Draft[] {
     case 'seatsSwapped':
       return [{ pieces: swapPieces(event) }]
     case 'floorRequested':
-      return [{ pieces: [plate(event.seat), LOG_TEXTS.asksFloor], secret: true }]
+      return [{ pieces: [plate(event.seat), LOG_TEXTS.asksFloor(event.words)], secret: true }]
+    case 'floorGiven':
+      return [{ pieces: [LOG_TEXTS.floorGiven, plate(event.seat), name(event.seat)] }]
     case 'secondJudgeSeated':
     case 'secondJudgeLeft':
       return [{ pieces: [LOG_TEXTS[event.type]] }]

@@ -14,6 +14,11 @@ it('everybody but the speaker and a player who cries out is to be silent by day'
   expect(silent(at)).toEqual(but(1, 4))
 })
 
+it('a player to whom the judge gives the floor may speak, and the speaker whose time stands is not accused', () => {
+  const at = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+  expect(silent(at.send('judge', { type: 'giveFloor', seat: 4 }))).toEqual(but(1, 4))
+})
+
 it('a speaker who has finished before a judge who leads the pace is to be silent', () => {
   const at = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   at.send('judge', { type: 'takePace' }).wait(2_000).send(1, { type: 'endSpeech' })

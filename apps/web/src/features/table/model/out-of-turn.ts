@@ -1,4 +1,5 @@
 import { PHASES, type Seat, type View } from '@gorod/rules'
+import { hasExtraFloor } from './seat-look.ts'
 import { isAlive, speakerOf } from './speakers.ts'
 
 /**
@@ -6,11 +7,11 @@ import { isAlive, speakerOf } from './speakers.ts'
  * end, and where the mafia talks with each other.
  */
 export function silentSeats(view: View): readonly Seat[] {
-  const { phase, ruleSet, pause, outcry, yielded } = view
+  const { phase, ruleSet, pause, yielded } = view
   const isFree = phase.id === 'seating' || (phase.id === 'mafiaMeeting' && ruleSet.meetingAudio)
   if (isFree || pause !== null || PHASES[phase.id].kind === 'over') return []
   const speaker = yielded ? null : speakerOf(view)
   return view.seats
     .map(({ seat }) => seat)
-    .filter((seat) => isAlive(view, seat) && seat !== speaker && seat !== outcry?.seat)
+    .filter((seat) => isAlive(view, seat) && seat !== speaker && !hasExtraFloor(view, seat))
 }

@@ -47,6 +47,9 @@ describe('the window of a seat', () => {
     expect(look(table, 'judge', 4).asksFloor).toBe(2)
     expect(look(table, 4, 4).asksFloor).toBe(1)
     expect([look(table, 4, 7).asksFloor, look(table, 2, 4).asksFloor]).toEqual([null, null])
+    table.send('judge', { type: 'giveFloor', seat: 4 })
+    expect(look(table, 2, 4)).toMatchObject({ tag: 'givenFloor', speaking: true })
+    expect(look(table, 'judge', 4).asksFloor).toBeNull()
   })
 
   it('shows a civilian nothing about roles', () => {

@@ -23,7 +23,7 @@ export interface SeatLook {
   readonly me: boolean
   readonly speaking: boolean
   readonly candidate: boolean
-  readonly tag: 'nominated' | 'voting' | 'tied' | 'outcry' | 'ready' | null
+  readonly tag: 'nominated' | 'voting' | 'tied' | 'outcry' | 'givenFloor' | 'ready' | null
   /** The place in the judge's list of requests for the floor, from 1; a seat sees its own request as the first. */
   readonly asksFloor: number | null
   /** The candidate who got this seat's hand in the running round, if the viewer knows it. */
@@ -47,10 +47,10 @@ export function seatLook(view: View, seat: Seat): SeatLook {
     seat,
     curtain,
     me: view.own?.seat === seat,
-    speaking: speakerOf(view) === seat || view.outcry?.seat === seat || ownBestMove(view, seat),
+    speaking: speakerOf(view) === seat || hasExtraFloor(view, seat) || ownBestMove(view, seat),
     candidate: candidateNow(view) === seat || isTied(view, seat),
     tag: tagOf(view, seat, entry),
-    asksFloor: view.floorRequests.includes(seat) ? view.floorRequests.indexOf(seat) + 1 : null,
+    asksFloor: placeInQueue(view, seat),
     votedFor: over ? null : votedFor(view, seat),
     role: entry?.role ?? null,
     framed: over || curtain === 'mate' || curtain === 'mateSeen' || isOpened(view, entry),
@@ -61,6 +61,16 @@ export function seatLook(view: View, seat: Seat): SeatLook {
     lostSince: entry?.alive && !entry.connected && !over ? entry.disconnectedAt : null,
     reconnectLeftMs: entry?.reconnectLeftMs ?? 0,
   }
+}
+
+function placeInQueue(view: View, seat: Seat): number | null {
+  const place = view.floorRequests.findIndex((request) => request.seat === seat)
+  return place < 0 ? null : place + 1
+}
+
+/** True for a seat that speaks out of its turn: it cries out, or the judge has given it the floor. */
+export function hasExtraFloor(view: View, seat: Seat): boolean {
+  return view.outcry?.seat === seat || view.givenFloor?.seat === seat
 }
 
 function curtainOf(view: View, entry: SeatView | undefined): Curtain {
@@ -115,6 +125,7 @@ function tagOf(view: View, seat: Seat, entry: SeatView | undefined): SeatLook['t
   const { phase } = view
   if (phase.id === 'gameOver') return null
   if (view.outcry?.seat === seat) return 'outcry'
+  if (view.givenFloor?.seat === seat) return 'givenFloor'
   if (phase.id === 'seating') return entry?.ready ? 'ready' : null
   if (phase.id === 'liftVote' || phase.id === 'tieSpeech') return phase.tied.includes(seat) ? 'tied' : null
   if (candidateNow(view) === seat) return 'voting'

@@ -14,13 +14,13 @@ import styles from './notices.module.css'
 
 const NEWS_MS = 8_000
 
-/** Notices of overlays: an outcry, a vote on a pause or a penalty, a removal that waits for its confirmation. */
+/** Notices of overlays: an outcry, a given floor, a vote on a pause or a penalty, a removal that waits for its confirmation. */
 export function Notices() {
   const { view, events } = useGame()
   const news = newsOf(events)
-  const { outcry, pauseVote, penaltyVote, removalPending, wait } = view
+  const { outcry, givenFloor, pauseVote, penaltyVote, removalPending, wait } = view
   const { askedUntil } = useLink()
-  const running = [outcry, pauseVote, penaltyVote, removalPending, wait, askedUntil].some(
+  const running = [outcry, givenFloor, pauseVote, penaltyVote, removalPending, wait, askedUntil].some(
     (overlay) => overlay !== null,
   )
   // The judge knows their own acts, and needs the clock under the notice.
@@ -38,6 +38,7 @@ export function Notices() {
       )}
       {!silent && <NewsNotice key={news.at} news={news} />}
       {outcry !== null && <OutcryNotice seat={outcry.seat} endsAt={outcry.endsAt} />}
+      {givenFloor !== null && <FloorNotice seat={givenFloor.seat} endsAt={givenFloor.endsAt} />}
       {wait !== null && <Notice text={OVERLAY_TEXTS.waiting(wait.seat)} endsAt={wait.endsAt} />}
       {removalPending !== null && <RemovalNotice seat={removalPending.seat} endsAt={removalPending.endsAt} />}
       {penaltyVote !== null && (
@@ -132,6 +133,26 @@ function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt
       text={mine ? OVERLAY_TEXTS.outcryYou : OVERLAY_TEXTS.outcry(seat, people.name(seat))}
       endsAt={endsAt}
     />
+  )
+}
+
+/** The judge and the seat itself may end the floor before its time. */
+function FloorNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
+  const { people, view, allowed, send } = useGame()
+  const mine = view.own?.seat === seat
+  const type = mine ? 'endSpeech' : 'endFloor'
+  return (
+    <Notice
+      text={mine ? OVERLAY_TEXTS.floorYou : OVERLAY_TEXTS.floor(seat, people.name(seat))}
+      detail={mine ? OVERLAY_TEXTS.outcryYou : OVERLAY_TEXTS.floorText}
+      endsAt={endsAt}
+    >
+      {allowed.can(type) && (
+        <Button size="sm" onClick={() => send({ type })}>
+          {OVERLAY_TEXTS.floorEnd}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

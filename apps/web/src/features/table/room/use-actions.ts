@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
-import { actText, JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { useReviewOver } from '../clock/use-review-over.ts'
+import { actName } from '../model/act-name.ts'
 import { isAlive } from '../model/speakers.ts'
 import { windowsAreDark } from '../model/time-of-day.ts'
 import { voteButton } from '../model/vote-state.ts'
@@ -59,7 +60,7 @@ export function useActions(): Actions {
             : () => send({ type: 'cryOut', acceptRemoval: false }),
       note: outcry === null ? idle : outcry.removes ? DECK_TEXTS.outcryRemoves : DECK_TEXTS.outcryHint,
     },
-    floor: floorAction(game, idle),
+    floor: floorAction(game, idle, open),
     nominate: {
       run: allowed.can('nominate') ? nominate : null,
       note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, windowsAreDark(view)),
@@ -84,11 +85,11 @@ export function useActions(): Actions {
 }
 
 /** One button asks the judge for the floor and takes the request back. */
-function floorAction({ allowed, send }: RoomGame, idle: string): Action {
+function floorAction({ allowed, send }: RoomGame, idle: string, open: RoomLocal['open']): Action {
   if (allowed.can('withdrawFloor'))
     return { run: () => send({ type: 'withdrawFloor' }), note: DECK_TEXTS.floorAsked }
   const may = allowed.can('requestFloor')
-  return { run: may ? () => send({ type: 'requestFloor' }) : null, note: may ? DECK_TEXTS.floorHint : idle }
+  return { run: may ? () => open({ kind: 'floor' }) : null, note: may ? DECK_TEXTS.floorHint : idle }
 }
 
 function pauseAction({ view, allowed, send }: RoomGame, open: RoomLocal['open']): Action {
@@ -99,12 +100,12 @@ function pauseAction({ view, allowed, send }: RoomGame, open: RoomLocal['open'])
 }
 
 /** The button names the act that would be taken back: a judge presses it without looking at the log. */
-function undoAction({ view, allowed, send }: RoomGame, reviewOver: boolean): Action {
+function undoAction({ view, events, allowed, send }: RoomGame, reviewOver: boolean): Action {
   const { undo } = view
   if (undo === null) return { run: null, note: JUDGE_TEXTS.why.nothingToUndo }
   if (reviewOver) return { run: null, note: JUDGE_TEXTS.why.reviewOver }
   if (!allowed.can('undo')) return { run: null, note: JUDGE_TEXTS.why.overtaken }
-  return { run: () => send({ type: 'undo' }), note: actText(undo) }
+  return { run: () => send({ type: 'undo' }), note: actName(undo, events) }
 }
 
 function focusTargets(): void {

@@ -57,6 +57,13 @@ function StateTag({ tag, inVote }: { readonly tag: SeatLook['tag']; readonly inV
           <span>{SEAT_TEXTS.outcry}</span>
         </Tag>
       )
+    case 'givenFloor':
+      return (
+        <Tag kind="lit">
+          <Speech aria-hidden="true" />
+          <span>{SEAT_TEXTS.givenFloor}</span>
+        </Tag>
+      )
     case 'tied':
       return (
         <Tag kind="lit">

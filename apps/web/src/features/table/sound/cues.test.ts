@@ -18,6 +18,14 @@ describe('the sounds of the table', () => {
     expect(heard(table, 9, () => table.speech({}))).toEqual(['timeOver'])
   })
 
+  it('ring for the player to whom the judge gives the floor, and knock for the others', () => {
+    const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+    const give = (seat: number) => () => table.send('judge', { type: 'giveFloor', seat })
+    expect(heard(table, 7, give(7))).toEqual(['yourMinute'])
+    table.send('judge', { type: 'endFloor' })
+    expect(heard(table, 4, give(7))).toEqual(['timeOver'])
+  })
+
   it('whistle for a foul, twice for the third', () => {
     const table = dealt().until('speech')
     const cry = () => {

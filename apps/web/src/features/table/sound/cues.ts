@@ -40,6 +40,8 @@ function phaseCues(before: View, now: View): readonly Cue[] {
 
 function foulCues(before: View, now: View): readonly Cue[] {
   if (now.outcry !== null && before.outcry === null) return ['outcry']
+  if (now.givenFloor !== null && before.givenFloor === null)
+    return now.givenFloor.seat === now.own?.seat ? ['yourMinute'] : ['timeOver']
   const given = now.seats.filter((seat, index) => seat.fouls > (before.seats[index]?.fouls ?? 0))
   if (given.length === 0) return []
   return given.some((seat) => seat.fouls >= 3) ? ['thirdFoul'] : ['foul']

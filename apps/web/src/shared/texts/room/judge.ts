@@ -23,10 +23,24 @@ const ACTS: Readonly<Record<JudgeAct['type'], (seat: JudgeAct['seat']) => string
   markWorst: (seat) => onSeat('худший игрок', seat),
 }
 
+/** What an act led to, for the list in which a judge looks for the one to take back. */
+export const ACT_DETAILS = {
+  floor: (seat: number) => `слово игроку ${seat}`,
+  opened: (candidate: number) => `открыто за ${candidate}`,
+  closed: (candidate: number, hands: number) =>
+    `закрыто за ${candidate}: ${hands} ${plural(hands, ['рука', 'руки', 'рук'])}`,
+  restarted: (candidate: number) => `переголосование с ${candidate}`,
+  foul: (foul: string, offence: string) => `${foul}: ${offence}`,
+  warned: (remark: string, words: string) => `${remark}: «${words}»`,
+} as const
+
 export const actText = ({ type, seat }: Pick<JudgeAct, 'type' | 'seat'>): string => ACTS[type](seat)
 
 export const JUDGE_TEXTS = {
   speaks: (seat: number, name: string) => `Говорит ${seat}, ${name}`,
+  opened: (seat: number, name: string) => `Открыто за ${seat}, ${name}`,
+  closed: (seat: number, name: string) => `Закрыто за ${seat}, ${name}`,
+  windowYours: 'Окно закроется, когда закроете вы',
   micHis: 'Открыт только этот микрофон',
   advance: 'Дальше',
   giveFloor: 'Дать слово',
@@ -163,6 +177,10 @@ export const JUDGE_TEXTS = {
   outOfTurn: 'Говорят не в свою минуту',
   foulForVoice: (seat: number, name: string) => `Фол за речь не в свою минуту: ${seat}, ${name}`,
   floorQueue: 'Просят слова',
+  floorMore: (count: number) => `за ним ещё ${count}`,
+  giveTenSeconds: 'Дать 10 с',
+  giveFloorTo: (seat: number, name: string) => `Дать слово на 10 секунд: ${seat}, ${name}`,
+  hasFloor: (seat: number, name: string) => `Слово у ${seat}, ${name}`,
   closeFloorRequest: (seat: number, name: string) => `Снять просьбу слова: ${seat}, ${name}`,
   microphones: 'Микрофоны',
   hearsTable: 'как у стола',

@@ -18,6 +18,7 @@ export const SEAT_TEXTS = {
   voting: 'Голосуем',
   tied: 'Попил',
   outcry: 'Выкрик',
+  givenFloor: 'Слово',
   asksFloor: 'Просит слова',
   asksFloorAt: (place: number) => `${place}. Просит слова`,
   ready: 'Готов',
