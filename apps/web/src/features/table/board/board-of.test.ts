@@ -30,6 +30,14 @@ describe('the board beside the judge', () => {
     expect(board(table, 4)).toEqual({ kind: 'mediaOff' })
   })
 
+  it('says at night whom the judge is heard by, not that the judge is switched off', () => {
+    const { view } = seenBy(
+      new ScriptedTable({ judge: 'human' }).gather().deal().day({}).until('nightShoot'),
+      'judge',
+    )
+    expect(boardOf(view)).toEqual({ kind: 'mediaOff', ofJudge: true })
+  })
+
   it('keeps the sheriff’s checks', () => {
     const table = dealt().day({}).night({ sheriff: 5 })
     expect(board(table, 6)).toMatchObject({

@@ -13,7 +13,7 @@ export type Board =
       readonly checks: readonly { night: number; seat: Seat; yes: boolean }[]
       readonly asDon: boolean
     }
-  | { readonly kind: 'mediaOff' }
+  | { readonly kind: 'mediaOff'; readonly ofJudge?: true }
   | {
       readonly kind: 'nominated'
       readonly list: View['nominees']
@@ -79,6 +79,7 @@ function knownHands(view: View): readonly Seat[] {
 function nightBoard(view: View): Board {
   const own = view.own
   // A spectator has no camera that could be off.
+  if (view.viewer === 'judge') return { kind: 'mediaOff', ofJudge: true }
   if (own === null) return view.viewer === 'spectator' ? nominated(view) : { kind: 'mediaOff' }
   if (ownsBestMove(view)) {
     return { kind: 'night', night: view.day, victim: own.seat, bestMove: [], yours: true }

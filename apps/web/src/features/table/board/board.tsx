@@ -1,4 +1,4 @@
-import type { Seat } from '@gorod/rules'
+import type { Seat, View } from '@gorod/rules'
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { BOARD_TEXTS } from '../../../shared/texts/room/board.ts'
@@ -30,7 +30,12 @@ function Content({ board }: { readonly board: BoardModel }) {
     case 'cards':
       return <Words title={BOARD_TEXTS.zeroNight} text={BOARD_TEXTS.cardsText(board.picked, board.all)} />
     case 'mediaOff':
-      return <Words title={BOARD_TEXTS.media} text={BOARD_TEXTS.mediaOff} />
+      return (
+        <Words
+          title={BOARD_TEXTS.media}
+          text={board.ofJudge ? BOARD_TEXTS.mediaOffForJudge : BOARD_TEXTS.mediaOff}
+        />
+      )
     case 'nominated':
       return <Nominated board={board} />
     case 'voted':
@@ -76,14 +81,17 @@ function Nominated({ board }: { readonly board: Extract<BoardModel, { kind: 'nom
   )
 }
 
+/** Where hands go that nobody has raised. */
+function silentHint({ ruleSet, viewer, pace, vote }: View): string {
+  const last = vote?.candidates.at(-1)
+  if (ruleSet.unvoted !== 'last' || last === undefined) return BOARD_TEXTS.voteSilentAbstain
+  return viewer === 'judge' && pace === 'judge' ? BOARD_TEXTS.voteSilentJudge(last) : BOARD_TEXTS.voteSilent
+}
+
 function Voted({ board }: { readonly board: Extract<BoardModel, { kind: 'voted' }> }) {
   const { view } = useGame()
   const lift = view.phase.id === 'liftVote'
-  const hint = lift
-    ? BOARD_TEXTS.lift
-    : view.ruleSet.unvoted === 'last'
-      ? BOARD_TEXTS.voteSilent
-      : BOARD_TEXTS.voteSilentAbstain
+  const hint = lift ? BOARD_TEXTS.lift : silentHint(view)
   return (
     <>
       <h2>

@@ -32,6 +32,8 @@ export function JudgeRemoveDialog() {
   )
 }
 
+const VERDICTS: readonly JudgeVerdict[] = ['draw', 'red', 'black', 'annulled']
+
 export function JudgeEndDialog() {
   const { send, allowed, view } = useGame()
   const { open } = useLocal()
@@ -45,16 +47,21 @@ export function JudgeEndDialog() {
         <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </label>
       {view.day > 0 && (
-        <label className={styles.field}>
-          {JUDGE_TEXTS.verdict}
-          <select value={verdict} onChange={(event) => setVerdict(event.target.value as JudgeVerdict)}>
-            {Object.entries(JUDGE_TEXTS.verdicts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
+        <fieldset className={styles.choice}>
+          <legend>{JUDGE_TEXTS.verdict}</legend>
+          <div className={styles.chips}>
+            {VERDICTS.map((value) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === verdict}
+                onClick={() => setVerdict(value)}
+              >
+                {JUDGE_TEXTS.verdicts[value]}
+              </button>
             ))}
-          </select>
-        </label>
+          </div>
+        </fieldset>
       )}
       {allowed.can('redeal') && (
         <Button

@@ -19,6 +19,7 @@ export const BOARD_TEXTS = {
   cardsText: (picked: number, all: number) => `Карты взяли ${picked} из ${all}.`,
   media: 'Камера и микрофон',
   mediaOff: 'Выключены до утра. Включать ничего не нужно.',
+  mediaOffForJudge: 'Игроков не слышно до утра. Вас слышат все.',
   checks: 'Ваши проверки',
   noChecks: 'Проверок ещё нет.',
   checkBlack: 'чёрный',
@@ -36,5 +37,6 @@ export const BOARD_TEXTS = {
   noJudgePoints: 'Дополнительных баллов нет.',
   lift: 'За подъём больше половины стола',
   voteSilent: 'Не успели? Голос уйдёт последнему кандидату.',
+  voteSilentJudge: (last: number) => `Темп держите вы. Молчащие руки уйдут за ${last}.`,
   voteSilentAbstain: 'Не успели? Голос пропадёт.',
 } as const
