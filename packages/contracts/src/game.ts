@@ -109,8 +109,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
   /** Without a candidate: the last called one. */
   z.strictObject({ type: z.literal('restartVote'), phase, candidate: seat.optional() }),
   z.strictObject({ type: z.literal('closeWindow'), phase }),
-  z.strictObject({ type: z.literal('takePace') }),
-  z.strictObject({ type: z.literal('handOverPace') }),
+  z.strictObject({ type: z.literal(['takePace', 'handOverPace', 'endFloor']) }),
   /** `seat` null: to the whole table. */
   z.strictObject({ type: z.literal('warn'), seat: seat.nullable(), text: text(200) }),
   z.strictObject({
@@ -144,9 +143,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('takeOver'), reason: text(200) }),
   z.strictObject({ type: z.literal('swapSeats'), seat, other: seat, reason: text(200) }),
   z.strictObject({ type: z.literal('hear'), seats: z.array(seat).max(12).readonly() }),
-  z.strictObject({ type: z.literal('giveFloor'), seat }),
-  z.strictObject({ type: z.literal('endFloor') }),
-  z.strictObject({ type: z.literal('closeFloorRequest'), seat }),
+  z.strictObject({ type: z.literal(['giveFloor', 'closeFloorRequest']), seat }),
   /** `to`: the id of an act; all acts from the latest to this one are taken back. */
   z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),
 ])

@@ -135,7 +135,7 @@ describe('the floor that a judge gives', () => {
     expect(left(game)).toBe(60_000)
   })
 
-  it('is given to a living seat without the floor, one at a time, by day and by the judge', () => {
+  it('goes to a living seat without the floor, one at a time, by day and by the judge', () => {
     const game = table()
     expect(game.try('judge', give(4))).toBe('target_invalid')
     expect(game.try(7, give(7) as never)).toBe('not_judge')
@@ -156,7 +156,7 @@ describe('the floor that a judge gives', () => {
     expect(buttons(game, 4)).toContain('requestFloor')
   })
 
-  it('has run out when the judge takes the game back behind it', () => {
+  it('ends when the judge takes the game back behind it', () => {
     const game = table().wait(10_000).send('judge', { type: 'advance' })
     game.send('judge', give(7)).wait(3_000).send('judge', { type: 'undo' })
     expect(game.state).toMatchObject({ givenFloor: null, phase: { seat: 4 } })

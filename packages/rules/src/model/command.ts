@@ -131,7 +131,7 @@ export type JudgePress =
   | { readonly type: 'swapSeats'; readonly seat: Seat; readonly other: Seat; readonly reason: string }
   /** The seats that the judge hears besides the voices that the table hears, by day and by night. */
   | { readonly type: 'hear'; readonly seats: readonly Seat[] }
-  /** Lets a seat speak for a few seconds, whoever has the floor now. The clock of the phase stops meanwhile. */
+  /** Lets a seat speak for a few seconds, out of turn. The clock of the phase stops meanwhile. */
   | { readonly type: 'giveFloor'; readonly seat: Seat }
   /** Ends these seconds early. */
   | { readonly type: 'endFloor' }

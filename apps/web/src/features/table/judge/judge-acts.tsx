@@ -63,12 +63,17 @@ interface QuestionProps {
   readonly onNo: () => void
 }
 
+/** On a phone the list is short: what opens in it would stay below its end. */
+function intoView(question: HTMLElement | null): void {
+  question?.scrollIntoView({ block: 'nearest' })
+}
+
 /** What will be taken back, before it happens. */
 function Question({ acts, onYes, onNo }: QuestionProps) {
   const { events } = useGame()
   const rewinds = acts.some((act) => act.rewinds)
   return (
-    <div className={styles.question} role="status">
+    <div ref={intoView} className={styles.question} role="status">
       <p>
         {T.undoAll(acts.map((act) => actName(act, events)))}
         {rewinds && ` ${T.undoRewinds}`}

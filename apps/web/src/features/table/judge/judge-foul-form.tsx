@@ -30,6 +30,7 @@ export function JudgeFoulForm({ seat }: { readonly seat: Seat }) {
       <Counts seat={seat} count={count} onChange={setCount} />
       <div className={styles.grid}>
         <Control
+          kind="lamp"
           label={T.fouls(count)}
           why={why('giveFoul')}
           onPress={act({ type: 'giveFoul', seat, offence, count: count === 1 ? undefined : count })}

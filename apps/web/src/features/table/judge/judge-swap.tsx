@@ -18,7 +18,7 @@ export function JudgeSwapDialog({ seat }: { readonly seat: Seat }) {
   const why = !legal.includes(seat)
     ? T.why.dealt
     : other === null
-      ? T.why.chooseInstead
+      ? T.why.chooseWhom
       : reason.trim() === ''
         ? T.why.writeReason
         : null

@@ -216,6 +216,7 @@ export const JUDGE_TEXTS = {
     afterGame: 'после игры',
     writeReason: 'напишите причину',
     nothingChanged: 'ничего не изменилось',
+    chooseWhom: 'выберите, с кем',
     chooseInstead: 'выберите, что вместо',
     writeNote: 'напишите, за что',
     pointsRange: 'от −1 до 1, шаг 0,05',
