@@ -17,7 +17,7 @@ export const MODULE_EDGES = {
   invitations: ['accounts', 'moderation', 'activity', 'games'],
   reviews: ['accounts', 'moderation', 'games'],
   reports: ['accounts', 'games'],
-  statistics: ['accounts', 'games'],
+  statistics: ['settings', 'accounts', 'games'],
   achievements: ['accounts', 'games', 'statistics'],
   profiles: ['settings', 'accounts', 'moderation', 'statistics'],
   previews: ['settings', 'games', 'profiles'],

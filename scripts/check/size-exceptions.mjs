@@ -78,6 +78,7 @@ export const SHORT_FILES = {
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
     'apps/web/src/screens/profile/profile-level.ts',
+    'apps/web/src/screens/ratings/ratings-screen.tsx',
   ],
   'shared/ keeps what only this part may touch': [
     'apps/web/src/shared/media/echo-test-servers.ts',

@@ -145,7 +145,12 @@ export async function createApp(parts: AppParts) {
     games: games.api,
   })
   const reports = createReports({ ...platform, accounts: accounts.api, games: games.api })
-  const statistics = createStatistics({ ...platform, accounts: accounts.api, games: games.api })
+  const statistics = createStatistics({
+    ...platform,
+    settings: settings.api,
+    accounts: accounts.api,
+    games: games.api,
+  })
   const achievements = createAchievements({
     ...platform,
     accounts: accounts.api,

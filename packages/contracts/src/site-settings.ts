@@ -200,6 +200,19 @@ export const SITE_SETTINGS = {
         return min > below.min ? null : ['min', 'Граница должна быть выше предыдущей']
       }),
   }),
+  ratingRules: setting({
+    section: 'ratings',
+    label: 'Таблица рейтинга',
+    lead: 'Кто стоит в таблице и сколько игр лиги идёт в зачёт. Действует со следующего пересчёта; закрытые сезоны не меняются.',
+    shape: group({
+      bestGames: field('Лучших игр лиги в зачёте', whole(1, 1000, '')),
+      leagueGames: field('Игр лиги, чтобы попасть в таблицу очков', whole(1, 1000, '')),
+      idleDays: field('Без игр уходит из таблицы через', whole(1, 3650, 'дн.')),
+    }),
+    fallback: { bestGames: 30, leagueGames: 10, idleDays: 60 },
+    check: ({ bestGames, leagueGames }) =>
+      bestGames < leagueGames ? { bestGames: 'Не меньше, чем нужно для таблицы' } : {},
+  }),
   audienceDelays: setting({
     section: 'audience',
     label: 'Задержка для зрителей',

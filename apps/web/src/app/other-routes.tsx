@@ -22,6 +22,7 @@ const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-
 const PaperProtocolScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
 )
+const RatingsScreen = lazy((): Promise<ScreenModule> => import('../screens/ratings/ratings-screen.tsx'))
 const RulesEditorScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/rules/rules-editor-screen.tsx'),
 )
@@ -42,6 +43,7 @@ export default function OtherRoutes() {
       <Route path="/match-file" element={<MatchFileScreen />} />
       <Route path="/match/:id/blank" element={<PaperProtocolScreen />} />
       <Route path="/protocol-blank" element={<PaperProtocolScreen />} />
+      <Route path="/ratings" element={<RatingsScreen />} />
       <Route path="/rules" element={<RulesScreen />} />
       <Route path="/rules/:id" element={<SavedRulesScreen />} />
       <Route path="/rules/new" element={<RulesEditorScreen />} />

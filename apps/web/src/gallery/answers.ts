@@ -21,7 +21,6 @@ import {
 import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
-import { getMmrList } from '@gorod/contracts/ratings'
 import { listReports } from '@gorod/contracts/reports'
 import { getJudgedGames, getMatchReview, getOwnProtests, listProtests } from '@gorod/contracts/reviews'
 import { listOwnRules } from '@gorod/contracts/rulesets'
@@ -42,6 +41,7 @@ import { answer, type FakeAnswer } from './fake-answer.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import { AUDIENCE_ANSWERS, NO_AUDIENCE_ANSWERS } from './made-audience.ts'
 import { protestOf, reportOf } from './made-complaints.ts'
+import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import { NO_OPERATIONS_ANSWERS, OPERATIONS_ANSWERS } from './operations-answers.ts'
 
@@ -160,10 +160,6 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     { code: 'RU', name: 'Россия' },
     { code: 'KZ', name: 'Казахстан' },
   ]),
-  answer(getMmrList, [
-    { min: 0, type: 'A', image_url: '/favicon.ico' },
-    { min: 2000, type: 'S', image_url: '/favicon.ico' },
-  ]),
   answer(getAverageSearchTime, 85),
   answer(getAchievements, many(achievement, 9)),
   answer(getGames, { rows: many(game, 10), totalCount: 42 }),
@@ -173,6 +169,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     scorings: [{ value: 'fiim_v7', label: 'ФИИМ', symbol: '' }],
   }),
   answer(getStatistic, statisticOf(20)),
+  ...RATING_ANSWERS,
   answer(getRoleStatistic, [figures('all', 100), ...statisticRoles.map((role) => figures(role, 20))]),
   answer(
     getMmrHistory,
@@ -372,6 +369,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   ...NO_OPERATIONS_ANSWERS,
   answer(getAchievements, []),
   answer(getGames, NO_PAGE),
+  ...NO_RATING_ANSWERS,
   answer(getStatistic, statisticOf(0)),
   answer(getRoleStatistic, []),
   answer(getMmrHistory, []),

@@ -52,6 +52,7 @@ import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
 import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
+import { RatingPage } from '../features/ratings/rating-page.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
 import { OwnRules } from '../features/rule-sets/own-rules.tsx'
@@ -250,6 +251,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       />
     ),
   },
+  ratings: { rating: () => <RatingPage /> },
   search: {
     start: () => <StartPanel {...START} />,
     modes: () => (

@@ -11,7 +11,7 @@ export function mmrLabel({ value, label }: Pick<Profile['mmr'], 'value' | 'label
 /** The tier a player of this MMR reaches next, and what is missing to it; null at the top or without a list. */
 export function nextTier(
   mmr: number,
-  tiers: readonly MmrTier[],
+  tiers: readonly Pick<MmrTier, 'type' | 'min'>[],
 ): { readonly type: string; readonly missing: number } | null {
   const above = tiers.filter(({ min }) => min > mmr)
   const next = above.find(({ min }) => above.every((other) => min <= other.min))

@@ -1,6 +1,9 @@
+import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
+import { countRatings } from './commands/count-ratings.ts'
 import { recalculate } from './commands/recalculate.ts'
 import { experienceOf, levelOf } from './domain/level.ts'
 import { mmrOf, NEWCOMER } from './domain/mmr.ts'
@@ -12,15 +15,20 @@ import { sumTogether } from './store/figures-store.ts'
 import { statisticsMigrations } from './store/migrations.ts'
 import { peakMmr } from './store/peak-mmr.ts'
 import { countPlayed, deletePlayed, listAllPlayed, listIncomplete } from './store/played-games.ts'
+import { deletePlaces } from './store/rating-places.ts'
 import { currentMmr } from './store/ratings-store.ts'
 
 export interface StatisticsDeps extends Platform {
   readonly accounts: AccountsApi
   readonly games: GamesApi
+  readonly settings: SettingsApi
 }
 
+const RATINGS_EVERY_MS = 10 * 60_000
+
 export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
-  const { db, accounts, games, jobs } = deps
+  const { db, games, jobs, clock, log } = deps
+  const timers: Timer[] = []
   return {
     name: 'statistics',
     api: {
@@ -39,16 +47,30 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
       recalculate: (report) => recalculate(deps, report),
     },
     migrations: statisticsMigrations,
-    routes: statisticsRoutes(db, accounts),
+    routes: statisticsRoutes(deps),
     jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
     personalData: {
       collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),
-      forget: (accountId) => deletePlayed(db, accountId),
+      async forget(accountId) {
+        await deletePlayed(db, accountId)
+        await deletePlaces(db, accountId)
+      },
     },
     async start() {
       const incomplete = await listIncomplete(db, 1)
       if (incomplete.length > 0)
         await jobs.enqueue(db, completePlayedGamesJob, {}, { key: 'complete-played-games' })
+      timers.push(
+        repeat(clock, { firstAfterMs: 0, everyMs: RATINGS_EVERY_MS }, () =>
+          // A database that is away: the next turn counts.
+          countRatings(deps, new Date(clock.now())).catch((error) =>
+            log.warn({ err: error }, 'ratings were not counted'),
+          ),
+        ),
+      )
+    },
+    async stop() {
+      for (const timer of timers) timer.cancel()
     },
   }
 }

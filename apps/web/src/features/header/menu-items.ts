@@ -1,5 +1,6 @@
 import { may } from '@gorod/contracts/permissions'
 import {
+  ChartNoAxesColumn,
   Database,
   Eye,
   FileText,
@@ -27,6 +28,7 @@ export function menuItems(me: Me, unread: number): readonly MenuItem[] {
   const general: readonly MenuItem[] = [
     { kind: 'page', id: 'blog', text: T.blog, icon: Newspaper, to: '/blog', newArticles: unread },
     { kind: 'new_tab', id: 'academy', text: T.academy, icon: GraduationCap, href: '/academy' },
+    { kind: 'page', id: 'ratings', text: T.ratings, icon: ChartNoAxesColumn, to: '/ratings' },
     { kind: 'page', id: 'watch', text: T.watch, icon: Eye, to: '/watch' },
     { kind: 'page', id: 'system-check', text: T.systemCheck, icon: Video, to: '/system-check' },
     DOCUMENTS,

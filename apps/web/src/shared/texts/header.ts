@@ -18,6 +18,7 @@ export const HEADER_TEXTS = {
   /** While nobody knows how many. */
   lessons: 'Уроки для новичков',
   opensNewTab: '(откроется в новой вкладке)',
+  ratings: 'Рейтинг',
   watch: 'Смотреть',
   systemCheck: 'Проверка камеры',
   userMenu: (username: string) => `Меню пользователя ${username}`,

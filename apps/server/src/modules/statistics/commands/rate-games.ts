@@ -1,3 +1,4 @@
+import { ratedModes } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GamesApi, ResultSheet } from '../../games/public.ts'
 import { NEWCOMER, rateGame, type Skill } from '../domain/mmr.ts'
@@ -16,7 +17,7 @@ import {
 const BATCH = 200
 
 /** product: practice and lobby games move no rating. */
-const RATED_MODES: ReadonlySet<string> = new Set(['rated', 'league', 'championship'])
+const RATED_MODES: ReadonlySet<string> = new Set(ratedModes)
 
 /** Null for a game that moves no rating. */
 export function ratedGame(sheet: ResultSheet): RatedGame | null {

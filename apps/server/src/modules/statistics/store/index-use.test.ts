@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../../testing/index.ts'
 import { figuresQuery, type PlayedFilter, togetherQuery } from './figures-store.ts'
 import { countQuery, pageQuery } from './played-games.ts'
+import { placesOfQuery, placesQuery } from './rating-places.ts'
 import { historyQuery } from './ratings-store.ts'
 
 const app = await appForFile()
@@ -68,6 +69,17 @@ describe('an index alone answers for', () => {
     expect(plan).toContainEqual(FIGURES)
     expect(plan).toHaveLength(2)
     for (const { node } of plan) expect(node).toMatch(/^Index/)
+  })
+
+  it.each(['mmr', 'league'] as const)('the places of a page of a rating by %s', async (order) => {
+    const page = placesQuery('all', order, { first: 1, last: 20, until: new Date(0) })
+    for (const { node } of await reads(page)) expect(node).toMatch(/^Index/)
+  })
+
+  it('the places of two players', async () => {
+    const plan = await reads(placesOfQuery('all', [1, 2], new Date(0)))
+    for (const { node } of plan) expect(node).toMatch(/^Index/)
+    expect(plan).toContainEqual({ node: 'Index Scan', index: 'rating_places_account' })
   })
 
   it('games played together', async () => {

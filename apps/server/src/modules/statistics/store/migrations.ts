@@ -129,4 +129,41 @@ export const statisticsMigrations: Migrations = {
       await sql`alter table played_games add column rules_name text`.execute(db)
     },
   },
+  '007-ratings': {
+    async up(db) {
+      await sql`
+        create table ratings (
+          id text primary key,
+          generation integer not null,
+          counted_at timestamptz not null,
+          closed boolean not null,
+          players integer not null,
+          league_players integer not null,
+          tiers jsonb not null,
+          rules jsonb not null
+        );
+        -- Counted again and again: the rows of a newer generation replace the older ones.
+        create table rating_places (
+          rating text not null references ratings on delete cascade,
+          generation integer not null,
+          place integer not null,
+          place_before integer,
+          league_place integer,
+          account_id integer not null,
+          mmr integer not null,
+          mmr_change integer not null,
+          games integer not null,
+          wins integer not null,
+          league_points numeric(10, 2) not null,
+          primary key (rating, generation, place)
+        );
+        create unique index rating_places_account on rating_places (account_id, rating, generation);
+        create unique index rating_places_league on rating_places (rating, generation, league_place)
+          where league_place is not null;
+        -- The games of a season.
+        create index played_games_rated on played_games (ended_at)
+          where mode in ('rated', 'league', 'championship');
+      `.execute(db)
+    },
+  },
 }

@@ -1,10 +1,12 @@
-import type { GameMode, GameType } from '@gorod/contracts'
+import type { GameMode, GameType, RatingId } from '@gorod/contracts'
+import type { SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Role, Team } from '@gorod/rules'
 import {
   boolean,
   float8,
   int2,
   int4,
+  jsonb,
   nullable,
   numeric,
   type TablesOf,
@@ -14,6 +16,13 @@ import {
   withDefault,
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
+
+/** How many players of a rating are in a tier, from this MMR on. */
+export interface TierCount {
+  readonly type: string
+  readonly min: number
+  readonly players: number
+}
 
 export const statisticsTables = {
   played_games: {
@@ -62,6 +71,33 @@ export const statisticsTables = {
     play: nullable(int4()),
     number: int4(),
     ended_at: timestamptz(),
+  },
+  ratings: {
+    id: text<RatingId>(),
+    /** Names the rows of `rating_places` that count. */
+    generation: int4(),
+    counted_at: timestamptz(),
+    closed: boolean(),
+    players: int4(),
+    league_players: int4(),
+    tiers: jsonb<readonly TierCount[]>(),
+    /** Those it was counted by. */
+    rules: jsonb<SiteSettingValues['ratingRules']>(),
+  },
+  rating_places: {
+    rating: text<RatingId>(),
+    generation: int4(),
+    place: int4(),
+    /** Null: not there a week before. */
+    place_before: nullable(int4()),
+    /** Null: too few league games. */
+    league_place: nullable(int4()),
+    account_id: int4(),
+    mmr: int4(),
+    mmr_change: int4(),
+    games: int4(),
+    wins: int4(),
+    league_points: numeric(),
   },
 }
 

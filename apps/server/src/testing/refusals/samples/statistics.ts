@@ -33,5 +33,19 @@ export const STATISTICS_SAMPLES: EndpointSamples = {
       { why: 'an unknown role', query: { userId: '1', role: 'maniac' }, code: 'validation_failed' },
     ],
   },
+  'GET /rating/default/get-rating': {
+    query: { rating: 'autumn-2026', order: 'mmr', page: '1' },
+    refused: [
+      { why: 'two digits of a year', query: { rating: 'autumn-26' }, code: 'validation_failed' },
+      { why: 'no season', query: { rating: 'august-2026' }, code: 'validation_failed' },
+      { why: 'no order', query: { order: 'fouls' }, code: 'validation_failed' },
+      { why: 'page 0', query: { page: '0' }, code: 'validation_failed' },
+      { why: 'half a page', query: { page: '1.5' }, code: 'validation_failed' },
+      { why: 'a page beyond the last', query: { page: '100001' }, code: 'validation_failed' },
+      { why: 'a blank name', query: { find: ' ' }, code: 'validation_failed' },
+      { why: 'a long name', query: { find: 'я'.repeat(41) }, code: 'validation_failed' },
+      { why: 'a long tier', query: { tier: 'x'.repeat(21) }, code: 'validation_failed' },
+    ],
+  },
   'GET /profile/default/get-mmr-history': { query: { userId: '1' }, refused: accountQueries },
 }

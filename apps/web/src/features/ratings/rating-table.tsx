@@ -1,0 +1,156 @@
+import type { RatingOrder, RatingRow } from '@gorod/contracts/ratings'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { formatNumber } from '../../shared/plural.ts'
+import { PROFILE_TEXTS } from '../../shared/texts/profile.ts'
+import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './ratings.module.css'
+import type { Rating } from './use-rating.ts'
+
+const LAST_GAMES = 10
+
+interface RatingTableProps {
+  readonly rating: Rating
+  readonly order: RatingOrder
+  readonly onOrder: (order: RatingOrder) => void
+}
+
+/** One page of the rating; the reader's own row stands below when it is on another one. */
+export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
+  const { rows, own, foundId, tiers } = rating
+  const tierOf = (mmr: number) => tiers.find(({ min }) => mmr >= min)?.type ?? null
+  const sortable = (by: RatingOrder, text: string) => (
+    <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
+      <button type="button" onClick={() => onOrder(by)}>
+        {text}
+        {order === by && <ChevronDown className="icon-14" aria-hidden="true" />}
+      </button>
+    </th>
+  )
+  const row = (each: RatingRow) => (
+    <Row
+      key={each.id}
+      row={each}
+      order={order}
+      tier={tierOf(each.mmr)}
+      mark={each.id === own?.id ? 'own' : each.id === foundId ? 'found' : null}
+    />
+  )
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{T.place}</th>
+          <th scope="col" className={styles.left}>
+            {T.player}
+          </th>
+          <th scope="col" className={`${styles.left} ${styles.wide}`}>
+            {T.tier}
+          </th>
+          <th scope="col" className={styles.wide}>
+            {T.lastGames}
+          </th>
+          <th scope="col" className={styles.middle}>
+            {T.games}
+          </th>
+          <th scope="col" className={styles.middle}>
+            {T.wins}
+          </th>
+          {sortable('league', T.league)}
+          {sortable('mmr', T.mmr)}
+          <th scope="col" className={styles.middle}>
+            {T.week}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows.map(row)}</tbody>
+      {own !== null && rows.every(({ id }) => id !== own.id) && (
+        <tbody className={styles.pinned}>{row(own)}</tbody>
+      )}
+    </table>
+  )
+}
+
+interface RowProps {
+  readonly row: RatingRow
+  readonly order: RatingOrder
+  readonly tier: string | null
+  readonly mark: 'own' | 'found' | null
+}
+
+function Row({ row, order, tier, mark }: RowProps) {
+  const { place, id, username, mmr, mmrChange, games, wins, leaguePoints } = row
+  return (
+    <tr data-mark={mark ?? undefined}>
+      <td>
+        <span className={styles.place}>{formatNumber(place)}</span>
+        {order === 'mmr' && <Movement row={row} />}
+      </td>
+      <td className={styles.left}>
+        <span className={styles.who}>
+          <Avatar src={avatarUrl(row)} fallback={defaultAvatarUrl(id)} />
+          <Link to={`/profile/${id}`}>{username}</Link>
+          {mark === 'own' && <Tag kind="line">{T.you}</Tag>}
+        </span>
+      </td>
+      <td className={`${styles.left} ${styles.wide}`}>
+        {tier !== null && (PROFILE_TEXTS.tiers[tier] ?? tier)}
+      </td>
+      <td className={styles.wide}>
+        <LastGames games={row.lastGames} />
+      </td>
+      <td className={styles.middle}>{formatNumber(games)}</td>
+      <td className={styles.middle}>{T.winShare(wins, games)}</td>
+      <td title={leaguePoints === null ? T.noLeague : undefined}>{T.leaguePoints(leaguePoints)}</td>
+      <td className={styles.mmr}>{formatNumber(mmr)}</td>
+      <td className={styles.middle}>
+        <span className={mmrChange > 0 ? styles.up : styles.down}>
+          {mmrChange > 0 && '+'}
+          {formatNumber(mmrChange)}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Where the row stood a week before. */
+function Movement({ row: { place, placeBefore } }: { readonly row: RatingRow }) {
+  const climbed = placeBefore === null ? null : placeBefore - place
+  if (climbed === null || climbed === 0)
+    return (
+      <span className={styles.movement}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{climbed === null ? T.newcomer : T.same}</span>
+      </span>
+    )
+  const Arrow = climbed > 0 ? ArrowUp : ArrowDown
+  return (
+    <span className={`${styles.movement} ${climbed > 0 ? styles.up : ''}`}>
+      <Arrow className="icon-14" aria-hidden="true" />
+      <span aria-hidden="true">{formatNumber(Math.abs(climbed))}</span>
+      <span className="visually-hidden">{climbed > 0 ? T.up(climbed) : T.down(-climbed)}</span>
+    </span>
+  )
+}
+
+/** A window with light for each game won, the latest last. */
+function LastGames({ games }: { readonly games: readonly boolean[] }) {
+  const none = Math.max(0, LAST_GAMES - games.length)
+  return (
+    <span
+      className={styles.games}
+      role="img"
+      aria-label={T.lastGamesLabel(games.filter(Boolean).length, games.length)}
+    >
+      {Array.from({ length: none }, (_, place) => (
+        <i key={place} className={styles.none} />
+      ))}
+      {games.map((won, place) => (
+        <i key={none + place} className={won ? styles.won : undefined} />
+      ))}
+    </span>
+  )
+}

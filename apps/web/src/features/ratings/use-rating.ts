@@ -1,0 +1,57 @@
+import { getRating, type RatingId, type RatingOrder } from '@gorod/contracts/ratings'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../../shared/api/client.ts'
+
+export type Rating = z.infer<typeof getRating.answer>
+
+const REFRESH_MS = 5 * 60_000
+
+/** What of the rating is shown. It is the address, so a page of it can be sent to somebody. */
+export interface RatingChoice {
+  readonly rating: RatingId | undefined
+  readonly order: RatingOrder
+  readonly tier: string | undefined
+  readonly find: string | undefined
+  readonly page: number
+}
+
+/** The choice in the address. What it does not name is the first of its kind. */
+export function readChoice(params: URLSearchParams): RatingChoice {
+  const page = Number(params.get('page') ?? 1)
+  return {
+    rating: (params.get('rating') as RatingId | null) ?? undefined,
+    order: params.get('order') === 'league' ? 'league' : 'mmr',
+    tier: params.get('tier') ?? undefined,
+    find: params.get('find') ?? undefined,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The address of a choice: the parts that are not the first of their kind. */
+export function choiceParams({ rating, order, tier, find, page }: RatingChoice): Record<string, string> {
+  return {
+    ...(rating === undefined ? {} : { rating }),
+    ...(order === 'mmr' ? {} : { order }),
+    ...(tier === undefined ? {} : { tier }),
+    ...(find === undefined ? {} : { find }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }
+}
+
+export function useRating() {
+  const [params, setParams] = useSearchParams()
+  const choice = readChoice(params)
+  const query = useQuery({
+    queryKey: ['rating', choice],
+    queryFn: ({ signal }) => api(getRating, choice, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  })
+  /** Another page, order or season; what was looked for is left behind. */
+  const choose = (change: Partial<RatingChoice>) =>
+    setParams(choiceParams({ ...choice, find: undefined, page: 1, ...change }))
+  return { query, choice, choose }
+}

@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs'
+import { countRatings } from '../apps/server/src/modules/statistics/commands/count-ratings.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import type { TestApp } from '../apps/server/src/testing/test-app.ts'
+import { ask, type Call, judge, machine, measureSite, say, tableSizes, today } from './measured-site.ts'
+
+/**
+ * Pages of the rating of 1,000,000 players, over HTTP against the whole server on a real Postgres, and how long the
+ * places take to be counted. Everybody has played two games of this season, every tenth 12 of the league. `npm run
+ * bench:ratings [-- players [rounds]]`; needs about 3 GB in the folder for temporary files, and writes
+ * bench/results/ratings.json.
+ */
+const players = Number(process.argv[2] ?? 1_000_000)
+const rounds = Number(process.argv[3] ?? 200)
+const LIMIT_MS = 30
+const PAGE = 20
+
+/** Rows as finished games leave them, made from the number of the player alone. */
+async function fill({ pool }: Database): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'`)
+    await client.query(
+      `insert into accounts (id, email, username, password_hash, newsletter, created_at) overriding system value
+       select n, 'p' || n || '@example.com', 'Player ' || n, 'x', false, now() from generate_series(1, $1::int) as n`,
+      [players],
+    )
+    say('accounts')
+    await client.query(`
+      create temporary table drawn as
+      select n as account_id, game, row_number() over () as number,
+        md5(n || ' ' || game)::uuid as game_id, hashint8(n * 31 + game) as hash,
+        case when n % 10 = 0 then 'league' else 'rated' end as mode,
+        now() - interval '1 day' - ((n * 7919 + game * 104729) % 100000) * interval '1 second' as ended_at
+      from generate_series(1, ${players}) as n, generate_series(1, case when n % 10 = 0 then 12 else 2 end) as game`)
+    await client.query(`
+      insert into rated_games (game_id, number, ended_at, winner) select game_id, number, ended_at, 'red' from drawn`)
+    await client.query(`
+      insert into rated_seats (game_id, seat, account_id, team, play_points, mmr_before, mmr_after, result_part, play_part,
+        mu, sigma, play, number, ended_at)
+      select game_id, 1, account_id, 'red', 0, 1000, 1000 + hash % 600, hash % 600, 0, 25, 8, 0, number, ended_at
+      from drawn`)
+    await client.query(`
+      insert into played_games (account_id, game_id, number, type, mode, role, started_at, ended_at, winner, won, points,
+        rule_set, extra_points, first_killed, fouls, tech_fouls, best_move_points)
+      select account_id, game_id, number, 'other', mode, 'civilian', ended_at - interval '40 minutes', ended_at, 'red',
+        hash % 2 = 0, abs(hash % 200) / 100.0, 'fiim', 0, false, 0, 0, 0 from drawn`)
+    say('games')
+    for (const table of ['accounts', 'played_games', 'rated_games', 'rated_seats'])
+      await client.query(`vacuum (analyze) ${table}`)
+    say('vacuumed')
+  } finally {
+    client.release()
+  }
+}
+
+/** The time of a count of the season and of all time, beside a plain reading of the same games. */
+async function count(app: TestApp, database: Database) {
+  const timed = async (task: () => Promise<unknown>) => {
+    const from = performance.now()
+    await task()
+    return Math.round(performance.now() - from) / 1000
+  }
+  const readSeconds = await timed(() =>
+    database.pool.query('select account_id, count(*), max(ended_at) from played_games group by account_id'),
+  )
+  const countSeconds = await timed(() => countRatings({ db: app.db, settings: app.settings.api }, new Date()))
+  say(`counted in ${countSeconds} s; the games alone are read in ${readSeconds} s`)
+  await database.pool.query('vacuum (analyze) rating_places')
+  return {
+    countBothSeconds: countSeconds,
+    readGamesSeconds: readSeconds,
+    tables: await tableSizes(database, ['played_games', 'rated_seats', 'rating_places']),
+  }
+}
+
+function callsOf(app: TestApp): Readonly<Record<string, Call>> {
+  const rating = (query: string) => ask(`${app.url}/rating/default/get-rating?rating=all${query}`)
+  const last = Math.ceil(players / PAGE)
+  return {
+    'page 1': () => rating(''),
+    'a page somewhere': (round) => rating(`&page=${1 + ((round * 7919) % last)}`),
+    'the last page': () => rating(`&page=${last}`),
+    'a page of a tier': (round) => rating(`&tier=silver&page=${1 + ((round * 31) % 1000)}`),
+    'a page by league points': (round) => rating(`&order=league&page=${1 + ((round * 31) % 1000)}`),
+    'the page of a player': (round) => rating(`&find=${1 + ((round * 104_729) % players)}`),
+  }
+}
+
+const { seedSeconds, facts, calls } = await measureSite({ rounds, fill, calls: callsOf, facts: count })
+writeFileSync(
+  new URL('results/ratings.json', import.meta.url),
+  `${JSON.stringify({ date: today(), machine: machine(), players, rounds, seedSeconds, ...facts, calls }, null, 2)}\n`,
+)
+judge(calls, (call) => (call === 'select 1' ? Infinity : LIMIT_MS))

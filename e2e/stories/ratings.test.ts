@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { query } from '../harness/database.ts'
+import { close, openPage } from '../harness/profile-page.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
+
+const { server, browser } = await sharedSite()
+
+const PLAYERS = 25
+
+it('a player sees who leads, where they stand themselves, and finds somebody else', async () => {
+  const names = ['Полынь', 'Шах', 'Гудвин', 'Инженер'].map((name) => `${name} ${process.pid}`)
+  const [first, second, third, own] = await Promise.all(names.map((name) => makeAccount(server.url, name)))
+  if (own === undefined) throw new Error('nobody')
+  await query(
+    server,
+    `insert into ratings (id, generation, counted_at, closed, players, league_players, tiers, rules)
+     values ('all', 1000, now(), false, $1, 2, '[{"type":"gold","min":1100,"players":3},{"type":"bronze","min":0,"players":22}]',
+       '{"bestGames":30,"leagueGames":10,"idleDays":60}')`,
+    [PLAYERS],
+  )
+  const places = [first, second, third, own].map((account, index) => ({
+    account_id: account?.id,
+    place: account === own ? PLAYERS : index + 1,
+    place_before: account === own ? 18 : [2, 1, null][index],
+    league_place: index < 2 ? 2 - index : null,
+    mmr: 1400 - 90 * index,
+    games: 40 + index,
+  }))
+  await query(
+    server,
+    `insert into rating_places (rating, generation, place, place_before, league_place, account_id, mmr, mmr_change, games,
+       wins, league_points)
+     select 'all', 1000, place, place_before, league_place, account_id, mmr, 12, games, 20, 31.85
+     from json_to_recordset($1) as row(place int, place_before int, league_place int, account_id int, mmr int, games int)`,
+    [JSON.stringify(places)],
+  )
+  const visitor = await openPage({ browser, server, path: '/ratings?rating=all', as: own })
+  const { page } = visitor
+  const rows = page.locator('tbody tr')
+  await rows
+    .first()
+    .getByText(names[0] ?? '')
+    .waitFor()
+  expect(await rows.count()).toBe(4)
+  await rows.last().getByText('вы', { exact: true }).waitFor()
+  expect(await rows.last().textContent()).toContain('25')
+  await lookAt(visitor, 'ratings')
+
+  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('league')
+  await page.waitForURL(/order=league/)
+  await rows
+    .first()
+    .getByText(names[1] ?? '')
+    .waitFor()
+  expect(await rows.count()).toBe(2)
+
+  await page.getByRole('searchbox').fill(own.username)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(`${own.username}: нет в этой таблице`).waitFor()
+  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('mmr')
+  await page.getByRole('searchbox').fill(own.username)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Страница 2' }).and(page.locator('[aria-current=page]')).waitFor()
+  expect(await rows.count()).toBe(1)
+
+  await page.getByRole('combobox', { name: 'Этаж' }).selectOption('gold')
+  await page.getByText(names[2] ?? '').waitFor()
+  await rows.first().getByRole('link').click()
+  await page.waitForURL(`**/profile/${first?.id}`)
+  await close(visitor)
+})
