@@ -2,13 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { acceptTableMessage, activityStateMessage, startSearchMessage } from '@gorod/contracts'
 import { connect, type SocketClient } from '@gorod/server/testing'
 import { expect } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { databaseUrl, query } from '../harness/database.ts'
-import { freePort, type ServerProcess } from '../harness/server-process.ts'
+import { freePort, MAIN, type ServerProcess } from '../harness/server-process.ts'
 import { howMany } from './harness/attack.ts'
 import { callFrom, nextAddress } from './harness/attackers.ts'
 import { eventually, pause } from './harness/measure.ts'
@@ -134,8 +133,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
     // The server has done away with it.
   }
 }
-
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
 site.attack(
   'M1',

@@ -38,6 +38,9 @@ export interface ServerOptions {
 
 const READY_WITHIN_MS = 120_000
 
+/** `npm test` starts the server as one file (`scripts/bundle-server.mjs`), which costs half; a run of single tests, its source. */
+export const MAIN = process.env.SERVER_MAIN ?? join(root, 'apps/server/src/main.ts')
+
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gorod-e2e-'))
@@ -48,7 +51,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   let child = await launch()
 
   async function launch(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    const started = spawn(process.execPath, [MAIN], {
       cwd: root,
       env: {
         ...process.env,

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { Environment } from '../platform/config/env.ts'
 import { TimeoutError } from './timeout-error.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** `npm test` starts the server as one file (`scripts/bundle-server.mjs`), which costs half; a run of single tests, its source. */
+const MAIN = process.env.SERVER_MAIN ?? fileURLToPath(new URL('../main.ts', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
 export interface ServerProcess {
