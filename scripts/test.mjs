@@ -32,7 +32,7 @@ const node = node24()
 const memory = openMemoryFolder()
 if (memory !== null) process.env.TMPDIR = memory
 
-const script = (name, file, ...rest) => ({ name, command: [node, file, ...rest], minutes: 3 })
+const script = (name, file, ...rest) => ({ name, command: [node, file, ...rest], minutes: 15 })
 const vitest = (name, project, minutes, more = {}) => ({
   name,
   command: [node, 'node_modules/vitest/vitest.mjs', 'run'],
