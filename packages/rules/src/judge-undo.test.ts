@@ -256,7 +256,7 @@ describe('the undoing of a judge (§14)', () => {
   })
 })
 
-const games = Number(process.env.GAMES ?? 500)
+const games = Number(process.env.GAMES ?? 200)
 
 interface Judged {
   readonly events: readonly GameEvent[]

@@ -16,7 +16,7 @@ import {
 import { commandsOf, firstEvents, pick, playRandomly } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
 
-const games = Math.min(Number(process.env.GAMES ?? 500), 2_000) / 5
+const games = Math.min(Number(process.env.GAMES ?? 200), 2_000) / 5
 const manyPresses = 1_500
 
 /**

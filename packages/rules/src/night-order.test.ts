@@ -5,7 +5,7 @@ import { type Command, permitted, type Seat, viewFor } from './index.ts'
 import { pick } from './testing/random-play.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
-const games = Number(process.env.GAMES ?? 500)
+const games = Number(process.env.GAMES ?? 200)
 
 type Act = readonly [Seat, Command]
 

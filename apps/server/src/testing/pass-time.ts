@@ -6,7 +6,7 @@ import { until } from './until.ts'
 /** Looking after queues and overdue games is done every second, and planned again when it is done. */
 const LOOP_MS = 1000
 /** That work never stays away, it is only late: on a busy machine time must not jump ahead of it. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /**
  * Lets what was just set going reach the database and come back: a few round trips, and on a busy machine as long as

@@ -8,7 +8,8 @@ export interface LessonText {
   readonly summary: string
   /** Reading time. */
   readonly minutes: number
-  readonly html: string
+  /** Rendered for the first reader: most starts of the server have none, and the address of the site is known by then. */
+  readonly html: () => string
 }
 
 /** The academy, first lesson first. */
@@ -20,6 +21,14 @@ export function lessonsOf(files: readonly ContentFile[], render: RenderMarkdown)
       title: file.field('title'),
       summary: file.field('summary'),
       minutes: Number(file.field('minutes')),
-      html: render(file.markdown),
+      html: once(() => render(file.markdown)),
     }))
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

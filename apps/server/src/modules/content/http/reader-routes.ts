@@ -70,8 +70,8 @@ function academyRoutes({ db, lessons, clock }: ReaderDeps): readonly Route[] {
       return lessons.map(({ html: _, ...lesson }) => ({ ...lesson, done: done.has(lesson.slug) }))
     }),
     route(getLesson, async ({ query, identity }) => {
-      const lesson = lessonOf(query.slug)
-      return { ...lesson, done: (await doneBy(identity?.accountId)).has(lesson.slug) }
+      const { html, ...lesson } = lessonOf(query.slug)
+      return { ...lesson, html: html(), done: (await doneBy(identity?.accountId)).has(lesson.slug) }
     }),
     route(markLessonDone, async ({ body, signedIn }) => {
       await insertLessonDone(db, signedIn().accountId, lessonOf(body.slug).slug, new Date(clock.now()))
