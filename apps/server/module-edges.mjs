@@ -20,6 +20,7 @@ export const MODULE_EDGES = {
   statistics: ['settings', 'accounts', 'games'],
   achievements: ['accounts', 'games', 'statistics'],
   profiles: ['settings', 'accounts', 'moderation', 'statistics'],
+  organisers: ['accounts', 'games'],
   previews: ['settings', 'games', 'profiles'],
   audience: ['settings', 'accounts', 'games', 'statistics', 'profiles'],
   avatars: ['profiles'],

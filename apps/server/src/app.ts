@@ -15,6 +15,7 @@ import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createOperations } from './modules/operations/module.ts'
+import { createOrganisers } from './modules/organisers/module.ts'
 import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
 import { createReports } from './modules/reports/module.ts'
@@ -165,6 +166,7 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     siteUrl,
   })
+  const organisers = createOrganisers({ ...platform, accounts: accounts.api, games: games.api })
   const previews = createPreviews({
     ...platform,
     settings: settings.api,
@@ -234,6 +236,7 @@ export async function createApp(parts: AppParts) {
     statistics,
     achievements,
     profiles,
+    organisers,
     previews,
     audience,
     avatars,

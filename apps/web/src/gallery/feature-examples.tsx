@@ -49,6 +49,7 @@ import { MatchReview } from '../features/match-review/match-review.tsx'
 import { OwnProtests } from '../features/match-review/own-protests.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
+import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
 import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
@@ -213,6 +214,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       />
     ),
   },
+  'organiser-access': { panel: () => <OrganiserAccess /> },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   'rule-sets': {
     own: () => <OwnRules />,

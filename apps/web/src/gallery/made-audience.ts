@@ -1,7 +1,9 @@
 import { getAudienceGuesses, getOwnChannel } from '@gorod/contracts/audience'
+import { getOrganiserAccess } from '@gorod/contracts/organisers'
 import { answer } from './fake-answer.ts'
 
 const GUESSER = { userId: 12, username: 'Полуночник', games: 8, hits: 3, picks: 3 }
+const MADE_AT = '2026-11-20T18:30:00.000Z'
 const CHANNEL = {
   userId: 7,
   username: 'Рыжая',
@@ -13,8 +15,30 @@ const CHANNEL = {
 export const AUDIENCE_ANSWERS = [
   answer(getOwnChannel, { proved: true, delaySeconds: 240, overlayMadeAt: '2026-11-20T18:30:00.000Z' }),
   answer(getAudienceGuesses, { channels: [CHANNEL] }),
+  answer(getOrganiserAccess, {
+    tokens: [{ id: 1, name: 'Таблица лиги', madeAt: MADE_AT, usedAt: MADE_AT }],
+    webhooks: [
+      {
+        id: 1,
+        url: 'https://league.example/hook',
+        championshipId: 7,
+        madeAt: MADE_AT,
+        disabledAt: null,
+        last: { at: MADE_AT, ok: true, status: 204 },
+      },
+      {
+        id: 2,
+        url: 'https://club.example/mafia',
+        championshipId: null,
+        madeAt: MADE_AT,
+        disabledAt: MADE_AT,
+        last: { at: MADE_AT, ok: false, status: null },
+      },
+    ],
+  }),
 ]
 export const NO_AUDIENCE_ANSWERS = [
   answer(getOwnChannel, { proved: true, delaySeconds: 0, overlayMadeAt: null }),
   answer(getAudienceGuesses, { channels: [] }),
+  answer(getOrganiserAccess, { tokens: [], webhooks: [] }),
 ]

@@ -23,7 +23,8 @@ import {
   playerLeftJob,
   playerReplacedJob,
 } from './public.ts'
-import { type IsHeldBack, readOpenMatch } from './queries/finished-game.ts'
+import type { IsHeldBack } from './queries/finished-game.ts'
+import { listOpenMatches, readOpenMatch } from './queries/open-matches.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
 import {
@@ -149,6 +150,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       listLastNumbersOf: (accountId, limit) => listLastNumbersOf(db, accountId, limit),
       listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
       openMatch: (number) => readOpenMatch({ db, isHeldBack: heldBack }, number),
+      listOpenMatches: (page) => listOpenMatches({ db, isHeldBack: heldBack }, page),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),

@@ -141,11 +141,28 @@ export interface OpenMatch {
   readonly gameId: string
   readonly number: number
   readonly mode: GameMode
+  readonly championshipId: number | null
   readonly startedAt: Date
+  readonly endedAt: Date
+  /** Null: a ruling took the result away. */
   readonly winner: FinalRecord['winner'] | null
-  /** In the order of their seats. */
-  readonly seats: readonly { readonly username: string; readonly role: Role }[]
+  readonly annulled: boolean
+  /** Also of those who left. */
+  readonly judgeIds: readonly number[]
+  /** In the order of their numbers. */
+  readonly seats: readonly {
+    readonly seat: Seat
+    /** Null: a practice player. */
+    readonly accountId: number | null
+    readonly username: string
+    readonly role: Role
+    readonly won: boolean
+    readonly points: number
+  }[]
 }
+
+/** Where a page of matches ends. */
+export type MatchCursor = Pick<OpenMatch, 'endedAt' | 'number'>
 
 /** The game of a human judge, as far as an invitation to one of its seats needs it. */
 export interface JudgedTable {
@@ -231,6 +248,12 @@ export interface GamesApi {
   listRecentNumbers(endedAfter: Date, limit: number): Promise<readonly number[]>
   /** A finished game as strangers may see it: null while it runs, and as long as its audience has not seen the end. */
   openMatch(number: number): Promise<OpenMatch | null>
+  /** The same in the order of their ends, without practice tables and private ones. `next` null: these are all by now. */
+  listOpenMatches(page: {
+    readonly championshipId: number | null
+    readonly after: MatchCursor | null
+    readonly limit: number
+  }): Promise<{ readonly matches: readonly OpenMatch[]; readonly next: MatchCursor | null }>
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** Finished games past a number, in the order of their numbers. */

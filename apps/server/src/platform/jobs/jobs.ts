@@ -43,6 +43,8 @@ interface EnqueueOptions {
   /** A waiting job with the same key is replaced. */
   readonly key?: string
   readonly maxAttempts?: number
+  /** Jobs of one queue are done one after the other. */
+  readonly queue?: string
 }
 
 /** The database or the transaction in which a job is enqueued, with any tables. */
@@ -146,10 +148,17 @@ export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics
     }, delayMs)
   }
   return {
-    async enqueue(db, { name }, payload, { at = null, key = null, maxAttempts = MAX_ATTEMPTS } = {}) {
+    async enqueue(
+      db,
+      { name },
+      payload,
+      { at = null, key = null, maxAttempts = MAX_ATTEMPTS, queue = null } = {},
+    ) {
       await sql`select graphile_worker.add_job(
         identifier => ${name}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
-        max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`.execute(db)
+        max_attempts => ${maxAttempts}::int, job_key => ${key}::text, queue_name => ${queue}::text)`.execute(
+        db,
+      )
     },
     async start(handlers) {
       stopped = false

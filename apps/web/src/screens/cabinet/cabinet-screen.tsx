@@ -26,11 +26,15 @@ const AudienceChannel = lazy(async () => ({
   default: (await import('../../features/audience-channel/audience-channel.tsx')).AudienceChannel,
 }))
 
+const OrganiserAccess = lazy(async () => ({
+  default: (await import('../../features/organiser-access/organiser-access.tsx')).OrganiserAccess,
+}))
+
 const PARTS: Readonly<Record<CabinetTab, ComponentType>> = {
   personal: PersonalTab,
   security: Security,
   payments: PaymentsTab,
-  data: DataTab,
+  data: OwnData,
 }
 
 /** `/cabinet` (spec §2): the account's own settings. */
@@ -81,6 +85,17 @@ function PersonalTab() {
       </Suspense>
       <BlocksPanel />
       <NotesPanel />
+    </>
+  )
+}
+
+function OwnData() {
+  return (
+    <>
+      <DataTab />
+      <Suspense fallback={null}>
+        <OrganiserAccess />
+      </Suspense>
     </>
   )
 }

@@ -45,7 +45,8 @@ async function listTables(
       const sum = known.reduce((total, mmr) => total + mmr, 0)
       return {
         ...game.summary(viewers.of(game.number)),
-        mmr: known.length === 0 ? null : Math.round(sum / known.length),
+        // Nothing is at stake at a practice table: its people are no measure of it.
+        mmr: known.length === 0 || game.people.mode === 'practice' ? null : Math.round(sum / known.length),
       }
     })
     .sort((a, b) => b.viewers - a.viewers || b.number - a.number)

@@ -3,7 +3,6 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader } from '../domain/game-log.ts'
 import { wasThere } from '../domain/seating.ts'
-import type { OpenMatch, ResultSheet } from '../public.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'
 import { readResultSheet } from '../store/results-store.ts'
 import { readSeries } from '../store/series-store.ts'
@@ -21,31 +20,19 @@ function nameOf(judge: GameHeader['judge']): FinishedGame['judge'] {
 }
 
 /**
- * A finished game without its events, as this account may see it; null for a running one, whose secrets are not public, and
- * for strangers as long as its audience still sees it run: else they would know the end before it.
+ * A finished game with all events. Throws `game_not_found` also for a running one, whose secrets are not public, and for
+ * strangers as long as its audience still sees it run: else they would know the end before it.
  */
-async function readOpenGame(
+export async function getFinished(
   { db, isHeldBack }: FinishedGameDeps,
   number: number,
   accountId: number | null,
-): Promise<{ readonly header: GameHeader; readonly sheet: ResultSheet } | null> {
+): Promise<FinishedGame> {
   const header = await readHeader(db, { number })
   const sheet = header?.status === 'finished' ? await readResultSheet(db, header.id) : null
-  if (!header || !sheet) return null
-  const mustWait = !wasThere(header, accountId) && (await isHeldBack(number, sheet.endedAt))
-  return mustWait ? null : { header, sheet }
-}
-
-/** A finished game with all events. Throws `game_not_found` where {@link readOpenGame} returns null. */
-export async function getFinished(
-  deps: FinishedGameDeps,
-  number: number,
-  accountId: number | null,
-): Promise<FinishedGame> {
-  const open = await readOpenGame(deps, number, accountId)
-  if (open === null) throw new AppError('game_not_found')
-  const { db } = deps
-  const { header, sheet } = open
+  if (!header || !sheet) throw new AppError('game_not_found')
+  if (!wasThere(header, accountId) && (await isHeldBack(number, sheet.endedAt)))
+    throw new AppError('game_not_found')
   const entries = await readEntries(db, header.id, 0)
   return {
     id: header.number,
@@ -66,22 +53,5 @@ export async function getFinished(
     replaced: header.replaced,
     // With their readers: a replay shows the game as each seat knew it.
     events: entries.map(({ event }) => event),
-  }
-}
-
-/** A finished game that strangers may see, without its events. */
-export async function readOpenMatch(deps: FinishedGameDeps, number: number): Promise<OpenMatch | null> {
-  const open = await readOpenGame(deps, number, null)
-  if (open === null) return null
-  const { header, sheet } = open
-  const { id: gameId, mode, players } = header
-  const names = new Map(players.map(({ seat, username }) => [seat, username]))
-  return {
-    gameId,
-    number,
-    mode,
-    startedAt: sheet.startedAt,
-    winner: sheet.annulled ? null : sheet.winner,
-    seats: sheet.seats.map(({ result }) => ({ username: names.get(result.seat) ?? '', role: result.role })),
   }
 }

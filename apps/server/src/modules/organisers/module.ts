@@ -1,0 +1,40 @@
+import { jobHandler } from '../../platform/jobs/jobs.ts'
+import type { Module } from '../../platform/module.ts'
+import { createSealer } from '../../platform/sealer.ts'
+import { gameFinishedJob } from '../games/public.ts'
+import { webhookSender } from './adapters/send-webhook.ts'
+import { announce, announceFinished, announceMatchJob } from './commands/announce.ts'
+import { deliver, deliverWebhookJob } from './commands/deliver.ts'
+import type { OrganisersDeps } from './domain/deps.ts'
+import { organiserRoutes } from './http.ts'
+import { getAccess } from './queries.ts'
+import { organisersMigrations } from './store/migrations.ts'
+import { deleteTokensOf } from './store/tokens-store.ts'
+import { deleteWebhooksOf } from './store/webhooks-store.ts'
+
+/** What programs of organisers read, and what they are told. */
+export function createOrganisers(deps: OrganisersDeps): Module<null> {
+  const { db, secret, random } = deps
+  const sealer = createSealer(secret, 'webhooks', random)
+  const send = webhookSender()
+  return {
+    name: 'organisers',
+    api: null,
+    migrations: organisersMigrations,
+    routes: organiserRoutes({ ...deps, sealer }),
+    jobs: [
+      jobHandler(gameFinishedJob, ({ gameId }) => announceFinished(deps, gameId)),
+      jobHandler(announceMatchJob, (announcement) => announce(deps, announcement)),
+      jobHandler(deliverWebhookJob, (delivery) =>
+        deliver({ ...deps, send, openSecret: (sealed) => sealer.open(sealed) }, delivery),
+      ),
+    ],
+    personalData: {
+      collect: (accountId) => getAccess(db, accountId),
+      async forget(accountId) {
+        await deleteTokensOf(db, accountId)
+        await deleteWebhooksOf(db, accountId)
+      },
+    },
+  }
+}

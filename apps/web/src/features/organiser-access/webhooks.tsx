@@ -1,0 +1,124 @@
+import {
+  deleteWebhook,
+  makeWebhook,
+  ORGANISER_LIMITS,
+  type OrganiserAccess,
+  type OwnWebhook,
+  testWebhook,
+} from '@gorod/contracts/organisers'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../shared/api/client.ts'
+import { readingDate } from '../../shared/reading-date.ts'
+import { ORGANISER_ACCESS_TEXTS as T } from '../../shared/texts/organisers.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import styles from './organiser-access.module.css'
+import { ShownOnce } from './shown-once.tsx'
+import { useChange } from './use-change.ts'
+
+export function Webhooks({ webhooks }: Pick<OrganiserAccess, 'webhooks'>) {
+  return (
+    <section className={styles.part}>
+      <h3 className="h4">{T.webhooks}</h3>
+      <p className="text-secondary">{T.webhooksLead}</p>
+      {webhooks.length === 0 && <p className="text-muted">{T.noWebhooks}</p>}
+      <ul className={styles.list}>
+        {webhooks.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <WebhookForm />
+    </section>
+  )
+}
+
+function WebhookRow({ webhook }: { readonly webhook: OwnWebhook }) {
+  const { id, url, championshipId } = webhook
+  const testing = useChange(() => api(testWebhook, { id }))
+  const removing = useChange(() => api(deleteWebhook, { id }))
+  return (
+    <li className={styles.row}>
+      <span className={styles.facts}>
+        <b>{url}</b>
+        <span className="text-secondary">
+          {championshipId === null ? T.ownGames : T.ofChampionship(championshipId)}
+          {stateOf(webhook)}
+        </span>
+        <span role="status">{testing.isSuccess && T.tested}</span>
+        {(testing.failure ?? removing.failure) !== null && (
+          <span role="alert">{testing.failure ?? removing.failure}</span>
+        )}
+      </span>
+      <span className={styles.buttons}>
+        <Button
+          size="sm"
+          aria-label={T.testNamed(url)}
+          disabled={testing.isPending}
+          onClick={() => testing.mutate(undefined)}
+        >
+          {T.test}
+        </Button>
+        <Button
+          size="sm"
+          kind="alert"
+          aria-label={T.removeNamed(url)}
+          disabled={removing.isPending}
+          onClick={() => removing.mutate(undefined)}
+        >
+          {T.remove}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function stateOf({ disabledAt, last }: OwnWebhook): string {
+  if (disabledAt !== null) return `, ${T.disabled}`
+  if (last === null) return ''
+  const date = readingDate(last.at)
+  return `, ${last.ok ? T.answered(date) : T.refused(date, last.status)}`
+}
+
+function WebhookForm() {
+  const [url, setUrl] = useState('')
+  const [championship, setChampionship] = useState('')
+  const making = useChange((championshipId: number | null) =>
+    api(makeWebhook, { url: url.trim(), championshipId }),
+  )
+  const isNumber = /^[1-9]\d{0,8}$/.test(championship.trim())
+  const wrong = championship.trim() !== '' && !isNumber
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    making.mutate(isNumber ? Number(championship) : null, {
+      onSuccess: ({ success }) => success && setUrl(''),
+    })
+  }
+  const secret = making.data?.secret ?? null
+  return (
+    <>
+      {secret !== null && <ShownOnce label={T.newSecret} secret={secret} />}
+      <form className={styles.form} onSubmit={submit}>
+        <Input
+          label={T.url}
+          inputMode="url"
+          maxLength={ORGANISER_LIMITS.url}
+          error={making.data?.errors?.url?.[0]}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <Input
+          label={T.championship}
+          hint={T.championshipHint}
+          error={wrong ? T.championshipWrong : undefined}
+          inputMode="numeric"
+          value={championship}
+          onChange={({ target }) => setChampionship(target.value)}
+        />
+        <Button type="submit" disabled={url.trim() === '' || wrong || making.isPending}>
+          {T.makeWebhook}
+        </Button>
+      </form>
+      {making.failure !== null && <p role="alert">{making.failure}</p>}
+    </>
+  )
+}
