@@ -1,12 +1,10 @@
 import { ORGANISER_LIMITS } from '@gorod/contracts'
-import { sql } from 'kysely'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import type { Sealer } from '../../../platform/sealer.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
 import { ORGANISER_TEXTS as T } from '../domain/organisers-text.ts'
 import { webhookUrl } from '../domain/webhook-address.ts'
-import { deleteToken, insertToken, listTokens } from '../store/tokens-store.ts'
+import { deleteToken, insertToken, listTokens, lockOwner } from '../store/tokens-store.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../store/webhooks-store.ts'
 import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver.ts'
 
@@ -75,9 +73,4 @@ export function changes(deps: ChangeDeps) {
     },
     deleteHook: (accountId: number, id: number) => deleteWebhook(db, accountId, id),
   }
-}
-
-/** Two at once count one after the other. */
-async function lockOwner(tx: Db, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('organisers'), ${accountId})`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { organisersDb } from './tables.ts'
 
@@ -54,6 +55,11 @@ export async function deleteToken(db: Db, accountId: number, id: number): Promis
 
 export async function deleteTokensOf(db: Db, accountId: number): Promise<void> {
   await organisersDb(db).deleteFrom('organiser_tokens').where('account_id', '=', accountId).execute()
+}
+
+/** Until the transaction ends: of two changes of an account at once the second counts what the first made. */
+export async function lockOwner(tx: Db, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('organisers'), ${accountId})`.execute(tx)
 }
 
 /** A token has 256 bits of chance: nothing slower than a hash is needed. */
