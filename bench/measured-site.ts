@@ -33,6 +33,7 @@ async function serveSelectOne(app: TestApp, { pool }: Database) {
     authenticate: app.accounts.api.authenticate,
     probes: [],
     metrics: app.platform.metrics,
+    limits: app.platform.limits,
   })
   http.add([
     route(selectOne, async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one ?? null),

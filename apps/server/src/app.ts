@@ -27,9 +27,12 @@ import { createWallet } from './modules/wallet/module.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
 import { createCleanup } from './platform/cleanup/cleanup.ts'
 import type { Clock } from './platform/clock.ts'
+import { type Cluster, createCluster } from './platform/cluster/cluster.ts'
+import { onlyOne } from './platform/cluster/only-one.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { processTables } from './platform/db/server-processes.ts'
 import { healthTables, writeProbe } from './platform/db/write-probe.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
 import type { Probe } from './platform/http/health.ts'
@@ -38,13 +41,14 @@ import type { Authenticate } from './platform/identity.ts'
 import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
 import { directLauncher } from './platform/launcher/direct-launcher.ts'
 import type { Launcher } from './platform/launcher/launcher.ts'
+import { OWN_LIMITS } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { SmtpMail } from './platform/mail/smtp-mail.ts'
-import { createMetrics } from './platform/metrics/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
@@ -75,19 +79,33 @@ export async function createApp(parts: AppParts) {
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const metrics = createMetrics(log)
   const jobs = createJobs(database, log, metrics)
-  const bus = new LocalBus(log)
+  const cluster = clusterOf(parts, metrics)
+  const bus = cluster?.bus ?? new LocalBus(log)
+  const limits = cluster?.limits ?? OWN_LIMITS
   const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
   readPlatform(metrics, { database, disk, clock: parts.clock })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
-  const http = await createHttp({ ...parts, config: config.http, authenticate, probes, metrics })
-  const realtime = createRealtime({ ...parts, config: config.realtime, http, authenticate, metrics })
+  const http = await createHttp({ ...parts, config: config.http, authenticate, probes, metrics, limits })
+  const realtime = createRealtime({
+    ...parts,
+    config: config.realtime,
+    http,
+    authenticate,
+    metrics,
+    limits,
+    bus: cluster?.bus ?? null,
+  })
+  // Some wake-up did not arrive here, and nobody knows whose.
+  cluster?.peers.onGap(() => realtime.cutAll())
   const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http) })
   const platform: Platform = {
     ...parts,
     db: database.db,
     gameDb: database.gameDb,
     bus,
+    cluster,
+    limits,
     http,
     realtime,
     jobs,
@@ -265,6 +283,20 @@ export async function createApp(parts: AppParts) {
   }
   const cleanup = createCleanup(parts, [...modules, ofJobs])
   const started: Module<unknown>[] = []
+  const housekeeping = onlyOne(
+    cluster,
+    {
+      async start() {
+        await jobs.start(jobHandlers)
+        cleanup.start()
+      },
+      async stop() {
+        await cleanup.stop()
+        await jobs.stop()
+      },
+    },
+    log,
+  )
 
   return {
     platform,
@@ -275,19 +307,19 @@ export async function createApp(parts: AppParts) {
     async migrate(): Promise<void> {
       const ofModules = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
       await database.patiently(async (patient) => {
-        await migrate(patient.db, [healthTables, ...ofModules])
+        await migrate(patient.db, [healthTables, processTables, ...ofModules])
         await migrateJobs(patient, log)
       })
     },
     /** Starts modules and jobs, then listens. The database must be migrated. */
     async start(): Promise<void> {
+      await cluster?.start()
       for (const module of modules) {
         started.unshift(module)
         await module.start?.()
       }
       disk.start()
-      await jobs.start(jobHandlers)
-      cleanup.start()
+      await housekeeping.start()
       await metricsServer.start()
       port = (await http.listen()).port
     },
@@ -299,12 +331,20 @@ export async function createApp(parts: AppParts) {
       await metricsServer.stop()
       await realtime.close()
       await http.close()
-      await cleanup.stop()
-      await jobs.stop()
+      cluster?.peers.stop()
+      await housekeeping.stop()
       for (const module of started) await module.stop?.()
+      await cluster?.stop()
       await bus.close()
     },
   }
+}
+
+/** Several processes share one database, so that they can find each other there. */
+function clusterOf({ config, database, ...parts }: AppParts, metrics: Metrics): Cluster | null {
+  if (config.cluster === null || config.db.url === null) return null
+  const { redisUrl } = config.cluster
+  return createCluster({ ...parts, redisUrl, databaseUrl: config.db.url, db: database.gameDb, metrics })
 }
 
 /** A mail server where one is configured; else a folder, which `/dev/mail` shows. */

@@ -1,19 +1,16 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-
-export interface BudgetLimits {
-  readonly points: number
-  readonly perMs: number
-}
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { type BudgetLimits, OWN_LIMITS } from './limits.ts'
 
 /**
  * So many points for each key (a connection, an account, an address) in each window of time. What nobody uses any more
  * is forgotten when its window ends. The library reads the machine's clock: tests move `Date`.
  */
 export class Budget {
-  readonly #limiter: RateLimiterMemory
+  readonly #limiter: RateLimiterAbstract
 
-  constructor({ points, perMs }: BudgetLimits) {
-    this.#limiter = new RateLimiterMemory({ points, duration: perMs / 1000 })
+  /** Without a limiter it counts for this process alone, as is right for connections. */
+  constructor(limits: BudgetLimits, limiter: RateLimiterAbstract = OWN_LIMITS.limiter('', limits)) {
+    this.#limiter = limiter
   }
 
   /** False when they are used up until the window ends. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@gorod/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import type { Migrations } from './db/migrate.ts'
@@ -11,6 +12,7 @@ import type { DescribePage, ListedPage } from './http/page-meta.ts'
 import type { SeedPage } from './http/page-seed.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler, Jobs } from './jobs/jobs.ts'
+import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -26,6 +28,9 @@ export interface Platform {
   /** Only for calls that a running game waits for. */
   readonly gameDb: Db
   readonly bus: Bus
+  /** The other processes of this site; null: this one is alone. */
+  readonly cluster: Cluster | null
+  readonly limits: Limits
   readonly http: Http
   readonly realtime: Realtime
   readonly jobs: Jobs

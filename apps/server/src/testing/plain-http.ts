@@ -3,6 +3,7 @@ import { type Config, toConfig } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
 import type { Probe } from '../platform/http/health.ts'
 import { createHttp, type Http } from '../platform/http/http.ts'
+import { OWN_LIMITS } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
 import { unreadMetrics } from './unread-metrics.ts'
@@ -21,5 +22,6 @@ export function plainHttp(
     authenticate: async () => ({ state: 'visitor' }),
     probes,
     metrics: unreadMetrics(),
+    limits: OWN_LIMITS,
   })
 }

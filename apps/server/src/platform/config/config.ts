@@ -67,6 +67,8 @@ export function toConfig(env: EnvValues) {
       gamePoolSize: env.DATABASE_GAME_POOL,
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
     },
+    /** Null: this process alone serves the site. */
+    cluster: env.REDIS_URL === null ? null : { redisUrl: env.REDIS_URL },
     accounts: {
       /** Null: a secret is made and kept in the data folder. */
       secret: env.SECRET,

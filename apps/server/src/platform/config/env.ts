@@ -46,7 +46,15 @@ export function readEnv(env: Environment = process.env): EnvValues {
     ...problemsOfPortRanges(checked),
     ...problemsOfJanusLinks(checked),
     ...problemsOfMetrics(checked),
+    ...problemsOfCluster(checked),
   ]
   if (unfit.length > 0) throw new ConfigError(unfit)
   return checked
+}
+
+/** Processes of one site share the database, and the secret that signs their tokens. */
+function problemsOfCluster({ REDIS_URL, DATABASE_URL, SECRET }: EnvValues): readonly string[] {
+  if (REDIS_URL === null) return []
+  const missing = Object.entries({ DATABASE_URL, SECRET }).filter(([, value]) => value === null)
+  return missing.map(([name]) => `${name}: all processes of a site with REDIS_URL share one; it is missing`)
 }

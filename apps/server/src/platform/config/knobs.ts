@@ -99,6 +99,10 @@ export const KNOBS = {
     integer(1, 3600),
     '5',
   ),
+  REDIS_URL: optionalKnob(
+    'A Redis or Valkey through which several server processes of one site talk (docs/scale.md). Needs DATABASE_URL and SECRET. Without it one process serves the site.',
+    url('redis', 'rediss'),
+  ),
   BACKUP_DIR: optionalKnob(
     'Folder of backups, best on another disk: npm run backup writes there, and Postgres in DATA_DIR archives its log there, for a restore to any moment.',
     text(),

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 5000
 const ANSWER_MS = 5000
 
 const TAKEN =
-  'Another server process uses this database, and a site is one process: stop the other one or set another DATABASE_URL.'
+  'Another server process uses this database: stop it, set another DATABASE_URL, or give both of them REDIS_URL.'
 const LOST =
   'Another server process took this database while the connection to it was broken: this one stops.'
 
@@ -25,6 +25,8 @@ interface SiteLockOptions {
   /** Somebody else has it now. */
   readonly onLost: (error: StartError) => void
   readonly patienceMs?: number
+  /** True for one process of several: they hold the lock together, and only a process that is alone is kept out. */
+  readonly shared?: boolean
 }
 
 /** A connection that holds the lock, and how Postgres knows it. */
@@ -34,20 +36,20 @@ interface Holder {
 }
 
 /**
- * Makes sure that one process at a time serves a site: what it knows (who is connected, limits, the bus) it keeps in
- * memory. The lock ends with its connection, so a dead process leaves nothing behind. When the connection breaks, because
+ * Makes sure that a process that is alone serves its site alone: what it knows (who is connected, limits, the bus) it keeps in
+ * memory. Processes of one site that talk to each other share the lock. The lock ends with its connection, so a dead process leaves nothing behind. When the connection breaks, because
  * Postgres is started again for instance, it is taken once more.
  */
 export async function lockSite(
   url: string,
-  { log, onLost, patienceMs = PATIENCE_MS }: SiteLockOptions,
+  { log, onLost, patienceMs = PATIENCE_MS, shared = false }: SiteLockOptions,
 ): Promise<SiteLock> {
   let holder: Holder | null = null
   let released = false
 
   const giveUpAt = performance.now() + patienceMs
   while (holder === null) {
-    holder = await take(url, null)
+    holder = await take(url, null, shared)
     if (holder !== null) break
     if (performance.now() > giveUpAt) throw new StartError(TAKEN)
     await wait(RETRY_MS)
@@ -69,7 +71,7 @@ export async function lockSite(
     log.warn('the lock of the site is lost with its connection and is taken again')
     while (!released) {
       try {
-        const held = await take(url, own)
+        const held = await take(url, own, shared)
         if (held === null) return onLost(new StartError(LOST))
         holder = held
         keep(held)
@@ -90,7 +92,7 @@ export async function lockSite(
 }
 
 /** Null: another process has the lock. `own` is a broken connection of ours; the server may not have noticed yet. */
-async function take(url: string, own: string | null): Promise<Holder | null> {
+async function take(url: string, own: string | null, shared: boolean): Promise<Holder | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'gorod lock',
@@ -104,7 +106,7 @@ async function take(url: string, own: string | null): Promise<Holder | null> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (await holds(client, own)) return { client, backend: await backendOf(client) }
+    if (await holds(client, own, shared)) return { client, backend: await backendOf(client) }
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error
@@ -113,23 +115,25 @@ async function take(url: string, own: string | null): Promise<Holder | null> {
   return null
 }
 
-async function holds(client: pg.Client, own: string | null): Promise<boolean> {
-  if (await tries(client)) return true
-  if (own === null) return false
+async function holds(client: pg.Client, own: string | null, shared: boolean): Promise<boolean> {
+  if (await tries(client, shared)) return true
+  // A broken connection of ours keeps out nobody who shares.
+  if (own === null || shared) return false
   const { rows } = await client.query<{ pid: number; backend: string }>(`
     select pid, pid || ' ' || backend_start as backend from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
       and pg_locks.database = (select oid from pg_database where datname = current_database())`)
   const [one] = rows
   // The process that held the lock has just gone.
-  if (one === undefined) return holds(client, own)
+  if (one === undefined) return holds(client, own, shared)
   if (one.backend !== own) return false
   await client.query('select pg_terminate_backend($1, 2000)', [one.pid])
-  return tries(client)
+  return tries(client, shared)
 }
 
-async function tries(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${KEY}) as held`)
+async function tries(client: pg.Client, shared: boolean): Promise<boolean> {
+  const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const { rows } = await client.query<{ held: boolean }>(`select ${lock}(${KEY}) as held`)
   return rows[0]?.held === true
 }
 

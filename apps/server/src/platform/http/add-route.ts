@@ -25,18 +25,23 @@ const DEFAULT_COUNTERS = 5_000
 /** Puts an endpoint on the server: limits, whose page calls, who is calling, token against forgery, right, checked input, checked answer. */
 export function addRoute(app: FastifyInstance, { endpoint, handler, options }: Route, guards: Guards): void {
   const limits = options.limits ?? []
+  const nameOf = (limit: Limit) => `${endpoint.method} ${endpoint.path} ${limits.indexOf(limit)}`
   const callers = new WeakMap<FastifyRequest, Identity>()
   const perAddress = limits
     .filter((limit) => limit.perAccount !== true)
     .map((limit) =>
-      limiter(app, limit, (request) => `${placeOf(request, limit)} ${limit.key?.(request) ?? ''}`),
+      limiter(
+        app,
+        { ...limit, counter: nameOf(limit) },
+        (request) => `${placeOf(request, limit)} ${limit.key?.(request) ?? ''}`,
+      ),
     )
   const perAccount = limits
     .filter((limit) => limit.perAccount === true)
     .map((limit) =>
       limiter(
         app,
-        limit,
+        { ...limit, counter: nameOf(limit) },
         (request) => `${callers.get(request)?.accountId ?? ''} ${limit.key?.(request) ?? ''}`,
       ),
     )
@@ -109,11 +114,11 @@ function placeOf(request: FastifyRequest, { anyAddress }: Limit): string {
 
 function limiter(
   app: FastifyInstance,
-  { max, perMs, counts, counters = DEFAULT_COUNTERS }: Limit,
+  { max, perMs, counts, counters = DEFAULT_COUNTERS, counter }: Limit & { readonly counter: string },
   keyOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  // `cache` is missing in the plugin's types for this call.
-  const options = { max, timeWindow: perMs, keyGenerator: keyOf, cache: counters }
+  // `cache` is missing in the plugin's types for this call; `counter` is for `limit-store.ts`.
+  const options = { max, timeWindow: perMs, keyGenerator: keyOf, cache: counters, counter }
   const count = app.createRateLimit(options)
   return async (request, reply) => {
     if (counts !== undefined && !counts(request)) return

@@ -53,6 +53,7 @@ const http = await createHttp({
   authenticate: async () => ({ state: 'visitor' }),
   probes: [],
   metrics: app.platform.metrics,
+  limits: app.platform.limits,
 })
 http.add([
   // Says more than the contract names: it must not leave.

@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Authenticate } from '../identity.ts'
+import type { Limits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
@@ -21,6 +22,7 @@ import { limitConnections } from './connection-limit.ts'
 import { createCsrf } from './csrf.ts'
 import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
+import { limitStore } from './limit-store.ts'
 import { registerMultipart } from './multipart.ts'
 import { openApiDocument } from './openapi.ts'
 import type { DescribePage } from './page-meta.ts'
@@ -75,6 +77,7 @@ export interface HttpOptions {
   readonly authenticate: Authenticate
   readonly probes: readonly Probe[]
   readonly metrics: Pick<Metrics, 'httpAnswers' | 'httpSeconds'>
+  readonly limits: Limits
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -109,6 +112,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(rateLimit, {
     max: (request) => config.requestsPerMinute * (isFile(request) ? FILES_PER_CALL : 1),
     timeWindow: MINUTE_MS,
+    ...storeOf(options.limits),
     keyGenerator: (request) => `${isFile(request) ? 'files of ' : ''}${addressGroup(request.ip)}`,
   })
   acceptEmptyJson(app)
@@ -165,6 +169,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       refusals.tell()
     },
   }
+}
+
+function storeOf(limits: Limits) {
+  const store = limitStore(limits)
+  return store === undefined ? {} : { store }
 }
 
 /** By the address as the server declares it: what a stranger asks for must not make a new row. */

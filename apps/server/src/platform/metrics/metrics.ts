@@ -36,6 +36,7 @@ export function createMetrics(log: Pick<Log, 'warn'>) {
     ...metricsOfGames(define),
     ...metricsOfMedia(define),
     ...metricsOfWork(define),
+    ...metricsOfCluster(define),
     contentType: registry.contentType,
     /** Also memory, processor and event loop of this process, under the usual names. Once. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
@@ -115,6 +116,23 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
       '1 while Postgres cannot archive its log; it keeps the log until it can.',
     ),
     diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
+  }
+}
+
+/** Several processes of one site; without REDIS_URL these have no values. */
+function metricsOfCluster({ counter, reading }: Definitions) {
+  return {
+    processes: reading('gorod_processes', 'Server processes of the site that are alive, this one included.'),
+    busUp: reading('gorod_bus_up', '1 while messages to other processes can go this way.', ['carrier']),
+    busMessages: counter('gorod_bus_messages_total', 'Messages to and from other processes.', [
+      'carrier',
+      'direction',
+    ]),
+    busLost: counter('gorod_bus_lost_total', 'Messages that no carrier took.'),
+    busGaps: counter(
+      'gorod_bus_gaps_total',
+      'Times that messages between this and another process were missing, and its pages came back.',
+    ),
   }
 }
 

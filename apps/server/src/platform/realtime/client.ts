@@ -18,6 +18,8 @@ export interface Client {
   leave(room: string): void
   /** Ends the connection for good: the page does not come back by itself. */
   disconnect(): void
+  /** Ends the connection as a broken line would: the page comes back by itself and asks for what it missed. */
+  cut(): void
 }
 
 export function clientOf(socket: Socket, identity: Identity | null, notSignedIn: () => Error): Client {
@@ -33,5 +35,6 @@ export function clientOf(socket: Socket, identity: Identity | null, notSignedIn:
     join: (room) => void socket.join(room),
     leave: (room) => void socket.leave(room),
     disconnect: () => void socket.disconnect(true),
+    cut: () => void socket.conn.close(),
   }
 }

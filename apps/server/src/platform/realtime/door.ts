@@ -5,6 +5,7 @@ import { Budget } from '../budget.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import { refuseUpgrade } from '../http/upgrades.ts'
+import type { Limits as Counters } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { Tally } from '../tally.ts'
 import { Connections } from './connections.ts'
@@ -31,14 +32,16 @@ interface DoorOptions {
   readonly config: Limits
   readonly http: Http
   readonly log: Log
+  readonly limits: Counters
 }
 
 /**
  * Lets connections in: the engine below socket.io, fed by fastify's routes and by the dispatcher of upgrades. It listens
  * to nothing of the http server itself, so that each request and each socket has one owner.
  */
-export function openDoor({ config, http, log }: DoorOptions): Door {
-  const handshakes = new Budget({ points: config.handshakesPerMinute, perMs: MINUTE_MS })
+export function openDoor({ config, http, log, limits }: DoorOptions): Door {
+  const perAddress = { points: config.handshakesPerMinute, perMs: MINUTE_MS }
+  const handshakes = new Budget(perAddress, limits.limiter('handshakes', perAddress))
   const connections = new Connections(config, http.addressOf)
   const tell = refusalsToLog(log)
   const mayEnter = async (request: IncomingMessage): Promise<boolean> => {
@@ -85,7 +88,7 @@ function refusalsToLog(log: Log): (refused: object) => void {
   }
 }
 
-type Parts = Omit<DoorOptions, 'log'>
+type Parts = Omit<DoorOptions, 'log' | 'limits'>
 
 function takePolls(engine: Engine, connections: Connections, { config, http }: Parts): void {
   http.app.route({

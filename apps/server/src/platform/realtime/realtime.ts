@@ -3,12 +3,15 @@ import { pageDisplacedMessage } from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
 import { Budget } from '../budget.ts'
+import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import type { Authenticate, Identity } from '../identity.ts'
+import type { Limits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
+import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
@@ -34,10 +37,18 @@ export interface Realtime {
     handle: (payload: PayloadOf<Message>, client: Client) => Reply<Message> | Promise<Reply<Message>>,
     options?: MessageOptions,
   ): void
-  /** To every page of an account. */
+  /** To every page of an account in this process: who pushes hears of changes in every process, over the bus. */
   send<Message extends ServerMessage>(accountId: number, message: Message, payload: PayloadOf<Message>): void
-  /** To everybody in a room. */
+  /** To every page of an account, whatever process it is connected to. */
+  sendAnywhere<Message extends ServerMessage>(
+    accountId: number,
+    message: Message,
+    payload: PayloadOf<Message>,
+  ): void
+  /** To everybody in a room of this process. */
   sendToRoom<Message extends ServerMessage>(room: string, message: Message, payload: PayloadOf<Message>): void
+  /** The page of this connection to this process; null: it has gone. */
+  client(id: string): Client | null
   clientsOf(accountId: number): readonly Client[]
   clientsIn(room: string): readonly Client[]
   /** The number of different accounts that are connected. */
@@ -47,8 +58,10 @@ export interface Realtime {
   /** Runs before any message of the client is handled. */
   onConnect(hook: (client: Client) => void | Promise<void>): void
   onDisconnect(hook: (client: Client) => void | Promise<void>): void
-  /** Ends the connections of one session for good (sign-out): its pages do not come back by themselves. */
+  /** Ends the connections of one session to any process for good (sign-out): its pages do not come back by themselves. */
   disconnectSession(sessionId: string): void
+  /** Cuts every connection: its page comes back by itself and reads everything again. */
+  cutAll(): void
   close(): Promise<void>
 }
 
@@ -59,6 +72,9 @@ interface RealtimeOptions {
   readonly log: Log
   readonly random: Random
   readonly metrics: Pick<Metrics, 'messages' | 'sockets'>
+  readonly limits: Limits
+  /** To the other processes of the site; null: there are none. */
+  readonly bus: Bus | null
 }
 
 /** Messages come in bursts: so many seconds' worth may come at once. */
@@ -81,12 +97,15 @@ export function createRealtime({
   log,
   random,
   metrics,
+  limits,
+  bus,
 }: RealtimeOptions): Realtime {
-  const { engine, connections } = openDoor({ config, http, log })
+  const { engine, connections } = openDoor({ config, http, log, limits })
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
     connectTimeout: config.handshakeMs,
   })
+  if (bus !== null) io.adapter(busAdapter(bus))
   io.bind(engine)
   const messages = new Budget({
     points: config.messagesPerSecond * BURST_SECONDS,
@@ -150,8 +169,10 @@ export function createRealtime({
       if (handlers.has(message.name)) throw new Error(`two handlers for ${message.name}`)
       handlers.set(message.name, { message, handle: handle as Handler['handle'], counted })
     },
-    send: (accountId, message, payload) => emit(io, accountRoom(accountId), message.name, payload),
-    sendToRoom: (room, message, payload) => emit(io, room, message.name, payload),
+    send: (accountId, message, payload) => emit(io.local, accountRoom(accountId), message.name, payload),
+    sendAnywhere: (accountId, message, payload) => emit(io, accountRoom(accountId), message.name, payload),
+    sendToRoom: (room, message, payload) => emit(io.local, room, message.name, payload),
+    client: (id) => io.sockets.sockets.get(id)?.data.client ?? null,
     clientsOf: (accountId) => clientsIn(accountRoom(accountId)),
     clientsIn,
     countAccounts: () =>
@@ -160,6 +181,9 @@ export function createRealtime({
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    cutAll() {
+      for (const { data } of io.sockets.sockets.values()) data.client?.cut()
+    },
     close: async () => {
       connections.close()
       // Not `disconnectSockets`: that asks clients to stay away, and these should come back to the next process. The
@@ -174,13 +198,8 @@ function count({ messages }: RealtimeOptions['metrics'], handler: Handler | unde
   messages.inc({ message: handler?.message.name ?? 'unknown', outcome })
 }
 
-function emit(
-  io: Server<never, never, never, SocketData>,
-  room: string,
-  name: string,
-  payload: unknown,
-): void {
-  ;(io as unknown as Server).to(room).emit(name, payload)
+function emit(to: { to(room: string): unknown }, room: string, name: string, payload: unknown): void {
+  ;(to.to(room) as ReturnType<Server['to']>).emit(name, payload)
 }
 
 function runHooks(hooks: readonly Hook[], client: Client, log: Log): void {

@@ -1,0 +1,116 @@
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Bus, Topic, Unsubscribe } from './bus.ts'
+import { ALL, type Carrier } from './carrier.ts'
+import { LocalBus } from './local-bus.ts'
+
+interface Envelope {
+  readonly from: string
+  readonly topic: string
+  readonly message: unknown
+}
+
+interface SharedBusParts {
+  readonly self: string
+  readonly fast: Carrier
+  /** Carries while `fast` cannot. */
+  readonly slow: Carrier
+  readonly log: Log
+  readonly metrics: Pick<Metrics, 'busUp' | 'busMessages' | 'busLost'>
+}
+
+/** The bus of a site of several processes. Messages of a process to itself never leave it. */
+export class SharedBus implements Bus {
+  readonly #parts: SharedBusParts
+  readonly #local: LocalBus
+  #carrier: Carrier['name'] | null = null
+  /** Another process may be cut off from the fast carrier: then all use the slow one. */
+  #mayUseFast: () => boolean = () => true
+
+  constructor(parts: SharedBusParts) {
+    this.#parts = parts
+    this.#local = new LocalBus(parts.log)
+    const { fast, slow } = parts
+    parts.metrics.busUp.from(() =>
+      [fast, slow].map((one) => ({ labels: { carrier: one.name }, value: one.isUp() ? 1 : 0 })),
+    )
+  }
+
+  async start(): Promise<void> {
+    const { self, fast, slow, metrics, log } = this.#parts
+    const hear = ({ name }: Carrier) => {
+      return (text: string): void => {
+        metrics.busMessages.inc({ carrier: name, direction: 'in' })
+        const envelope = envelopeIn(text)
+        if (envelope === null) log.error({ carrier: name }, 'the bus brought something unreadable')
+        else if (envelope.from !== self) this.#local.publish({ name: envelope.topic }, envelope.message)
+      }
+    }
+    await Promise.all([fast.start(hear(fast)), slow.start(hear(slow))])
+  }
+
+  /** True when this process hears the fast carrier. */
+  isFast(): boolean {
+    return this.#parts.fast.isUp()
+  }
+
+  useFastWhile(mayUseFast: () => boolean): void {
+    this.#mayUseFast = mayUseFast
+  }
+
+  publish<Message>(topic: Topic<Message>, message: Message): void {
+    this.#local.publish(topic, message)
+    this.#send(ALL, topic, message)
+  }
+
+  /** To one other process. */
+  publishTo<Message>(processId: string, topic: Topic<Message>, message: Message): void {
+    this.#send(processId, topic, message)
+  }
+
+  subscribe<Message>(
+    topic: Topic<Message>,
+    handler: (message: Message) => void | Promise<void>,
+  ): Unsubscribe {
+    return this.#local.subscribe(topic, handler)
+  }
+
+  async close(): Promise<void> {
+    await this.#local.close()
+    await Promise.all([this.#parts.fast.stop(), this.#parts.slow.stop()])
+  }
+
+  #send<Message>(channel: string, topic: Topic<Message>, message: Message): void {
+    const { self, metrics } = this.#parts
+    const carrier = this.#choose()
+    if (carrier === null) {
+      metrics.busLost.inc()
+      return
+    }
+    const envelope: Envelope = { from: self, topic: topic.name, message }
+    metrics.busMessages.inc({ carrier: carrier.name, direction: 'out' })
+    carrier.send(channel, JSON.stringify(envelope))
+  }
+
+  #choose(): Carrier | null {
+    const { fast, slow, log } = this.#parts
+    const useFast = fast.isUp() && (this.#mayUseFast() || !slow.isUp())
+    const carrier = useFast ? fast : slow.isUp() ? slow : null
+    const name = carrier?.name ?? null
+    if (name !== this.#carrier) {
+      if (this.#carrier !== null || name !== fast.name)
+        log.warn({ carrier: name }, 'the bus has another carrier')
+      this.#carrier = name
+    }
+    return carrier
+  }
+}
+
+/** Another version of the server may run beside this one. */
+function envelopeIn(text: string): Envelope | null {
+  try {
+    return JSON.parse(text) as Envelope
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
+import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
+import { unreadMetrics } from '../../testing/unread-metrics.ts'
+import { Budget } from '../budget.ts'
+import { topic } from '../bus/bus.ts'
+import { systemClock } from '../clock.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
+import { processTables } from '../db/server-processes.ts'
+import { systemRandom } from '../random.ts'
+import { createCluster } from './cluster.ts'
+
+const said = topic<string>('test.said')
+const log = pino({ level: 'silent' })
+
+let redis: RedisServer
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  redis = await startRedis()
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url, { poolSize: 4, log })
+  await migrate(database.db, [processTables])
+})
+afterAll(async () => {
+  await redis.kill()
+  await database.close()
+  await testDatabase.drop()
+})
+
+/** One process of a site with this secret. */
+async function join(secret: string) {
+  const cluster = createCluster({
+    redisUrl: redis.url,
+    databaseUrl: testDatabase.url,
+    secret,
+    db: database.gameDb,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    metrics: unreadMetrics(),
+  })
+  const heard: string[] = []
+  cluster.bus.subscribe(said, (text) => void heard.push(text))
+  await cluster.start()
+  return {
+    ...cluster,
+    heard,
+    async leave() {
+      cluster.peers.stop()
+      await cluster.stop()
+      await cluster.bus.close()
+    },
+  }
+}
+
+it('the bus reaches all processes of a site by Redis, by the database while Redis is dead or frozen, and by Redis again', async () => {
+  const secret = randomUUID()
+  const [a, b] = [await join(secret), await join(secret)]
+  const stranger = await join(randomUUID())
+  const allHear = async (text: string) => {
+    a.bus.publish(said, text)
+    await until(() => [a, b].every(({ heard }) => heard.at(-1) === text), text.slice(0, 40))
+  }
+  const carriedBy = (name: string, isFast: boolean) =>
+    until(
+      () => a.bus.isFast() === isFast && b.bus.isFast() === isFast && a.processes.areAllFast() === isFast,
+      name,
+    )
+
+  await carriedBy('Redis at first', true)
+  await allHear('by Redis')
+  redis.freeze()
+  await carriedBy('Redis is frozen', false)
+  // Longer than one notification of the database may be, and not one byte for each letter.
+  await allHear('while it is frozen, '.repeat(2000) + 'ё'.repeat(9000))
+  redis.thaw()
+  await carriedBy('Redis has thawed', true)
+  await allHear('by Redis after the frost')
+  await redis.kill()
+  await carriedBy('Redis is dead', false)
+  await allHear('by the database')
+  await redis.start()
+  await carriedBy('Redis is back', true)
+  await allHear('by Redis again')
+  expect(a.heard).toHaveLength(5)
+  expect(stranger.heard).toEqual([])
+  for (const one of [a, b, stranger]) await one.leave()
+})
+
+it('processes know each other, the oldest one alone keeps house, and one that ends is missed', async () => {
+  const secret = randomUUID()
+  const a = await join(secret)
+  await until(() => a.processes.oldest === a.self, 'the processes of the other test to end')
+  const b = await join(secret)
+  await until(() => a.processes.isThere(b.self) && b.processes.isThere(a.self), 'both to know')
+  expect([a.processes.oldest === a.self, b.processes.oldest === b.self]).toEqual([true, false])
+  const gone: string[] = []
+  b.processes.onGone((id) => gone.push(id))
+  await a.leave()
+  await until(() => b.processes.oldest === b.self, 'the younger one to take over')
+  expect(gone).toEqual([a.self])
+  await b.leave()
+})
+
+it('a limit holds for all processes together and after a restart, and for each alone while Redis is dead', async () => {
+  const secret = randomUUID()
+  const limits = { points: 2, perMs: 60_000 }
+  const [a, b] = [await join(secret), await join(secret)]
+  const budgetOf = (one: typeof a) => new Budget(limits, one.limits.limiter('test', limits))
+  const [inA, inB] = [budgetOf(a), budgetOf(b)]
+  await until(() => a.bus.isFast() && b.bus.isFast(), 'Redis')
+  expect([
+    await inA.take('key'),
+    await inB.take('key'),
+    await inA.take('key'),
+    await inB.take('key'),
+  ]).toEqual([true, true, false, false])
+  await b.leave()
+  const restarted = await join(secret)
+  await until(() => restarted.bus.isFast(), 'Redis')
+  expect(await budgetOf(restarted).take('key')).toBe(false)
+  await redis.kill()
+  expect([await inA.take('key'), await inA.take('key'), await inA.take('key')]).toEqual([true, true, false])
+  await redis.start()
+  for (const one of [a, restarted]) await one.leave()
+})

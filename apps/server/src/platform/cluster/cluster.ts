@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { RedisCarrier } from '../bus/redis-carrier.ts'
+import { SharedBus } from '../bus/shared-bus.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { PostgresCarrier } from '../db/postgres-carrier.ts'
+import { type Limits, redisLimits } from '../limits.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Random } from '../random.ts'
+import { connectRedis } from '../redis.ts'
+import { Peers } from './peers.ts'
+import { Processes } from './processes.ts'
+
+interface ClusterParts {
+  readonly redisUrl: string
+  readonly databaseUrl: string
+  /** All processes of a site have the same one. */
+  readonly secret: string
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/** What one process of several has of the others. */
+export interface Cluster {
+  /** Names this process. */
+  readonly self: string
+  readonly bus: SharedBus
+  readonly processes: Processes
+  readonly peers: Peers
+  readonly limits: Limits
+  start(): Promise<void>
+  /** After the modules, which let go what this process keeps. */
+  stop(): Promise<void>
+}
+
+export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: ClusterParts): Cluster {
+  const { log, metrics, random } = parts
+  const self = random.uuid().slice(0, 13)
+  // The processes of this site, and no others, make the same name.
+  const site = createHash('sha256').update(`site:${secret}`).digest('hex').slice(0, 12)
+  const prefix = `gorod:${site}`
+  const carrying = { prefix, self, log }
+  const bus = new SharedBus({
+    self,
+    fast: new RedisCarrier(redisUrl, carrying),
+    slow: new PostgresCarrier(databaseUrl, carrying),
+    log,
+    metrics,
+  })
+  const processes = new Processes({ ...parts, self, isFast: () => bus.isFast() })
+  bus.useFastWhile(() => processes.areAllFast())
+  const peers = new Peers({ ...parts, self, bus, processes })
+  const counters = connectRedis(redisUrl, 'limits', log)
+  metrics.processes.from(() => [{ value: processes.others().length + 1 }])
+  return {
+    self,
+    bus,
+    processes,
+    peers,
+    limits: redisLimits(counters.client, prefix),
+    async start() {
+      counters.open()
+      // Who listens first misses nothing.
+      await bus.start()
+      await processes.start()
+      peers.start()
+    },
+    async stop() {
+      await processes.stop()
+      counters.close()
+    },
+  }
+}

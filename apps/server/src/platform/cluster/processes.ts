@@ -1,0 +1,114 @@
+import { type Clock, repeat, type Timer } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { EXPIRY_MS, forgetProcess, writeBeat } from '../db/server-processes.ts'
+import type { Log } from '../log.ts'
+
+const BEAT_EVERY_MS = 500
+
+interface ProcessesParts {
+  readonly self: string
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly isFast: () => boolean
+}
+
+/**
+ * Who serves this site: every process writes twice a second that it is there, and reads who else is. A process that could not
+ * write for {@link EXPIRY_MS} is dead for the others, and knows that it may be.
+ */
+export class Processes {
+  readonly #parts: ProcessesParts
+  readonly #gone = new Set<(id: string) => void>()
+  readonly #lapsed = new Set<() => void>()
+  readonly #beats = new Set<() => void>()
+  #oldest: string
+  #others = new Map<string, { readonly fast: boolean }>()
+  #beatenAt = Number.POSITIVE_INFINITY
+  #lenientUntil = Number.NEGATIVE_INFINITY
+  #beating: Timer | null = null
+
+  constructor(parts: ProcessesParts) {
+    this.#parts = parts
+    this.#oldest = parts.self
+  }
+
+  async start(): Promise<void> {
+    await this.#beat()
+    const { clock, log } = this.#parts
+    this.#beating = repeat(clock, { firstAfterMs: BEAT_EVERY_MS, everyMs: BEAT_EVERY_MS }, () =>
+      this.#beat().catch((err) => log.debug({ err }, 'this process could not write that it is there')),
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#beating?.cancel()
+    const { db, self, log } = this.#parts
+    await forgetProcess(db, self).catch((err) =>
+      log.warn({ err }, 'the others will find out by themselves that this process ended'),
+    )
+  }
+
+  /** The other ones, as far as this one knows. */
+  others(): readonly string[] {
+    return [...this.#others.keys()]
+  }
+
+  isThere(id: string): boolean {
+    return this.#others.has(id)
+  }
+
+  /** False: one of them does not hear Redis. */
+  areAllFast(): boolean {
+    return [...this.#others.values()].every(({ fast }) => fast)
+  }
+
+  /** The living process of the site that started first: this one or another. */
+  get oldest(): string {
+    return this.#oldest
+  }
+
+  /** This process knows again who is there. */
+  onBeat(listener: () => void): void {
+    this.#beats.add(listener)
+  }
+
+  /** Another process has died or ended. */
+  onGone(listener: (id: string) => void): void {
+    this.#gone.add(listener)
+  }
+
+  /** This process is back after the others may have counted it as dead. */
+  onLapsed(listener: () => void): void {
+    this.#lapsed.add(listener)
+  }
+
+  async #beat(): Promise<void> {
+    const { db, self, isFast } = this.#parts
+    const began = performance.now()
+    const rows = await writeBeat(db, self, isFast())
+    const hasLapsed = began - this.#beatenAt > EXPIRY_MS
+    this.#beatenAt = performance.now()
+    // The database may have been away for all: the others need a moment to write again.
+    if (hasLapsed) this.#lenientUntil = this.#beatenAt + EXPIRY_MS
+    this.#know(new Map(rows.map(({ id, fast_bus }) => [id, { fast: fast_bus }])))
+    this.#oldest = rows.find(({ older }) => older)?.id ?? self
+    if (hasLapsed) for (const listener of this.#lapsed) listener()
+    for (const listener of this.#beats) listener()
+  }
+
+  #know(now: Map<string, { readonly fast: boolean }>): void {
+    const { log } = this.#parts
+    const before = this.#others
+    if (performance.now() < this.#lenientUntil)
+      for (const [id, one] of before) if (!now.has(id)) now.set(id, one)
+    this.#others = now
+    for (const id of now.keys())
+      if (!before.has(id)) log.info({ process: id }, 'another process serves this site')
+    for (const id of before.keys()) {
+      if (now.has(id)) continue
+      log.warn({ process: id }, 'another process of this site is gone')
+      for (const listener of this.#gone) listener(id)
+    }
+  }
+}

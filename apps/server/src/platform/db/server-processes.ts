@@ -1,0 +1,60 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { MigratingModule } from './migrate.ts'
+
+/** The processes of a site that are alive. Of no use after the database was away, so it need not survive that. */
+export const processTables: MigratingModule = {
+  name: 'cluster',
+  migrations: {
+    '001-processes': {
+      async up(db) {
+        await sql`
+    create unlogged table server_processes (
+      id text primary key,
+      started_at timestamptz not null default clock_timestamp(),
+      seen_at timestamptz not null,
+      -- Messages of Redis reach it.
+      fast_bus boolean not null
+    )`.execute(db)
+      },
+    },
+  },
+}
+
+/** A process that wrote nothing for so long is dead. By the clock of the database: those of the machines may differ. */
+export const EXPIRY_MS = 2_000
+const FORGOTTEN_MS = 60 * 60_000
+
+const isSeen = sql<SqlBool>`server_processes.seen_at > clock_timestamp() - ${EXPIRY_MS} * interval '1 ms'`
+
+/** The process of this id is alive. SQL: every module may ask it about its own rows, and the table is the platform's. */
+export function isAlive(id: Expression<unknown>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select from server_processes where server_processes.id = ${id} and ${isSeen})`
+}
+
+interface OtherProcess {
+  readonly id: string
+  readonly fast_bus: boolean
+  readonly older: boolean
+}
+
+/** Writes that this process is alive, and reads who else is, the oldest first. One statement twice a second. */
+export async function writeBeat(db: Db, self: string, fastBus: boolean): Promise<readonly OtherProcess[]> {
+  const { rows } = await sql<OtherProcess>`
+    with own as (
+      insert into server_processes (id, seen_at, fast_bus) values (${self}, clock_timestamp(), ${fastBus})
+      on conflict (id) do update set seen_at = excluded.seen_at, fast_bus = excluded.fast_bus
+      returning started_at
+    ), forgotten as (
+      delete from server_processes where seen_at < clock_timestamp() - ${FORGOTTEN_MS} * interval '1 ms'
+    )
+    select id, fast_bus, (started_at, id) < ((select started_at from own), ${self}) as older
+    from server_processes
+    where id <> ${self} and ${isSeen}
+    order by started_at, id`.execute(db)
+  return rows
+}
+
+export async function forgetProcess(db: Db, self: string): Promise<void> {
+  await sql`delete from server_processes where id = ${self}`.execute(db)
+}
