@@ -51,7 +51,9 @@ async function start(): Promise<void> {
   const url =
     config.db.url ??
     (await startPostgres({ dataDir: dataDir.path, backupDir: config.backupDir, report, logger }))
-  const lock = await lockSite(url, { log: logger, onLost: fail }).catch(cannotBeUsed)
+  const lock = await lockSite(url, { log: logger, onLost: fail, shared: config.cluster !== null }).catch(
+    cannotBeUsed,
+  )
   started('lock of the site', () => lock.release())
   const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())

@@ -21,7 +21,8 @@ import { activityMigrations } from './store/migrations.ts'
 
 const changedTopic = topic<{ readonly accountIds: readonly number[] }>('activity.changed')
 
-const presenceTopic = topic<{ readonly accountId: number }>('activity.presence')
+/** `from`: the process whose page came or went; null where there is one. */
+const presenceTopic = topic<{ readonly accountId: number; readonly from: string | null }>('activity.presence')
 
 const HEARTBEAT_MS = 20_000
 /** Two heartbeats and a bit: one may be late. */
@@ -29,6 +30,7 @@ const ONLINE_MS = 45_000
 
 export function createActivity(platform: Platform): Module<ActivityApi> {
   const { db, bus, clock, realtime } = platform
+  const self = platform.cluster?.self ?? null
   const logger = platform.log.child({ module: 'activity' })
   const describers: Describers = { searching: null, found: null, game: null, lobby: null }
   const presenceListeners = new Set<(accountId: number) => void>()
@@ -52,11 +54,12 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     log: logger,
     stateOf,
     seen,
-    presence: (accountId) => bus.publish(presenceTopic, { accountId }),
+    presence: (accountId) => bus.publish(presenceTopic, { accountId, from: self }),
   })
   const unsubscribe = [
     bus.subscribe(changedTopic, ({ accountIds }) => pusher.changed(accountIds)),
-    bus.subscribe(presenceTopic, ({ accountId }) => {
+    bus.subscribe(presenceTopic, async ({ accountId, from }) => {
+      if (from !== self) await pusher.recall(accountId)
       for (const listener of presenceListeners) listener(accountId)
     }),
   ]

@@ -12,6 +12,7 @@ import { readJudgedTable, seatSecondJudge, substitute } from './commands/substit
 import { FileSigner } from './domain/file-signer.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
+import { KeptElsewhere } from './domain/keeping.ts'
 import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
 import { gameRoutes } from './http/routes.ts'
 import {
@@ -22,9 +23,12 @@ import {
   type NewGame,
   playerLeftJob,
   playerReplacedJob,
+  type Ruling,
+  type Substitute,
 } from './public.ts'
 import type { IsHeldBack } from './queries/finished-game.ts'
 import { listOpenMatches, readOpenMatch } from './queries/open-matches.ts'
+import { ownDoor, SharedDoor } from './realtime/game-door.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
 import { readFinishedLog } from './store/finished-log.ts'
 import {
@@ -36,6 +40,7 @@ import {
   takeOverdue,
 } from './store/games-store.ts'
 import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
+import { keepingStore } from './store/keeping-store.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { deleteOldPracticeGames } from './store/old-practice.ts'
 import { forgetPlayer, listPersonalGames, listReplacedIn } from './store/personal-games.ts'
@@ -51,7 +56,7 @@ export interface GamesDeps extends Platform {
 }
 
 export function createGames(deps: GamesDeps): Module<GamesApi> {
-  const { config, db, gameDb, bus, clock, random, realtime, jobs, secret, activity, media } = deps
+  const { config, db, gameDb, bus, clock, random, realtime, jobs, secret, activity, media, cluster } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
   let isHeldBack: IsHeldBack = async () => false
@@ -93,15 +98,39 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     logger,
     metrics: deps.metrics,
     startBots: (game) => startBots(game, { clock, random, logger }),
+    keeping: cluster === null ? null : keepingStore(gameDb, cluster.self),
   })
+  cluster?.processes.onLapsed(() => {
+    keeper.dropLost().catch((cause) => logger.error({ err: cause }, 'who keeps the games could not be read'))
+  })
+  const door = cluster === null ? ownDoor(realtime) : new SharedDoor(realtime, cluster, clock)
+  const atKeeper = {
+    quit: door.atKeeper('games.quit', ({ gameId, accountId }: { gameId: string; accountId: number }) =>
+      quit({ db, activity, keeper }, gameId, accountId),
+    ),
+    makeRuling: door.atKeeper('games.makeRuling', ({ gameId, ruling }: { gameId: string; ruling: Ruling }) =>
+      makeRuling(keeper, gameId, ruling),
+    ),
+    judgedTable: door.atKeeper(
+      'games.judgedTable',
+      ({ gameId, judgeId }: { gameId: string; judgeId: number }) => readJudgedTable(keeper, gameId, judgeId),
+    ),
+    substitute: door.atKeeper('games.substitute', ({ gameId, wish }: SubstituteWish) =>
+      substitute(keeper, gameId, wish),
+    ),
+    seatSecondJudge: door.atKeeper(
+      'games.seatSecondJudge',
+      ({ gameId, player }: { gameId: string; player: Substitute }) => seatSecondJudge(keeper, gameId, player),
+    ),
+  }
   listenToGameMessages({
-    realtime,
+    door,
     keeper,
     clock,
     media,
     links,
     joinsPerTenSeconds: deps.config.games.joinsPerTenSeconds,
-    quit: (gameId, accountId) => quit({ db, activity, keeper }, gameId, accountId),
+    quit: atKeeper.quit,
   })
   readTables(deps, keeper)
   activity.describeGame(async (gameId, seat) => {
@@ -142,7 +171,11 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       fillWithBots: (seats) => fillWithBots(seats, random),
       listOperated: (limit) => listOperated(db, limit),
       opened: (gameId) => {
-        keeper.open(gameId).catch((cause) => logger.error({ err: cause, gameId }, 'a new game did not open'))
+        keeper.open(gameId).catch((cause) => {
+          // One of its pages was faster, in another process.
+          if (cause instanceof KeptElsewhere) return
+          logger.error({ err: cause, gameId }, 'a new game did not open')
+        })
       },
       events: async (gameId) => (await readEntries(db, gameId, 0)).map(({ event }) => event),
       eventsAfter: async (gameId, seq) => (await readEntries(db, gameId, seq)).map(({ event }) => event),
@@ -155,10 +188,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),
       finishedLog: (gameId) => readFinishedLog(db, gameId),
-      makeRuling: (gameId, ruling) => makeRuling(keeper, gameId, ruling),
-      judgedTable: (gameId, judgeId) => readJudgedTable(keeper, gameId, judgeId),
-      substitute: (gameId, wish) => substitute(keeper, gameId, wish),
-      seatSecondJudge: (gameId, player) => seatSecondJudge(keeper, gameId, player),
+      makeRuling: (gameId, ruling) => atKeeper.makeRuling({ gameId, ruling }),
+      judgedTable: (gameId, judgeId) => atKeeper.judgedTable({ gameId, judgeId }),
+      substitute: (gameId, wish) => atKeeper.substitute({ gameId, wish }),
+      seatSecondJudge: (gameId, player) => atKeeper.seatSecondJudge({ gameId, player }),
       judgedGame: (number) => readJudged(db, number),
       judgedGames: (gameIds) => readJudgedGames(db, gameIds),
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
@@ -189,6 +222,11 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     start: async () => keeper.start(),
     stop: () => keeper.stop(),
   }
+}
+
+interface SubstituteWish {
+  readonly gameId: string
+  readonly wish: Parameters<GamesApi['substitute']>[1]
 }
 
 /** The phases are those of the public list of running tables. */

@@ -15,7 +15,7 @@ interface OpenInvitation {
 
 /**
  * The invitations that nobody has answered yet: one for a seat, and one for an invited account. They live for a minute, so
- * memory is enough: after a restart the judge invites again.
+ * memory is enough: after a restart the judge invites again. Of several processes the oldest has them.
  */
 export class OpenInvitations {
   readonly #clock: Clock

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
+import type { Cluster } from '../../platform/cluster/cluster.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Launcher } from '../../platform/launcher/launcher.ts'
@@ -73,6 +74,7 @@ export interface MediaDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly http: Pick<Http, 'addressOf' | 'origins'>
+  readonly cluster: Pick<Cluster, 'self' | 'processes'> | null
 }
 
 /** The module of pictures and sound. `start` before the server listens, `stop` after it stopped listening. */
@@ -95,7 +97,9 @@ export function createMedia(deps: MediaDeps) {
     clock: deps.clock,
     ice,
     warn: (details, message) => log.warn(details, message),
-    savedRooms: savedRooms(deps.db, deps.clock),
+    savedRooms: savedRooms(deps.db, deps.clock, deps.cluster?.self ?? null),
+    onProcessGone:
+      deps.cluster === null ? null : (listener) => deps.cluster?.processes.onGone(() => listener()),
   })
   const api: MediaApi = media
   readUse(deps.metrics, media)

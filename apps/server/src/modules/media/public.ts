@@ -63,6 +63,8 @@ export interface MediaApi {
   iceServers(userId: string): readonly IceServer[]
   /** The gateway died and the room was built again; its browsers already know. Returns an unsubscribe. */
   onRebuilt(listener: (gameId: string) => void): () => void
+  /** Forgets the room of a game that another process goes on with. */
+  letGo(gameId: string): Promise<void>
   /** Ends the room of a game. Nothing happens when there is none. */
   close(gameId: string): Promise<void>
 }

@@ -7,6 +7,8 @@ export interface ActivityPusher {
   changed(accountIds: readonly number[]): void
   /** Writes down that the accounts with a page connected to this process are still there. */
   beat(): Promise<void>
+  /** Another process may have noted that the account is gone, while it has a page here. */
+  recall(accountId: number): Promise<void>
 }
 
 /** Every page learns where its account is when it connects and on each change, and may ask again. */
@@ -87,5 +89,8 @@ export function listenToActivityMessages(deps: {
     if (own?.size === 0) clients.delete(accountId)
     await noteGone(accountId)
   })
-  return { changed, beat }
+  const recall = async (accountId: number): Promise<void> => {
+    if (clients.has(accountId)) await note(accountId)
+  }
+  return { changed, beat, recall }
 }

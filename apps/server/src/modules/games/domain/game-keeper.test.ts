@@ -48,6 +48,7 @@ beforeEach(() => {
     } as unknown as MediaApi,
     logger,
     metrics: unreadMetrics(),
+    keeping: null,
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
 })
@@ -64,6 +65,7 @@ const look = (game: OpenGame): void => {
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    cut: () => undefined,
     onAsked: () => {},
   }
   game.join(page, 0)

@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
+import { type Keeping, KeptElsewhere } from './keeping.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
 import type { Present } from './seat-presence.ts'
@@ -35,6 +36,8 @@ export interface KeeperDeps {
   readonly logger: Log
   readonly metrics: GameMetrics
   readonly startBots: (game: LiveGame) => Bots
+  /** Null: no other process has games open. */
+  readonly keeping: Keeping | null
 }
 
 const SWEEP_EVERY_MS = 1000
@@ -92,6 +95,7 @@ export class GameKeeper {
       if (game.status !== 'fulfilled') continue
       game.value.close(false)
       await game.value.live.idle()
+      await this.#letGo(game.value)
     }
   }
 
@@ -103,6 +107,18 @@ export class GameKeeper {
     this.#games.set(gameId, opening)
     opening.catch(() => this.#games.delete(gameId))
     return opening
+  }
+
+  /** Drops the games that another process took while this one seemed dead. Their pages come back to it. */
+  async dropLost(): Promise<void> {
+    const lost = (await this.#deps.keeping?.lost([...this.#games.keys()])) ?? []
+    for (const gameId of lost) {
+      const game = await this.find(gameId)
+      if (game === null) continue
+      this.#deps.logger.warn({ gameId }, 'another process keeps this game now')
+      this.#drop(game, false)
+      game.abandon()
+    }
   }
 
   /** Reads the header without opening the game. Throws `game_not_found`. */
@@ -127,6 +143,8 @@ export class GameKeeper {
     const { log, bus, clock, media, logger, metrics, startBots } = this.#deps
     const header = await log.header(gameId)
     if (!header) throw new AppError('game_not_found')
+    const keptBy = (await this.#deps.keeping?.take(gameId)) ?? null
+    if (keptBy !== null) throw new KeptElsewhere(keptBy)
     const entries = await log.readAfter(gameId, 0)
     // Its log has been deleted.
     if (entries.length === 0) throw new AppError('game_not_found')
@@ -169,7 +187,11 @@ export class GameKeeper {
         // One game that cannot be read must not delay the others.
         this.open(gameId).then(
           (game) => game.fireDeadlines(),
-          (cause) => this.#deps.logger.error({ err: cause, gameId }, 'a game could not be taken up'),
+          (cause) => {
+            // Its keeper is late, and alive.
+            if (cause instanceof KeptElsewhere) return
+            this.#deps.logger.error({ err: cause, gameId }, 'a game could not be taken up')
+          },
         )
       }
     } catch (cause) {
@@ -233,5 +255,13 @@ export class GameKeeper {
       timers.delete(game)
     }
     game.close(endMedia)
+    void this.#letGo(game)
+  }
+
+  async #letGo({ live }: OpenGame): Promise<void> {
+    const gameId = live.header.id
+    await this.#deps.keeping
+      ?.letGo(gameId)
+      .catch((cause) => this.#deps.logger.warn({ err: cause, gameId }, 'a game is let go with its process'))
   }
 }

@@ -66,6 +66,12 @@ export class MediaGate {
     }
   }
 
+  /** The room goes on in another process. */
+  async letGo(): Promise<void> {
+    this.#room = null
+    await this.#media.letGo(this.#gameId)
+  }
+
   async close(): Promise<void> {
     this.#room = null
     await this.#media.close(this.#gameId)

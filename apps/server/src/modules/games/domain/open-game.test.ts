@@ -32,6 +32,7 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    cut: () => undefined,
     onAsked: (answerBy) => asked.push(answerBy),
   }
   heard.push(...game.join(connection, 0).events)

@@ -29,6 +29,8 @@ export interface Connection {
   readonly onPeople: (people: TablePeople) => void
   /** This viewer's seat is another account's now. Nothing else is sent afterwards. `moved`: its account has another seat. */
   readonly onSeatLost: (moved: boolean) => void
+  /** The page comes back by itself over another connection. */
+  readonly cut: () => void
   /** The player is asked whether they are there, until a moment; null: the question is over. */
   readonly onAsked: (answerBy: number | null) => void
 }
@@ -197,6 +199,12 @@ export class OpenGame {
   disconnect(who: Present): void {
     if (this.presence.has(who) || this.#connected(who) !== true) return
     this.#system(who === 'judge' ? { type: 'disconnectJudge' } : { type: 'disconnectSeat', seat: who })
+  }
+
+  /** Another process goes on with the game, its media included. After `close`. */
+  abandon(): void {
+    this.#gate.letGo().catch((cause) => this.#failed(cause, 'media room was not let go'))
+    for (const { cut } of [...this.#connections.values()]) cut()
   }
 
   /** `endMedia`: the room of the game is closed too. */

@@ -157,6 +157,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    cut: () => undefined,
     onAsked: () => {},
   })
   const having = (...roles: readonly Role[]) =>

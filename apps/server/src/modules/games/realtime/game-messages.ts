@@ -17,42 +17,41 @@ import type { AddressedCommand, Viewer } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Client } from '../../../platform/realtime/client.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaStatus } from '../../media/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import { type Connection, type OpenGame, participantOn } from '../domain/open-game.ts'
 import { viewerOn, whereIn } from '../domain/seating.ts'
+import type { GameDoor, GamePage } from './game-door.ts'
 import { GameJoins, pushesAfterAnswer } from './game-joins.ts'
 
 export interface GameMessagesDeps {
-  readonly realtime: Realtime
+  readonly door: GameDoor
   readonly keeper: GameKeeper
   readonly clock: Clock
   readonly media: MediaApi
   readonly links: GameLinks
   /** For one connection; all connections of an account together may join three times as often. */
   readonly joinsPerTenSeconds: number
-  readonly quit: (gameId: string, accountId: number) => Promise<void>
+  readonly quit: (wish: { readonly gameId: string; readonly accountId: number }) => Promise<void>
 }
 
 /** Answers the messages about a running game. */
 export function listenToGameMessages(deps: GameMessagesDeps): void {
-  const { realtime, keeper } = deps
+  const { door, keeper } = deps
   const joined = new GameJoins()
   const mayJoin = joinLimits(deps.joinsPerTenSeconds)
 
-  realtime.onConnect((client) => joined.connected(client.id))
-  realtime.onDisconnect(async (client) => {
+  door.onCome((client) => joined.connected(client.id))
+  door.onGone(async (client) => {
     for (const gameId of joined.disconnected(client.id)) {
       const game = await keeper.find(gameId)
       game?.leave(client.id)
     }
   })
 
-  realtime.on(joinGameMessage, async ({ gameId, known }, client) => {
+  door.on(joinGameMessage, async ({ gameId, known }, client) => {
     if (!(await mayJoin(client))) throw new AppError('too_many_requests')
     const where = await whereOrRefuse(keeper, gameId, client)
     const game = await keeper.open(gameId)
@@ -61,21 +60,21 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     return snapshot(deps, game, where, { from, events })
   })
 
-  realtime.on(leaveGameMessage, async ({ gameId }, client) => {
+  door.on(leaveGameMessage, async ({ gameId }, client) => {
     joined.remove(client.id, gameId)
     const game = await keeper.find(gameId)
     game?.leave(client.id)
     return undefined
   })
 
-  realtime.on(gameHereMessage, async ({ gameId }, client) => {
+  door.on(gameHereMessage, async ({ gameId }, client) => {
     const game = await keeper.find(gameId)
     if (!game?.connection(client.id)) throw new AppError('not_in_game')
     game.here(client.id)
     return undefined
   })
 
-  realtime.on(hurryBotsMessage, async ({ gameId }, client) => {
+  door.on(hurryBotsMessage, async ({ gameId }, client) => {
     const game = await keeper.find(gameId)
     const viewer = game?.connection(client.id)?.viewer
     if (!game || viewer === undefined) throw new AppError('not_in_game')
@@ -83,12 +82,12 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     return undefined
   })
 
-  realtime.on(quitGameMessage, async ({ gameId }, client) => {
-    await deps.quit(gameId, client.signedIn().accountId)
+  door.on(quitGameMessage, async ({ gameId }, client) => {
+    await deps.quit({ gameId, accountId: client.signedIn().accountId })
     return undefined
   })
 
-  realtime.on(
+  door.on(
     gameCommandMessage,
     async ({ gameId, id, command }, client) => {
       const sender = await whereOrRefuse(keeper, gameId, client)
@@ -108,7 +107,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     { counted: false },
   )
 
-  realtime.on(mediaToServerMessage, async ({ gameId, message }, client) => {
+  door.on(mediaToServerMessage, async ({ gameId, message }, client) => {
     // The game is open if this connection has joined it.
     const game = await keeper.find(gameId)
     if (!game?.connection(client.id)) throw new AppError('not_in_game')
@@ -126,7 +125,7 @@ const JOINS_MS = 10_000
 const CONNECTIONS_AT_FULL_PACE = 3
 
 /** Limits joins: a small message whose answer is the whole log of a game. */
-function joinLimits(perConnection: number): (client: Client) => Promise<boolean> {
+function joinLimits(perConnection: number): (client: GamePage) => Promise<boolean> {
   const ofConnections = new Budget({ points: perConnection, perMs: JOINS_MS })
   const ofAccounts = new Budget({ points: perConnection * CONNECTIONS_AT_FULL_PACE, perMs: JOINS_MS })
   return async (client) =>
@@ -137,7 +136,7 @@ function joinLimits(perConnection: number): (client: Client) => Promise<boolean>
 async function whereOrRefuse(
   keeper: GameKeeper,
   gameId: string,
-  client: Client,
+  client: GamePage,
 ): Promise<Chair | 'spectator'> {
   const where = whereIn(await keeper.header(gameId), client.signedIn())
   if (where === null) throw new AppError('not_in_game')
@@ -154,7 +153,12 @@ function mediaOf(media: MediaApi, game: OpenGame): Omit<MediaStatus, 'adapter'> 
   return { available, reason }
 }
 
-function connectionOf(clock: Clock, game: OpenGame, where: Chair | 'spectator', client: Client): Connection {
+function connectionOf(
+  clock: Clock,
+  game: OpenGame,
+  where: Chair | 'spectator',
+  client: GamePage,
+): Connection {
   const gameId = game.live.header.id
   return {
     id: client.id,
@@ -175,6 +179,7 @@ function connectionOf(clock: Clock, game: OpenGame, where: Chair | 'spectator', 
         client.send(gamePeopleMessage, { gameId, players, judge, secondJudge, replaced }),
       ),
     onSeatLost: (moved) => client.send(gameSeatLostMessage, { gameId, moved }),
+    cut: () => client.cut(),
     onAsked: (answerBy) => client.send(gameAskedMessage, { gameId, answerBy }),
   }
 }

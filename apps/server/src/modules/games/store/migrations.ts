@@ -156,4 +156,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '012-kept-by': {
+    async up(db) {
+      await sql`
+    -- Of several processes the one that has the game open. It counts as long as it is alive.
+    alter table games add column kept_by text;
+  `.execute(db)
+    },
+  },
 }

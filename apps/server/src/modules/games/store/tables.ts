@@ -39,6 +39,8 @@ export const gamesTables = {
     deadline_at: nullable(timestamptz()),
     /** The moment at which a sweeper took the game: others leave it alone for a while. */
     swept_at: nullable(timestamptz()),
+    /** Of several processes the one that has the game open; it counts while it is alive. */
+    kept_by: nullable(text()),
     winner: nullable(text<Outcome['winner']>()),
     created_at: timestamptz(),
     ended_at: nullable(timestamptz()),

@@ -13,6 +13,8 @@ export interface MediaDeps {
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
   readonly warn: (details: object, message: string) => void
   readonly savedRooms: SavedRooms
+  /** Calls when another process of the site has gone. Null or absent: this one is alone. */
+  readonly onProcessGone?: ((listener: () => void) => void) | null
 }
 
 /** A game that was running is opened by the first page that comes back, or by its next deadline. */
@@ -24,18 +26,19 @@ export class Media implements MediaApi {
   readonly #rooms = new Map<string, GameMediaRoom>()
   readonly #rebuilt = new Set<(gameId: string) => void>()
   /** Of the process before this one, until their games are opened. */
-  readonly #saved = new Map<string, SavedRoom>()
+  #saved = new Map<string, SavedRoom>()
   #leftOvers: Timer | null = null
 
   constructor(deps: MediaDeps) {
     this.#deps = deps
     deps.gateway.onStatus((status) => this.#gatewayChanged(status))
+    deps.onProcessGone?.(() => this.#lookForLeftOvers())
   }
 
   /** Finds the rooms of the process before this one. Before the first game is opened, when the gateway runs. */
   async start(): Promise<void> {
-    for (const [gameId, saved] of await this.#deps.savedRooms.list()) this.#saved.set(gameId, saved)
-    this.#leftOvers = this.#deps.clock.after(LEFT_OVER_MS, () => void this.#discardLeftOvers())
+    this.#saved = new Map(await this.#deps.savedRooms.list())
+    this.#lookForLeftOvers()
   }
 
   status(): MediaStatus {
@@ -54,6 +57,7 @@ export class Media implements MediaApi {
     { gameId, policy }: { readonly gameId: string; readonly policy: MediaPolicy },
     send: SendToBrowser,
   ): Promise<MediaRoom> {
+    const saved = await this.#savedOf(gameId)
     const open = this.#rooms.get(gameId)
     if (open) {
       await open.setPolicy(policy)
@@ -65,7 +69,7 @@ export class Media implements MediaApi {
         iceServers: (userId) => this.iceServers(userId),
         rebuilt: (rebuilt) => this.#tellRebuilt(rebuilt),
       },
-      { gameId, policy, send, saved: this.#saved.get(gameId) ?? null },
+      { gameId, policy, send, saved },
     )
     this.#saved.delete(gameId)
     this.#rooms.set(gameId, room)
@@ -92,6 +96,12 @@ export class Media implements MediaApi {
     await room?.close()
   }
 
+  async letGo(gameId: string): Promise<void> {
+    const room = this.#rooms.get(gameId)
+    this.#rooms.delete(gameId)
+    await room?.letGo()
+  }
+
   async closeAll(): Promise<void> {
     await Promise.all([...this.#rooms.keys()].map((gameId) => this.close(gameId)))
   }
@@ -103,8 +113,26 @@ export class Media implements MediaApi {
     this.#rooms.clear()
   }
 
+  /** A room may be of a process that died while this one ran. */
+  async #savedOf(gameId: string): Promise<SavedRoom | null> {
+    const { onProcessGone, savedRooms, warn } = this.#deps
+    if (onProcessGone == null) return this.#saved.get(gameId) ?? null
+    return savedRooms.find(gameId).catch((error: unknown) => {
+      warn({ gameId, error: String(error) }, 'a media room of an earlier process could not be read')
+      return null
+    })
+  }
+
+  #lookForLeftOvers(): void {
+    this.#leftOvers?.cancel()
+    this.#leftOvers = this.#deps.clock.after(LEFT_OVER_MS, () => void this.#discardLeftOvers())
+  }
+
   async #discardLeftOvers(): Promise<void> {
-    const { gateway, savedRooms, warn } = this.#deps
+    const { gateway, savedRooms, warn, onProcessGone } = this.#deps
+    // Other processes may have gone on with some of them.
+    if (onProcessGone != null) this.#saved = new Map(await savedRooms.list().catch(() => []))
+    for (const gameId of this.#rooms.keys()) this.#saved.delete(gameId)
     for (const [gameId, saved] of this.#saved) {
       this.#saved.delete(gameId)
       await gateway.discard(saved.gateway)

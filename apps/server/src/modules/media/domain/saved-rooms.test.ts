@@ -7,6 +7,7 @@ function slowRooms() {
   const deleted: string[] = []
   const rooms: SavedRooms = {
     list: async () => new Map(),
+    find: async () => null,
     write: (_gameId, room) =>
       new Promise((resolve, reject) => {
         writes.push({ room, end: (error) => (error === undefined ? resolve() : reject(error)) })

@@ -16,9 +16,11 @@ export interface SavedRoom {
   readonly gateway: unknown
 }
 
-/** Where rooms are written down. One process writes: the one that has the lock of the site. */
+/** Where rooms are written down. One process writes: the one that keeps the game. */
 export interface SavedRooms {
+  /** Those that no living process has. */
   list(): Promise<ReadonlyMap<string, SavedRoom>>
+  find(gameId: string): Promise<SavedRoom | null>
   write(gameId: string, room: SavedRoom): Promise<void>
   delete(gameId: string): Promise<void>
 }

@@ -42,4 +42,12 @@ export const mediaMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '004-process-of-room': {
+    async up(db) {
+      await sql`
+    -- Of several processes the one that has the room; null where one serves the site.
+    alter table media_sessions add column process_id text;
+  `.execute(db)
+    },
+  },
 }

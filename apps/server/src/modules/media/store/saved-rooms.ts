@@ -1,7 +1,9 @@
 import { participantKey } from '@gorod/contracts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { isAlive } from '../../../platform/db/server-processes.ts'
 import type { SavedRoom, SavedRooms } from '../domain/saved-rooms.ts'
 import { mediaDb } from './tables.ts'
 
@@ -12,11 +14,15 @@ const room = z.object({
   gateway: z.unknown(),
 })
 
-/** The media rooms in `media_sessions`, one row each. */
-export function savedRooms(db: Db, clock: Pick<Clock, 'now'>): SavedRooms {
+/** The media rooms in `media_sessions`, one row each. `self` names this process where there are several. */
+export function savedRooms(db: Db, clock: Pick<Clock, 'now'>, self: string | null = null): SavedRooms {
   return {
     async list() {
-      const rows = await mediaDb(db).selectFrom('media_sessions').selectAll().execute()
+      const rows = await mediaDb(db)
+        .selectFrom('media_sessions')
+        .selectAll()
+        .where((one) => one.or([one('process_id', 'is', null), one.not(isAlive(sql.ref('process_id')))]))
+        .execute()
       return new Map(
         rows.flatMap(({ game_id, room: written }): [string, SavedRoom][] => {
           const parsed = room.safeParse(written)
@@ -24,8 +30,16 @@ export function savedRooms(db: Db, clock: Pick<Clock, 'now'>): SavedRooms {
         }),
       )
     },
+    async find(gameId) {
+      const row = await mediaDb(db)
+        .selectFrom('media_sessions')
+        .select('room')
+        .where('game_id', '=', gameId)
+        .executeTakeFirst()
+      return room.safeParse(row?.room).data ?? null
+    },
     async write(gameId, saved) {
-      const values = { room: JSON.stringify(saved), saved_at: new Date(clock.now()) }
+      const values = { room: JSON.stringify(saved), saved_at: new Date(clock.now()), process_id: self }
       await mediaDb(db)
         .insertInto('media_sessions')
         .values({ game_id: gameId, ...values })

@@ -26,6 +26,7 @@ export const mediaTables = {
     game_id: uuid(),
     room: jsonb<unknown>(),
     saved_at: timestamptz(),
+    process_id: nullable(text()),
   },
 }
 

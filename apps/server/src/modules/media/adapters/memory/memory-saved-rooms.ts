@@ -8,6 +8,10 @@ export class MemorySavedRooms implements SavedRooms {
     return new Map(this.rooms)
   }
 
+  async find(gameId: string): Promise<SavedRoom | null> {
+    return this.rooms.get(gameId) ?? null
+  }
+
   async write(gameId: string, room: SavedRoom): Promise<void> {
     this.rooms.set(gameId, structuredClone(room))
   }

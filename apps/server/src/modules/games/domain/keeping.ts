@@ -1,0 +1,26 @@
+import { AppError } from '../../../platform/app-error.ts'
+
+/** Says which of several processes keeps a game: has it open, with its clock, practice players and media. */
+export interface Keeping {
+  /** Null: this process keeps the game from now on. Else the living process that does. */
+  take(gameId: string): Promise<string | null>
+  letGo(gameId: string): Promise<void>
+  /** Those of the games that this process does not keep any more: it seemed dead, and another one took them. */
+  lost(gameIds: readonly string[]): Promise<readonly string[]>
+}
+
+/** Another process keeps the game, and has to be asked. */
+export class KeptElsewhere extends AppError {
+  readonly keptBy: string
+
+  constructor(keptBy: string) {
+    super('unavailable', { details: { keptBy } })
+    this.keptBy = keptBy
+  }
+}
+
+/** Who keeps the game, if that is why a call failed, here or in another process. */
+export function keeperIn(error: unknown): string | null {
+  if (!(error instanceof AppError) || typeof error.details !== 'object' || error.details === null) return null
+  return 'keptBy' in error.details ? String(error.details.keptBy) : null
+}

@@ -1,0 +1,193 @@
+import {
+  answerInvitationMessage,
+  getActivityMessage,
+  getInvitationMessage,
+  hurryBotsMessage,
+  inviteToSeatMessage,
+  mediaToServerMessage,
+  quitGameMessage,
+  startPracticeMessage,
+} from '@gorod/contracts'
+import { logout } from '@gorod/contracts/accounts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
+import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
+
+let redis: RedisServer
+let here: TestApp
+let there: TestApp
+const pages: ProtocolPlayer[] = []
+
+beforeAll(async () => {
+  redis = await startRedis()
+  const alone = await startTestApp()
+  await alone.stop({ database: true })
+  const { database } = alone
+  const env = { REDIS_URL: redis.url, DATABASE_URL: database.url }
+  here = await startTestApp({ env, database })
+  there = await startTestApp({ env, database })
+  await until(
+    () => here.platform.cluster?.processes.areAllFast() && there.platform.cluster?.bus.isFast(),
+    'Redis',
+  )
+})
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close()
+})
+afterAll(async () => {
+  await there?.stop({ database: true })
+  await here?.stop()
+  await redis?.kill()
+})
+
+function page(account: TestAccount, of: TestApp): ProtocolPlayer {
+  const opened = new ProtocolPlayer({ url: of.url, token: account.token, reconnectMs: 50 })
+  pages.push(opened)
+  return opened
+}
+
+/** A practice game that `here` keeps. */
+async function game(account: TestAccount): Promise<string> {
+  const { gameId } = await page(account, here).ask(startPracticeMessage, {})
+  await until(
+    async () => (await here.games.api.countOpen()).all > 0 && (await keeperOf(gameId)) !== null,
+    'a keeper',
+  )
+  return gameId
+}
+
+async function keeperOf(gameId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    kept_by: string | null
+  }>`select kept_by from games where id = ${gameId}`.execute(here.db)
+  return rows[0]?.kept_by ?? null
+}
+
+it('a page of another process joins, acts and hears what happens, as pages of the keeper do', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [own, far] = [page(account, here), page(account, there)]
+  await own.join(gameId)
+  await far.join(gameId)
+  expect(await keeperOf(gameId)).toBe(here.platform.cluster?.self)
+  expect(await far.command({ type: 'confirmReady' })).toMatchObject({ ok: true, repeated: false })
+  // The answer comes after what it caused.
+  expect(far.events).toContainEqual(expect.objectContaining({ type: 'seatReady', seat: far.viewer }))
+  await own.until('the same', () => own.events.length === far.events.length)
+  expect(own.events).toEqual(far.events)
+  expect(there.games.api.countOpen().all).toBe(0)
+  // Refusals come back as they are, and so does what media answers.
+  expect(await far.send(hurryBotsMessage, { gameId })).toMatchObject({ ok: true })
+  const hello = { type: 'hello', page: 'page of a test' } as const
+  const welcome = new Promise((resolve) => far.socket.on('media.toBrowser', resolve))
+  expect(await far.send(mediaToServerMessage, { gameId, message: hello })).toMatchObject({ ok: true })
+  expect(await welcome).toMatchObject({ gameId, message: { type: 'welcome' } })
+  await far.ask(quitGameMessage, { gameId })
+  await until(async () => (await far.ask(getActivityMessage, {})).state.kind === 'idle', 'being free')
+})
+
+it('a stranger is refused at every process alike', async () => {
+  const gameId = await game(await signUp(here))
+  const stranger = page(await signUp(here), there)
+  await expect(stranger.join(gameId)).rejects.toThrow('not_in_game')
+  stranger.gameId = gameId
+  expect(await stranger.command({ type: 'confirmReady' })).toMatchObject({ error: { code: 'not_in_game' } })
+})
+
+it('a seat counts as gone when its last page, in whatever process, is gone', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [near, far] = [page(account, there), page(account, there)]
+  await near.join(gameId)
+  await far.join(gameId)
+  const gone = async () => {
+    const { rows } = await sql<{ seq: number }>`
+      select seq from game_events where game_id = ${gameId} and type = 'seatDisconnected'`.execute(here.db)
+    return rows.length > 0
+  }
+  near.close()
+  await far.command({ type: 'confirmReady' })
+  expect(await gone()).toBe(false)
+  far.close()
+  await until(gone, 'the seat to count as disconnected')
+})
+
+it('a page whose process missed a message comes back by itself and hears everything', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [own, far] = [page(account, here), page(account, there)]
+  await own.join(gameId)
+  await far.join(gameId)
+  // At no table: some message may have been for this page.
+  const elsewhere = page(await signUp(here), there)
+  await elsewhere.ask(getActivityMessage, {})
+  const before = [far.socket.id, elsewhere.socket.id]
+  const bus = here.platform.cluster!.bus
+  const publishTo = bus.publishTo
+  bus.publishTo = () => {
+    bus.publishTo = publishTo
+  }
+  await own.command({ type: 'confirmReady' })
+  await far.until('the event', () =>
+    far.events.some((event) => event.type === 'seatReady' && event.seat === far.viewer),
+  )
+  const isBack = ({ socket }: ProtocolPlayer) => socket.connected && !before.includes(socket.id)
+  await until(() => isBack(far) && isBack(elsewhere), 'other connections')
+  await far.until('all', () => far.events.length === own.events.length)
+  expect(far.events).toEqual(own.events)
+})
+
+it('an invitation reaches an account at another process, which answers it and gets the seat', async () => {
+  const [judge, player, guest] = [await signUp(here), await signUp(here), await signUp(here)]
+  const seated = ({ id, username }: TestAccount) => ({ accountId: id, username, image: null, portrait: null })
+  const { games } = here
+  const gameId = await here.db.transaction().execute((tx) =>
+    games.api.create(tx, {
+      mode: 'lobby',
+      type: 'other',
+      ruleSet: 'fiim',
+      pace: 'normal',
+      comingFrom: null,
+      players: games.api.withBots([seated(player)], 10),
+      judge: seated(judge),
+    }),
+  )
+  games.api.opened(gameId)
+  const [own, leaving, far] = [page(judge, here), page(player, here), page(guest, there)]
+  await own.join(gameId)
+  await leaving.join(gameId)
+  await far.ask(getActivityMessage, {})
+  await until(async () => (await here.activity.api.listConnected([guest.id])).has(guest.id), 'presence')
+  const wish = { gameId, seat: leaving.viewer as number, username: guest.username, reason: 'заболел' }
+  await own.ask(inviteToSeatMessage, wish)
+  const { invitation } = await far.ask(getInvitationMessage, {})
+  await far.ask(answerInvitationMessage, { id: invitation?.id ?? '', accept: true })
+  await far.join(gameId)
+  expect(far.viewer).toBe(wish.seat)
+})
+
+it('a session that ends in one process ends its connections to the others', async () => {
+  const account = await signUp(here)
+  const far = page(account, there)
+  await far.ask(getActivityMessage, {})
+  await call(here, logout, { as: account, body: {} })
+  await until(() => !far.socket.connected && !far.socket.active, 'the end of the connection')
+})
+
+it('an account with pages in two processes stays online when one of them closes', async () => {
+  const account = await signUp(here)
+  let told = 0
+  there.activity.api.onPresence((accountId) => {
+    if (accountId === account.id) told++
+  })
+  const [own, far] = [page(account, here), page(account, there)]
+  await until(() => told === 2, 'both to be there')
+  const online = async () => (await here.activity.api.listConnected([account.id])).has(account.id)
+  own.close()
+  await until(() => told === 3, 'one to be gone')
+  expect(await online()).toBe(true)
+  far.close()
+  await until(async () => !(await online()), 'being offline')
+})
