@@ -16,7 +16,12 @@ const only = args.filter((arg) => !arg.startsWith('--'))
 
 ensureDependencies()
 ensureDebianPackages(
-  { janus: '/usr/bin/janus', coturn: '/usr/bin/turnserver', chromium: '/usr/bin/chromium' },
+  {
+    janus: '/usr/bin/janus',
+    coturn: '/usr/bin/turnserver',
+    chromium: '/usr/bin/chromium',
+    'redis-server': '/usr/bin/redis-server',
+  },
   { required: true },
 )
 // Faster; without it the stories of the pages run in Chromium.
