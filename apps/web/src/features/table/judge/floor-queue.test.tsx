@@ -50,6 +50,11 @@ async function show(viewer: Viewer, part: ReactNode, drawerOpen = false): Promis
   )
 }
 
+function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  happyDOM.setViewport({ width })
+}
+
 const press = (name: string) =>
   act(async () => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('button')]
@@ -78,10 +83,15 @@ describe('requests for the floor', () => {
   })
 
   it('the console shows the first one where the panel is not beside it', async () => {
+    setWidth(1440)
     await show('judge', <FirstInQueue />)
     expect(page.textContent).toContain('за ним ещё 1')
     await show('judge', <FirstInQueue />, true)
     expect(page.textContent).toBe('')
+    // On a laptop the panel lies over the table.
+    setWidth(1000)
+    await show('judge', <FirstInQueue key="narrow" />, true)
+    expect(page.textContent).toContain('за ним ещё 1')
   })
 
   it('a second floor is not given before the first one is over', async () => {
