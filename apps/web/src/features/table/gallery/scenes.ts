@@ -313,6 +313,15 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     table.send('judge', { type: 'advance' }).send(6, { type: 'castVote', candidate: 5 })
     return { table, viewer: 'judge' }
   },
+  judgeMany: () => {
+    const table = secondDay({ judge: 'human' })
+    table
+      .day({ 1: 2, 2: 10, 3: 5, 4: 1, 6: 4, 7: 6, 10: 7 })
+      .until('voteCandidate')
+      .send('judge', { type: 'takePace' })
+    for (let window = 0; window < 5; window++) table.send('judge', { type: 'advance' })
+    return { table, viewer: 'judge' }
+  },
   /** The judge leads the pace, and the speaker is over the time. */
   judgeOvertime: () => {
     const table = secondDay({ judge: 'human' })

@@ -88,10 +88,11 @@ function Question({ acts, onYes, onNo }: QuestionProps) {
   )
 }
 
-/** What was written down by mistake of somebody else: a nomination, a hand. */
+/** What was written down by mistake of somebody else, and the switches of the console in words: a phone has no tooltips. */
 function Records() {
-  const { allowed } = useGame()
+  const { view, allowed, send } = useGame()
   const { open } = useLocal()
+  const pace = view.pace === 'judge' ? 'handOverPace' : 'takePace'
   return (
     <div className={styles.records}>
       {(['correctNomination', 'correctHand'] as const).map((of) => (
@@ -105,6 +106,16 @@ function Records() {
           {T.corrections[of].title}
         </Button>
       ))}
+      {allowed.can(pace) && (
+        <Button size="sm" onClick={() => send({ type: pace })}>
+          {T.pace[pace]}
+        </Button>
+      )}
+      {allowed.can('allowClaims') && (
+        <Button size="sm" onClick={() => send({ type: 'allowClaims', allowed: !view.claimsAllowed })}>
+          {view.claimsAllowed ? T.forbidClaims : T.allowClaims}
+        </Button>
+      )}
       {allowed.can('seatSecondJudge') && (
         <Button size="sm" onClick={() => open({ kind: 'secondJudge' })}>
           {T.secondJudge}

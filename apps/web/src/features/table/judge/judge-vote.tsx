@@ -23,6 +23,11 @@ export function JudgeVote() {
   )
 }
 
+/** The list of many candidates scrolls: the one whose window is open is in it. */
+function intoView(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' })
+}
+
 function Line({ line: { candidate, state, hands, button } }: { readonly line: VoteLine }) {
   const { people, send, view } = useGame()
   const phase = view.phase.key
@@ -33,7 +38,7 @@ function Line({ line: { candidate, state, hands, button } }: { readonly line: Vo
   }
   const name = people.name(candidate)
   return (
-    <li className={state === 'open' ? styles.open : undefined}>
+    <li ref={state === 'open' ? intoView : undefined} className={state === 'open' ? styles.open : undefined}>
       <Plate number={candidate} kind={state === 'open' ? 'lit' : 'default'} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>

@@ -57,6 +57,7 @@ export const JUDGE_TEXTS = {
   handReason: 'рука замечена судьёй',
   takePace: 'Держать темп самому: фазы закрываете вы',
   handOverPace: 'Отдать темп таймеру',
+  pace: { takePace: 'Держать темп самому', handOverPace: 'Отдать темп таймеру' },
   closeNight: 'Закрыть окно',
   start: 'Начать игру',
   dealRest: 'Раздать остальным',
