@@ -1,5 +1,5 @@
 import { type Ack, type AnswerOf, gameCommandMessage, startPracticeMessage } from '@gorod/contracts'
-import { type PermittedCommand, permitted, replay, type SeatCommand } from '@gorod/rules'
+import { type PermittedCommand, permitted, type SeatCommand } from '@gorod/rules'
 import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
 import { makeAccount } from './account.ts'
 
@@ -65,7 +65,7 @@ export class BusyTable {
 
   /** How long its game may stay in this phase; 0 where the phase has no end. */
   get phaseMs(): number {
-    return Math.max(0, (replay(this.player.events).phase.endsAt ?? 0) - Date.now())
+    return Math.max(0, (this.player.state?.phase.endsAt ?? 0) - Date.now())
   }
 
   async stop(): Promise<void> {
@@ -83,10 +83,9 @@ export class BusyTable {
   }
 
   #next(): SeatCommand | null {
-    const { viewer, events, over } = this.player
-    if (typeof viewer !== 'number' || events.length === 0 || over) return null
+    const { viewer, events, state, over } = this.player
+    if (typeof viewer !== 'number' || state === null || over) return null
     if (events.length !== this.#looked.length) {
-      const state = replay(events)
       const command =
         permitted(state, viewer)
           .map(commandFor)

@@ -73,7 +73,10 @@ describe('a practice game', () => {
     const { gameId } = await player.ask(startPracticeMessage, wish)
     await player.join(gameId)
     expect(player.viewer).toBe(4)
-    await site.passTimeUntil(() => viewFor(replay(player.events), 4).own?.role != null, HOUR_MS)
+    await site.passTimeUntil(
+      () => player.state !== null && viewFor(player.state, 4).own?.role != null,
+      HOUR_MS,
+    )
     expect(viewFor(replay(player.events), 4).own?.role).toBe('godfather')
     const { page: observer } = await site.person({ rights: ['moderator'] })
     await observer.join(gameId)

@@ -10,7 +10,7 @@ import {
   listJudgePractices,
   startJudgePractice,
 } from '@gorod/contracts'
-import { type JudgePress, PHASES, replay } from '@gorod/rules'
+import { type JudgePress, PHASES } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
@@ -51,7 +51,7 @@ async function judgesWell({ account, page }: Person, gameId: string): Promise<nu
   }
   await site.passTimeUntil(async () => {
     if (page.over) return true
-    const { phase } = replay(page.events)
+    const { phase } = page.state!
     if (PHASES[phase.id].ledByJudge && !ended.has(phase.key)) {
       ended.add(phase.key)
       void press({ type: 'advance', phase: phase.key })

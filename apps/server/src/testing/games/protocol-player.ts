@@ -15,7 +15,15 @@ import {
   SOCKET_PATH,
   SOCKET_RECONNECTION,
 } from '@gorod/contracts'
-import { type GameEvent, permitted, replay, type SeatCommand, type Viewer, viewFor } from '@gorod/rules'
+import {
+  evolve,
+  type GameEvent,
+  permitted,
+  type SeatCommand,
+  type State,
+  type Viewer,
+  viewFor,
+} from '@gorod/rules'
 import { io, type Socket } from 'socket.io-client'
 import { TimeoutError } from '../timeout-error.ts'
 
@@ -42,6 +50,7 @@ export class ProtocolPlayer {
   gameId: string | null = null
   viewer: Viewer | null = null
   events: GameEvent[] = []
+  #folded: { readonly events: readonly GameEvent[]; count: number; state: State | null } | null = null
   #waiters: { readonly check: () => boolean; readonly resolve: () => void }[] = []
   #onChange: () => void = () => {}
   #sent = 0
@@ -124,6 +133,16 @@ export class ProtocolPlayer {
     return this.events.at(-1)
   }
 
+  /** The game as far as it is known here; null: nothing of it. Events are folded once, for a game is asked about at each. */
+  get state(): State | null {
+    const { events } = this
+    if (this.#folded?.events !== events) this.#folded = { events, count: 0, state: null }
+    const folded = this.#folded
+    folded.state = events.slice(folded.count).reduce<State | null>(evolve, folded.state)
+    folded.count = events.length
+    return folded.state
+  }
+
   get over(): boolean {
     return this.events.some(({ type }) => type === 'gameEnded' || type === 'gameAborted')
   }
@@ -149,10 +168,9 @@ export class ProtocolPlayer {
     let bot: ReturnType<typeof createBot> | null = null
     let memory: ReturnType<typeof createBot>['start'] | null = null
     this.#also(() => {
-      if (typeof this.viewer !== 'number' || this.events.length === 0 || this.over) return
-      bot ??= createBot({ seat: this.viewer, seed: 'protocol' })
-      const state = replay(this.events)
-      const seat = this.viewer
+      const { state, viewer: seat } = this
+      if (typeof seat !== 'number' || state === null || this.over) return
+      bot ??= createBot({ seat, seed: 'protocol' })
       const thought = bot.think(
         memory ?? bot.start,
         viewFor(state, seat),
@@ -188,8 +206,8 @@ export class ProtocolPlayer {
   }
 
   #act({ command, phaseKey }: Intent): void {
-    if (typeof this.viewer !== 'number' || this.over) return
-    const state = replay(this.events)
+    const { state } = this
+    if (typeof this.viewer !== 'number' || state === null || this.over) return
     if (state.phase.key !== phaseKey || !stillPermitted(command, permitted(state, this.viewer))) return
     this.command(command).catch(() => {})
   }
