@@ -16,7 +16,7 @@ const COMPILED_ONCE = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modu
 
 /** A page on a busy machine takes its time; what is waited for comes or it does not. */
 const IN_A_BROWSER = {
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
   testTimeout: 240_000,
   hookTimeout: 180_000,
   env: { ...COMPILED_ONCE, BROWSER: process.env.BROWSER ?? 'headless-shell' },

@@ -5,6 +5,8 @@ import type { Account } from './account.ts'
 export async function signInFirst(context: BrowserContext, url: string, account: Account): Promise<void> {
   await context.addCookies([cookieOf(account, url)])
   await context.addInitScript(() => {
+    // An empty page before the first one has no storage; a person may go back to it.
+    if (location.origin === 'null') return
     if (sessionStorage.getItem('begun') !== null) return
     sessionStorage.setItem('begun', 'true')
     localStorage.setItem('isLogin', 'true')

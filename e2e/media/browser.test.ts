@@ -68,7 +68,7 @@ test('at night the civilian’s page gets no frame, not after a reload either', 
   await setPolicy(NIGHT)
   await darkness(civilian)
   await civilian.reload()
-  await expect.poll(async () => (await state(civilian)).down.state, { timeout: 10_000 }).toBe('connected')
+  await expect.poll(async () => (await state(civilian)).down.state, { timeout: 30_000 }).toBe('connected')
   await darkness(civilian)
   await darkness(mafia)
 })
@@ -160,7 +160,7 @@ test('when Janus dies both pages see each other again without a click', async ()
 
 test('a second page of the same person takes over, and the first one stops', async () => {
   const second = await open('seat-1')
-  await expect.poll(async () => (await state(mafia)).status, { timeout: 10_000 }).toBe('replaced')
+  await expect.poll(async () => (await state(mafia)).status, { timeout: 30_000 }).toBe('replaced')
   await receives(second, 'seat-3')
   await receives(civilian, 'seat-1')
 })

@@ -52,7 +52,7 @@ test('when Janus is killed at night the room moves to the other one at once, the
 
   await table.room.setPolicy(DAY)
   const day = now()
-  await expect.poll(() => senders('seat-3', day), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => senders('seat-3', day), { timeout: 30_000 }).toBe(2)
   const silence = ({ type }: { type: string }) => type === 'rebuild' || type === 'unavailable'
   expect(
     neighbour.robots.flatMap(({ messages }, index) => messages.slice(heard[index]).filter(silence)),

@@ -64,6 +64,6 @@ async function mafiaReceives(table: Table, since: number, packets: number): Prom
   const got = (key: ParticipantKey) =>
     table.at(key)?.received.filter(({ sentAt }) => sentAt > since).length ?? 0
   await expect
-    .poll(() => MAFIA.every((key) => got(key) >= packets), { timeout: 10_000, interval: 20 })
+    .poll(() => MAFIA.every((key) => got(key) >= packets), { timeout: 30_000, interval: 20 })
     .toBe(true)
 }

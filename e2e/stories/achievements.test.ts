@@ -8,7 +8,7 @@ import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
-const PATIENTLY = { timeout: 10_000 }
+const PATIENTLY = { timeout: 30_000 }
 const PANEL = '[role=tabpanel]'
 
 let veteran: Account

@@ -16,7 +16,7 @@ import { PHONE, visit } from '../harness/browser.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
-const PATIENTLY = { timeout: 10_000 }
+const PATIENTLY = { timeout: 30_000 }
 
 const { server, browser } = await sharedSite()
 

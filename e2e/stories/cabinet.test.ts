@@ -21,7 +21,7 @@ import { holdAnswer } from '../harness/pending-answer.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
-const PATIENTLY = { timeout: 10_000 }
+const PATIENTLY = { timeout: 30_000 }
 const SOMETHING_WENT_WRONG = 'Что-то пошло не так! Повторите попытку позже!'
 
 const { server, browser } = await sharedSite()

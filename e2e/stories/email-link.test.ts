@@ -9,7 +9,7 @@ import { linkTo } from '../harness/mailbox.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
-const PATIENTLY = { timeout: 10_000 }
+const PATIENTLY = { timeout: 30_000 }
 const PAGE = '/registration/confirm-email'
 const CHECK = '**/registration/check-email-link'
 

@@ -7,13 +7,14 @@ import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
 /** A busy machine may take longer than a second. */
-const PATIENTLY = { timeout: 10_000 }
+const PATIENTLY = { timeout: 30_000 }
 
 const SEATS = 7
 
 let players: TablePlayer[] = []
 
 const { server, browser } = await siteForFile({ QUICK_TABLE_SEATS: String(SEATS) })
+await waitLongAtTables(server)
 
 afterEach(() => {
   for (const player of players) player.close()
@@ -53,9 +54,8 @@ describe('a found table', () => {
     await dialog.waitFor()
     await dialog.getByText('Обычная').waitFor()
     const seconds = async () => Number(await dialog.getByRole('timer').textContent())
-    await expect.poll(seconds, PATIENTLY).toBeLessThanOrEqual(20)
-    expect(await seconds()).toBeGreaterThan(10)
-    await waitLongAtTables(server)
+    // The page shows no more than a table usually waits, and this one waits longer.
+    await expect.poll(seconds, PATIENTLY).toBe(20)
     await expect.poll(() => page.title(), PATIENTLY).toBe('Стол собран!')
     await expect.poll(() => page.title(), PATIENTLY).not.toBe('Стол собран!')
     expect(await seriousFindings(page)).toEqual([])

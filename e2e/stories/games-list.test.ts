@@ -7,7 +7,7 @@ import { answerProfile, close } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
-const PATIENTLY = { timeout: 10_000 }
+const PATIENTLY = { timeout: 30_000 }
 
 const GAMES = 93
 const PAGE = 10

@@ -22,7 +22,7 @@ describe('the home page', () => {
         .getByRole('region', { name: 'Сейчас на сайте' })
         .locator('dl > div', { hasText: label })
         .locator('dd')
-        .textContent({ timeout: 10_000 })
+        .textContent({ timeout: 30_000 })
     // Nobody plays on a fresh server, so the honest numbers are zeros and an unknown wait.
     await expect.poll(() => number('игроков в сети')).toBe('0')
     expect(await number('столов играют сейчас')).toBe('0')
