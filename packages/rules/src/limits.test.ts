@@ -166,9 +166,13 @@ function longestLog(preset: keyof typeof presets): readonly GameEvent[] {
   }
   for (let deadline = nextDeadline(state); deadline !== null; deadline = nextDeadline(state)) {
     const { key, startedAt } = state.phase
-    for (let round = 0; round < 100 && state.phase.key === key; round++)
+    for (let round = 0; round < 100 && state.phase.key === key; round++) {
+      const before = events.length
       for (const { seat } of state.seats)
         for (const command of fillers(state, seat, round)) send(command, startedAt)
+      // Nobody has room for another line, not even for the longest one.
+      if (round >= 9 && events.length === before) break
+    }
     if (state.phase.key !== key) continue
     if (state.phase.id === 'nightShoot' && state.phase.day % 3 === 0) {
       const victim = state.seats.find(
