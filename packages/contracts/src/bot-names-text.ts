@@ -5,4 +5,4 @@ export const BOT_NAMES: Readonly<Record<'woman' | 'man', readonly string[]>> = {
 }
 
 /** The numbers of the drawn portraits that show women, of all `avatar-N.svg`. */
-export const WOMEN_PORTRAITS: readonly number[] = [2, 4, 6, 8, 10]
+export const WOMEN_PORTRAITS: readonly number[] = [2, 4, 6, 10]

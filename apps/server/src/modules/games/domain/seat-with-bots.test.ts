@@ -36,12 +36,12 @@ describe('a table with practice players', () => {
   it('there are as many women as portraits of women that no account shows', () => {
     const nine = (people: readonly number[]) =>
       womenAmong(fillWithBots([...people.map(person), ...Array(10 - people.length).fill(null)], random()))
-    // Accounts 1, 3, 5 and 7 have the drawn portraits 2, 4, 6 and 8, which show women; account 2 has the third one.
-    expect(nine([])).toBe(5)
-    expect(nine([2])).toBe(5)
-    expect(nine([1])).toBe(4)
-    expect(nine([1, 3, 5, 7])).toBe(1)
-    expect(nine([10])).toBe(4)
+    // Accounts 1, 3 and 5 have the drawn portraits 2, 4 and 6, which show women like the tenth; account 2 has the third one.
+    expect(nine([])).toBe(4)
+    expect(nine([2])).toBe(4)
+    expect(nine([1])).toBe(3)
+    expect(nine([1, 3, 5])).toBe(1)
+    expect(nine([10])).toBe(3)
   })
 
   it('people sit anywhere', () => {
