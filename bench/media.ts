@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LAYERS, type MediaPolicy } from '@gorod/rules'
+import { CountingRobot, PARTS, type Part } from '../e2e/media/counting-robot.ts'
 import { circle, startGateway, Table, until } from '../e2e/media/table.ts'
-import { CountingRobot } from './media/counting-robot.ts'
 import { speakersOf, timelineOf } from './media/timeline.ts'
 
 /**
@@ -45,7 +45,10 @@ function counted(table: Table<CountingRobot>, janus: Janus) {
     table.robots.reduce((total, robot) => total + of(robot), 0)
   return {
     packets: sum(({ packets }) => packets),
-    bytes: sum(({ bytes }) => bytes),
+    bytes: Object.fromEntries(PARTS.map((part) => [part, sum(({ bytes }) => bytes[part])])) as Record<
+      Part,
+      number
+    >,
     processorSeconds: processorSeconds(janus),
   }
 }
@@ -54,12 +57,17 @@ type Count = ReturnType<typeof counted>
 
 function figures(before: Count, after: Count, seconds: number) {
   const packets = after.packets - before.packets
-  const bytes = after.bytes - before.bytes
+  const ofParts = PARTS.map((part) => [part, after.bytes[part] - before.bytes[part]] as const)
+  const bytes = ofParts.reduce((sum, [, of]) => sum + of, 0)
   const processor = after.processorSeconds - before.processorSeconds
   return {
     packetsPerMinute: Math.round((packets / seconds) * 60),
     megabytesPerMinute: round((bytes / seconds) * 60e-6),
     downlinkKbpsPerPlayer: Math.round((bytes * 8e-3) / seconds / SEATS.length),
+    /** What these are made of. */
+    kbpsByPart: Object.fromEntries(
+      ofParts.map(([part, of]) => [part, Math.round((of * 8e-3) / seconds / SEATS.length)]),
+    ),
     janusPercentOfACore: round((processor / seconds) * 100),
     microsecondsPerPacket: round((processor * 1e6) / packets),
     gamesPerCore: Math.floor((PLANNED_LOAD * seconds) / processor),

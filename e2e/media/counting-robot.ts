@@ -1,6 +1,6 @@
 import { LAYERS, type Layer } from '@gorod/rules'
-import { Robot } from '../../e2e/media/robot.ts'
-import type { Camera } from '../../e2e/media/robot-publisher.ts'
+import { Robot } from './robot.ts'
+import { type Camera, layerOf } from './robot-publisher.ts'
 
 const FRAMES_PER_SECOND = 25
 const MOST_BYTES = 1_100
@@ -27,14 +27,18 @@ function cut(bytes: number): readonly number[] {
   return Array.from({ length: count }, () => Math.round(bytes / count))
 }
 
+export const PARTS = ['sound', ...LAYERS] as const
+export type Part = (typeof PARTS)[number]
+
 /** A player whose packets are counted and not kept. */
 export class CountingRobot extends Robot {
   packets = 0
-  bytes = 0
+  readonly bytes: Record<Part, number> = { sound: 0, low: 0, middle: 0, high: 0 }
   protected override readonly camera = REAL_CAMERA
 
-  protected override count(_mid: string, packet: Buffer): void {
+  protected override count(mid: string, packet: Buffer): void {
     this.packets++
-    this.bytes += packet.length
+    const isPicture = this.tracks.find((track) => track.mid === mid)?.kind === 'video'
+    this.bytes[(isPicture && layerOf(packet)) || 'sound'] += packet.length
   }
 }
