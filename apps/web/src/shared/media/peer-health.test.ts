@@ -87,6 +87,21 @@ describe('a connection', () => {
     expect(healed()).toEqual([1, 1])
   })
 
+  it('gives way to a new one when it has found no way after fifteen seconds, and stays when it has', () => {
+    const fresh = (state: RTCIceConnectionState) => {
+      const one = new FakePeer()
+      one.iceConnectionState = 'new'
+      const end = watchHealth(one as unknown as RTCPeerConnection, heal)
+      if (state !== 'new') one.becomes(state)
+      vi.advanceTimersByTime(20_000)
+      end()
+      return healed()
+    }
+    expect(fresh('connected')).toEqual([0, 0])
+    expect(fresh('new')).toEqual([0, 1])
+    expect(fresh('checking')).toEqual([0, 2])
+  })
+
   it('gets no help when it was closed', () => {
     peer.becomes('disconnected')
     peer.becomes('closed')

@@ -2,6 +2,8 @@
 const RESTART_AFTER_MS = 2_000
 /** A restart that works does so in a second; after this the connection is rebuilt. */
 const REBUILD_AFTER_MS = 5_000
+/** A new connection is up within seconds. One that has no way out, as to a relay that does not answer, never says so. */
+const FIRST_WITHIN_MS = 15_000
 
 interface Healers {
   /** New ICE candidates for the same connection. */
@@ -34,6 +36,7 @@ export function watchHealth(pc: RTCPeerConnection, healers: Healers): () => void
       else restart()
     } else if (state === 'disconnected' && timer === null) timer = setTimeout(restart, RESTART_AFTER_MS)
   }
+  if (pc.iceConnectionState === 'new') timer = setTimeout(healers.rebuild, FIRST_WITHIN_MS)
   pc.addEventListener('iceconnectionstatechange', look)
   return () => {
     calm()

@@ -308,6 +308,7 @@ export class RoomMedia {
       return [key, { pictureFlows: false, soundFlows: false, ...known, stream }] as const
     })
     this.#change({ participants: new Map(participants) })
+    this.#sizes.offer([...pictures.keys()])
   }
 
   /** Once a second: how the links do, whose picture comes, what the own devices give. */

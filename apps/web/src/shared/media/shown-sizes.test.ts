@@ -50,6 +50,20 @@ describe('a page', () => {
     expect(sent).toEqual([[{ participant: 'seat-1', most: 'middle' }]])
   })
 
+  it('gives up pictures without a window where voices need the line, and takes them back', () => {
+    const page = sizes()
+    page.open('seat-1', { clientHeight: 900 })
+    page.offer(['seat-1', 'seat-2'])
+    page.bear('low')
+    page.look()
+    page.bear('largest')
+    page.look()
+    page.bear('high')
+    page.look()
+    const low = { participant: 'seat-1', most: 'low' }
+    expect(sent).toEqual([[low], [low, { participant: 'seat-2', most: 'none' }], []])
+  })
+
   it('wants no picture while it is hidden, and all of them again afterwards', () => {
     const page = sizes()
     page.open('seat-1', { clientHeight: 900 })

@@ -26,6 +26,8 @@ export class ShownSizes {
   readonly #page: ThisPage
   /** One picture may be in two windows: of the seat, and of the speaker. */
   readonly #windows = new Map<ParticipantKey, Set<Shown>>()
+  /** Everybody whose picture may come, in a window or not. */
+  #offered: readonly ParticipantKey[] = []
   #line: LineStep = 'high'
   #told = '[]'
   /** The server takes limits only of a page that it knows. */
@@ -58,6 +60,12 @@ export class ShownSizes {
     }
   }
 
+  /** These pictures may come from now on. */
+  offer(participants: readonly ParticipantKey[]): void {
+    this.#offered = participants
+    this.look()
+  }
+
   /** What the line bears from now on. */
   bear(line: LineStep): void {
     this.#line = line
@@ -73,13 +81,15 @@ export class ShownSizes {
   /** Call once a second: nothing announces that a window has another size. */
   readonly look = (): void => {
     if (!this.#welcomed) return
-    // A picture that is in no window now is covered, or about to be drawn elsewhere: it must be there at once.
     const shown = [...this.#windows].filter(([, windows]) => windows.size > 0)
     const largest = Math.max(...shown.map(([, windows]) => heightOf(windows)))
     const limits = shown.flatMap(([participant, windows]): LayerLimit[] => {
       const most = this.#most(heightOf(windows), largest)
       return most === 'high' ? [] : [{ participant, most }]
     })
+    if (this.#sparesUnshown())
+      for (const participant of this.#offered)
+        if (!this.#windows.get(participant)?.size) limits.push({ participant, most: 'none' })
     const told = JSON.stringify(limits)
     if (told === this.#told) return
     this.#told = told
@@ -91,6 +101,11 @@ export class ShownSizes {
     if (this.#line === 'largest' && height < largest) return 'none'
     const rank = Math.min(LAYERS.indexOf(layerForHeight(height * this.#page.density())), this.#bearable())
     return LAYERS[rank] ?? 'low'
+  }
+
+  /** A picture that is in no window now is about to be drawn elsewhere: it must be there at once, unless voices need the line. */
+  #sparesUnshown(): boolean {
+    return this.#page.hidden() || this.#line === 'largest' || this.#line === 'voices'
   }
 
   #bearable(): number {
