@@ -21,9 +21,19 @@ const SPEECH_LEFT_MS = 6_000
 
 /** Moments of one page load, ms since its navigation began. */
 interface Moments {
+  /** The document and the first scripts are there. */
   scripts?: number
+  /** The realtime connection is open. */
+  socket?: number
+  /** The page knows its game and joins it; that it did, it says to the media by `hello`. */
+  joins?: number
+  hello?: number
+  welcome?: number
+  /** The offer of the pictures is there, and the browser has taken it. */
+  offer?: number
   offered?: number
   connected?: number
+  /** The first frame of somebody else is drawn. */
   picture?: number
 }
 
@@ -33,6 +43,23 @@ function noteMoments(): void {
   Object.assign(window, { moments })
   const note = (name: keyof Moments) => {
     moments[name] ??= Math.round(performance.now())
+  }
+  const noteFrame = (data: unknown, names: Partial<Record<keyof Moments, string>>) => {
+    for (const [moment, words] of Object.entries(names))
+      if (String(data).includes(words)) note(moment as keyof Moments)
+  }
+  window.WebSocket = class extends WebSocket {
+    constructor(...address: ConstructorParameters<typeof WebSocket>) {
+      super(...address)
+      this.addEventListener('open', () => note('socket'))
+      this.addEventListener('message', ({ data }) =>
+        noteFrame(data, { welcome: '"type":"welcome"', offer: '"type":"offer"' }),
+      )
+    }
+    override send(data: string): void {
+      noteFrame(data, { joins: '"game.join"', hello: '"type":"hello"' })
+      super.send(data)
+    }
   }
   const remote = new Set<MediaStreamTrack>()
   document.addEventListener('DOMContentLoaded', () => note('scripts'))
@@ -73,9 +100,12 @@ async function until(holds: () => boolean | Promise<boolean>, withinMs = 120_000
   }
 }
 
+/** As many as a camera gives in a dim room: of fewer the wait for the next one would be half of the result. */
+const CAMERA = '--use-fake-device-for-media-stream=fps=15'
+
 const [server, browser] = await Promise.all([
   startServer({ env: { PHASE_PERCENT: '30', QUICK_TABLE_SEATS: String(SEATS) } }),
-  launchBrowser(),
+  launchBrowser([CAMERA, '--use-fake-ui-for-media-stream']),
 ])
 const players: TablePlayer[] = []
 
@@ -121,6 +151,17 @@ try {
   await server.dispose()
 }
 
+const MOMENTS = [
+  'scripts',
+  'socket',
+  'joins',
+  'hello',
+  'welcome',
+  'offer',
+  'offered',
+  'connected',
+  'picture',
+] as const
 const of = (name: keyof Moments) => loads.map((moments) => moments[name] ?? Number.NaN)
 const result = {
   what: 'reload of the page of a running game until the first frame of somebody else is drawn, ms',
@@ -133,12 +174,7 @@ const result = {
     loadAverage: loadavg().map((load) => Math.round(load * 10) / 10),
   },
   reloads: RELOADS,
-  medians: {
-    scripts: median(of('scripts')),
-    offered: median(of('offered')),
-    connected: median(of('connected')),
-    picture: median(of('picture')),
-  },
+  medians: Object.fromEntries(MOMENTS.map((name) => [name, median(of(name))])),
   picture: of('picture'),
   target: { median: TARGET_MS },
 }
@@ -147,4 +183,4 @@ writeFileSync(
   new URL('./results/first-picture.json', import.meta.url),
   `${JSON.stringify(result, null, 2)}\n`,
 )
-process.exit(result.medians.picture <= TARGET_MS ? 0 : 1)
+process.exit(median(of('picture')) <= TARGET_MS ? 0 : 1)

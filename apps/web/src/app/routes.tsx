@@ -13,13 +13,17 @@ const PracticeScreen = lazy((): Promise<ScreenModule> => import('../screens/game
 const SystemCheckScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
 )
-const RoomScreen = lazy((): Promise<ScreenModule> => import('../screens/room/room-screen.tsx'))
+const loadRoom = (): Promise<ScreenModule> => import('../screens/room/room-screen.tsx')
+const RoomScreen = lazy(loadRoom)
 const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
 const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const BareRoutes = lazy((): Promise<ScreenModule> => import('./bare-routes.tsx'))
 const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
 const OtherRoutes = lazy((): Promise<ScreenModule> => import('./other-routes.tsx'))
+
+// Who reloads a running game misses pictures and moves: its code comes beside the question who this is, not after it.
+if (location.pathname === '/game') loadRoom().catch(() => undefined)
 
 /** The routes of spec §2. A page is fetched when its address is opened. */
 export function AppRoutes() {

@@ -6,13 +6,17 @@ import { GameRoom } from '../../features/table/game/game-room.tsx'
 import { RoomMessage } from '../../features/table/game/room-message.tsx'
 import { gamePage, useGameId } from '../../features/table/game/use-game-id.ts'
 import { api } from '../../shared/api/client.ts'
+import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
-import { writeStored } from '../../shared/storage.ts'
+import { readStored, writeStored } from '../../shared/storage.ts'
 import { GAME_TEXTS } from '../../shared/texts/room/game.ts'
 import { TITLES } from '../../shared/texts/room/sky.ts'
 import { useTitle } from '../../shared/use-title.ts'
+
+// This code may be here before it is known who this is. A visitor is led away.
+if (readStored('isLogin') === 'true') openRealtime().catch(() => undefined)
 
 /** `/game`: the room of the game this account plays, or of the link it came with (spec §2). */
 export default function RoomScreen() {

@@ -306,7 +306,8 @@ export class GameMediaRoom implements MediaRoom {
       // Over one channel the same tab left the room and entered it again: nobody is there any more to be replaced.
       const isElsewhere = before.connection.connectionId !== connection.connectionId
       if (before.page !== page && isElsewhere) this.#send(before.connection, { type: 'replaced' })
-      await this.#attempt(() => this.#gatewayRoom?.leave(connection.key))
+      // The page is not kept waiting for it: what it asks for next comes after the end of what there was.
+      void this.#attempt(() => this.#gatewayRoom?.leave(connection.key))
     }
     if (this.#gatewayRoom === null && !(await this.open())) return this.#tellUnavailable(member)
     this.#send(connection, {
