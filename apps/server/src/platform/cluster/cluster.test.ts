@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
+import { createTestDatabase, databaseDoor, type TestDatabase, until } from '../../testing/index.ts'
 import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
 import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { Budget } from '../budget.ts'
@@ -33,12 +33,12 @@ afterAll(async () => {
 })
 
 /** One process of a site with this secret. */
-async function join(secret: string) {
+async function join(secret: string, by = { url: testDatabase.url, database }) {
   const cluster = createCluster({
     redisUrl: redis.url,
-    databaseUrl: testDatabase.url,
+    databaseUrl: by.url,
     secret,
-    db: database.gameDb,
+    db: by.database.gameDb,
     clock: systemClock,
     random: systemRandom,
     log,
@@ -105,6 +105,29 @@ it('processes know each other, the oldest one alone keeps house, and one that en
   await until(() => b.processes.oldest === b.self, 'the younger one to take over')
   expect(gone).toEqual([a.self])
   await b.leave()
+})
+
+it('a process that could not reach the database is missed, notices it afterwards, and misses nobody itself', async () => {
+  const secret = randomUUID()
+  const door = await databaseDoor(testDatabase.url)
+  const throughDoor = openDatabase(door.url, { poolSize: 2, log })
+  const a = await join(secret)
+  const b = await join(secret, { url: door.url, database: throughDoor })
+  let lapses = 0
+  const missed: string[] = []
+  b.processes.onLapsed(() => lapses++)
+  b.processes.onGone((id) => missed.push(id))
+  await until(() => a.processes.isThere(b.self) && b.processes.isThere(a.self), 'both to know')
+  await door.shut()
+  await until(() => !a.processes.isThere(b.self), 'b to be missed')
+  expect(lapses).toBe(0)
+  await door.open()
+  await until(() => lapses === 1, 'b to notice')
+  await until(() => a.processes.isThere(b.self), 'b to be back')
+  expect(missed).toEqual([])
+  for (const one of [a, b]) await one.leave()
+  await throughDoor.close()
+  await door.close()
 })
 
 it('a limit holds for all processes together and after a restart, and for each alone while Redis is dead', async () => {

@@ -9,6 +9,7 @@ import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper } from './game-keeper.ts'
 import type { GameLog } from './game-log.ts'
+import { KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
 const MINUTE_MS = 60_000
@@ -18,6 +19,9 @@ const MOST = 200
 let clock: FakeClock
 let keeper: GameKeeper
 let rooms: Set<string>
+/** Games of other processes, with their keeper. */
+let elsewhere: Map<string, string>
+let cuts: number
 
 /** A log of any number of games, all of them over. */
 function finishedGames(): GameLog {
@@ -33,7 +37,12 @@ function finishedGames(): GameLog {
 beforeEach(() => {
   clock = new FakeClock()
   rooms = new Set()
-  const logger = { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log
+  elsewhere = new Map()
+  cuts = 0
+  const logger = {
+    error: (problem: unknown) => expect.unreachable(String(problem)),
+    warn: () => undefined,
+  } as unknown as Log
   keeper = new GameKeeper({
     log: finishedGames(),
     takeOverdue: async () => [],
@@ -45,10 +54,15 @@ beforeEach(() => {
         return {} as MediaRoom
       },
       close: async (gameId: string) => void rooms.delete(gameId),
+      letGo: async () => undefined,
     } as unknown as MediaApi,
     logger,
     metrics: unreadMetrics(),
-    keeping: null,
+    keeping: {
+      take: async (gameId) => elsewhere.get(gameId) ?? null,
+      letGo: async () => undefined,
+      lost: async (gameIds) => gameIds.filter((gameId) => elsewhere.has(gameId)),
+    },
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
 })
@@ -65,7 +79,7 @@ const look = (game: OpenGame): void => {
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
-    cut: () => undefined,
+    cut: () => cuts++,
     onAsked: () => {},
   }
   game.join(page, 0)
@@ -95,5 +109,30 @@ describe('games that are over', () => {
     expect(keeper.count().all).toBe(1)
     await clock.advance(MINUTE_MS)
     expect(keeper.count()).toEqual({ all: 0, over: 0 })
+  })
+})
+
+describe('games of another process', () => {
+  test('games that another process keeps are refused with the name of their keeper, and opened once it has let them go', async () => {
+    const gameId = gameIdOf(1)
+    elsewhere.set(gameId, 'other')
+    const opening = keeper.open(gameId)
+    // Somebody who looks for the game meanwhile finds none, and no failure.
+    expect(await keeper.find(gameId)).toBeNull()
+    await expect(opening).rejects.toEqual(new KeptElsewhere('other'))
+    expect(keeper.count().all).toBe(0)
+    elsewhere.clear()
+    await keeper.open(gameId)
+    expect(keeper.count().all).toBe(1)
+  })
+
+  test('games leave memory when they were taken while this process seemed dead, and their pages are cut', async () => {
+    const [lost, kept] = [gameIdOf(1), gameIdOf(2)]
+    look(await keeper.open(lost))
+    look(await keeper.open(kept))
+    elsewhere.set(lost, 'other')
+    await keeper.dropLost()
+    expect([await keeper.find(lost), (await keeper.find(kept))?.live.header.id]).toEqual([null, kept])
+    expect(cuts).toBe(1)
   })
 })

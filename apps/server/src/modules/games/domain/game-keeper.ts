@@ -134,9 +134,9 @@ export class GameKeeper {
     return { all: this.#games.size, over: this.#over.size }
   }
 
-  /** The game if this process has it open, else null. */
+  /** The game if this process has it open, else null: also when it could not be opened just now. */
   async find(gameId: string): Promise<OpenGame | null> {
-    return (await this.#games.get(gameId)) ?? null
+    return (await this.#games.get(gameId)?.catch(() => null)) ?? null
   }
 
   async #load(gameId: string): Promise<OpenGame> {
@@ -172,7 +172,7 @@ export class GameKeeper {
   }
 
   async #receive({ gameId, from, entries }: PublishedEntries): Promise<void> {
-    const game = await this.#games.get(gameId)
+    const game = await this.find(gameId)
     if (!game || game.live.version >= from + entries.length - 1) return
     await game.live.receive(from, entries)
     this.#retireWhenOver(game)
@@ -218,7 +218,7 @@ export class GameKeeper {
 
   async #answerCensus(census: Census): Promise<void> {
     if (census.kind !== 'ask') return
-    const game = await this.#games.get(census.gameId)
+    const game = await this.find(census.gameId)
     const present = game?.presence.present() ?? []
     if (present.length === 0) return
     this.#deps.bus.publish(censusTopic, { kind: 'tell', gameId: census.gameId, present })
