@@ -32,12 +32,13 @@ export class RedisCarrier implements Carrier {
     }
     this.#sender.open()
     this.#listener.open()
+    const beat = () => this.#publish(self, BEAT)
     // The client subscribes again by itself after every loss. Without a server the first answer may never come.
     this.#listener.whenReady(() =>
-      this.#listener.client.subscribe([this.#channel(ALL), this.#channel(self)], hear).catch(() => undefined),
+      this.#listener.client
+        .subscribe([this.#channel(ALL), this.#channel(self)], hear)
+        .then(beat, () => undefined),
     )
-    const beat = () => this.#publish(self, BEAT)
-    this.#sender.whenReady(beat)
     this.#beating = setInterval(beat, BEAT_EVERY_MS)
     this.#beating.unref()
   }

@@ -98,8 +98,7 @@ export class SharedBus implements Bus {
     const carrier = useFast ? fast : slow.isUp() ? slow : null
     const name = carrier?.name ?? null
     if (name !== this.#carrier) {
-      if (this.#carrier !== null || name !== fast.name)
-        log.warn({ carrier: name }, 'the bus has another carrier')
+      if (this.#carrier !== null) log.warn({ carrier: name }, 'the bus has another carrier')
       this.#carrier = name
     }
     return carrier

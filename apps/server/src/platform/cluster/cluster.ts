@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { RedisCarrier } from '../bus/redis-carrier.ts'
 import { SharedBus } from '../bus/shared-bus.ts'
 import type { Clock } from '../clock.ts'
@@ -37,6 +38,16 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** Redis answers in much less, or it is away. */
+const REDIS_MS = 1_000
+const LOOK_MS = 20
+
+/** The others would go the slow way for a newcomer that does not hear Redis yet. */
+async function untilFast(bus: SharedBus): Promise<void> {
+  const giveUpAt = performance.now() + REDIS_MS
+  while (!bus.isFast() && performance.now() < giveUpAt) await wait(LOOK_MS)
+}
+
 export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: ClusterParts): Cluster {
   const { log, metrics, random } = parts
   const self = random.uuid().slice(0, 13)
@@ -66,6 +77,7 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
       counters.open()
       // Who listens first misses nothing.
       await bus.start()
+      await untilFast(bus)
       await processes.start()
       peers.start()
     },
