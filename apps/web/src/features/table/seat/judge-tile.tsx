@@ -25,7 +25,9 @@ export function JudgeTile() {
       <VoiceRing participant="judge" />
       <div className={styles.tag}>
         <Tag kind="glass">
-          {allowed.can('takeOver') ? SEAT_TEXTS.youSecondJudge : tagText(judge !== null, view, people)}
+          <span className={styles.words}>
+            {allowed.can('takeOver') ? SEAT_TEXTS.youSecondJudge : tagText(judge !== null, view, people)}
+          </span>
         </Tag>
       </div>
       <div className={styles.bar}>
