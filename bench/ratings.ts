@@ -29,9 +29,9 @@ async function fill({ pool }: Database): Promise<void> {
     await client.query(`
       create temporary table drawn as
       select n as account_id, game, row_number() over () as number,
-        md5(n || ' ' || game)::uuid as game_id, hashint8(n * 31 + game) as hash,
+        md5(n || ' ' || game)::uuid as game_id, abs(hashint8(n * 31 + game)::bigint) as hash,
         case when n % 10 = 0 then 'league' else 'rated' end as mode,
-        now() - interval '1 day' - ((n * 7919 + game * 104729) % 100000) * interval '1 second' as ended_at
+        now() - interval '1 day' - ((n::bigint * 7919 + game * 104729) % 100000) * interval '1 second' as ended_at
       from generate_series(1, ${players}) as n, generate_series(1, case when n % 10 = 0 then 12 else 2 end) as game`)
     await client.query(`
       insert into rated_games (game_id, number, ended_at, winner) select game_id, number, ended_at, 'red' from drawn`)
@@ -44,7 +44,7 @@ async function fill({ pool }: Database): Promise<void> {
       insert into played_games (account_id, game_id, number, type, mode, role, started_at, ended_at, winner, won, points,
         rule_set, extra_points, first_killed, fouls, tech_fouls, best_move_points)
       select account_id, game_id, number, 'other', mode, 'civilian', ended_at - interval '40 minutes', ended_at, 'red',
-        hash % 2 = 0, abs(hash % 200) / 100.0, 'fiim', 0, false, 0, 0, 0 from drawn`)
+        hash % 2 = 0, (hash % 200) / 100.0, 'fiim', 0, false, 0, 0, 0 from drawn`)
     say('games')
     for (const table of ['accounts', 'played_games', 'rated_games', 'rated_seats'])
       await client.query(`vacuum (analyze) ${table}`)

@@ -16,7 +16,7 @@ export const MODULE_EDGES = {
   lobby: ['accounts', 'moderation', 'rulesets', 'activity', 'games', 'audience'],
   invitations: ['accounts', 'moderation', 'activity', 'games'],
   reviews: ['accounts', 'moderation', 'games'],
-  reports: ['accounts', 'games'],
+  reports: ['accounts', 'moderation', 'games'],
   statistics: ['settings', 'accounts', 'games'],
   achievements: ['accounts', 'games', 'statistics'],
   profiles: ['settings', 'accounts', 'moderation', 'statistics'],

@@ -163,7 +163,12 @@ export async function createApp(parts: AppParts) {
     moderation: moderation.api,
     games: games.api,
   })
-  const reports = createReports({ ...platform, accounts: accounts.api, games: games.api })
+  const reports = createReports({
+    ...platform,
+    accounts: accounts.api,
+    moderation: moderation.api,
+    games: games.api,
+  })
   const statistics = createStatistics({
     ...platform,
     settings: settings.api,

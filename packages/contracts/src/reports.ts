@@ -4,12 +4,19 @@ import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
 
 /** Reports about players: who sends one is shown to moderators alone. */
-export const REPORT_LIMITS = { text: 500 } as const
+export const REPORT_LIMITS = { text: 500, words: 300 } as const
 export const REPORTS_PAGE_SIZE = 20
 
 /** What a player is reported for. `hints`: from outside the game; `throwing`: lost on purpose; `foreignAccount`: plays for somebody else. */
 export const reportKinds = ['insults', 'hints', 'peeking', 'throwing', 'foreignAccount', 'other'] as const
 export type ReportKind = (typeof reportKinds)[number]
+
+/**
+ * What a report came to. `violation`: the player was warned, or banned on the page of the player. `false`: made up; who
+ * sends several of these may send none for a while.
+ */
+export const reportVerdicts = ['none', 'violation', 'false'] as const
+export type ReportVerdict = (typeof reportVerdicts)[number]
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const seat = z.int().min(1).max(12)
@@ -59,16 +66,55 @@ const report = z.object({
   text: z.string(),
   /** ISO moment. */
   at: z.string(),
+  /** Decided reports about the player that were true, and of this sender that were false. */
+  confirmedBefore: z.number(),
+  falseBefore: z.number(),
+  decision: z
+    .object({ verdict: z.enum(reportVerdicts), words: z.string(), by: z.string(), at: z.string() })
+    .nullable(),
 })
 export type Report = Readonly<z.infer<typeof report>>
 
-/** Reports, the latest first. Nobody reads those about themselves. */
+/** Reports that wait, the oldest first, or decided ones, the latest first. Nobody reads those about themselves. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/admin/api/get-reports',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page }),
+  query: z.object({ page, state: z.enum(['open', 'decided']).default('open') }),
   answer: z.object({ rows: z.array(report).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
+})
+
+/**
+ * Decides a report once, not by who sent it or is reported. The sender learns the verdict; `words` go to the reported player
+ * after a violation and to the sender of a false report, by e-mail, and must not be blank then.
+ */
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/admin/api/decide-report',
+  auth: 'required',
+  permission: 'moderate',
+  csrf: true,
+  body: z.object({
+    id: z.int().min(1).max(2_147_483_647),
+    verdict: z.enum(reportVerdicts),
+    words: z.string().max(REPORT_LIMITS.words * 2),
+  }),
+  answer: formAnswer,
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],
+})
+
+const ownReport = report
+  .pick({ id: true, kind: true, at: true })
+  .extend({ gameNumber: z.number(), accused: z.string(), verdict: z.enum(reportVerdicts).nullable() })
+export type OwnReport = Readonly<z.infer<typeof ownReport>>
+
+/** The latest reports of the caller; `verdict` null: waits. What a player got for it is between them and moderators. */
+export const getOwnReports = endpoint({
+  method: 'GET',
+  path: '/game/default/get-own-reports',
+  auth: 'required',
+  answer: z.object({ rows: z.array(ownReport).readonly() }),
+  errors: ['not_signed_in', 'session_expired'],
 })

@@ -21,8 +21,7 @@ import {
 import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
 import { getProfileCard } from '@gorod/contracts/profile'
-import { listReports } from '@gorod/contracts/reports'
-import { getJudgedGames, getMatchReview, getOwnProtests, listProtests } from '@gorod/contracts/reviews'
+import { getJudgedGames } from '@gorod/contracts/reviews'
 import { listOwnRules } from '@gorod/contracts/rulesets'
 import { getAverageSearchTime } from '@gorod/contracts/search'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
@@ -40,7 +39,7 @@ import type { z } from 'zod'
 import { answer, type FakeAnswer } from './fake-answer.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import { AUDIENCE_ANSWERS, NO_AUDIENCE_ANSWERS } from './made-audience.ts'
-import { protestOf, reportOf } from './made-complaints.ts'
+import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import { NO_OPERATIONS_ANSWERS, OPERATIONS_ANSWERS } from './operations-answers.ts'
@@ -265,19 +264,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     totalCount: 4,
   }),
   answer(listBans, [{ id: 1, reason: 'Подсказки', from: MOMENT, until: null, by: 'Мария', lifted: false }]),
-  answer(getMatchReview, {
-    until: '2026-11-21T18:30:00.000Z',
-    open: true,
-    arbiter: 'judge',
-    mayProtest: true,
-    protests: [protestOf(1, false), protestOf(2, true)],
-  }),
-  answer(getOwnProtests, {
-    rows: [1, 2].map((id) => {
-      const { seat: _seat, username: _name, ...protest } = protestOf(id, id === 2)
-      return { ...protest, gameNumber: 1200 + id }
-    }),
-  }),
+  ...COMPLAINT_ANSWERS,
   answer(getJudgedGames, {
     rows: many((number) => ({
       number,
@@ -290,14 +277,6 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     })),
     totalCount: 42,
   }),
-  answer(listProtests, {
-    rows: many((id) => {
-      const { seat: _seat, answer: _answer, ...protest } = protestOf(id, false)
-      return { ...protest, gameNumber: 1200 + id }
-    }),
-    totalCount: 42,
-  }),
-  answer(listReports, { rows: many(reportOf), totalCount: 42 }),
   answer(listAudit, {
     rows: many((id) => ({
       id,
@@ -389,10 +368,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(listJudgePractices, { rows: [], passes: 0, isJudge: false, application: null }),
   answer(listJudgeApplications, []),
   answer(listAudit, NO_PAGE),
-  answer(getMatchReview, null),
   answer(getJudgedGames, NO_PAGE),
-  answer(getOwnProtests, { rows: [] }),
-  answer(listProtests, NO_PAGE),
-  answer(listReports, NO_PAGE),
+  ...NO_COMPLAINT_ANSWERS,
   answer(getAvatarItems, { items: [], colors: [] }),
 ])

@@ -47,6 +47,7 @@ import { PaperSheet } from '../features/match/paper-sheet.tsx'
 import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import { MatchReview } from '../features/match-review/match-review.tsx'
 import { OwnProtests } from '../features/match-review/own-protests.tsx'
+import { OwnReports } from '../features/match-review/own-reports.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
@@ -188,6 +189,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   'match-review': {
     review: () => <MatchReview game={judgedMatch()} onChanged={async () => undefined} />,
     'own protests': () => <OwnProtests />,
+    'own reports': () => <OwnReports />,
     'report a player': () => <ReportPlayer game={judgedMatch()} ownId={1} />,
   },
   match: {

@@ -1,8 +1,16 @@
-import { type Report, reportKinds } from '@gorod/contracts/reports'
+import {
+  getOwnReports,
+  listReports,
+  type OwnReport,
+  type Report,
+  reportKinds,
+} from '@gorod/contracts/reports'
+import { getMatchReview, getOwnProtests, listProtests } from '@gorod/contracts/reviews'
+import { answer } from './fake-answer.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
 
-export const protestOf = (id: number, answered: boolean) => ({
+const protestOf = (id: number, answered: boolean) => ({
   id,
   seat: id,
   username: `Игрок ${id}`,
@@ -14,7 +22,7 @@ export const protestOf = (id: number, answered: boolean) => ({
     : null,
 })
 
-export const reportOf = (id: number): Report => ({
+const reportOf = (id: number): Report => ({
   id,
   game: { number: 1200 + id, mode: 'rated', running: id === 1 },
   moment: 24 * id,
@@ -24,4 +32,51 @@ export const reportOf = (id: number): Report => ({
   kind: reportKinds[id % reportKinds.length] ?? 'other',
   text: id % 3 === 0 ? '' : 'После ночи 1 смотрит в сторону и сразу знает, кого проверил шериф.',
   at: MOMENT,
+  confirmedBefore: id === 2 ? 1 : 0,
+  falseBefore: id === 3 ? 2 : 0,
+  decision: null,
 })
+
+const ownReportOf = (id: number): OwnReport => ({
+  id,
+  gameNumber: 1200 + id,
+  accused: `Игрок ${id}`,
+  kind: 'hints',
+  at: MOMENT,
+  verdict: [null, 'violation', 'none', 'false'][id % 4] as OwnReport['verdict'],
+})
+
+export const COMPLAINT_ANSWERS = [
+  answer(getMatchReview, {
+    until: '2026-11-21T18:30:00.000Z',
+    open: true,
+    arbiter: 'judge',
+    mayProtest: true,
+    protests: [protestOf(1, false), protestOf(2, true)],
+  }),
+  answer(getOwnProtests, {
+    rows: [1, 2].map((id) => {
+      const { seat: _seat, username: _name, ...protest } = protestOf(id, id === 2)
+      return { ...protest, gameNumber: 1200 + id }
+    }),
+  }),
+  answer(listProtests, {
+    rows: [1, 2, 3, 4].map((id) => {
+      const { seat: _seat, answer: _answer, ...protest } = protestOf(id, false)
+      return { ...protest, gameNumber: 1200 + id }
+    }),
+    totalCount: 42,
+  }),
+  answer(listReports, { rows: [1, 2, 3, 4].map(reportOf), totalCount: 42 }),
+  answer(getOwnReports, { rows: [1, 2, 3].map(ownReportOf) }),
+]
+
+const NONE = { rows: [], totalCount: 0 }
+
+export const NO_COMPLAINT_ANSWERS = [
+  answer(getMatchReview, null),
+  answer(getOwnProtests, { rows: [] }),
+  answer(listProtests, NONE),
+  answer(listReports, NONE),
+  answer(getOwnReports, { rows: [] }),
+]

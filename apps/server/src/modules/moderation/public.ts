@@ -8,6 +8,7 @@ export type ForeignAct =
   | 'championship_deleted'
   | 'protocol_changed'
   | 'protest_answered'
+  | 'report_decided'
   | 'judge_accepted'
   | 'judge_declined'
 

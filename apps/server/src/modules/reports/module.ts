@@ -1,12 +1,14 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
 import { reportRoutes } from './http.ts'
 import { deleteReportsOf, listSentBy, reportsMigrations } from './store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi
   readonly games: GamesApi
+  readonly moderation: ModerationApi
 }
 
 /** What players report about each other. */

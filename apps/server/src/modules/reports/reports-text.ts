@@ -5,5 +5,10 @@ export const REPORT_TEXTS = {
   long: `Не больше ${LIMITS.text} символов`,
   already: 'Вы уже пожаловались на этого игрока в этой игре',
   self: 'На себя пожаловаться нельзя',
+  falseBefore: 'Из-за ложных жалоб вы пока не можете отправлять новые',
+  wordsRequired: 'Напишите, что не так',
+  wordsLong: `Не больше ${LIMITS.words} символов`,
+  running: 'Игра ещё идёт',
+  decided: 'По этой жалобе уже есть решение',
   practicePlayer: 'На этом месте тренировочный игрок',
 } as const

@@ -1,9 +1,18 @@
 import { simulateGame } from '@gorod/bots/testing'
 import { downloadData } from '@gorod/contracts/cabinet'
-import { listReports, REPORT_LIMITS, type ReportKind, sendReport } from '@gorod/contracts/reports'
+import {
+  decideReport,
+  getOwnReports,
+  listReports,
+  REPORT_LIMITS,
+  type ReportKind,
+  type ReportVerdict,
+  sendReport,
+} from '@gorod/contracts/reports'
 import { replay } from '@gorod/rules'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
+import { appForFile, call, emailsTo, signUp, type TestAccount } from '../../testing/index.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 
 const app = await appForFile()
@@ -44,7 +53,21 @@ const report = (
   as: TestAccount,
   { gameId: game, kind = 'insults', text = 'Ругался', moment = null, ...wish }: Wish,
 ) => call(app, sendReport, { as, body: { game, kind, text, moment, ...wish } })
-const listed = async (as = moderator) => (await call(app, listReports, { as, query: {} })).answer.rows
+const listed = async (as = moderator, state: 'open' | 'decided' = 'open') =>
+  (await call(app, listReports, { as, query: { state } })).answer.rows
+const decide = (id: number, verdict: ReportVerdict, words = 'Так нельзя', as = moderator) =>
+  call(app, decideReport, { as, body: { id, verdict, words } })
+
+/** A finished game of these people. */
+async function finishedGame(people: readonly TestAccount[]): Promise<number> {
+  const gameId = await gameOf(people)
+  await app.games.api.playOut(gameId, (begun) => {
+    const { events } = simulateGame({ ruleSet: replay(begun).ruleSet, begun, seed: 'reported' })
+    return events.slice(begun.length)
+  })
+  const [table] = await app.games.api.tables([gameId])
+  return table?.number ?? 0
+}
 
 describe('a report about a player', () => {
   it('reaches moderators with both names, the game and how far it was, and nobody else', async () => {
@@ -55,7 +78,7 @@ describe('a report about a player', () => {
     })
     expect((await report(judge, { gameId, seat: 2, kind: 'hints', text: '' })).answer.success).toBe(true)
     const [table] = await app.games.api.tables([gameId])
-    const [byJudge, byOne] = await listed()
+    const [byOne, byJudge] = await listed()
     expect(byJudge).toMatchObject({ kind: 'hints', text: '', reporter: { username: judge.username } })
     expect(byOne).toEqual({
       id: expect.any(Number),
@@ -67,6 +90,9 @@ describe('a report about a player', () => {
       kind: 'insults',
       text: 'Кричал «дурак»',
       at: expect.any(String),
+      confirmedBefore: 0,
+      falseBefore: 0,
+      decision: null,
     })
     const { status } = await call(app, listReports, { as: two, query: {} })
     expect(status).toBe(403)
@@ -84,7 +110,7 @@ describe('a report about a player', () => {
     expect((await report(one, { gameId: table?.number ?? 0, seat: 2, moment: 7 })).answer.success).toBe(true)
     const past = { gameId: table?.number ?? 0, seat: 2, moment: 100_000 }
     expect((await report(three, past)).answer.success).toBe(true)
-    const [late, byOne, running] = await listed()
+    const [running, byOne, late] = (await listed()).slice(-3)
     expect([late?.moment, byOne?.moment]).toEqual([(table?.version ?? 0) - 1, 7])
     expect(byOne?.game).toMatchObject({ number: table?.number, running: false })
     expect(running?.moment).toBeGreaterThan(0)
@@ -150,5 +176,79 @@ describe('a report about a player', () => {
     await app.reports.personalData?.forget?.(two.id, '')
     const left = (await listed()).map(({ text }) => text).filter((text) => text.includes(' о '))
     expect(left).toEqual(['Третий о первом'])
+  })
+})
+
+describe('the decision on a report', () => {
+  /** The waiting report of this sender. */
+  const waiting = async ({ id }: TestAccount) => {
+    const report = (await listed()).find(({ reporter }) => reporter.id === id)
+    if (report === undefined) throw new Error('no report waits')
+    return report
+  }
+
+  it('a decision is told to the sender without words, and a violation to the reported player with them', async () => {
+    const [one, two] = [await signUp(app, { verified: true }), await signUp(app, { verified: true })]
+    await report(one, { gameId: await finishedGame([one, two]), seat: 2 })
+    const { id } = await waiting(one)
+    expect((await decide(id, 'violation', ' Оскорблял соседа ')).answer).toEqual({ success: true })
+    expect((await listed()).some((each) => each.id === id)).toBe(false)
+    const [decided] = await listed(moderator, 'decided')
+    expect(decided).toMatchObject({
+      id,
+      confirmedBefore: 1,
+      decision: { verdict: 'violation', words: 'Оскорблял соседа', by: moderator.username },
+    })
+    const own = (await call(app, getOwnReports, { as: one })).answer.rows
+    expect(own).toEqual([expect.objectContaining({ accused: two.username, verdict: 'violation' })])
+    expect(JSON.stringify(own)).not.toContain('Оскорблял')
+    const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
+    expect(await mailTo(one)).toContain('нарушение подтвердилось')
+    expect(await mailTo(one)).not.toContain('Оскорблял')
+    const told = await mailTo(two)
+    expect(told).toContain('Оскорблял соседа')
+    expect(told).not.toContain(one.username)
+  })
+
+  it('a decision is made once, by a moderator whom it is not about and who did not send it, after the game', async () => {
+    const playing = await signUp(app, { rights: ['moderator'] })
+    const [one, two] = [await signUp(app), await signUp(app)]
+    await report(one, { gameId: await finishedGame([one, playing]), seat: 2 })
+    const about = await waiting(one)
+    expect((await decide(about.id, 'none', '', playing)).error.code).toBe('not_found')
+    expect((await decide(about.id, 'violation', ' ')).answer).toMatchObject({
+      errors: { words: [T.wordsRequired] },
+    })
+    const long = 'а'.repeat(REPORT_LIMITS.words + 1)
+    expect((await decide(about.id, 'none', long)).answer).toMatchObject({ errors: { words: [T.wordsLong] } })
+    const both = await Promise.all([decide(about.id, 'none', ''), decide(about.id, 'violation')])
+    const wrong = both.map(({ answer }) => ('errors' in answer ? answer.errors : null))
+    expect(wrong.filter((errors) => errors !== null)).toEqual([{ verdict: [T.decided] }])
+    await report(playing, { gameId: await finishedGame([playing, two]), seat: 2 })
+    expect((await decide((await waiting(playing)).id, 'none', '', playing)).error.code).toBe('forbidden')
+    await report(two, { gameId: await gameOf([one, two]), seat: 1 })
+    expect((await decide((await waiting(two)).id, 'none')).answer).toMatchObject({
+      errors: { verdict: [T.running] },
+    })
+    expect((await decide(about.id, 'none', '', one)).error.code).toBe('forbidden')
+  })
+
+  it('three false reports in thirty days keep their sender from another, and moderators see how many they were', async () => {
+    const [one, two] = [await signUp(app), await signUp(app)]
+    for (let sent = 0; sent < 3; sent++) {
+      await report(one, { gameId: await finishedGame([one, two]), seat: 2 })
+      const { id, falseBefore } = await waiting(one)
+      expect(falseBefore).toBe(sent)
+      await decide(id, 'false', 'Этого не было')
+    }
+    const gameId = await finishedGame([one, two])
+    expect((await report(one, { gameId, seat: 2 })).answer).toMatchObject({
+      errors: { text: [T.falseBefore] },
+    })
+    expect((await report(two, { gameId, seat: 1 })).answer).toEqual({ success: true })
+    await sql`update reports set decided_at = decided_at - interval '31 days' where reporter_id = ${one.id}`.execute(
+      app.db,
+    )
+    expect((await report(one, { gameId, seat: 2 })).answer).toEqual({ success: true })
   })
 })

@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import {
   REPORT_LIMITS as LIMITS,
+  type OwnReport,
   REPORTS_PAGE_SIZE,
   type Report,
   type ReportKind,
@@ -11,7 +12,14 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import { insertReport, listNotAbout } from './store.ts'
+import {
+  countByVerdict,
+  countFalseSince,
+  insertReport,
+  listNotAbout,
+  listOwn,
+  type ReportRow,
+} from './store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
@@ -19,6 +27,12 @@ export interface ReportsDeps {
   readonly accounts: AccountsApi
   readonly games: GamesApi
 }
+
+/** So many false reports in so many days, and the account may send none until fewer are left. */
+const MOST_FALSE = 3
+const FALSE_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+const OWN_ROWS = 20
 
 interface ReportWish {
   readonly game: string | number
@@ -32,7 +46,7 @@ function refused(field: string, message: string): FormAnswer {
   return { success: false, errors: { [field]: [message] } }
 }
 
-function sitsAt({ seats }: SeatedTable, id: number): boolean {
+export function sitsAt({ seats }: SeatedTable, id: number): boolean {
   return seats.some(({ accountId }) => accountId === id)
 }
 
@@ -56,6 +70,8 @@ export async function sendReport(
   const words = text.trim()
   if (words === '' && kind === 'other') return refused('text', T.required)
   if (words.length > LIMITS.text) return refused('text', T.long)
+  const since = new Date(clock.now() - FALSE_DAYS * DAY_MS)
+  if ((await countFalseSince(db, reporterId, since)) >= MOST_FALSE) return refused('text', T.falseBefore)
   const written = await insertReport(db, {
     game_id: table.gameId,
     moment: momentIn(table, moment),
@@ -69,18 +85,65 @@ export async function sendReport(
   return written ? { success: true } : refused('seat', T.already)
 }
 
+function decisionOf(
+  {
+    verdict,
+    words,
+    decided_by,
+    decided_at,
+  }: Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at'>,
+  nameOf: (id: number) => string,
+): Report['decision'] {
+  if (verdict === null || decided_by === null || decided_at === null) return null
+  return { verdict, words, by: nameOf(decided_by), at: decided_at.toISOString() }
+}
+
+/** The latest reports of an account, with what they came to. */
+export async function ownReports(
+  { db, accounts, games }: Pick<ReportsDeps, 'db' | 'accounts' | 'games'>,
+  reporterId: number,
+): Promise<OwnReport[]> {
+  const rows = await listOwn(db, reporterId, OWN_ROWS)
+  const [people, tables] = await Promise.all([
+    accounts.listAccounts([...new Set(rows.map(({ accused_id }) => accused_id))]),
+    games.tables([...new Set(rows.map(({ game_id }) => game_id))]),
+  ])
+  return rows.flatMap(({ id, game_id, accused_id, kind, sent_at, verdict }) => {
+    const table = tables.find(({ gameId }) => gameId === game_id)
+    const accused = people.find((one) => one.id === accused_id)?.username ?? ''
+    if (table === undefined) return []
+    return [{ id, gameNumber: table.number, accused, kind, at: sent_at.toISOString(), verdict }]
+  })
+}
+
 export async function listReports(
   { db, accounts, games }: ReportsDeps,
   moderatorId: number,
-  page: number,
+  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
 ): Promise<{ rows: Report[]; totalCount: number }> {
-  const range = { limit: REPORTS_PAGE_SIZE, offset: (page - 1) * REPORTS_PAGE_SIZE }
+  const range = { state, limit: REPORTS_PAGE_SIZE, offset: (page - 1) * REPORTS_PAGE_SIZE }
   const { rows, totalCount } = await listNotAbout(db, moderatorId, range)
-  const [people, tables] = await Promise.all([
+  const [people, tables, confirmed, falseOnes] = await Promise.all([
     accounts.listAccounts([
-      ...new Set(rows.flatMap(({ reporter_id, accused_id }) => [reporter_id, accused_id])),
+      ...new Set(
+        rows.flatMap(({ reporter_id, accused_id, decided_by }) =>
+          [reporter_id, accused_id, decided_by ?? []].flat(),
+        ),
+      ),
     ]),
     games.tables([...new Set(rows.map(({ game_id }) => game_id))]),
+    countByVerdict(
+      db,
+      'accused_id',
+      'violation',
+      rows.map(({ accused_id }) => accused_id),
+    ),
+    countByVerdict(
+      db,
+      'reporter_id',
+      'false',
+      rows.map(({ reporter_id }) => reporter_id),
+    ),
   ])
   const personOf = (id: number) => ({ id, username: people.find((one) => one.id === id)?.username ?? '' })
   return {
@@ -102,6 +165,9 @@ export async function listReports(
           kind,
           text,
           at: row.sent_at.toISOString(),
+          confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+          falseBefore: falseOnes.get(row.reporter_id) ?? 0,
+          decision: decisionOf(row, (by) => personOf(by).username),
         },
       ]
     }),

@@ -1,14 +1,17 @@
-import type { ReportKind } from '@gorod/contracts/reports'
+import type { ReportKind, ReportVerdict } from '@gorod/contracts/reports'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import {
   generated,
   int2,
   int4,
+  nullable,
   type RowOf,
   type TablesOf,
   text,
   timestamptz,
   uuid,
+  withDefault,
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
@@ -34,6 +37,19 @@ export const reportsMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '002-decisions': {
+    async up(db) {
+      await sql`
+    alter table reports
+      add column verdict text,
+      add column words text not null default '',
+      add column decided_by integer,
+      add column decided_at timestamptz;
+    create index reports_open on reports (id) where verdict is null;
+    create index reports_reporter on reports (reporter_id, id desc);
+  `.execute(db)
+    },
+  },
 }
 
 export const reportsTables = {
@@ -47,6 +63,11 @@ export const reportsTables = {
     kind: text<ReportKind>(),
     text: text(),
     sent_at: timestamptz(),
+    /** Null: waits. */
+    verdict: nullable(text<ReportVerdict>()),
+    words: withDefault(text()),
+    decided_by: nullable(int4()),
+    decided_at: nullable(timestamptz()),
   },
 }
 
@@ -55,7 +76,10 @@ const reportsDb = (db: Db) => db.withTables<TablesOf<typeof reportsTables>>()
 export type ReportRow = RowOf<typeof reportsTables.reports>
 
 /** False: the reporter has reported this player in this game already. */
-export async function insertReport(db: Db, report: Omit<ReportRow, 'id'>): Promise<boolean> {
+export async function insertReport(
+  db: Db,
+  report: Omit<ReportRow, 'id' | 'verdict' | 'words' | 'decided_by' | 'decided_at'>,
+): Promise<boolean> {
   const inserted = await reportsDb(db)
     .insertInto('reports')
     .values(report)
@@ -65,25 +89,96 @@ export async function insertReport(db: Db, report: Omit<ReportRow, 'id'>): Promi
   return inserted !== undefined
 }
 
-/** The latest first, without those about this account. */
+/** A page of those that wait, the oldest first, or of decided ones, the latest first; without those about this account. */
 export async function listNotAbout(
   db: Db,
   accountId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  {
+    state,
+    limit,
+    offset,
+  }: { readonly state: 'open' | 'decided'; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ReportRow[]; totalCount: number }> {
-  const reports = reportsDb(db).selectFrom('reports').where('accused_id', '<>', accountId)
+  const isOpen = state === 'open'
+  const reports = reportsDb(db)
+    .selectFrom('reports')
+    .where('accused_id', '<>', accountId)
+    .where('verdict', isOpen ? 'is' : 'is not', null)
   const [rows, { count }] = await Promise.all([
-    reports.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    reports
+      .selectAll()
+      .orderBy('id', isOpen ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     reports.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: count }
+}
+
+export async function readReport(db: Db, id: number): Promise<ReportRow | null> {
+  const report = await reportsDb(db).selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+  return report ?? null
+}
+
+export type Decision = Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at'>
+
+/** False: somebody decided before. */
+export async function writeDecision(tx: Db, id: number, decision: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await reportsDb(tx)
+    .updateTable('reports')
+    .set(decision)
+    .where('id', '=', id)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many reports with this verdict an account has as its reporter or as the one reported. */
+export async function countByVerdict(
+  db: Db,
+  column: 'reporter_id' | 'accused_id',
+  verdict: ReportVerdict,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await reportsDb(db)
+    .selectFrom('reports')
+    .select([`${column} as account`, ({ fn }) => fn.countAll<number>().as('count')])
+    .where(column, '=', anyOf(accountIds))
+    .where('verdict', '=', verdict)
+    .groupBy(column)
+    .execute()
+  return new Map(rows.map(({ account, count }) => [account, count]))
+}
+
+/** Reports of an account that were decided to be false since this moment. */
+export async function countFalseSince(db: Db, reporterId: number, since: Date): Promise<number> {
+  const { count } = await reportsDb(db)
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('verdict', '=', 'false')
+    .where('decided_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The latest reports of an account. */
+export function listOwn(db: Db, reporterId: number, limit: number): Promise<readonly ReportRow[]> {
+  return reportsDb(db)
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', reporterId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** What an account sent, for its owner's download. */
 export async function listSentBy(db: Db, accountId: number): Promise<unknown[]> {
   return reportsDb(db)
     .selectFrom('reports')
-    .select(['seat', 'kind', 'text', 'sent_at'])
+    .select(['seat', 'kind', 'text', 'sent_at', 'verdict'])
     .where('reporter_id', '=', accountId)
     .orderBy('id')
     .execute()

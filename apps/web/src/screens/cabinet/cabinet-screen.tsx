@@ -22,6 +22,10 @@ const OwnProtests = lazy(async () => ({
   default: (await import('../../features/match-review/own-protests.tsx')).OwnProtests,
 }))
 
+const OwnReports = lazy(async () => ({
+  default: (await import('../../features/match-review/own-reports.tsx')).OwnReports,
+}))
+
 const AudienceChannel = lazy(async () => ({
   default: (await import('../../features/audience-channel/audience-channel.tsx')).AudienceChannel,
 }))
@@ -81,6 +85,7 @@ function PersonalTab() {
       )}
       <Suspense fallback={null}>
         <OwnProtests />
+        <OwnReports />
         <AudienceChannel />
       </Suspense>
       <BlocksPanel />

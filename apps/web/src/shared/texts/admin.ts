@@ -1,3 +1,4 @@
+import type { ReportVerdict } from '@gorod/contracts/reports'
 import { type Forms, formatNumber, plural } from '../plural.ts'
 import { INTERFACE_TEXTS } from './interface.ts'
 
@@ -134,8 +135,42 @@ export const PROTESTS_ADMIN_TEXTS = {
 
 export const REPORTS_ADMIN_TEXTS = {
   title: 'Жалобы на игроков',
-  lead: 'Новые сверху. Жалоб на вас здесь нет. Игроку не говорят, кто пожаловался.',
+  lead: 'Открытые: старые сверху. Жалоб на вас здесь нет. Игроку не говорят, кто пожаловался.',
   none: 'Жалоб нет.',
+  states: 'Какие жалобы',
+  state: { open: 'Открытые', decided: 'Решённые' },
+  confirmedBefore: (count: number) => `подтверждено раньше: ${count}`,
+  falseBefore: (count: number) => `ложных жалоб: ${count}`,
+  decide: 'Решить',
+  verdict: 'Решение',
+  verdicts: {
+    none: 'Нарушения нет',
+    violation: 'Нарушение есть',
+    false: 'Жалоба ложная',
+  } satisfies Record<ReportVerdict, string>,
+  words: 'Что написать',
+  wordsTo: {
+    none: 'Пожаловавшийся узнает решение. Слова останутся модераторам.',
+    violation: 'Слова придут игроку, на которого жалуются. Бан выдаётся на его странице.',
+    false: 'Слова придут тому, кто пожаловался. После трёх ложных жалоб новые месяц не принимаются.',
+  } satisfies Record<ReportVerdict, string>,
+  templates: 'Готовый ответ',
+  noTemplate: 'Свой текст',
+  templateTexts: {
+    none: [],
+    violation: [
+      'Оскорбления за столом запрещены. Это предупреждение.',
+      'Подсказки вне игры запрещены, также жестами и в переписке.',
+      'Смотреть на других ночью запрещено.',
+      'Намеренный проигрыш портит игру всему столу.',
+    ],
+    false: ['На записи игры этого не было.', 'Спорное решение за столом не нарушение.'],
+  } satisfies Record<ReportVerdict, readonly string[]>,
+  save: 'Сохранить решение',
+  cancel: 'Не решать',
+  decided: (by: string, at: string) => `${by}, ${at}`,
+  forbidden: 'Свою жалобу решает другой модератор',
+  gone: 'Такой жалобы нет',
   accused: (seat: number, username: string) => `${username}, место ${seat}`,
   game: (game: number) => `игра ${game}`,
   reporter: 'От кого:',
@@ -146,6 +181,7 @@ export const REPORTS_ADMIN_TEXTS = {
 
 export const AUDIT_TEXTS = {
   protocolChanged: (game: string) => `Протокол изменён: игра ${game}`,
+  reportDecided: (game: string) => `Решение по жалобе: игра ${game}`,
   protestAnswered: (game: string) => `Ответ на протест: игра ${game}`,
   title: 'Журнал',
   lead: 'Каждое действие управления. Записи не меняются и не удаляются.',

@@ -1,4 +1,4 @@
-import { REPORT_LIMITS, type ReportKind } from '@gorod/contracts/reports'
+import { REPORT_LIMITS, type ReportKind, type ReportVerdict } from '@gorod/contracts/reports'
 
 /** Reports about players, where they are sent and where they are read. */
 export const REPORT_TEXTS = {
@@ -23,6 +23,14 @@ export const REPORT_TEXTS = {
   cancel: 'Не отправлять',
   sent: 'Жалоба отправлена модераторам.',
   back: 'К карточке',
+  own: 'Мои жалобы',
+  ownTo: (name: string) => `на игрока ${name}`,
+  waits: 'ждёт решения',
+  verdicts: {
+    none: 'нарушения нет',
+    violation: 'нарушение подтвердилось',
+    false: 'признана ложной',
+  } satisfies Record<ReportVerdict, string>,
   tooMany: 'Слишком много жалоб за час. Попробуйте позже',
   notInGame: 'Пожаловаться могут те, кто за этим столом',
 } as const

@@ -59,6 +59,29 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, query: { page: '1' }, code: 'forbidden' },
       { why: 'page nought', query: { page: '0' }, code: 'validation_failed' },
+      { why: 'a state there is not', query: { state: 'mine' }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/decide-report': {
+    body: { id: 1, verdict: 'none', words: '' },
+    refused: [
+      { why: noModerator, body: { id: 1, verdict: 'none', words: '' }, code: 'forbidden' },
+      { why: 'no such report', body: { id: 999_999, verdict: 'none', words: '' }, code: 'not_found' },
+      {
+        why: 'a verdict there is not',
+        body: { id: 1, verdict: 'ban', words: '' },
+        code: 'validation_failed',
+      },
+      {
+        why: 'words of 601',
+        body: { id: 1, verdict: 'none', words: 'x'.repeat(601) },
+        code: 'validation_failed',
+      },
+      {
+        why: 'an id that is no number',
+        body: { id: '1', verdict: 'none', words: '' },
+        code: 'validation_failed',
+      },
     ],
   },
   'GET /admin/api/get-protests': {

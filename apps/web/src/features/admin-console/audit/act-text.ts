@@ -28,6 +28,8 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.deleted(what)
     case 'protocol_changed':
       return T.protocolChanged(what)
+    case 'report_decided':
+      return T.reportDecided(what)
     case 'protest_answered':
       return T.protestAnswered(what)
     case 'judge_accepted':

@@ -1,4 +1,6 @@
 import { listReports, REPORTS_PAGE_SIZE, type Report } from '@gorod/contracts/reports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -7,67 +9,65 @@ import { replayUrl } from '../../../shared/replay-url.ts'
 import { REPORTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { REPORT_TEXTS } from '../../../shared/texts/reports.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
+import { Tabs } from '../../../ui/tabs/tabs.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
 import { pageOf } from '../page-of.ts'
+import { DecisionForm } from './decision-form.tsx'
 
-/** What players report about each other, the latest first. What follows is done on the pages of the players. */
+const STATES = ['open', 'decided'] as const
+const PANEL = 'reports'
+
+/** What players report about each other. A ban is given on the page of the player. */
 export function ReportsList() {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)
-  const query = useConsoleQuery(listReports, { page })
+  const state = params.get('state') === 'decided' ? 'decided' : 'open'
+  const query = useConsoleQuery(listReports, { page, state })
   return (
     <Panel title={T.title} lead={T.lead}>
-      <Loaded query={query}>
-        {({ rows, totalCount }) => (
-          <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-            {rows.length === 0 && <p className="text-muted">{T.none}</p>}
-            <ul className={styles.list}>
-              {rows.map((report) => (
-                <Row key={report.id} report={report} />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(totalCount / REPORTS_PAGE_SIZE)}
-              onPage={(next) => setParams({ page: String(next) })}
-              texts={PAGINATION_TEXTS}
-            />
-          </div>
-        )}
-      </Loaded>
+      <Tabs
+        label={T.states}
+        tabs={STATES.map((id) => ({ id, label: T.state[id] }))}
+        selected={state}
+        onSelect={(next) => setParams({ state: next })}
+        panelId={PANEL}
+      />
+      <div role="tabpanel" id={PANEL} aria-label={T.state[state]}>
+        <Loaded query={query}>
+          {({ rows, totalCount }) => (
+            <div className={query.isPlaceholderData ? styles.waiting : undefined}>
+              {rows.length === 0 && <p className="text-muted">{T.none}</p>}
+              <ul className={styles.list}>
+                {rows.map((report) => (
+                  <Row key={report.id} report={report} />
+                ))}
+              </ul>
+              <Pagination
+                page={page}
+                pageCount={Math.ceil(totalCount / REPORTS_PAGE_SIZE)}
+                onPage={(next) => setParams({ state, page: String(next) })}
+                texts={PAGINATION_TEXTS}
+              />
+            </div>
+          )}
+        </Loaded>
+      </div>
     </Panel>
   )
 }
 
-function Row({
-  report: { accused, reporter, seat, kind, text, game, moment, at },
-}: {
-  readonly report: Report
-}) {
+function Row({ report }: { readonly report: Report }) {
+  const client = useQueryClient()
+  const [deciding, setDeciding] = useState(false)
+  const { game, moment, decision } = report
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <Link className="link" to={`/admin/players/${accused.id}`}>
-            {T.accused(seat, accused.username)}
-          </Link>
-          <span>{REPORT_TEXTS.kinds[kind]}</span>
-        </p>
-        <p className={styles.facts}>
-          <span>{momentText(at, Date.now())}</span>
-          <span>{T.game(game.number)}</span>
-          <span>
-            {T.reporter}{' '}
-            <Link className="link" to={`/admin/players/${reporter.id}`}>
-              {reporter.username}
-            </Link>
-          </span>
-        </p>
-        {text !== '' && <p>{text}</p>}
-      </div>
+      <Facts report={report} />
       <div className={styles.buttons}>
         {game.running ? (
           <span className="text-muted">{T.running}</span>
@@ -79,9 +79,54 @@ function Row({
             <LinkButton to={`/match/${game.number}`} kind="ghost">
               {T.open}
             </LinkButton>
+            {decision === null && !deciding && <Button onClick={() => setDeciding(true)}>{T.decide}</Button>}
           </>
         )}
       </div>
+      {deciding && (
+        <DecisionForm
+          id={report.id}
+          onDone={() => client.invalidateQueries()}
+          onCancel={() => setDeciding(false)}
+        />
+      )}
     </li>
+  )
+}
+
+function Facts({ report }: { readonly report: Report }) {
+  const { accused, reporter, seat, kind, text, game, at, confirmedBefore, falseBefore, decision } = report
+  const now = Date.now()
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>
+        <Link className="link" to={`/admin/players/${accused.id}`}>
+          {T.accused(seat, accused.username)}
+        </Link>
+        <span>{REPORT_TEXTS.kinds[kind]}</span>
+        {confirmedBefore > 0 && <Tag kind="lit">{T.confirmedBefore(confirmedBefore)}</Tag>}
+      </p>
+      <p className={styles.facts}>
+        <span>{momentText(at, now)}</span>
+        <span>{T.game(game.number)}</span>
+        <span>
+          {T.reporter}{' '}
+          <Link className="link" to={`/admin/players/${reporter.id}`}>
+            {reporter.username}
+          </Link>
+        </span>
+        {falseBefore > 0 && <span>{T.falseBefore(falseBefore)}</span>}
+      </p>
+      {text !== '' && <p>{text}</p>}
+      {decision !== null && (
+        <>
+          <p className={styles.facts}>
+            <Tag kind={decision.verdict === 'violation' ? 'lit' : 'line'}>{T.verdicts[decision.verdict]}</Tag>
+            <span>{T.decided(decision.by, momentText(decision.at, now))}</span>
+          </p>
+          {decision.words !== '' && <p className={styles.reason}>{decision.words}</p>}
+        </>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,74 @@
+import {
+  decideReport,
+  REPORT_LIMITS as LIMITS,
+  type ReportVerdict,
+  reportVerdicts,
+} from '@gorod/contracts/reports'
+import { Form } from '../../../shared/form/form.tsx'
+import { refusedFields } from '../../../shared/form/form-answer.ts'
+import { PostAlert } from '../../../shared/form/post-alert.tsx'
+import { useForm } from '../../../shared/form/use-form.ts'
+import { useFormPost } from '../../../shared/form/use-form-post.ts'
+import { REPORTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Input } from '../../../ui/field/input.tsx'
+import { Select } from '../../../ui/field/select.tsx'
+import styles from '../admin-console.module.css'
+
+interface DecisionFormProps {
+  readonly id: number
+  readonly onDone: () => Promise<void>
+  readonly onCancel: () => void
+}
+
+const OWN_WORDS = ''
+
+/** What a report came to, and the words for the one whom the decision is against. */
+export function DecisionForm({ id, onDone, onCancel }: DecisionFormProps) {
+  const form = useForm<{ readonly verdict: ReportVerdict; readonly words: string }>({
+    initial: { verdict: 'violation', words: '' },
+    check: () => ({}),
+  })
+  const post = useFormPost(decideReport, { forbidden: T.forbidden, not_found: T.gone })
+  const { verdict, words } = form.values
+  const templates: readonly string[] = T.templateTexts[verdict]
+  const save = async (values: typeof form.values) => {
+    const result = await post.send({ id, ...values })
+    if (result.state === 'done') await onDone()
+    return refusedFields(result)
+  }
+  return (
+    <Form form={form} className={styles.decision} onSubmit={save}>
+      <Select
+        {...form.choice('verdict')}
+        label={T.verdict}
+        options={reportVerdicts.map((value) => ({ value, label: T.verdicts[value] }))}
+        onChange={(value) => form.set('verdict', value as ReportVerdict)}
+      />
+      {templates.length > 0 && (
+        <Select
+          label={T.templates}
+          value={templates.includes(words) ? words : OWN_WORDS}
+          options={[OWN_WORDS, ...templates].map((value) => ({ value, label: value || T.noTemplate }))}
+          onChange={(value) => form.set('words', value)}
+        />
+      )}
+      <Input
+        {...form.text('words')}
+        label={T.words}
+        hint={T.wordsTo[verdict]}
+        maxLength={LIMITS.words}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" kind="lamp" loading={form.busy}>
+          {T.save}
+        </Button>
+        <Button kind="line" onClick={onCancel}>
+          {T.cancel}
+        </Button>
+      </div>
+      <PostAlert post={post} />
+    </Form>
+  )
+}

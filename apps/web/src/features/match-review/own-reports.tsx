@@ -1,0 +1,37 @@
+import { getOwnReports } from '@gorod/contracts/reports'
+import { Link } from 'react-router'
+import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { momentText } from '../../shared/moment.ts'
+import { JUDGED_TEXTS } from '../../shared/texts/match-review.ts'
+import { REPORT_TEXTS as T } from '../../shared/texts/reports.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './match-review.module.css'
+
+/** What became of the reports that the current user sent; nothing for who sent none. */
+export function OwnReports() {
+  const { data } = useCabinetQuery(getOwnReports)
+  if (data === undefined || data.rows.length === 0) return null
+  return (
+    <Panel title={T.own}>
+      <ul className={styles.own}>
+        {data.rows.map(({ id, gameNumber, accused, kind, at, verdict }) => (
+          <li key={id} className={styles.protest}>
+            <p className={styles.who}>
+              <Link className="link" to={`/match/${gameNumber}`}>
+                {JUDGED_TEXTS.game(gameNumber)}
+              </Link>
+              <Tag kind={verdict === 'violation' ? 'lit' : verdict === null ? 'line' : 'default'}>
+                {verdict === null ? T.waits : T.verdicts[verdict]}
+              </Tag>
+              <span className={styles.hint}>{momentText(at, Date.now())}</span>
+            </p>
+            <p className={styles.text}>
+              {T.ownTo(accused)}: {T.kinds[kind]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
