@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { lookAt } from '../harness/both-sizes.ts'
@@ -45,5 +47,41 @@ describe('a match from a file', () => {
     await page.getByRole('link', { name: 'К протоколу' }).click()
     await page.getByRole('heading', { level: 1, name: 'Матч 334187 из файла' }).waitFor()
     await close(visitor)
+  })
+})
+
+const EMBEDDED = ['/match/999999999/embed', '/game-statistics/999999999/embed?step=3']
+const OTHERS = [
+  '/',
+  '/match/999999999',
+  '/match/999999999/replay',
+  '/watch',
+  '/overlay/x',
+  '/game-search',
+  '/cabinet',
+  '/admin',
+  '/avatar3d',
+]
+
+describe('a page of another site', () => {
+  it('frames the embed page of a match and no other page of the site', async () => {
+    const frames = [...EMBEDDED, ...OTHERS].map((path) => `<iframe src="${server.url}${path}"></iframe>`)
+    // Another port is another origin.
+    const foreign = createServer((_request, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${frames.join('')}`)
+    })
+    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
+    const [, ...shown] = page.frames()
+    expect(shown.map((frame) => frame.url())).toEqual([
+      ...EMBEDDED.map((path) => server.url + path),
+      ...OTHERS.map(() => 'chrome-error://chromewebdata/'),
+    ])
+    for (const frame of shown.slice(0, EMBEDDED.length))
+      await frame.getByRole('heading', { level: 1, name: 'Такой игры нет.' }).waitFor()
+    await context.close()
+    foreign.close()
   })
 })

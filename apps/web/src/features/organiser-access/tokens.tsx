@@ -49,7 +49,7 @@ export function Tokens({ tokens }: Pick<OrganiserAccess, 'tokens'>) {
         ))}
       </ul>
       {token !== null && <ShownOnce label={T.newToken} secret={token} />}
-      <form className={styles.form} onSubmit={submit}>
+      <form className={`${styles.form} ${styles.short}`} onSubmit={submit}>
         <Input
           label={T.tokenName}
           maxLength={ORGANISER_LIMITS.name}

@@ -9,9 +9,12 @@ import '../../../styles/tokens.css'
 import '../../../styles/base.css'
 import { fakeServer } from '../../../gallery/fake-server.ts'
 import { rememberSession } from '../../../shared/session/use-me.ts'
+import { OVERLAY_PAGE_TEXTS } from '../../../shared/texts/room/audience.ts'
+import { MODES } from '../../../shared/texts/room/sky.ts'
 import { useRoomLocal } from '../game/use-room-local.ts'
 import { allowedOf } from '../model/allowed.ts'
 import { peopleOf } from '../model/people.ts'
+import { OverlayStage, OverlayTable } from '../overlay/overlay-table.tsx'
 import { momentOf } from '../replay/replay-moment.ts'
 import { type ReplayedGame, ReplayRoom } from '../replay/replay-room.tsx'
 import type { RoomGame } from '../room/game-context.ts'
@@ -55,6 +58,7 @@ function Gallery() {
       </ul>
     )
   }
+  if (params.has('overlay')) return <OverlayScene scene={scene()} theme={params.get('overlay') ?? ''} />
   return params.has('replay') ? (
     <ReplayScene scene={scene()} params={params} />
   ) : (
@@ -85,6 +89,20 @@ function ReplayScene({ scene: { table }, params }: SceneProps) {
       hands={params.get('hands')}
       closeTo="/"
     />
+  )
+}
+
+/** The overlay of a broadcast: `?scene=paused&overlay=light`. */
+function OverlayScene({ scene: { table }, theme }: Pick<SceneProps, 'scene'> & { readonly theme: string }) {
+  return (
+    <OverlayStage theme={theme}>
+      <OverlayTable
+        view={seenBy(table, 'audience').view}
+        facts={OVERLAY_PAGE_TEXTS.table(214, MODES.rated, null)}
+        name={(seat) => NAMES[seat - 1] ?? ''}
+        now={() => table.at}
+      />
+    </OverlayStage>
   )
 }
 
