@@ -43,13 +43,19 @@ export class BadLine {
     const line = new BadLine(near, random)
     near.on('message', (packet, from) => {
       const far = line.#far.get(from.port) ?? line.#open(from)
-      line.#carry('there', packet, () => far.send(packet, port, address))
+      line.#carry('there', packet, () => line.#far.get(from.port) === far && far.send(packet, port, address))
     })
     return line
   }
 
   become(conditions: Conditions): void {
     this.#conditions = conditions
+  }
+
+  /** The near end goes on from another address, as a phone that leaves its network: the far end knows it no more. */
+  changeAddress(): void {
+    for (const socket of this.#far.values()) socket.close()
+    this.#far.clear()
   }
 
   close(): void {

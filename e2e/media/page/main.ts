@@ -64,6 +64,27 @@ async function packetsReceived(): Promise<number> {
     .reduce((sum, { packetsReceived: packets }) => sum + packets, 0)
 }
 
+/** Of all connections there were, also of closed ones as they were last asked. */
+const counts = new Map<RTCPeerConnection, Record<'audio' | 'video', { got: number; missed: number }>>()
+
+/** Packets that arrived and that were lost on the way, so far. */
+async function packetsByKind() {
+  for (const peer of peers) {
+    if (peer.connectionState === 'closed') continue
+    const count = { audio: { got: 0, missed: 0 }, video: { got: 0, missed: 0 } }
+    for (const { type, kind, packetsReceived, packetsLost } of (await peer.getStats()).values()) {
+      if (type !== 'inbound-rtp' || !(kind === 'audio' || kind === 'video')) continue
+      count[kind as 'audio' | 'video'].got += packetsReceived
+      count[kind as 'audio' | 'video'].missed += packetsLost
+    }
+    counts.set(peer, count)
+  }
+  const sum = (kind: 'audio' | 'video', of: 'got' | 'missed') =>
+    [...counts.values()].reduce((total, count) => total + count[kind][of], 0)
+  const both = (kind: 'audio' | 'video') => ({ got: sum(kind, 'got'), missed: sum(kind, 'missed') })
+  return { sound: both('audio'), picture: both('video') }
+}
+
 /** The track that is sent now. */
 const microphone = () =>
   peers
@@ -84,10 +105,22 @@ const sentLayers = () =>
 const widthOf = (key: ParticipantKey) => pictures.get(key)?.videoWidth ?? 0
 
 const pictures = new Map<ParticipantKey, HTMLVideoElement>()
+/** With `&speaker=…` in the address the pictures are in windows, as in the room: one large, the others small. */
+const speaker = new URLSearchParams(location.search).get('speaker')
+
+function openWindow(key: ParticipantKey): HTMLVideoElement {
+  const video = document.body.appendChild(document.createElement('video'))
+  pictures.set(key, video)
+  if (speaker !== null) {
+    video.style.height = key === speaker ? '600px' : '150px'
+    media.showIn(key, video)
+  }
+  return video
+}
+
 media.subscribe(() => {
   for (const [key, { stream }] of media.getState().participants) {
-    const video = pictures.get(key) ?? document.body.appendChild(document.createElement('video'))
-    pictures.set(key, video)
+    const video = pictures.get(key) ?? openWindow(key)
     video.muted = true
     if (video.srcObject === stream) continue
     video.srcObject = stream
@@ -146,6 +179,7 @@ const room = {
   heard,
   frames,
   packetsReceived,
+  packetsByKind,
   framesOfALook,
   state,
   reconnect,
