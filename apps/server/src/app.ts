@@ -103,6 +103,7 @@ export async function createApp(parts: AppParts) {
     ...parts,
     db: database.db,
     gameDb: database.gameDb,
+    patiently: database.patiently,
     bus,
     cluster,
     limits,

@@ -4,7 +4,7 @@ import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import type { Config } from './config/config.ts'
-import type { Db } from './db/db.ts'
+import type { Database, Db } from './db/db.ts'
 import type { Migrations } from './db/migrate.ts'
 import type { Probe } from './http/health.ts'
 import type { Http, Upgrade } from './http/http.ts'
@@ -27,6 +27,8 @@ export interface Platform {
   readonly db: Db
   /** Only for calls that a running game waits for. */
   readonly gameDb: Db
+  /** Lends a database that may take its time, for work nobody waits for. */
+  readonly patiently: Database['patiently']
   readonly bus: Bus
   /** The other processes of this site; null: this one is alone. */
   readonly cluster: Cluster | null

@@ -30,7 +30,10 @@ export function createOrganisers(deps: OrganisersDeps): Module<null> {
       ),
     ],
     personalData: {
-      collect: (accountId) => getAccess(db, accountId),
+      async collect(accountId) {
+        const { tokens: keys, webhooks } = await getAccess(db, accountId)
+        return { keys, webhooks }
+      },
       async forget(accountId) {
         await deleteTokensOf(db, accountId)
         await deleteWebhooksOf(db, accountId)

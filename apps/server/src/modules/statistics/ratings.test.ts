@@ -51,7 +51,7 @@ async function played(accountId: number, at: string, { mode = 'rated', points = 
 }
 
 const NOW = '2026-11-20T12:00:00Z'
-const count = (at = NOW) => countRatings({ db: app.db, settings: app.settings.api }, new Date(at))
+const count = (at = NOW) => countRatings({ ...app.platform, settings: app.settings.api }, new Date(at))
 interface Query {
   readonly rating?: RatingId
   readonly order?: RatingOrder

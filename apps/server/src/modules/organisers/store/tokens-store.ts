@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { organisersDb } from './tables.ts'
 
 export interface OwnToken {
@@ -59,7 +59,7 @@ export async function deleteTokensOf(db: Db, accountId: number): Promise<void> {
 
 /** Until the transaction ends: of two changes of an account at once the second counts what the first made. */
 export async function lockOwner(tx: Db, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('organisers'), ${accountId})`.execute(tx)
+  await holdLock(tx, 'organisers', accountId)
 }
 
 /** A token has 256 bits of chance: nothing slower than a hash is needed. */

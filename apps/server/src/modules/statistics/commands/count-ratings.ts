@@ -1,6 +1,7 @@
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import type { Platform } from '../../../platform/module.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { mmrOf, NEWCOMER } from '../domain/mmr.ts'
 import { type Season, seasonsBetween } from '../domain/seasons.ts'
@@ -21,6 +22,7 @@ const ALL_TIME_EVERY_MS = 6 * 60 * 60_000
 
 interface CountDeps {
   readonly db: Db
+  readonly patiently: Platform['patiently']
   readonly settings: Pick<SettingsApi, 'get'>
 }
 
@@ -28,10 +30,24 @@ interface CountDeps {
  * Counts the rating of the season and of all time, and closes the seasons that are over. A game counts when its audience
  * has seen its end, so that no place tells it before.
  */
-export async function countRatings({ db, settings }: CountDeps, now: Date): Promise<void> {
+export async function countRatings({ db, patiently, settings }: CountDeps, now: Date): Promise<void> {
   const seenBefore = new Date(now.getTime() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000)
   const first = await firstRatedGame(db)
   if (first === null || first >= seenBefore) return
+  // A large site takes longer than a statement that somebody waits for may.
+  await patiently((patient) => countAll({ db: patient.db, settings }, { first, seenBefore, now }))
+}
+
+interface Moments {
+  readonly first: Date
+  readonly seenBefore: Date
+  readonly now: Date
+}
+
+async function countAll(
+  { db, settings }: Pick<CountDeps, 'db' | 'settings'>,
+  { first, seenBefore, now }: Moments,
+): Promise<void> {
   const known = new Map((await listRatings(db)).map((rating) => [rating.id, rating]))
   for (const season of seasonsBetween(first, seenBefore).toReversed()) {
     if (known.get(season.id)?.closed) continue
@@ -45,7 +61,7 @@ export async function countRatings({ db, settings }: CountDeps, now: Date): Prom
 }
 
 async function countRating(
-  { db, settings }: CountDeps,
+  { db, settings }: Pick<CountDeps, 'db' | 'settings'>,
   season: Season | null,
   until: Date,
   { now, closed }: { readonly now: Date; readonly closed: boolean },
