@@ -164,6 +164,7 @@ export const testWebhook = endpoint({
   errors: [...CHANGING, 'not_found'],
 })
 
+/** Deletes a webhook of the caller; deliveries that wait are not sent any more. */
 export const deleteWebhook = endpoint({
   method: 'POST',
   path: '/organisers/delete-webhook',

@@ -97,6 +97,9 @@ describe('the audience of a table', () => {
     page.socket.onAny((name: string, content: { now?: number }) =>
       packets.push({ now: content.now ?? 0, text: JSON.stringify([name, content]) }),
     )
+    const match = async () => (await call(site.app, getFinishedGame, { query: { id: number } })).status
+    // The game is over for its players, and would tell everybody else what they have not seen.
+    expect(await match()).toBe(404)
     while (site.clock.now() + HALF_MINUTE_MS < ended.at + DELAY_MS) {
       await site.clock.leap(HALF_MINUTE_MS)
       const due = releasedBy(log, site.clock.now()).length
@@ -117,9 +120,6 @@ describe('the audience of a table', () => {
       expect(raw).not.toContain(secret)
     expect(raw).not.toMatch(/"roles":\[[^\]]*"(civilian|sheriff|mafia|godfather)"/)
     expect((await read(number)).events).toEqual(releasedBy(log, site.clock.now()))
-    const match = async () => (await call(site.app, getFinishedGame, { query: { id: number } })).status
-    // The game is over for its players, and would tell everybody else what they have not seen.
-    expect(await match()).toBe(404)
     await ticksUntil(() => told(page).some(({ type }) => type === 'gameEnded'), HALF_MINUTE_MS)
     expect(await match()).toBe(200)
     page.close()

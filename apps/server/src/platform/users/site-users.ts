@@ -32,7 +32,8 @@ async function findOrMake(name: string): Promise<ProgramUser | null> {
   const found = await userByName(name)
   if (found !== null) return found
   const flags = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
-  await run('useradd', [...flags, '--shell', '/usr/sbin/nologin', name]).catch(() => undefined)
+  // By its whole name: a shell of `su` has no folder of the superuser in its PATH.
+  await run('/usr/sbin/useradd', [...flags, '--shell', '/usr/sbin/nologin', name]).catch(() => undefined)
   // Another start may have made it at the same moment.
   return userByName(name)
 }

@@ -1,5 +1,5 @@
 import type { RatingId, RatingOrder, SeasonName } from '@gorod/contracts/ratings'
-import { type Forms, formatNumber, plural } from '../plural.ts'
+import { type Forms, formatNumber, formatPoints, plural } from '../plural.ts'
 
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
 const GAMES: Forms = ['игра', 'игры', 'игр']
@@ -11,7 +11,6 @@ const SEASONS: Readonly<Record<SeasonName, string>> = {
   summer: 'Лето',
   autumn: 'Осень',
 }
-const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
 export const RATINGS_TEXTS = {
   title: 'Рейтинг',
@@ -37,7 +36,7 @@ export const RATINGS_TEXTS = {
   wins: 'Побед',
   winShare: (wins: number, games: number) => `${Math.round((100 * wins) / games)}%`,
   league: 'Лига',
-  leaguePoints: (points: number | null) => (points === null ? '–' : POINTS.format(points)),
+  leaguePoints: (points: number | null) => (points === null ? '–' : formatPoints(points)),
   noLeague: 'мало игр лиги',
   mmr: 'MMR',
   week: 'Неделя',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
 import { matchAnswer } from '../domain/match-answer.ts'
-import { listConcerned } from '../store/webhooks-store.ts'
+import { isAnyEnabled, listConcerned } from '../store/webhooks-store.ts'
 import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver.ts'
 
 /** Tells the webhooks about a finished game when its audience has seen the end. */
@@ -14,8 +14,9 @@ const MINUTE_MS = 60_000
 /** Longer than any audience is late. */
 const MOST_ATTEMPTS = 20
 
-/** A game that just finished, or whose protocol or points changed. */
+/** A game that just finished, where somebody might hear of it, or whose protocol or points changed. */
 export async function announceFinished({ db, jobs, games }: OrganisersDeps, gameId: string): Promise<void> {
+  if (!(await isAnyEnabled(db))) return
   const sheet = await games.resultSheet(gameId)
   if (sheet === null || sheet.mode === 'practice') return
   const announcement = { gameNumber: sheet.number, attempt: 0 }

@@ -22,6 +22,16 @@ export async function readWebhook(db: Db, id: number): Promise<WebhookRow | null
   return row ?? null
 }
 
+export async function isAnyEnabled(db: Db): Promise<boolean> {
+  const hook = await organisersDb(db)
+    .selectFrom('webhooks')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return hook !== undefined
+}
+
 /** Ids of those that are told about a game: of its championship, and of the people who played or judged it. */
 export async function listConcerned(
   db: Db,
