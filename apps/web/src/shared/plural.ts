@@ -15,13 +15,6 @@ export function formatNumber(value: number): string {
   return NUMBERS.format(value)
 }
 
-const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-
-/** 31,8. */
-export function formatPoints(value: number): string {
-  return POINTS.format(value)
-}
-
 /** Seconds as 3:20. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))

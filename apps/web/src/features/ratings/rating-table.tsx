@@ -11,6 +11,7 @@ import styles from './ratings.module.css'
 import type { Rating } from './use-rating.ts'
 
 const LAST_GAMES = 10
+const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
 interface RatingTableProps {
   readonly rating: Rating
@@ -104,7 +105,9 @@ function Row({ row, order, tier, mark }: RowProps) {
       </td>
       <td className={styles.middle}>{formatNumber(games)}</td>
       <td className={styles.middle}>{T.winShare(wins, games)}</td>
-      <td title={leaguePoints === null ? T.noLeague : undefined}>{T.leaguePoints(leaguePoints)}</td>
+      <td title={leaguePoints === null ? T.noLeague : undefined}>
+        {leaguePoints === null ? '–' : POINTS.format(leaguePoints)}
+      </td>
       <td className={styles.mmr}>{formatNumber(mmr)}</td>
       <td className={styles.middle}>
         <span className={mmrChange > 0 ? styles.up : styles.down}>

@@ -1,5 +1,5 @@
 import type { RatingId, RatingOrder, SeasonName } from '@gorod/contracts/ratings'
-import { type Forms, formatNumber, formatPoints, plural } from '../plural.ts'
+import { type Forms, formatNumber, plural } from '../plural.ts'
 
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
 const GAMES: Forms = ['игра', 'игры', 'игр']
@@ -36,7 +36,6 @@ export const RATINGS_TEXTS = {
   wins: 'Побед',
   winShare: (wins: number, games: number) => `${Math.round((100 * wins) / games)}%`,
   league: 'Лига',
-  leaguePoints: (points: number | null) => (points === null ? '–' : formatPoints(points)),
   noLeague: 'мало игр лиги',
   mmr: 'MMR',
   week: 'Неделя',
