@@ -234,6 +234,7 @@ describe('the header', () => {
     expect(await menu.getByRole('listitem').allTextContents()).toEqual([
       'Блог',
       'Академия(откроется в новой вкладке)',
+      'Рейтинг',
       'Смотреть',
       'Проверка камеры',
       'Документы',

@@ -74,12 +74,14 @@ describe('a page of another site', () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
-    const [, ...shown] = page.frames()
-    expect(shown.map((frame) => frame.url())).toEqual([
-      ...EMBEDDED.map((path) => server.url + path),
-      ...OTHERS.map(() => 'chrome-error://chromewebdata/'),
-    ])
-    for (const frame of shown.slice(0, EMBEDDED.length))
+    const shown = () => page.frames().slice(1)
+    await expect
+      .poll(() => shown().map((frame) => frame.url()))
+      .toEqual([
+        ...EMBEDDED.map((path) => server.url + path),
+        ...OTHERS.map(() => 'chrome-error://chromewebdata/'),
+      ])
+    for (const frame of shown().slice(0, EMBEDDED.length))
       await frame.getByRole('heading', { level: 1, name: 'Такой игры нет.' }).waitFor()
     await context.close()
     foreign.close()

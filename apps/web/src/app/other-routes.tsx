@@ -18,6 +18,7 @@ const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson
 const MatchFileScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/match-file/match-file-screen.tsx'),
 )
+const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 const PaperProtocolScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
@@ -28,6 +29,9 @@ const RulesEditorScreen = lazy(
 )
 const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/rules-screen.tsx'))
 const SavedRulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/saved-rules-screen.tsx'))
+const SystemCheckScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
+)
 const WatchScreen = lazy((): Promise<ScreenModule> => import('../screens/watch/watch-screen.tsx'))
 
 /** Seldom opened addresses, and those that do not exist: the home page does not carry their names. */
@@ -41,6 +45,8 @@ export default function OtherRoutes() {
       <Route path="/blog" element={<BlogScreen />} />
       <Route path="/blog/:slug" element={<ArticleScreen />} />
       <Route path="/match-file" element={<MatchFileScreen />} />
+      <Route path="/match/:id" element={<MatchScreen />} />
+      <Route path="/game-statistics/:id" element={<MatchScreen />} />
       <Route path="/match/:id/blank" element={<PaperProtocolScreen />} />
       <Route path="/protocol-blank" element={<PaperProtocolScreen />} />
       <Route path="/ratings" element={<RatingsScreen />} />
@@ -51,6 +57,7 @@ export default function OtherRoutes() {
       <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/eula" element={<LegalScreen />} />
       <Route path="/personal-data" element={<LegalScreen />} />
+      <Route path="/system-check" element={<SystemCheckScreen />} />
       <Route path="/watch" element={<WatchScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

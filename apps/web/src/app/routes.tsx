@@ -10,13 +10,9 @@ const GameSearchScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/game-search/game-search-screen.tsx'),
 )
 const PracticeScreen = lazy((): Promise<ScreenModule> => import('../screens/game-search/practice-screen.tsx'))
-const SystemCheckScreen = lazy(
-  (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
-)
 const loadRoom = (): Promise<ScreenModule> => import('../screens/room/room-screen.tsx')
 const RoomScreen = lazy(loadRoom)
 const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
-const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const BareRoutes = lazy((): Promise<ScreenModule> => import('./bare-routes.tsx'))
 const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
@@ -31,10 +27,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<PageFrame />}>
         <Route index element={<HomeScreen />} />
-        <Route path="/system-check" element={<SystemCheckScreen />} />
         <Route path="/profile/:id" element={<ProfileScreen />} />
-        <Route path="/match/:id" element={<MatchScreen />} />
-        <Route path="/game-statistics/:id" element={<MatchScreen />} />
         <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
         <Route element={<SignedIn />}>
           <Route path="/game-search" element={<GameSearchScreen />} />

@@ -26,7 +26,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
           <Column title={T.game}>
             <Link to={PLAY_URL}>{T.gameSearch}</Link>
             <Link to="/watch">{T.watch}</Link>
-            <Link to="/ratings">{T.ratings}</Link>
+            <Link to="/ratings">{HEADER_TEXTS.ratings}</Link>
             <Link to="/academy">{T.academy}</Link>
             <Link to="/rules">{T.rules}</Link>
           </Column>

@@ -81,9 +81,6 @@ function MainNav({ unread }: { readonly unread: number }) {
   return (
     <nav className={`${styles.nav} ${styles.wide}`} aria-label={T.mainMenu}>
       <BlogLink unread={unread} />
-      <NavLink to="/ratings" className={styles.watch ?? ''}>
-        <span>{T.ratings}</span>
-      </NavLink>
       <NavLink to="/watch" className={styles.watch ?? ''}>
         <span>{T.watch}</span>
       </NavLink>

@@ -5,7 +5,6 @@ export const FOOTER_TEXTS = {
   watch: 'Сейчас играют',
   academy: 'Академия',
   rules: 'Правила',
-  ratings: 'Рейтинг',
   help: 'Помощь',
   systemCheck: 'Проверка камеры',
   support: 'Поддержка',
