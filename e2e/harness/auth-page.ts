@@ -52,6 +52,11 @@ export async function staysOpen(page: Page): Promise<boolean> {
   await page.keyboard.press('Escape')
   await page.mouse.click(4, 4)
   const cross = dialog(page).getByRole('button', { name: 'Закрыть' })
+  // One dialog may still take the place of another: what is meant is how it ends.
+  await dialog(page)
+    .waitFor()
+    .catch(() => undefined)
+  await cross.waitFor({ state: 'detached' }).catch(() => undefined)
   return (await dialog(page).isVisible()) && (await cross.count()) === 0
 }
 
