@@ -144,11 +144,6 @@ export async function createApp(parts: AppParts) {
   const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
   const notes = createNotes({ ...platform, accounts: accounts.api })
   const rulesets = createRulesets({ ...platform, accounts: accounts.api })
-  const championships = createChampionships({
-    ...platform,
-    accounts: accounts.api,
-    moderation: moderation.api,
-  })
   const activity = createActivity(platform)
   const games = createGames({ ...platform, activity: activity.api, media: media.api })
   const invitations = createInvitations({
@@ -176,6 +171,17 @@ export async function createApp(parts: AppParts) {
     accounts: accounts.api,
     games: games.api,
   })
+  const championships = createChampionships({
+    ...platform,
+    settings: settings.api,
+    accounts: accounts.api,
+    wallet: wallet.api,
+    moderation: moderation.api,
+    activity: activity.api,
+    games: games.api,
+    statistics: statistics.api,
+    siteUrl,
+  })
   const achievements = createAchievements({
     ...platform,
     accounts: accounts.api,
@@ -196,6 +202,7 @@ export async function createApp(parts: AppParts) {
     settings: settings.api,
     games: games.api,
     profiles: profiles.api,
+    championships: championships.api,
     siteUrl,
   })
   const audience = createAudience({
@@ -250,7 +257,6 @@ export async function createApp(parts: AppParts) {
     moderation,
     notes,
     rulesets,
-    championships,
     activity,
     games,
     lobby,
@@ -258,6 +264,7 @@ export async function createApp(parts: AppParts) {
     reviews,
     reports,
     statistics,
+    championships,
     achievements,
     profiles,
     organisers,

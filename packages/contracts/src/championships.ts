@@ -40,14 +40,15 @@ export const getChampionships = endpoint({
 
 /**
  * Puts the caller on the list of players, until the championship ends; removes them from it, until it starts. Only for
- * a confirmed address. `not_found`: no such championship, or it is over.
+ * a confirmed address. The fee is taken and given back with it. Errors stand under `championshipId`, with every condition
+ * that is not met, and under `code`. `not_found`: no such championship, or it is over.
  */
 export const registerForChampionship = endpoint({
   method: 'POST',
   path: '/championships/register',
   auth: 'required',
   csrf: true,
-  body: z.object({ championshipId: id, registered: z.boolean() }),
+  body: z.object({ championshipId: id, registered: z.boolean(), code: z.string().max(40).optional() }),
   answer: formAnswer,
   errors: [
     'not_signed_in',
@@ -56,6 +57,7 @@ export const registerForChampionship = endpoint({
     'validation_failed',
     'verification_required',
     'not_found',
+    'currencies_insufficiency',
   ],
 })
 
@@ -108,6 +110,8 @@ export const saveChampionship = endpoint({
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     places: z.number().int().min(-1_000_000).max(1_000_000).nullable(),
+    /** A new one: its organisers alone see it, and announce it themselves. */
+    draft: z.boolean().optional(),
   }),
   answer: formAnswer.extend({ id: z.number().nullable() }),
   errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],

@@ -1,4 +1,5 @@
 export { type Release, releasesOf } from './audience.ts'
+export { integerBelow, type Random, randomFrom, shuffled } from './chance.ts'
 export * from './custom-rules.ts'
 export { type Deal, dealRoles, seedOfDeal } from './deal.ts'
 export { createGame, type GameSetup } from './engine/create-game.ts'

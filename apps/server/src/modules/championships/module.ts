@@ -1,32 +1,80 @@
+import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
+import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { AccountsApi } from '../accounts/public.ts'
+import type { ActivityApi } from '../activity/public.ts'
+import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
+import type { StatisticsApi } from '../statistics/public.ts'
+import type { WalletApi } from '../wallet/public.ts'
+import { openDueTables } from './commands/open-tables.ts'
 import { championshipRoutes } from './http/championship-routes.ts'
+import { registerFiles } from './http/files.ts'
+import { organiserRoutes } from './http/organiser-routes.ts'
+import { championshipJobs } from './jobs.ts'
 import type { ChampionshipsApi } from './public.ts'
+import { championshipDescriber, listChampionshipPages, readCard } from './queries/describe-page.ts'
 import { listRunningOf, readRunningFor, readTitle } from './store/championships-store.ts'
 import { championshipsMigrations } from './store/migrations.ts'
 import { deleteRegistrationsOf, readPersonalRegistrations } from './store/players-store.ts'
+import { deleteStaffOf } from './store/staff-store.ts'
 
 export interface ChampionshipsDeps extends Platform {
+  readonly settings: Pick<SettingsApi, 'get'>
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
+  readonly wallet: WalletApi
+  readonly activity: ActivityApi
+  readonly games: GamesApi
+  readonly statistics: StatisticsApi
+  readonly siteUrl: () => string
 }
 
-/** Announced championships, and the list of players of each. */
+const TURN_MS = 5000
+const SEARCHES = { atOnce: 1, mostWaiting: 3 } as const
+
+/** Championships from their first word to the last. */
 export function createChampionships(deps: ChampionshipsDeps): Module<ChampionshipsApi> {
   const { db, clock } = deps
+  const log = deps.log.child({ module: 'championships' })
+  const searches = createWorkQueue(SEARCHES)
+  let timer: Timer | null = null
+  /** The last turn that began: the module stops after it. */
+  let turn: Promise<void> = Promise.resolve()
+  const openTables = () => {
+    turn = openDueTables({ ...deps, log }).catch((cause) =>
+      log.error({ err: cause }, 'the rounds of championships could not be looked after'),
+    )
+    return turn
+  }
   return {
     name: 'championships',
     api: {
       titleOf: (id) => readTitle(db, id),
       runningFor: (accountId) => readRunningFor(db, accountId, new Date(clock.now())),
       listRunningOf: (accountIds) => listRunningOf(db, accountIds, new Date(clock.now())),
+      cardOf: (id) => readCard(deps, id),
     },
     migrations: championshipsMigrations,
-    routes: championshipRoutes(deps),
+    routes: [...championshipRoutes(deps), ...organiserRoutes({ ...deps, searches })],
+    jobs: championshipJobs(deps),
+    registerHttp: (app) => registerFiles(app, deps),
+    describePage: championshipDescriber(deps),
+    listPages: () => listChampionshipPages(deps),
     personalData: {
       collect: (accountId) => readPersonalRegistrations(db, accountId),
-      forget: (accountId) => deleteRegistrationsOf(db, accountId),
+      async forget(accountId) {
+        await deleteRegistrationsOf(db, accountId)
+        await deleteStaffOf(db, accountId)
+      },
+    },
+    async start() {
+      timer = repeat(clock, { firstAfterMs: TURN_MS, everyMs: TURN_MS }, openTables)
+    },
+    async stop() {
+      timer?.cancel()
+      await turn
     },
   }
 }

@@ -1,3 +1,16 @@
+import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
+
+/** What a picture of a championship shows. */
+export interface ChampionshipCard {
+  readonly title: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly life: ChampionshipLife
+  readonly players: number
+  /** The first of the table as everybody may see it; empty before the first game. */
+  readonly leaders: readonly { readonly name: string; readonly sum: number }[]
+}
+
 export interface ChampionshipsApi {
   /** Null when there is none. */
   titleOf(id: number): Promise<string | null>
@@ -8,4 +21,6 @@ export interface ChampionshipsApi {
    * left out.
    */
   listRunningOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Null for a draft, and where there is none. */
+  cardOf(id: number): Promise<ChampionshipCard | null>
 }

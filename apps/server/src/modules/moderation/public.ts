@@ -6,6 +6,7 @@ export type ForeignAct =
   | 'championship_announced'
   | 'championship_changed'
   | 'championship_deleted'
+  | 'championship_organised'
   | 'protocol_changed'
   | 'protest_answered'
   | 'report_decided'

@@ -14,6 +14,8 @@ export interface WalletApi {
    * account. Throws `currencies_insufficiency` with details when somebody cannot pay.
    */
   charge(tx: Db, gameId: string, mode: SearchMode, accountIds: readonly number[]): Promise<void>
+  /** The same for another price than that of a mode: a fee. `chargeId` is drawn for it and stands for the game. */
+  take(tx: Db, chargeId: string, price: Price, accountIds: readonly number[]): Promise<void>
   /**
    * Gives back what a game took, from everybody or from one account: the service cancelled it, or somebody else plays
    * in its place. A second time it does nothing.

@@ -200,6 +200,7 @@ export const AUDIT_TEXTS = {
   announced: (title: string) => `Чемпионат «${title}» объявлен`,
   changed: (title: string) => `Чемпионат «${title}» изменён`,
   deleted: (title: string) => `Чемпионат «${title}» удалён`,
+  organised: (what: string) => `Чемпионат: ${what}`,
   judgeAccepted: (id: string) => `Заявка в судьи принята, игрок № ${id}`,
   judgeDeclined: (id: string) => `Заявка в судьи отклонена, игрок № ${id}`,
   settingChanged: (label: string) => `Настройка «${label}» изменена`,

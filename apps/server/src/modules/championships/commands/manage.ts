@@ -3,13 +3,16 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
+import { refundAll } from './refund-fees.ts'
 
 export interface ManageDeps {
   readonly db: Db
   readonly clock: Clock
   readonly moderation: ModerationApi
+  readonly wallet: Pick<WalletApi, 'refund'>
 }
 
 type Saved = FormAnswer & { readonly id: number | null }
@@ -18,8 +21,7 @@ type Saved = FormAnswer & { readonly id: number | null }
 export async function save(
   { db, clock, moderation }: ManageDeps,
   byAccount: number,
-  id: number | null,
-  raw: Wish,
+  { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
 ): Promise<Saved> {
   const wish = tidied(raw)
   const at = new Date(clock.now())
@@ -29,20 +31,26 @@ export async function save(
     const errors = checkWish(wish, known?.registeredCount ?? 0, at)
     if (Object.keys(errors).length > 0) return { success: false, errors, id }
     if (id !== null) await store.updateChampionship(tx, id, wish)
-    const savedId = id ?? (await store.insertChampionship(tx, wish, byAccount))
+    const savedId =
+      id ??
+      (await store.insertChampionship(tx, wish, {
+        createdBy: byAccount,
+        life: draft ? 'draft' : 'registration',
+      }))
     const act = id === null ? 'championship_announced' : 'championship_changed'
     await moderation.audit(tx, { byAccount, act, about: wish.title })
     return { success: true, id: savedId }
   })
 }
 
-/** With its list of players. */
+/** With its list of players, who get their fees back where it is not over. */
 export async function remove(
-  { db, moderation }: ManageDeps,
+  { db, moderation, wallet }: ManageDeps,
   byAccount: number,
   id: number,
 ): Promise<FormAnswer> {
   await db.transaction().execute(async (tx) => {
+    await refundAll({ wallet }, tx, id)
     const title = await store.deleteChampionship(tx, id)
     if (title === null) throw new AppError('not_found')
     await moderation.audit(tx, { byAccount, act: 'championship_deleted', about: title })

@@ -2,62 +2,99 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { AccountsApi } from '../../accounts/public.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { WalletApi } from '../../wallet/public.ts'
 import { stateAt } from '../domain/championship.ts'
 import { CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
-import { type ChampionshipRow, lockChampionship } from '../store/championships-store.ts'
-import { deletePlayer, insertPlayer } from '../store/players-store.ts'
+import { checkConditions } from '../domain/entry.ts'
+import { takesLatePlayers } from '../domain/life.ts'
+import { type ApplicantDeps, readApplicant } from '../queries/read-applicant.ts'
+import { lockChampionship, type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
+import { deletePlayer, insertPlayer, readSeatedPlayer } from '../store/players-store.ts'
+import { listTables } from '../store/rounds-store.ts'
 
-export interface RegisterDeps {
+export interface RegisterDeps extends ApplicantDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly accounts: AccountsApi
+  readonly random: Random
+  readonly wallet: Pick<WalletApi, 'take' | 'refund'>
 }
 
 interface RegisterWish {
   readonly championshipId: number
   readonly registered: boolean
+  readonly code?: string | undefined
 }
 
-/** On the list until the end, off it until the start. Asked for twice it is done once. */
+interface Registration {
+  readonly tx: Db
+  readonly championship: PlannedChampionship
+  readonly accountId: number
+  readonly at: Date
+}
+
+/**
+ * On the list until the end, or as long as its organiser keeps it open; off it until the start. Asked for twice it is
+ * done once. The fee is taken in the same transaction, and given back in that of leaving.
+ */
 export async function register(
-  { db, clock, accounts }: RegisterDeps,
+  deps: RegisterDeps,
   accountId: number,
-  { championshipId, registered }: RegisterWish,
+  { championshipId, registered, code }: RegisterWish,
 ): Promise<FormAnswer> {
-  const account = await accounts.getAccount(accountId)
-  if (account?.verified !== true) throw new AppError('verification_required')
+  const { db, clock } = deps
+  const applicant = await readApplicant(deps, accountId)
+  if (applicant?.verified !== true) throw new AppError('verification_required')
   const at = new Date(clock.now())
+  const known = await readChampionship(db, championshipId)
+  const unmet = known === null ? [] : checkConditions(known.plan, applicant, at).filter(({ met }) => !met)
   return db.transaction().execute(async (tx) => {
     const championship = await lockChampionship(tx, championshipId)
-    if (championship === null || stateAt(championship, at) === 'over') throw new AppError('not_found')
-    return registered
-      ? await enter(tx, championship, accountId, at)
-      : await leave(tx, championship, accountId, at)
+    if (championship === null || championship.life === 'draft' || stateAt(championship, at) === 'over')
+      throw new AppError('not_found')
+    const registration = { tx, championship, accountId, at }
+    if (!registered) return leave(deps, registration)
+    if ((await readSeatedPlayer(tx, championshipId, accountId)) !== null) return { success: true }
+    if (unmet.length > 0)
+      return {
+        success: false,
+        errors: { championshipId: unmet.map(({ kind, need }) => T.unmet(kind, need)) },
+      }
+    const { code: wanted } = championship.plan
+    if (wanted !== null && code?.trim() !== wanted) return { success: false, errors: { code: [T.codeWrong] } }
+    return enter(deps, registration)
   })
 }
 
-async function enter(
-  tx: Db,
-  { id, places, registeredCount }: ChampionshipRow,
-  accountId: number,
-  at: Date,
-): Promise<FormAnswer> {
-  if (!(await insertPlayer(tx, id, accountId, at))) return { success: true }
-  if (places === null || registeredCount < places) return { success: true }
-  await deletePlayer(tx, id, accountId)
-  return { success: false, errors: { championshipId: [T.full] } }
+async function enter(deps: RegisterDeps, registration: Registration): Promise<FormAnswer> {
+  const { tx, championship, accountId, at } = registration
+  const { id, places, registeredCount, life, plan } = championship
+  const late = takesLatePlayers(life, plan, await listTables(tx, id))
+  if (life !== 'registration' && !late) return refused(T.closed)
+  if (!late && places !== null && registeredCount >= places) return refused(T.full)
+  const chargeId = plan.fee === 0 ? null : deps.random.uuid()
+  if (chargeId !== null) await deps.wallet.take(tx, chargeId, { energy: 0, tickets: plan.fee }, [accountId])
+  await insertPlayer(tx, id, { accountId, registeredAt: at, state: late ? 'reserve' : 'in', chargeId })
+  return { success: true }
 }
 
 /** A player who could leave a running championship would dodge the table they drew. */
 async function leave(
-  tx: Db,
-  championship: ChampionshipRow,
-  accountId: number,
-  at: Date,
+  { wallet }: RegisterDeps,
+  { tx, championship, accountId, at }: Registration,
 ): Promise<FormAnswer> {
-  if (stateAt(championship, at) === 'running')
-    return { success: false, errors: { championshipId: [T.begun] } }
+  const player = await readSeatedPlayer(tx, championship.id, accountId)
+  if (player === null) {
+    return stateAt(championship, at) === 'running' ? refused(T.begun) : { success: true }
+  }
+  const isFixed = championship.life !== 'registration' && championship.life !== 'announced'
+  if (player.state !== 'reserve' && (isFixed || stateAt(championship, at) === 'running'))
+    return refused(T.begun)
+  if (player.chargeId !== null) await wallet.refund(tx, player.chargeId, accountId)
   await deletePlayer(tx, championship.id, accountId)
   return { success: true }
+}
+
+function refused(message: string): FormAnswer {
+  return { success: false, errors: { championshipId: [message] } }
 }

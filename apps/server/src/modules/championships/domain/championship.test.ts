@@ -13,13 +13,23 @@ const wrongIn = (part: Partial<Wish>, registered = 0): string[] =>
   Object.keys(checkWish({ ...WISH, ...part }, registered, NOW))
 
 describe('the state of a championship', () => {
-  const dates = { startsAt: later(0), endsAt: later(1000) }
+  const dates = { startsAt: later(0), endsAt: later(1000), life: 'registration', roundsBy: 'search' } as const
 
   it('a championship is «running» from the moment of its start to just before its end', () => {
     expect(stateAt(dates, later(-1))).toBe('announced')
     expect(stateAt(dates, later(0))).toBe('running')
     expect(stateAt(dates, later(999))).toBe('running')
     expect(stateAt(dates, later(1000))).toBe('over')
+  })
+
+  it('one that is seated by rounds has the state that its organiser gave it, whatever the time', () => {
+    const seated = { ...dates, roundsBy: 'schedule' } as const
+    expect(stateAt(seated, later(5000))).toBe('announced')
+    expect(stateAt({ ...seated, life: 'running' }, later(-5000))).toBe('running')
+    for (const life of ['finished', 'cancelled'] as const) {
+      expect(stateAt({ ...seated, life }, later(500))).toBe('over')
+      expect(stateAt({ ...dates, life }, later(500))).toBe('over')
+    }
   })
 })
 

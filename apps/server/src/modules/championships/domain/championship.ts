@@ -1,3 +1,4 @@
+import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { type ChampionshipFacts, CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
 import { CHAMPIONSHIP_TEXTS as T } from './championships-text.ts'
 
@@ -14,11 +15,25 @@ const DAY_MS = 24 * 60 * 60_000
 /** A slip of the year must not leave a championship running until somebody notices. */
 const LONGEST_MS = 90 * DAY_MS
 
-/** It runs from its start to just before its end. */
+/**
+ * One whose players search runs from its start to just before its end. One that is seated by rounds has the state that
+ * its organiser gave it.
+ */
 export function stateAt(
-  { startsAt, endsAt }: Pick<Wish, 'startsAt' | 'endsAt'>,
+  {
+    startsAt,
+    endsAt,
+    life,
+    roundsBy,
+  }: Pick<Wish, 'startsAt' | 'endsAt'> & {
+    readonly life: ChampionshipLife
+    readonly roundsBy: ChampionshipPlan['roundsBy']
+  },
   at: Date,
 ): ChampionshipFacts['state'] {
+  if (life === 'finished' || life === 'cancelled') return 'over'
+  if (roundsBy === 'schedule') return life === 'running' ? 'running' : 'announced'
+  if (life === 'draft' || life === 'announced') return at >= endsAt ? 'over' : 'announced'
   if (at >= endsAt) return 'over'
   return at >= startsAt ? 'running' : 'announced'
 }

@@ -1,4 +1,15 @@
+import type { EntryCondition } from '@gorod/contracts/championship-pages'
 import { CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
+import type { StaffRole } from './life.ts'
+
+const UNMET: Readonly<Record<EntryCondition['kind'], (need: number) => string>> = {
+  verified: () => 'Нужна подтверждённая почта',
+  minMmr: (need) => `Нужен рейтинг от ${need}`,
+  maxMmr: (need) => `Нужен рейтинг до ${need}`,
+  minGames: (need) => `Нужно сыграть игр: ${need}`,
+  minAccountDays: (need) => `Нужно быть на сайте дней: ${need}`,
+  listed: () => 'Вас нет в списке приглашённых',
+}
 
 export const CHAMPIONSHIP_TEXTS = {
   required: 'Это поле обязательно',
@@ -10,4 +21,68 @@ export const CHAMPIONSHIP_TEXTS = {
   placesTaken: (count: number) => `Уже записались: ${count}. Мест не может быть меньше`,
   full: 'Свободных мест больше нет',
   begun: 'Чемпионат уже идёт: запись не отменить',
+  closed: 'Запись сейчас закрыта',
+  codeWrong: 'Код приглашения не подходит',
+  unmet: (kind: EntryCondition['kind'], need: number | null) => UNMET[kind](need ?? 0),
+  fixed: 'Посадка уже начата: это больше не меняется',
+  registeredFee: 'Взнос уже внесён: его не изменить',
+  ratingRange: 'Верхняя граница ниже нижней',
+  tablesPlaces: 'За этими столами больше мест, чем мест в чемпионате',
+  step: 'Чемпионат сейчас нельзя перевести в это состояние',
+  playersNeeded: (need: number, have: number) => `Нужно игроков: ${need}, записано: ${have}`,
+  roundsNeeded: 'Сначала рассадите игроков',
+  unsettled: (count: number) => `Столов без результата: ${count}`,
+  noFinal: 'В этом чемпионате нет финала',
+  nothingToSeat: 'Все туры уже начались',
+  changedMeanwhile: 'Состав изменился, пока считалась посадка. Посчитайте ещё раз',
+  nobody: 'Такого игрока нет',
+  noJudge: 'У этого игрока нет права судить',
+  judgeBusy: 'Этот судья в этом туре уже занят',
+  judgeConflict: 'Этот судья не может судить игроков этого стола',
+  tableBegun: 'Стол уже начал игру',
+  notReplayable: 'Переиграть можно только аннулированную или прерванную игру',
+  notOpen: 'Эту игру уже не отменить',
+  absentElsewhere: 'Этого игрока нет за столом',
+  notPlaying: 'Заменить можно только участника',
+  replacementTaken: 'Этот игрок уже участвует',
+  plays: 'Игрок сидит за столом тура. Замените его другим',
+  noRound: 'Такого тура нет',
+} as const
+
+/** What organisers did, for the audit log. */
+export const ORGANISED_TEXTS = {
+  plan: 'изменён план',
+  seating: 'посчитана посадка',
+  round: (round: number) => `назначено время тура ${round}`,
+  reveal: (revealed: boolean) => (revealed ? 'таблица открыта' : 'таблица скрыта'),
+  role: (role: StaffRole, granted: boolean) =>
+    `${granted ? 'назначен' : 'снят'} ${role === 'judge' ? 'судья' : 'организатор'}`,
+  life: {
+    draft: 'снова черновик',
+    announced: 'объявлен',
+    registration: 'открыта запись',
+    seating: 'начата посадка',
+    running: 'начат',
+    finished: 'закончен',
+    cancelled: 'отменён',
+  },
+  table: {
+    replay: (round: number, table: number) => `переигровка, тур ${round}, стол ${table}`,
+    walkover: (round: number, table: number) => `стол не сыгран, тур ${round}, стол ${table}`,
+    judge: (round: number, table: number) => `другой судья, тур ${round}, стол ${table}`,
+  },
+  player: {
+    in: (account: number) => `в составе игрок ${account}`,
+    reserve: (account: number) => `в запасе игрок ${account}`,
+    out: (account: number) => `вне состава игрок ${account}`,
+  },
+} as const
+
+/** Of the files for programs. */
+export const FILE_TEXTS = {
+  round: (title: string, round: number) => `${title}: тур ${round}`,
+  columns: ['Место', 'Игрок', 'Игры', 'Победы', 'Доп.', 'Ш + Д', 'ПУ', 'ЛХ', 'Ки', 'Сумма'],
+  page: 'Чемпионаты',
+  pageLead: 'Чемпионаты по спортивной мафии: запись, расписание и таблицы.',
+  described: (players: number) => `Чемпионат по спортивной мафии. Игроков: ${players}.`,
 } as const

@@ -1,4 +1,10 @@
 import {
+  ALL_CHAMPIONSHIPS_PAGE_SIZE,
+  getChampionshipPage,
+  getChampionshipStandings,
+  listAllChampionships,
+} from '@gorod/contracts/championship-pages'
+import {
   deleteChampionship,
   getChampionships,
   listChampionshipPlayers,
@@ -8,19 +14,31 @@ import {
 } from '@gorod/contracts/championships'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type ManageDeps, remove, save } from '../commands/manage.ts'
-import { register } from '../commands/register.ts'
+import { type RegisterDeps, register } from '../commands/register.ts'
 import * as views from '../queries/list-championships.ts'
+import { listAllHeads, type PageDeps, readPage } from '../queries/read-page.ts'
+import { readStandings } from '../queries/read-standings.ts'
 
-/** Calls of the players' list, and of the console's page of championships. */
-export function championshipRoutes(deps: ManageDeps & views.ListDeps): readonly Route[] {
+type RoutesDeps = ManageDeps & RegisterDeps & PageDeps & views.ListDeps
+
+/** Calls of the pages of championships, and of the console's page of them. */
+export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
   return [
+    route(listAllChampionships, ({ query: { page } }) => {
+      const limit = ALL_CHAMPIONSHIPS_PAGE_SIZE
+      return listAllHeads(deps, { limit, offset: (page - 1) * limit })
+    }),
+    route(getChampionshipPage, ({ identity, query }) => readPage(deps, query.id, identity)),
+    route(getChampionshipStandings, ({ identity, query: { id, stage, until, hidden } }) =>
+      readStandings(deps, identity, { id, stage, until: until ?? null, hidden: hidden === 'yes' }),
+    ),
     route(getChampionships, ({ identity }) => views.listOpenChampionships(deps, identity?.accountId ?? null)),
     route(registerForChampionship, ({ signedIn, body }) => register(deps, signedIn().accountId, body)),
-    route(listChampionships, ({ query }) => views.listAllChampionships(deps, query.page)),
+    route(listChampionships, ({ query }) => views.listForConsole(deps, query.page)),
     route(listChampionshipPlayers, ({ query }) => views.listRegistered(deps, query)),
-    route(saveChampionship, ({ signedIn, body: { id, title, startsAt, endsAt, places } }) => {
+    route(saveChampionship, ({ signedIn, body: { id, draft, title, startsAt, endsAt, places } }) => {
       const wish = { title, startsAt: new Date(startsAt), endsAt: new Date(endsAt), places }
-      return save(deps, signedIn().accountId, id ?? null, wish)
+      return save(deps, signedIn().accountId, { id: id ?? null, draft: draft ?? false, wish })
     }),
     route(deleteChampionship, ({ signedIn, body }) => remove(deps, signedIn().accountId, body.id)),
   ]

@@ -35,12 +35,15 @@ export async function listOpenChampionships(
 }
 
 /** For the console. */
-export async function listAllChampionships(
+export async function listForConsole(
   { db, clock }: ListDeps,
   page: number,
 ): Promise<Page<ChampionshipFacts>> {
   const at = new Date(clock.now())
-  const { rows, totalCount } = await listAll(db, pageOf(page, CHAMPIONSHIPS_PAGE_SIZE))
+  const { rows, totalCount } = await listAll(db, {
+    ...pageOf(page, CHAMPIONSHIPS_PAGE_SIZE),
+    drafts: true,
+  })
   return { rows: rows.map((row) => factsOf(row, at)), totalCount }
 }
 

@@ -1,3 +1,4 @@
+import { type ChampionshipLife, type ChampionshipPlan, PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Wish } from '../domain/championship.ts'
@@ -6,9 +7,19 @@ import { championshipsDb } from './tables.ts'
 export interface ChampionshipRow extends Wish {
   readonly id: number
   readonly registeredCount: number
+  readonly createdBy: number
+  readonly life: ChampionshipLife
+  readonly roundsBy: ChampionshipPlan['roundsBy']
 }
 
-/** Each championship with how many accounts are registered. */
+/** With what its organiser decided. */
+export interface PlannedChampionship extends ChampionshipRow {
+  readonly plan: ChampionshipPlan
+  readonly revealed: boolean
+  readonly seed: string | null
+}
+
+/** Each championship with how many accounts play. */
 function championshipRows(db: Db) {
   return championshipsDb(db)
     .selectFrom('championships as championship')
@@ -18,9 +29,13 @@ function championshipRows(db: Db) {
       'championship.starts_at as startsAt',
       'championship.ends_at as endsAt',
       'championship.places',
+      'championship.created_by as createdBy',
+      'championship.life',
+      'championship.rounds_by as roundsBy',
       selectFrom('championship_players')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('championship_id', '=', 'championship.id')
+        .where('state', '=', 'in')
         .as('registeredCount'),
     ])
     .$narrowType<{ registeredCount: number }>()
@@ -38,24 +53,27 @@ export async function listOpen(
         selectFrom('championship_players')
           .select('account_id')
           .whereRef('championship_id', '=', 'championship.id')
-          .where('account_id', 'is not distinct from', accountId),
+          .where('account_id', 'is not distinct from', accountId)
+          .where('state', '!=', 'out'),
       ).as('registered'),
     )
     .$narrowType<{ registered: boolean }>()
     .where('championship.ends_at', '>', at)
+    .where('championship.life', 'not in', ['draft', 'finished', 'cancelled'])
     .orderBy('championship.starts_at')
     .orderBy('championship.id')
     .limit(50)
     .execute()
 }
 
-/** All of them, the latest start first. */
+/** All of them, or all but drafts, the latest start first. */
 export async function listAll(
   db: Db,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, drafts }: { readonly limit: number; readonly offset: number; readonly drafts: boolean },
 ): Promise<{ readonly rows: ChampionshipRow[]; readonly totalCount: number }> {
   const [rows, { count }] = await Promise.all([
     championshipRows(db)
+      .$if(!drafts, (query) => query.where('championship.life', '!=', 'draft'))
       .orderBy('championship.starts_at', 'desc')
       .orderBy('championship.id', 'desc')
       .limit(limit)
@@ -64,24 +82,55 @@ export async function listAll(
     championshipsDb(db)
       .selectFrom('championships')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$if(!drafts, (query) => query.where('life', '!=', 'draft'))
       .executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: count }
 }
 
 /** Nobody else changes it, or its list, before the transaction ends: places are counted under this lock. */
-export async function lockChampionship(tx: Db, id: number): Promise<ChampionshipRow | null> {
+export async function lockChampionship(tx: Db, id: number): Promise<PlannedChampionship | null> {
   const db = championshipsDb(tx)
   // A statement of its own: one that waited for the lock would count the places as they were before it waited.
   await db.selectFrom('championships').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await championshipRows(tx).where('championship.id', '=', id).executeTakeFirst()
-  return row ?? null
+  return readChampionship(tx, id)
 }
 
-export async function insertChampionship(tx: Db, wish: Wish, createdBy: number): Promise<number> {
+export async function readChampionship(db: Db, id: number): Promise<PlannedChampionship | null> {
+  const row = await championshipRows(db)
+    .select(['championship.plan', 'championship.revealed', 'championship.seed'])
+    .where('championship.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, plan: row.plan ?? PLAIN_PLAN }
+}
+
+interface OfPlan {
+  readonly plan?: ChampionshipPlan
+  readonly life?: ChampionshipLife
+  readonly revealed?: boolean
+  readonly seed?: string
+}
+
+export async function changeChampionshipRow(tx: Db, id: number, change: OfPlan): Promise<void> {
+  const { plan, ...columns } = change
+  await championshipsDb(tx)
+    .updateTable('championships')
+    .set({
+      ...columns,
+      ...(plan !== undefined && { plan: JSON.stringify(plan), rounds_by: plan.roundsBy }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertChampionship(
+  tx: Db,
+  wish: Wish,
+  { createdBy, life }: { readonly createdBy: number; readonly life: ChampionshipLife },
+): Promise<number> {
   const { id } = await championshipsDb(tx)
     .insertInto('championships')
-    .values({ ...columnsOf(wish), created_by: createdBy })
+    .values({ ...columnsOf(wish), created_by: createdBy, life })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -152,9 +201,15 @@ export async function listRunningOf(
 }
 
 function runningAt(db: Db, at: Date) {
-  return championshipsDb(db)
-    .selectFrom('championships as championship')
-    .innerJoin('championship_players as player', 'player.championship_id', 'championship.id')
-    .where('championship.starts_at', '<=', at)
-    .where('championship.ends_at', '>', at)
+  return (
+    championshipsDb(db)
+      .selectFrom('championships as championship')
+      .innerJoin('championship_players as player', 'player.championship_id', 'championship.id')
+      .where('championship.starts_at', '<=', at)
+      .where('championship.ends_at', '>', at)
+      // Others are seated by rounds, or have not begun by the will of their organiser.
+      .where('championship.rounds_by', '=', 'search')
+      .where('championship.life', '=', 'registration')
+      .where('player.state', '=', 'in')
+  )
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import type { PlayerState } from '../domain/life.ts'
 import { championshipsDb } from './tables.ts'
 
 export interface PlayerRow {
@@ -6,31 +7,121 @@ export interface PlayerRow {
   readonly registeredAt: Date
 }
 
-/** False: the account is on the list already. */
+/** A player with what the championship itself knows of them. */
+export interface SeatedPlayer extends PlayerRow {
+  readonly state: PlayerState
+  readonly number: number | null
+  readonly chargeId: string | null
+  readonly heir: number | null
+}
+
+/** In the order of their numbers, then of registration. */
+export async function listSeatedPlayers(db: Db, championshipId: number): Promise<SeatedPlayer[]> {
+  return seatedPlayers(db, championshipId)
+    .orderBy('number', (order) => order.asc().nullsLast())
+    .orderBy('registered_at')
+    .orderBy('account_id')
+    .execute()
+}
+
+export async function readSeatedPlayer(
+  db: Db,
+  championshipId: number,
+  accountId: number,
+): Promise<SeatedPlayer | null> {
+  const row = await seatedPlayers(db, championshipId).where('account_id', '=', accountId).executeTakeFirst()
+  return row ?? null
+}
+
+function seatedPlayers(db: Db, championshipId: number) {
+  return championshipsDb(db)
+    .selectFrom('championship_players')
+    .select([
+      'account_id as accountId',
+      'registered_at as registeredAt',
+      'state',
+      'number',
+      'charge_id as chargeId',
+      'heir',
+    ])
+    .where('championship_id', '=', championshipId)
+}
+
 export async function insertPlayer(
   tx: Db,
   championshipId: number,
-  accountId: number,
-  at: Date,
-): Promise<boolean> {
-  const inserted = await championshipsDb(tx)
+  {
+    accountId,
+    registeredAt,
+    state,
+    chargeId,
+  }: Pick<SeatedPlayer, 'accountId' | 'registeredAt' | 'state' | 'chargeId'>,
+): Promise<void> {
+  await championshipsDb(tx)
     .insertInto('championship_players')
-    .values({ championship_id: championshipId, account_id: accountId, registered_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('account_id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .values({
+      championship_id: championshipId,
+      account_id: accountId,
+      registered_at: registeredAt,
+      state,
+      charge_id: chargeId,
+    })
+    .execute()
 }
 
-/** False: the account was not on the list. */
-export async function deletePlayer(tx: Db, championshipId: number, accountId: number): Promise<boolean> {
-  const deleted = await championshipsDb(tx)
+export async function deletePlayer(tx: Db, championshipId: number, accountId: number): Promise<void> {
+  await championshipsDb(tx)
     .deleteFrom('championship_players')
     .where('championship_id', '=', championshipId)
     .where('account_id', '=', accountId)
-    .returning('account_id')
-    .executeTakeFirst()
-  return deleted !== undefined
+    .execute()
+}
+
+export async function changePlayerRow(
+  tx: Db,
+  championshipId: number,
+  {
+    accountId,
+    state,
+    number,
+    heir,
+  }: Pick<SeatedPlayer, 'accountId'> & Partial<Pick<SeatedPlayer, 'state' | 'number' | 'heir'>>,
+): Promise<void> {
+  await championshipsDb(tx)
+    .updateTable('championship_players')
+    .set({
+      account_id: accountId,
+      ...(state !== undefined && { state }),
+      ...(number !== undefined && { number }),
+      ...(heir !== undefined && { heir }),
+    })
+    .where('championship_id', '=', championshipId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Fees that were taken and not given back. */
+export async function listCharges(
+  db: Db,
+  championshipId: number,
+): Promise<{ readonly accountId: number; readonly chargeId: string }[]> {
+  return championshipsDb(db)
+    .selectFrom('championship_players')
+    .select(['account_id as accountId', 'charge_id as chargeId'])
+    .where('championship_id', '=', championshipId)
+    .where('charge_id', 'is not', null)
+    .$narrowType<{ chargeId: string }>()
+    .orderBy('account_id')
+    .execute()
+}
+
+export async function clearCharge(tx: Db, championshipId: number, accountId: number): Promise<void> {
+  await championshipsDb(tx)
+    .updateTable('championship_players')
+    .set({ charge_id: null })
+    .where('championship_id', '=', championshipId)
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** In the order of registration; null: there is no such championship. */
@@ -75,6 +166,17 @@ export async function readPersonalRegistrations(db: Db, accountId: number): Prom
     .execute()
 }
 
+/** A place of the seating stays, with the name of a stand-in: the others have met it. */
 export async function deleteRegistrationsOf(db: Db, accountId: number): Promise<void> {
-  await championshipsDb(db).deleteFrom('championship_players').where('account_id', '=', accountId).execute()
+  const tables = championshipsDb(db)
+  await tables
+    .deleteFrom('championship_players')
+    .where('account_id', '=', accountId)
+    .where('number', 'is', null)
+    .execute()
+  await tables
+    .updateTable('championship_players')
+    .set({ state: 'out' })
+    .where('account_id', '=', accountId)
+    .execute()
 }

@@ -1,5 +1,21 @@
-import { generated, int4, nullable, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
+import type { TableState } from '@gorod/contracts/championship-pages'
+import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import {
+  boolean,
+  generated,
+  int2,
+  int4,
+  jsonb,
+  nullable,
+  type TablesOf,
+  text,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { PlayerState, Problem, StaffRole, Stage } from '../domain/life.ts'
+import type { PlayedSeat } from '../domain/standings.ts'
 
 export const championshipsTables = {
   championships: {
@@ -9,11 +25,43 @@ export const championshipsTables = {
     ends_at: timestamptz(),
     places: nullable(int4()),
     created_by: int4(),
+    life: withDefault(text<ChampionshipLife>()),
+    rounds_by: withDefault(text<ChampionshipPlan['roundsBy']>()),
+    plan: nullable(jsonb<ChampionshipPlan>()),
+    revealed: withDefault(boolean()),
+    seed: nullable(text()),
   },
   championship_players: {
     championship_id: int4(),
     account_id: int4(),
     registered_at: timestamptz(),
+    state: withDefault(text<PlayerState>()),
+    number: nullable(int4()),
+    charge_id: nullable(uuid()),
+    heir: nullable(int4()),
+  },
+  championship_staff: {
+    championship_id: int4(),
+    account_id: int4(),
+    role: text<StaffRole>(),
+  },
+  championship_rounds: {
+    championship_id: int4(),
+    round: int2(),
+    stage: text<Stage>(),
+    starts_at: nullable(timestamptz()),
+  },
+  championship_tables: {
+    championship_id: int4(),
+    round: int2(),
+    table_number: int2(),
+    state: withDefault(text<TableState>()),
+    judge_id: nullable(int4()),
+    seats: jsonb<readonly number[]>(),
+    game_id: nullable(uuid()),
+    game_version: withDefault(int4()),
+    results: nullable(jsonb<readonly PlayedSeat[]>()),
+    problem: nullable(jsonb<Problem>()),
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@gorod/rules'
 import { loadImage } from '@napi-rs/canvas'
-import type { Card, MatchCard, MomentCard, ProfileCard } from '../domain/cards.ts'
+import type { Card, ChampionshipCard, MatchCard, MomentCard, ProfileCard } from '../domain/cards.ts'
 import { drawHouse, HOUSE_X } from './house.ts'
 import { HEIGHT, LIGHTS, MARGIN, Paper, WIDTH } from './paper.ts'
 
@@ -34,6 +34,7 @@ export async function drawCard({ card, siteName, face }: Drawn): Promise<Buffer>
   )
   if (card.kind === 'match') drawMatch(paper, card)
   else if (card.kind === 'moment') drawMoment(paper, card)
+  else if (card.kind === 'championship') drawChampionship(paper, card)
   else await drawProfile(paper, card, face)
   return paper.encode()
 }
@@ -57,6 +58,22 @@ function drawMoment(paper: Paper, { title, time, seats }: MomentCard): void {
       framed: speaks,
     })),
   )
+}
+
+function drawChampionship(paper: Paper, { title, state, when, leaders }: ChampionshipCard): void {
+  const { ink, ink2, lamp } = paper.light
+  const maxWidth = WIDTH - MARGIN * 2
+  const text = { face: 'text', size: 28, weight: 500 } as const
+  paper.write(title, { x: MARGIN, y: 210, maxWidth }, { face: 'display', size: 96, weight: 800, color: ink })
+  paper.write(state, { x: MARGIN, y: 264, maxWidth }, { ...text, color: lamp })
+  paper.write(when, { x: MARGIN, y: 306, maxWidth }, { ...text, color: ink2 })
+  leaders.forEach(({ name, sum }, index) => {
+    const y = 376 + index * 46
+    const figure = { face: 'display', size: 36, weight: 700 } as const
+    paper.write(String(index + 1), { x: MARGIN, y, maxWidth: 40 }, { ...figure, color: ink2 })
+    paper.write(name, { x: MARGIN + 56, y, maxWidth: 640 }, { ...text, color: ink })
+    paper.write(sum, { x: MARGIN + 720, y, maxWidth: 200 }, { ...figure, color: lamp })
+  })
 }
 
 /** A large line of two rows at most, and two smaller ones. */

@@ -1,7 +1,7 @@
 import type { Role } from '@gorod/rules'
 
 /** What a picture of a link preview shows, all of it. Equal cards are the same picture. */
-export type Card = MatchCard | MomentCard | ProfileCard
+export type Card = MatchCard | MomentCard | ProfileCard | ChampionshipCard
 
 export interface MatchCard {
   readonly kind: 'match'
@@ -26,4 +26,13 @@ export interface ProfileCard {
   readonly figures: readonly { readonly label: string; readonly value: string }[]
   /** Name of the stored picture; null: none. */
   readonly image: string | null
+}
+
+/** A championship with the first of its public table. */
+export interface ChampionshipCard {
+  readonly kind: 'championship'
+  readonly title: string
+  readonly state: string
+  readonly when: string
+  readonly leaders: readonly { readonly name: string; readonly sum: string }[]
 }

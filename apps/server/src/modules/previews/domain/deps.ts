@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/module.ts'
+import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ProfilesApi } from '../../profiles/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
@@ -7,6 +8,7 @@ export interface PreviewsDeps extends Platform {
   readonly settings: SettingsApi
   readonly games: GamesApi
   readonly profiles: ProfilesApi
+  readonly championships: Pick<ChampionshipsApi, 'cardOf'>
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
 }

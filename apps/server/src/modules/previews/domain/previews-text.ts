@@ -1,4 +1,5 @@
 import type { GameMode } from '@gorod/contracts'
+import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
 import type { FinalRecord, PhaseKind } from '@gorod/rules'
 
 const MODES: Readonly<Record<GameMode, string>> = {
@@ -32,6 +33,17 @@ const dates = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'UTC',
 })
 
+const LIVES: Readonly<Record<ChampionshipLife, string>> = {
+  draft: 'Черновик',
+  announced: 'Скоро запись',
+  registration: 'Идёт запись',
+  seating: 'Посадка',
+  running: 'Идут туры',
+  finished: 'Окончен',
+  cancelled: 'Отменён',
+}
+const sums = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 export const PREVIEW_TEXTS = {
   match: (mode: GameMode, number: number) => `${MODES[mode]}, игра ${number}`,
   verdict: (winner: FinalRecord['winner'] | null) =>
@@ -45,6 +57,9 @@ export const PREVIEW_TEXTS = {
     match: (title: string) => `Карточка матча: ${title}, места и роли игроков`,
     moment: (title: string) => `Карточка момента: ${title}, кто ещё за столом`,
   },
+  championship: (life: ChampionshipLife, players: number) => `${LIVES[life]}, игроков: ${players}`,
+  days: (from: Date, to: Date) => dates.formatRange(from, to),
+  sum: (sum: number) => sums.format(sum),
   rating: 'MMR',
   games: 'Игр',
   wins: 'Побед',

@@ -8,9 +8,10 @@ import {
   stepsOf,
   viewFor,
 } from '@gorod/rules'
+import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { GamesApi, OpenMatch } from '../../games/public.ts'
 import type { ProfilesApi } from '../../profiles/public.ts'
-import type { MatchCard, MomentCard, ProfileCard } from '../domain/cards.ts'
+import type { ChampionshipCard, MatchCard, MomentCard, ProfileCard } from '../domain/cards.ts'
 import { PREVIEW_TEXTS as T } from '../domain/previews-text.ts'
 
 /** Null for what strangers may not see, and for what does not exist: both look the same. */
@@ -95,5 +96,22 @@ export async function readProfileCard(
       { label: T.wins, value: T.share(wins_count, games_count) },
       { label: T.level, value: String(level) },
     ],
+  }
+}
+
+/** Null for a draft, and for what does not exist. Hidden rounds are in no picture. */
+export async function readChampionshipCard(
+  championships: Pick<ChampionshipsApi, 'cardOf'>,
+  id: number,
+): Promise<ChampionshipCard | null> {
+  const card = await championships.cardOf(id)
+  if (card === null) return null
+  const { title, startsAt, endsAt, life, players, leaders } = card
+  return {
+    kind: 'championship',
+    title,
+    state: T.championship(life, players),
+    when: T.days(startsAt, endsAt),
+    leaders: leaders.map(({ name, sum }) => ({ name, sum: T.sum(sum) })),
   }
 }

@@ -48,20 +48,10 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
       return covers(have, need) ? null : { need, have }
     },
     async charge(tx, gameId, mode, accountIds) {
-      const need = (await settings.get('prices', tx))[mode]
-      if (need.energy === 0 && need.tickets === 0) return
-      const rules = await rulesOf(settings, tx)
-      const ids = [...accountIds].sort((a, b) => a - b)
-      for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id, tx))
-      const stored = await readBalances(tx, ids, { lock: true })
-      for (const accountId of ids) {
-        const balance = refilledBalance(stored.get(accountId), rules, now())
-        if (!(await insertCharge(tx, gameId, { accountId, ...need }, now()))) continue
-        const have = inHand(balance)
-        if (!covers(have, need)) throw new AppError('currencies_insufficiency', { details: { need, have } })
-        await writeBalance(tx, accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
-      }
+      const prices = await settings.get('prices', tx)
+      await take(deps, tx, { chargeId: gameId, need: prices[mode], accountIds })
     },
+    take: (tx, chargeId, need, accountIds) => take(deps, tx, { chargeId, need, accountIds }),
     async refund(tx, gameId, accountId) {
       const charges = await refundCharges(tx, { gameId, accountId }, now())
       const rules = await rulesOf(settings, tx)
@@ -81,6 +71,28 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
         )
       }
     },
+  }
+}
+
+interface Taking {
+  readonly chargeId: string
+  readonly need: Price
+  readonly accountIds: readonly number[]
+}
+
+async function take(deps: CurrenciesDeps, tx: Db, { chargeId, need, accountIds }: Taking): Promise<void> {
+  if (need.energy === 0 && need.tickets === 0) return
+  const now = new Date(deps.clock.now())
+  const rules = await rulesOf(deps.settings, tx)
+  const ids = [...accountIds].sort((a, b) => a - b)
+  for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id, tx))
+  const stored = await readBalances(tx, ids, { lock: true })
+  for (const accountId of ids) {
+    const balance = refilledBalance(stored.get(accountId), rules, now)
+    if (!(await insertCharge(tx, chargeId, { accountId, ...need }, now))) continue
+    const have = inHand(balance)
+    if (!covers(have, need)) throw new AppError('currencies_insufficiency', { details: { need, have } })
+    await writeBalance(tx, accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
   }
 }
 

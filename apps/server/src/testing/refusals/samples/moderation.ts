@@ -150,6 +150,11 @@ export const MODERATION_SAMPLES: EndpointSamples = {
         code: 'verification_required',
       },
       { why: 'number nought', body: { championshipId: 0, registered: true }, code: 'validation_failed' },
+      {
+        why: 'a code of 41',
+        body: { championshipId: 1, registered: true, code: 'x'.repeat(41) },
+        code: 'validation_failed',
+      },
     ],
   },
   'GET /admin/api/get-championships': {

@@ -26,6 +26,8 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.changed(what)
     case 'championship_deleted':
       return T.deleted(what)
+    case 'championship_organised':
+      return T.organised(what)
     case 'protocol_changed':
       return T.protocolChanged(what)
     case 'report_decided':

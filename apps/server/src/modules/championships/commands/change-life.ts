@@ -1,0 +1,44 @@
+import { CHAMPIONSHIP_SEATS, type ChampionshipLife } from '@gorod/contracts/championship-plan'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import { isSettled, mayBecome } from '../domain/life.ts'
+import { changeChampionshipRow } from '../store/championships-store.ts'
+import { listTables, replaceRounds } from '../store/rounds-store.ts'
+import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { refundAll } from './refund-fees.ts'
+
+/** The next step of a championship's life. Asked for twice it is done once. */
+export async function changeLife(
+  deps: OrganiseDeps,
+  by: Organiser,
+  { id, life }: { readonly id: number; readonly life: ChampionshipLife },
+): Promise<FormAnswer> {
+  return organise(deps, { id, by, what: ORGANISED_TEXTS.life[life] }, async (organised) => {
+    const { tx, championship } = organised
+    if (championship.life === life) return { success: true }
+    const why = await obstacle(organised, life)
+    if (why !== null) return { success: false, errors: { life: [why] } }
+    // Before the life changes: a finished championship keeps its fees.
+    if (life === 'cancelled') await refundAll(deps, tx, id)
+    // Those who register now have to be seated too.
+    if (life === 'registration') await replaceRounds(tx, id, { stage: 'main', first: 1, rounds: [] })
+    await changeChampionshipRow(tx, id, { life })
+    return { success: true }
+  })
+}
+
+async function obstacle({ tx, championship }: Organised, next: ChampionshipLife): Promise<string | null> {
+  const { id, life, plan, registeredCount } = championship
+  if (!mayBecome(life, next, plan.roundsBy)) return T.step
+  const tables = await listTables(tx, id)
+  if (next === 'seating') {
+    const need = plan.tables * CHAMPIONSHIP_SEATS
+    if (registeredCount < need) return T.playersNeeded(need, registeredCount)
+  }
+  if (next === 'running' && tables.length === 0) return T.roundsNeeded
+  if (next === 'finished' && plan.roundsBy === 'schedule') {
+    const open = tables.filter((table) => !isSettled(table)).length
+    if (open > 0) return T.unsettled(open)
+  }
+  return null
+}

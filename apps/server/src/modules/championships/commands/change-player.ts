@@ -1,0 +1,59 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import type { PlayerState } from '../domain/life.ts'
+import { changePlayerRow, clearCharge, readSeatedPlayer } from '../store/players-store.ts'
+import { listTables, replaceInPlannedTables } from '../store/rounds-store.ts'
+import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+
+interface PlayerChange {
+  readonly id: number
+  readonly accountId: number
+  readonly state: PlayerState
+  /** Whose place it is from now on; null: a place of its own. */
+  readonly insteadOf: number | null
+}
+
+/** Takes players in and out, and puts one in the place of another. Both are players of this championship already. */
+export async function changePlayer(
+  deps: OrganiseDeps,
+  by: Organiser,
+  wish: PlayerChange,
+): Promise<FormAnswer> {
+  const { id, accountId, state, insteadOf } = wish
+  return organise(deps, { id, by, what: ORGANISED_TEXTS.player[state](accountId) }, async (organised) => {
+    const { tx } = organised
+    const player = await readSeatedPlayer(tx, id, accountId)
+    if (player === null) return refused(T.nobody)
+    if (insteadOf !== null) return replacePlayer(organised, accountId, insteadOf)
+    const seated = (await listTables(tx, id)).some(
+      ({ state: of, seats }) => of === 'planned' && seats.includes(accountId),
+    )
+    if (state !== 'in' && seated) return refused(T.plays)
+    await changePlayerRow(tx, id, { accountId, state })
+    // Who never played gets the fee back.
+    if (state === 'out' && player.number === null && player.chargeId !== null) {
+      await deps.wallet.refund(tx, player.chargeId, accountId)
+      await clearCharge(tx, id, accountId)
+    }
+    return { success: true }
+  })
+}
+
+async function replacePlayer(
+  { tx, championship }: Organised,
+  comes: number,
+  leaves: number,
+): Promise<FormAnswer> {
+  const { id } = championship
+  const [substitute, player] = [await readSeatedPlayer(tx, id, comes), await readSeatedPlayer(tx, id, leaves)]
+  if (player === null || player.state !== 'in' || comes === leaves) return refused(T.notPlaying)
+  if (substitute === null || substitute.state !== 'reserve') return refused(T.replacementTaken)
+  await changePlayerRow(tx, id, { accountId: leaves, state: 'out', heir: comes })
+  await changePlayerRow(tx, id, { accountId: comes, state: 'in' })
+  await replaceInPlannedTables(tx, id, { leaves, comes })
+  return { success: true }
+}
+
+function refused(message: string): FormAnswer {
+  return { success: false, errors: { accountId: [message] } }
+}

@@ -1,0 +1,115 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { ActivityApi } from '../../activity/public.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { Problem } from '../domain/life.ts'
+import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
+import {
+  changeTableRow,
+  listDueTables,
+  readTable,
+  type TableKey,
+  type TableRow,
+} from '../store/rounds-store.ts'
+
+export interface OpenTablesDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly activity: Pick<ActivityApi, 'announce' | 'placeOf'>
+  readonly games: Pick<GamesApi, 'create' | 'opened'>
+}
+
+const NO_JUDGE: Problem = { why: 'no_judge', accountId: null }
+
+/** Of one turn. More wait for the next. */
+const MOST_AT_ONCE = 60
+
+/**
+ * Opens the tables of rounds that are due. A table is a game and a line of its championship in one transaction: after a
+ * death of the server it is open or it is not, and the next turn opens it. Several processes may try.
+ */
+export async function openDueTables(deps: OpenTablesDeps): Promise<void> {
+  for (const key of await listDueTables(deps.db, new Date(deps.clock.now()), MOST_AT_ONCE)) {
+    const problem = await openTable(deps, key).catch((cause) => problemOf(deps, key, cause))
+    if (problem !== null) await noteProblem(deps.db, key, problem)
+  }
+}
+
+interface Opened {
+  readonly gameId: string
+  readonly accountIds: readonly number[]
+}
+
+/** Null: it is open, here or by another process, or nobody wants it open any more. */
+async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem | null> {
+  const { db, games, activity } = deps
+  const opened = await db.transaction().execute(async (tx): Promise<Opened | Problem | null> => {
+    const championship = await lockChampionship(tx, key.championshipId)
+    const table = await readTable(tx, key)
+    if (championship?.life !== 'running' || table?.state !== 'planned') return null
+    if (championship.plan.judges === 'human' && table.judgeId === null) return NO_JUDGE
+    const gameId = await createGame(deps, tx, { championship, table })
+    await changeTableRow(tx, key, { state: 'playing', gameId, results: null, problem: null })
+    return { gameId, accountIds: [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])] }
+  })
+  if (opened === null || !('gameId' in opened)) return opened
+  games.opened(opened.gameId)
+  activity.announce(opened.accountIds)
+  return null
+}
+
+async function createGame(
+  { accounts, games }: OpenTablesDeps,
+  tx: Db,
+  { championship, table }: { readonly championship: PlannedChampionship; readonly table: TableRow },
+): Promise<string> {
+  const { seats, judgeId } = table
+  const found = await accounts.listAccounts([...seats, ...(judgeId === null ? [] : [judgeId])], tx)
+  const people = new Map(
+    found.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
+  )
+  const players = seats.flatMap((account) => people.get(account) ?? [])
+  const judge = judgeId === null ? null : (people.get(judgeId) ?? null)
+  if (players.length < seats.length || (judgeId !== null && judge === null)) throw new AppError('not_found')
+  return games.create(tx, {
+    mode: 'championship',
+    championshipId: championship.id,
+    type: 'other',
+    ruleSet: championship.plan.ruleSet,
+    pace: 'normal',
+    judge,
+    players,
+    comingFrom: null,
+  })
+}
+
+async function problemOf(
+  { activity, db, log }: OpenTablesDeps,
+  key: TableKey,
+  cause: unknown,
+): Promise<Problem> {
+  if (!(cause instanceof AppError)) {
+    log.error({ err: cause, ...key }, 'a table of a championship could not be opened')
+    return { why: 'failed', accountId: null }
+  }
+  const table = await readTable(db, key)
+  const people = [...(table?.seats ?? []), ...(table?.judgeId ? [table.judgeId] : [])]
+  for (const accountId of people)
+    if ((await activity.placeOf(accountId)) !== null) return { why: 'elsewhere', accountId }
+  return { why: 'failed', accountId: null }
+}
+
+/** Written once, not at every turn. */
+async function noteProblem(db: Db, key: TableKey, problem: Problem): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockChampionship(tx, key.championshipId)
+    const table = await readTable(tx, key)
+    const isNews = table?.problem?.why !== problem.why || table.problem.accountId !== problem.accountId
+    if (table?.state === 'planned' && isNews) await changeTableRow(tx, key, { problem })
+  })
+}

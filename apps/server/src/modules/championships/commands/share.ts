@@ -1,0 +1,32 @@
+import { may } from '@gorod/contracts'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { AppError } from '../../../platform/app-error.ts'
+import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import type { StaffRole } from '../domain/life.ts'
+import { setStaff } from '../store/staff-store.ts'
+import { isOwner, type OrganiseDeps, type Organiser, organise } from './organise.ts'
+
+interface Sharing {
+  readonly id: number
+  readonly username: string
+  readonly role: StaffRole
+  readonly granted: boolean
+}
+
+/** Organisers make judges, the owner alone makes organisers. */
+export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing): Promise<FormAnswer> {
+  const { id, username, role, granted } = sharing
+  const account = await deps.accounts.findByName(username)
+  const what = `${ORGANISED_TEXTS.role(role, granted)} ${username}`
+  return organise(deps, { id, by, what }, async ({ tx, championship }) => {
+    if (role === 'organiser' && !isOwner(championship, by)) throw new AppError('forbidden')
+    if (account === null) return refused(T.nobody)
+    if (role === 'judge' && granted && !may(account.rights, 'judge')) return refused(T.noJudge)
+    await setStaff(tx, id, { accountId: account.id, role, granted })
+    return { success: true }
+  })
+}
+
+function refused(message: string): FormAnswer {
+  return { success: false, errors: { username: [message] } }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { roundsCalendar, standingsCsv } from './files.ts'
+
+const row = {
+  player: 1,
+  username: 'Мята',
+  place: 1,
+  games: 2,
+  wins: 1,
+  extra: 0.4,
+  leadWins: 0,
+  firstKilled: 1,
+  bestMove: 0.2,
+  ci: 0,
+  sum: 1.6,
+  decidedBy: null,
+  results: [],
+}
+
+it('a table of places is a file of values with a comma between, and no name of it is a formula or breaks a line', () => {
+  const names = ['Мята', '=SUM(A1)', 'a "b", c']
+  const rows = names.map((username, index) => ({ ...row, username, place: index + 1 }))
+  expect(standingsCsv({ rows }).split('\r\n')).toEqual([
+    '\uFEFFМесто,Игрок,Игры,Победы,Доп.,Ш + Д,ПУ,ЛХ,Ки,Сумма',
+    '1,Мята,2,1,0.4,0,1,0.2,0,1.6',
+    "2,'=SUM(A1),2,1,0.4,0,1,0.2,0,1.6",
+    '3,"a ""b"", c",2,1,0.4,0,1,0.2,0,1.6',
+    '',
+  ])
+})
+
+it('a calendar has the rounds with a time, escapes what people wrote, and folds long lines between letters', () => {
+  const title = 'Кубок; осенний, очень длинное название чемпионата'
+  const rounds = [
+    { round: 1, stage: 'main' as const, startsAt: '2026-11-21T16:00:00.000Z', tables: [] },
+    { round: 2, stage: 'main' as const, startsAt: null, tables: [] },
+  ]
+  const file = roundsCalendar(
+    { id: 7, title, rounds },
+    { url: 'https://gorod.test/championships/7', now: new Date('2026-11-01T00:00:00Z') },
+  )
+  const lines = file.split('\r\n')
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const unfolded = file.replaceAll('\r\n ', '')
+  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(unfolded).toContain('DTSTART:20261121T160000Z\r\nDTEND:20261121T173000Z')
+  expect(unfolded).toContain('SUMMARY:Кубок\\; осенний\\, очень длинное название чемпионата: тур 1\r\n')
+  expect(unfolded).toContain('UID:championship-7-round-1@gorod.test')
+  expect(lines.at(-2)).toBe('END:VCALENDAR')
+})

@@ -1,0 +1,102 @@
+import type { Round } from './wish.ts'
+
+/** How even a seating is, as an organiser reads it. */
+export interface Evenness {
+  /** Index: how often; value: how many pairs meet so often. */
+  readonly pairs: readonly number[]
+  /** Index: how often; value: how many times a player has had one seat so often. */
+  readonly seats: readonly number[]
+  /** Sum of the squares of the meetings: the smaller, the more even. */
+  readonly squares: number
+  /** No seating of so many rounds has a smaller sum. */
+  readonly leastSquares: number
+  /** Meetings of a pair after its first. */
+  readonly repeated: number
+  /** Most and fewest games of a player. */
+  readonly games: { readonly most: number; readonly least: number }
+  readonly apartMeetings: number
+  readonly withoutJudge: number
+}
+
+/** Of seated players; `apart` as in the wish. */
+export function measureEvenness(
+  rounds: readonly Round[],
+  {
+    players,
+    seats,
+    apart,
+  }: {
+    readonly players: number
+    readonly seats: number
+    readonly apart: readonly (readonly [number, number])[]
+  },
+): Evenness {
+  const meetings = new Int32Array(players * players)
+  const places = new Int32Array(players * seats)
+  const games = new Int32Array(players)
+  const tables = rounds.flat()
+  for (const table of tables)
+    for (const [seat, one] of table.players.entries()) {
+      games[one] = (games[one] ?? 0) + 1
+      places[one * seats + seat] = (places[one * seats + seat] ?? 0) + 1
+      for (const other of table.players)
+        if (one < other) meetings[one * players + other] = (meetings[one * players + other] ?? 0) + 1
+    }
+  const ofPairs: number[] = []
+  for (let one = 0; one < players; one++)
+    for (let other = one + 1; other < players; other++) ofPairs.push(meetings[one * players + other] ?? 0)
+  return {
+    pairs: histogram(ofPairs),
+    seats: histogram([...places]),
+    squares: ofPairs.reduce((sum, met) => sum + met * met, 0),
+    leastSquares: leastSquares(rounds, players),
+    repeated: ofPairs.reduce((sum, met) => sum + Math.max(0, met - 1), 0),
+    games: { most: Math.max(0, ...games), least: Math.min(...games) },
+    apartMeetings: apart.reduce(
+      (sum, [a, b]) => sum + (meetings[Math.min(a, b) * players + Math.max(a, b)] ?? 0),
+      0,
+    ),
+    withoutJudge: tables.filter(({ judge }) => judge === null).length,
+  }
+}
+
+function histogram(values: readonly number[]): number[] {
+  const counts = new Array<number>(Math.max(0, ...values) + 1).fill(0)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+/**
+ * A bound from below, the larger of two. All meetings spread over all pairs cannot be more even than whole numbers next
+ * to the average. And a table of a round takes its players from the tables of an earlier one, where no fewer pairs of
+ * them can have met than when each of those gives as many as the others, next to whole numbers.
+ */
+function leastSquares(rounds: readonly Round[], players: number): number {
+  const groups = rounds.map((round) => round.map((table) => table.players.length))
+  const meetings = groups.flat().reduce((sum, size) => sum + pairsOf(size), 0)
+  const spread = squaresOfEven(meetings, pairsOf(players))
+  let again = 0
+  for (const [later, round] of groups.entries())
+    for (const earlier of groups.slice(0, later)) {
+      const seated = earlier.reduce((sum, size) => sum + size, 0)
+      const rested = players - seated
+      // Those who rested in the earlier round have met nobody there.
+      for (const size of round) again += pairsOfEven(Math.max(0, size - rested), earlier.length)
+    }
+  return Math.max(spread, meetings + 2 * again)
+}
+
+function pairsOf(count: number): number {
+  return (count * (count - 1)) / 2
+}
+
+function squaresOfEven(total: number, parts: number): number {
+  if (parts === 0) return 0
+  const [each, more] = [Math.floor(total / parts), total % parts]
+  return more * (each + 1) ** 2 + (parts - more) * each ** 2
+}
+
+function pairsOfEven(total: number, parts: number): number {
+  const [each, more] = [Math.floor(total / parts), total % parts]
+  return more * pairsOf(each + 1) + (parts - more) * pairsOf(each)
+}

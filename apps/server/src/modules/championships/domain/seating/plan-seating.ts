@@ -1,0 +1,76 @@
+import type { Round, SeatingWish } from './wish.ts'
+
+/** A round that has begun, by accounts. */
+export interface BegunRound {
+  readonly tables: readonly { readonly judgeId: number | null; readonly seats: readonly number[] }[]
+}
+
+export interface SeatingFacts {
+  /** Everybody who was ever seated or is to be, in the order of their numbers. */
+  readonly players: readonly {
+    readonly accountId: number
+    readonly playing: boolean
+    readonly heir: number | null
+  }[]
+  /** Accounts that may judge. */
+  readonly judges: readonly number[]
+  /** Of these one blocks the other, or the organiser keeps them apart. */
+  readonly apart: readonly (readonly [number, number])[]
+  readonly begun: readonly BegunRound[]
+  readonly tables: number
+  readonly seats: number
+  readonly rounds: number
+  readonly seed: string
+}
+
+/** The wish of the generator, which knows indexes instead of accounts. A substitute has the past of the player before. */
+export function wishOf({ players, judges, apart, begun, ...rest }: SeatingFacts): SeatingWish {
+  const indexOf = new Map(players.map(({ accountId }, index) => [accountId, index]))
+  const heirs = new Map(players.map(({ accountId, heir }) => [accountId, heir]))
+  const seatOf = (account: number): number => {
+    let [now, left] = [account, players.length]
+    for (let heir = heirs.get(now); heir && left > 0; heir = heirs.get(now), left--) now = heir
+    return indexOf.get(now) ?? indexOf.get(account) ?? 0
+  }
+  const judgeOf = (account: number | null) => (account === null ? -1 : judges.indexOf(account))
+  const pairs = apart.flatMap(([one, other]) => {
+    const [a, b] = [indexOf.get(one), indexOf.get(other)]
+    return a === undefined || b === undefined ? [] : [[a, b] as const]
+  })
+  return {
+    ...rest,
+    players: players.length,
+    gone: new Set(players.flatMap(({ playing }, index) => (playing ? [] : [index]))),
+    apart: pairs,
+    judges: judges.map((judge) => conflictsOf(judge, apart, indexOf)),
+    fixed: begun.map(({ tables }) =>
+      tables.map(({ judgeId, seats }) => {
+        const judge = judgeOf(judgeId)
+        return { judge: judge < 0 ? null : judge, players: seats.map(seatOf) }
+      }),
+    ),
+  }
+}
+
+/** Nobody judges a table at which they sit themselves, or a player from whom they are kept apart. */
+function conflictsOf(
+  judge: number,
+  apart: SeatingFacts['apart'],
+  indexOf: ReadonlyMap<number, number>,
+): ReadonlySet<number> {
+  const others = apart.flatMap(([one, other]) => (one === judge ? [other] : other === judge ? [one] : []))
+  return new Set([judge, ...others].flatMap((account) => indexOf.get(account) ?? []))
+}
+
+/** Back from indexes to accounts; only the rounds after those that have begun. */
+export function seatedRounds(
+  rounds: readonly Round[],
+  { players, judges, begun }: Pick<SeatingFacts, 'players' | 'judges' | 'begun'>,
+): readonly BegunRound[] {
+  return rounds.slice(begun.length).map((tables) => ({
+    tables: tables.map(({ judge, players: seated }) => ({
+      judgeId: judge === null ? null : (judges[judge] ?? null),
+      seats: seated.flatMap((index) => players[index]?.accountId ?? []),
+    })),
+  }))
+}

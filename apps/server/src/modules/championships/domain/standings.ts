@@ -1,0 +1,168 @@
+import type { StandingsRules, TieBreak } from '@gorod/contracts/championship-plan'
+import type { Points, Role } from '@gorod/rules'
+
+/** What one player did at one table. */
+export interface PlayedSeat {
+  readonly player: number
+  readonly role: Role
+  readonly won: boolean
+  readonly firstKilled: boolean
+  readonly points: Points
+}
+
+/** A table whose result counts. */
+export interface PlayedTable {
+  readonly round: number
+  readonly seats: readonly PlayedSeat[]
+}
+
+/** The figures that a place depends on, and those that are only shown. */
+interface Figures {
+  readonly games: number
+  readonly wins: number
+  readonly extra: number
+  readonly leadWins: number
+  readonly firstKilled: number
+  readonly bestMove: number
+  readonly ci: number
+  readonly sum: number
+}
+
+export interface Standing extends Figures {
+  readonly player: number
+  /** Equal in everything that decides: the same place. */
+  readonly place: number
+  /** What put this row above the next one of the same sum; null: the sum did, or nothing. */
+  readonly decidedBy: TieBreak | null
+  /** Won or lost, by rounds in their order. */
+  readonly results: readonly { readonly round: number; readonly won: boolean }[]
+}
+
+export interface StandingsInput {
+  /** All who have a row, also without a game. */
+  readonly players: readonly number[]
+  readonly tables: readonly PlayedTable[]
+  readonly rules: StandingsRules
+  /** Who took over the place and the points of whom. */
+  readonly heirs?: ReadonlyMap<number, number>
+}
+
+/** The table of places: by the sum, then by what the rules name in turn. Which parts make the sum the rules say too. */
+export function countStandings({ players, tables, rules, heirs = new Map() }: StandingsInput): Standing[] {
+  const played = new Map<number, { readonly round: number; readonly seat: PlayedSeat }[]>(
+    players.map((player) => [player, []]),
+  )
+  for (const { round, seats } of tables)
+    for (const seat of seats) played.get(heirOf(seat.player, heirs))?.push({ round, seat })
+  const rows = [...played].map(([player, games]) => ({
+    player,
+    ...figuresOf(
+      games.map(({ seat }) => seat),
+      rules,
+    ),
+    results: games
+      .map(({ round, seat }) => ({ round, won: seat.won }))
+      .sort((one, other) => one.round - other.round),
+  }))
+  rows.sort((one, other) => difference(one, other, rules.ties).by || one.player - other.player)
+  const standings: Standing[] = []
+  for (const [index, row] of rows.entries()) {
+    const [before, next] = [rows[index - 1], rows[index + 1]]
+    const tied = before !== undefined && difference(before, row, rules.ties).by === 0
+    standings.push({
+      ...row,
+      place: tied ? (standings[index - 1]?.place ?? 1) : index + 1,
+      decidedBy: next === undefined ? null : difference(row, next, rules.ties).reason,
+    })
+  }
+  return standings
+}
+
+/** Through several substitutions; a circle of heirs ends where it began. */
+function heirOf(player: number, heirs: ReadonlyMap<number, number>): number {
+  let heir = player
+  for (let next = heirs.get(heir); next !== undefined && next !== player; next = heirs.get(heir)) heir = next
+  return heir
+}
+
+function figuresOf(games: readonly PlayedSeat[], { sum }: StandingsRules): Figures {
+  const total = (value: (seat: PlayedSeat) => number) =>
+    rounded(games.reduce((all, seat) => all + value(seat), 0))
+  return {
+    games: games.length,
+    wins: games.filter(({ won }) => won).length,
+    extra: total(({ points }) => points.extra + points.penalties),
+    leadWins: games.filter(({ won, role }) => won && (role === 'sheriff' || role === 'godfather')).length,
+    firstKilled: games.filter(({ firstKilled }) => firstKilled).length,
+    bestMove: total(({ points }) => points.bestMove),
+    ci: total(({ points }) => points.ci),
+    sum: total(({ points }) => sum.reduce((all, part) => all + points[part], 0)),
+  }
+}
+
+/** Below zero: the first is higher. */
+function difference(
+  one: Figures,
+  other: Figures,
+  ties: readonly TieBreak[],
+): { readonly by: number; readonly reason: TieBreak | null } {
+  if (one.sum !== other.sum) return { by: other.sum - one.sum, reason: null }
+  const reason = ties.find((tie) => one[tie] !== other[tie]) ?? null
+  return { by: reason === null ? 0 : other[reason] - one[reason], reason }
+}
+
+/** Points have two digits: a sum of them must not differ in the fifteenth. */
+function rounded(value: number): number {
+  // Zero added: a sum of −0 is the same zero.
+  return Math.round(value * 100) / 100 + 0
+}
+
+export type Nomination = 'mvp' | 'town' | 'mafia' | 'sheriff' | 'don'
+
+const ROLES: Readonly<Record<Nomination, readonly Role[]>> = {
+  mvp: ['civilian', 'sheriff', 'doctor', 'mafia', 'godfather'],
+  town: ['civilian', 'doctor'],
+  mafia: ['mafia'],
+  sheriff: ['sheriff'],
+  don: ['godfather'],
+}
+
+export interface Nominee {
+  readonly nomination: Nomination
+  /** More than one who are equal in points and in wins. */
+  readonly players: readonly number[]
+  readonly points: number
+}
+
+/** The best of each kind of card: most extra and best-move points with it, then most wins. Nobody without such points. */
+export function listNominees({
+  tables,
+  heirs = new Map(),
+}: Pick<StandingsInput, 'tables' | 'heirs'>): Nominee[] {
+  const seats = tables.flatMap((table) => table.seats)
+  return (Object.keys(ROLES) as Nomination[]).flatMap((nomination) => {
+    const best = new Map<number, { points: number; wins: number }>()
+    for (const { player, role, won, points } of seats) {
+      if (!ROLES[nomination].includes(role)) continue
+      const heir = heirOf(player, heirs)
+      const { points: before, wins } = best.get(heir) ?? { points: 0, wins: 0 }
+      const more = points.extra + points.penalties + points.bestMove
+      best.set(heir, { points: rounded(before + more), wins: wins + (won ? 1 : 0) })
+    }
+    const ranked = [...best].sort(([, a], [, b]) => b.points - a.points || b.wins - a.wins)
+    const top = ranked[0]?.[1]
+    if (top === undefined || top.points <= 0) return []
+    const players = ranked
+      .filter(([, { points, wins }]) => points === top.points && wins === top.wins)
+      .map(([player]) => player)
+    return [{ nomination, players, points: top.points }]
+  })
+}
+
+/** What everybody may see: without the rounds that the organiser keeps hidden. */
+export function publicTables(
+  tables: readonly PlayedTable[],
+  { hiddenFrom, revealed }: { readonly hiddenFrom: number | null; readonly revealed: boolean },
+): readonly PlayedTable[] {
+  return hiddenFrom === null || revealed ? tables : tables.filter(({ round }) => round < hiddenFrom)
+}

@@ -1,0 +1,48 @@
+import {
+  changeChampionshipLife,
+  changePlayer,
+  changeTable,
+  getChampionshipConsole,
+  revealStandings,
+  saveChampionshipPlan,
+  scheduleRound,
+  seatChampionship,
+  shareChampionship,
+} from '@gorod/contracts/championship-console'
+import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import { changeLife } from '../commands/change-life.ts'
+import { changePlan } from '../commands/change-plan.ts'
+import { changePlayer as change } from '../commands/change-player.ts'
+import * as rounds from '../commands/change-rounds.ts'
+import { type SeatDeps, seat } from '../commands/seat.ts'
+import { share } from '../commands/share.ts'
+import { readConsole } from '../queries/read-console.ts'
+
+const MINUTE_MS = 60_000
+const WRITING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
+/** Each takes seconds of the processor. */
+const SEATING: Limit = { max: 6, perMs: MINUTE_MS, perAccount: true }
+
+/** Calls of the organisers of one championship. */
+export function organiserRoutes(deps: SeatDeps): readonly Route[] {
+  const limits = [WRITING]
+  return [
+    route(getChampionshipConsole, ({ signedIn, query }) => readConsole(deps.db, query.id, signedIn())),
+    route(saveChampionshipPlan, ({ signedIn, body }) => changePlan(deps, signedIn(), body), { limits }),
+    route(changeChampionshipLife, ({ signedIn, body }) => changeLife(deps, signedIn(), body), { limits }),
+    route(shareChampionship, ({ signedIn, body }) => share(deps, signedIn(), body), { limits }),
+    route(seatChampionship, ({ signedIn, body }) => seat(deps, signedIn(), body), { limits: [SEATING] }),
+    route(
+      scheduleRound,
+      ({ signedIn, body: { startsAt, ...key } }) =>
+        rounds.scheduleRound(deps, signedIn(), {
+          ...key,
+          startsAt: startsAt === null ? null : new Date(startsAt),
+        }),
+      { limits },
+    ),
+    route(changeTable, ({ signedIn, body }) => rounds.changeTable(deps, signedIn(), body), { limits }),
+    route(changePlayer, ({ signedIn, body }) => change(deps, signedIn(), body), { limits }),
+    route(revealStandings, ({ signedIn, body }) => rounds.reveal(deps, signedIn(), body), { limits }),
+  ]
+}

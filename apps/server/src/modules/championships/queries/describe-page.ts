@@ -1,0 +1,79 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type DescribePage, type ListedPage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
+import { FILE_TEXTS as T } from '../domain/championships-text.ts'
+import type { ChampionshipCard } from '../public.ts'
+import { listAll, readChampionship } from '../store/championships-store.ts'
+import { readStandings } from './read-standings.ts'
+
+export interface DescribeDeps {
+  readonly db: Db
+  readonly settings: Pick<SettingsApi, 'get'>
+  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly siteUrl: () => string
+}
+
+const LEADERS = 5
+const LISTED = 500
+const LARGEST_ID = 2_147_483_647
+
+/** The list of championships and the page of each, for search engines and link previews. */
+export function championshipDescriber(deps: DescribeDeps): DescribePage {
+  const { db, settings, siteUrl } = deps
+  return async (path) => {
+    if (path === '/championships') {
+      const siteName = await settings.get('productName')
+      return { title: T.page, description: T.pageLead, siteName, url: `${siteUrl()}${path}` }
+    }
+    const [, digits] = /^\/championships\/(\d{1,10})$/.exec(path) ?? []
+    if (digits === undefined) return null
+    const id = Number(digits)
+    const championship = id > LARGEST_ID ? null : await readChampionship(db, id)
+    if (championship === null) return 'missing'
+    // For its organisers there is a page, which nobody else may know of.
+    if (championship.life === 'draft') return null
+    const { title, plan, registeredCount } = championship
+    return {
+      title,
+      description: plan.description.split('\n')[0] || T.described(registeredCount),
+      siteName: await settings.get('productName'),
+      url: `${siteUrl()}/championships/${id}`,
+      image: `${siteUrl()}${PREVIEW_PATHS.championship(id)}`,
+      imageAlt: title,
+    }
+  }
+}
+
+export async function listChampionshipPages({
+  db,
+}: Pick<DescribeDeps, 'db'>): Promise<readonly ListedPage[]> {
+  const { rows } = await listAll(db, { limit: LISTED, offset: 0, drafts: false })
+  return [
+    { path: '/championships', changedAt: null },
+    ...rows.map(({ id }) => ({ path: `/championships/${id}`, changedAt: null })),
+  ]
+}
+
+/** Null for a draft, and where there is none. */
+export async function readCard(
+  deps: Pick<DescribeDeps, 'db' | 'accounts'>,
+  id: number,
+): Promise<ChampionshipCard | null> {
+  const championship = await readChampionship(deps.db, id)
+  if (championship === null || championship.life === 'draft') return null
+  const { title, startsAt, endsAt, life, registeredCount: players } = championship
+  const { rows } = await readStandings(deps, null, { id, stage: 'main', until: null, hidden: false }).catch(
+    (cause) => {
+      // Deleted meanwhile.
+      if (cause instanceof AppError) return { rows: [] }
+      throw cause
+    },
+  )
+  const leaders = rows
+    .filter(({ games }) => games > 0)
+    .slice(0, LEADERS)
+    .map(({ username, sum }) => ({ name: username, sum }))
+  return { title, startsAt, endsAt, life, players, leaders }
+}

@@ -1,0 +1,162 @@
+import type {
+  ChampionshipHead,
+  ChampionshipPage,
+  ChampionshipPerson,
+} from '@gorod/contracts/championship-pages'
+import type { ChampionshipPlan, PublicPlan } from '@gorod/contracts/championship-plan'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { StatisticsApi } from '../../statistics/public.ts'
+import { type Organiser, organises } from '../commands/organise.ts'
+import { checkConditions } from '../domain/entry.ts'
+import {
+  type ChampionshipRow,
+  listAll,
+  type PlannedChampionship,
+  readChampionship,
+} from '../store/championships-store.ts'
+import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
+import { listRounds, listTables, type RoundRow, type TableRow } from '../store/rounds-store.ts'
+import { listStaff } from '../store/staff-store.ts'
+import { readApplicant } from './read-applicant.ts'
+
+export interface PageDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: AccountsApi
+  readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'countGames'>
+  readonly games: Pick<GamesApi, 'tables'>
+}
+
+/** A page shows so many players; a championship of the search may have thousands. */
+const MOST_SHOWN = 400
+
+export async function listAllHeads(
+  { db }: Pick<PageDeps, 'db'>,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly ChampionshipHead[]; readonly totalCount: number }> {
+  const { rows, totalCount } = await listAll(db, { ...page, drafts: false })
+  return { rows: rows.map(headOf), totalCount }
+}
+
+/** Throws `not_found`, also for a draft that somebody else makes. */
+export async function readPage(deps: PageDeps, id: number, by: Organiser | null): Promise<ChampionshipPage> {
+  const { db } = deps
+  const championship = await readChampionship(db, id)
+  const mine = championship !== null && (await organises(db, championship, by))
+  if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
+  const [players, rounds, tables, staff] = await Promise.all([
+    listSeatedPlayers(db, id),
+    listRounds(db, id),
+    listTables(db, id),
+    listStaff(db, id),
+  ])
+  const shown = players.slice(0, MOST_SHOWN)
+  const organisers = new Set([
+    championship.createdBy,
+    ...staff.filter(({ role }) => role === 'organiser').map(({ accountId }) => accountId),
+  ])
+  const judges = new Set([
+    ...staff.filter(({ role }) => role === 'judge').map(({ accountId }) => accountId),
+    ...tables.flatMap(({ judgeId }) => judgeId ?? []),
+  ])
+  const people = await readPeople(deps, [
+    ...organisers,
+    ...judges,
+    ...shown.map(({ accountId }) => accountId),
+  ])
+  const known = (ids: Iterable<number>) => [...ids].flatMap((of) => people.get(of) ?? [])
+  return {
+    ...headOf(championship),
+    plan: publicPlanOf(championship.plan),
+    organisers: known(organisers),
+    judges: known(judges),
+    players: await shownPlayers(deps, shown, people),
+    rounds: roundsOf(rounds, tables, await gameNumbers(deps, tables)),
+    me: by === null ? null : { ...(await ownEntry(deps, championship, by)), organises: mine },
+  }
+}
+
+function headOf(row: ChampionshipRow): ChampionshipHead {
+  const { id, title, startsAt, endsAt, places, registeredCount, life, roundsBy } = row
+  return {
+    id,
+    title,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    places,
+    registeredCount,
+    life,
+    roundsBy,
+  }
+}
+
+function publicPlanOf({ code, list, apart: _, ...shown }: ChampionshipPlan): PublicPlan {
+  return { ...shown, needsCode: code !== null, needsListing: list !== null }
+}
+
+async function readPeople(
+  { accounts }: PageDeps,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ChampionshipPerson>> {
+  const found = await accounts.listAccounts([...new Set(ids)])
+  return new Map(found.map(({ id, username, image }) => [id, { id, username, image }]))
+}
+
+async function shownPlayers(
+  { statistics }: PageDeps,
+  players: readonly SeatedPlayer[],
+  people: ReadonlyMap<number, ChampionshipPerson>,
+): Promise<ChampionshipPage['players']> {
+  const mmr = await statistics.mmrOf(players.map(({ accountId }) => accountId))
+  return players.map(({ accountId, state }) => ({
+    ...(people.get(accountId) ?? { id: accountId, username: `№ ${accountId}`, image: null }),
+    mmr: Math.round(mmr.get(accountId) ?? 0),
+    state,
+  }))
+}
+
+async function gameNumbers(
+  { games }: PageDeps,
+  tables: readonly TableRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await games.tables(tables.flatMap(({ gameId }) => gameId ?? []))
+  return new Map(found.map(({ gameId, number }) => [gameId, number]))
+}
+
+function roundsOf(
+  rounds: readonly RoundRow[],
+  tables: readonly TableRow[],
+  numbers: ReadonlyMap<string, number>,
+): ChampionshipPage['rounds'] {
+  return rounds.map(({ round, stage, startsAt }) => ({
+    round,
+    stage,
+    startsAt: startsAt?.toISOString() ?? null,
+    tables: tables
+      .filter((table) => table.round === round)
+      .map(({ table, state, judgeId, seats, gameId }) => ({
+        table,
+        state,
+        judgeId,
+        seats: [...seats],
+        number: gameId === null ? null : (numbers.get(gameId) ?? null),
+      })),
+  }))
+}
+
+async function ownEntry(
+  deps: PageDeps,
+  { id, plan }: PlannedChampionship,
+  { accountId }: Organiser,
+): Promise<Omit<NonNullable<ChampionshipPage['me']>, 'organises'>> {
+  const applicant = await readApplicant(deps, accountId)
+  const player = (await listSeatedPlayers(deps.db, id)).find((one) => one.accountId === accountId)
+  return {
+    state: player?.state ?? null,
+    conditions: applicant === null ? [] : checkConditions(plan, applicant, new Date(deps.clock.now())),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { StaffRole } from '../domain/life.ts'
+import { championshipsDb } from './tables.ts'
+
+export interface StaffRow {
+  readonly accountId: number
+  readonly role: StaffRole
+}
+
+export async function listStaff(db: Db, championshipId: number): Promise<StaffRow[]> {
+  return championshipsDb(db)
+    .selectFrom('championship_staff')
+    .select(['account_id as accountId', 'role'])
+    .where('championship_id', '=', championshipId)
+    .orderBy('account_id')
+    .orderBy('role')
+    .execute()
+}
+
+export async function isStaff(
+  db: Db,
+  championshipId: number,
+  { accountId, role }: StaffRow,
+): Promise<boolean> {
+  const row = await championshipsDb(db)
+    .selectFrom('championship_staff')
+    .select('account_id')
+    .where('championship_id', '=', championshipId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setStaff(
+  tx: Db,
+  championshipId: number,
+  { accountId, role, granted }: StaffRow & { readonly granted: boolean },
+): Promise<void> {
+  const db = championshipsDb(tx)
+  if (granted)
+    await db
+      .insertInto('championship_staff')
+      .values({ championship_id: championshipId, account_id: accountId, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('championship_staff')
+      .where('championship_id', '=', championshipId)
+      .where('account_id', '=', accountId)
+      .where('role', '=', role)
+      .execute()
+}
+
+export async function deleteStaffOf(db: Db, accountId: number): Promise<void> {
+  await championshipsDb(db).deleteFrom('championship_staff').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,147 @@
+import { simulateGame } from '@gorod/bots/testing'
+import {
+  changeChampionshipLife,
+  changePlayer,
+  changeTable,
+  getChampionshipConsole,
+  saveChampionshipPlan,
+  scheduleRound,
+  seatChampionship,
+} from '@gorod/contracts/championship-console'
+import {
+  type ChampionshipPage,
+  type ChampionshipTable,
+  getChampionshipPage,
+  getChampionshipStandings,
+} from '@gorod/contracts/championship-pages'
+import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
+import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
+import { replay } from '@gorod/rules'
+import { sql } from 'kysely'
+import { call } from '../http-client.ts'
+import type { TestAccount } from '../test-account.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** A plan of one table whose rounds the seating makes. */
+export const PLAN: ChampionshipPlan = { ...PLAIN_PLAN, roundsBy: 'schedule', rounds: 2 }
+
+type TableChange =
+  | { readonly what: 'replay' }
+  | { readonly what: 'walkover'; readonly absent: number[] }
+  | { readonly what: 'judge'; readonly judgeId: number | null }
+
+interface Stage {
+  /** Asked again each time: a test may start the server again. */
+  readonly app: () => TestApp
+  readonly as: TestAccount
+}
+
+/** Drafts a championship, and is its owner. */
+export async function draft({ app, as }: Stage, plan: Partial<ChampionshipPlan> = {}): Promise<Organiser> {
+  const at = (hours: number) => new Date(app().clock.now() + hours * 3_600_000).toISOString()
+  const body = { title: 'Кубок', startsAt: at(1), endsAt: at(48), places: null, draft: true }
+  const { answer } = await call(app(), saveChampionship, { as, body })
+  const organiser = new Organiser({ app, as }, answer.id ?? 0)
+  await organiser.plan(plan)
+  return organiser
+}
+
+/** An organiser who is never refused: every call throws when it is. */
+export class Organiser {
+  readonly id: number
+  readonly #stage: Stage
+
+  constructor(stage: Stage, id: number) {
+    this.id = id
+    this.#stage = stage
+  }
+
+  get #app(): TestApp {
+    return this.#stage.app()
+  }
+
+  async plan(plan: Partial<ChampionshipPlan>): Promise<void> {
+    const body = { id: this.id, plan: { ...PLAN, ...plan } }
+    await done(call(this.#app, saveChampionshipPlan, { as: this.#stage.as, body }))
+  }
+
+  async become(...lives: ChampionshipLife[]): Promise<void> {
+    for (const life of lives)
+      await done(call(this.#app, changeChampionshipLife, { as: this.#stage.as, body: { id: this.id, life } }))
+  }
+
+  async register(players: readonly TestAccount[]): Promise<void> {
+    for (const as of players)
+      await done(
+        call(this.#app, registerForChampionship, {
+          as,
+          body: { championshipId: this.id, registered: true },
+        }),
+      )
+  }
+
+  async seat(stage: 'main' | 'final' = 'main', seed = 'test'): Promise<void> {
+    await done(call(this.#app, seatChampionship, { as: this.#stage.as, body: { id: this.id, stage, seed } }))
+  }
+
+  /** The round begins now. */
+  async begin(round: number): Promise<void> {
+    const startsAt = new Date(this.#app.clock.now()).toISOString()
+    await done(call(this.#app, scheduleRound, { as: this.#stage.as, body: { id: this.id, round, startsAt } }))
+  }
+
+  async changeTable(round: number, table: number, change: TableChange): Promise<void> {
+    const body = { id: this.id, round, table, change }
+    await done(call(this.#app, changeTable, { as: this.#stage.as, body }))
+  }
+
+  async replace(leaves: TestAccount, comes: TestAccount): Promise<void> {
+    const body = { id: this.id, accountId: comes.id, state: 'in', insteadOf: leaves.id } as const
+    await done(call(this.#app, changePlayer, { as: this.#stage.as, body }))
+  }
+
+  async page(as: TestAccount = this.#stage.as): Promise<ChampionshipPage> {
+    return (await call(this.#app, getChampionshipPage, { as, query: { id: this.id } })).answer
+  }
+
+  async console() {
+    return (await call(this.#app, getChampionshipConsole, { as: this.#stage.as, query: { id: this.id } }))
+      .answer
+  }
+
+  async standings(query: { stage?: 'main' | 'final'; until?: number; hidden?: 'yes' | 'no' } = {}) {
+    const as = this.#stage.as
+    return (await call(this.#app, getChampionshipStandings, { as, query: { id: this.id, ...query } })).answer
+  }
+
+  async tables(round: number): Promise<readonly ChampionshipTable[]> {
+    return (await this.page()).rounds.find((one) => one.round === round)?.tables ?? []
+  }
+
+  /** The ids of the games of a round. */
+  async gamesOf(round: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select game_id as id from championship_tables
+      where championship_id = ${this.id} and round = ${round} and game_id is not null
+      order by table_number`.execute(this.#app.db)
+    return rows.map(({ id }) => id)
+  }
+}
+
+async function done(answering: Promise<{ readonly answer: { readonly success: boolean } }>): Promise<void> {
+  const { answer } = await answering
+  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer)}`)
+}
+
+/** Bots play a game to its verdict at once. */
+export async function playOut(
+  { games }: Pick<TestApp, 'games'>,
+  gameId: string,
+  seed = gameId,
+): Promise<void> {
+  await games.api.playOut(gameId, (begun) => {
+    const { ruleSet } = replay(begun)
+    return simulateGame({ ruleSet, begun, seed }).events.slice(begun.length)
+  })
+}

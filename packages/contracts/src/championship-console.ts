@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { PLAYER_STATES } from './championship-pages.ts'
+import { CHAMPIONSHIP_LIVES, championshipPlan } from './championship-plan.ts'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+
+/** What organisers of a championship do. Their right is of this championship alone; administrators have it of all. */
+
+const id = z.number().int().min(1).max(2_147_483_647)
+const roundNumber = z.number().int().min(1).max(100)
+const READING = ['not_signed_in', 'session_expired', 'validation_failed', 'not_found', 'forbidden'] as const
+const WRITING = [...READING, 'csrf_invalid'] as const
+
+const evenness = z.object({
+  /** Index: how often; value: how many pairs meet so often. */
+  pairs: z.array(z.number()).readonly(),
+  /** Index: how often; value: how many times a player has one seat so often. */
+  seats: z.array(z.number()).readonly(),
+  squares: z.number(),
+  /** No seating of so many rounds has fewer. */
+  leastSquares: z.number(),
+  apartMeetings: z.number(),
+  withoutJudge: z.number(),
+})
+export type SeatingEvenness = Readonly<z.infer<typeof evenness>>
+
+const consoleView = z.object({
+  plan: championshipPlan,
+  revealed: z.boolean(),
+  /** Null before the first seating. */
+  evenness: evenness.nullable(),
+  /** The seed of the last seating: with it anybody gets the same one. */
+  seed: z.string().nullable(),
+  /** Tables that should have begun and could not. `accountId`: the player who is elsewhere. */
+  problems: z
+    .array(
+      z.object({
+        round: z.number(),
+        table: z.number(),
+        why: z.enum(['elsewhere', 'no_judge', 'failed']),
+        accountId: z.number().nullable(),
+      }),
+    )
+    .readonly(),
+  /** Only the owner may share the right. */
+  owner: z.boolean(),
+})
+export type ChampionshipConsole = Readonly<z.infer<typeof consoleView>>
+
+/** What the console shows beside the page of the championship. */
+export const getChampionshipConsole = endpoint({
+  method: 'GET',
+  path: '/championships/get-console',
+  auth: 'required',
+  query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  answer: consoleView,
+  errors: READING,
+})
+
+/**
+ * Changes the plan. What the seating is made from (rounds, tables, how rounds come about, fee) is fixed as soon as there is
+ * a round or a player. Errors stand under the names of the plan's fields.
+ */
+export const saveChampionshipPlan = endpoint({
+  method: 'POST',
+  path: '/championships/save-plan',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, plan: championshipPlan }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/** The next step of its life, back from seating to registration, or its end. A cancelled one gives all fees back. */
+export const changeChampionshipLife = endpoint({
+  method: 'POST',
+  path: '/championships/change-life',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, life: z.enum(CHAMPIONSHIP_LIVES) }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/** Gives or takes a role of this championship. Only its owner may make organisers; judges need the right to judge. */
+export const shareChampionship = endpoint({
+  method: 'POST',
+  path: '/championships/share',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    id,
+    username: z.string().min(1).max(60),
+    role: z.enum(['organiser', 'judge']),
+    granted: z.boolean(),
+  }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/** Seats the rounds that have not begun; those that have stay. The same seed gives the same seating. */
+export const seatChampionship = endpoint({
+  method: 'POST',
+  path: '/championships/seat',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, stage: z.enum(['main', 'final']), seed: z.string().min(1).max(60) }),
+  answer: formAnswer,
+  errors: [...WRITING, 'unavailable', 'too_many_requests'],
+})
+
+/** Says when a round begins; null: not yet known. */
+export const scheduleRound = endpoint({
+  method: 'POST',
+  path: '/championships/schedule-round',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, round: roundNumber, startsAt: z.iso.datetime().nullable() }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/**
+ * `replay`: an annulled or broken game is played again, with the same seats. `walkover`: the table is not played, those
+ * who came get the points of the plan. `judge`: another judge, or none, for a table that has not begun.
+ */
+export const changeTable = endpoint({
+  method: 'POST',
+  path: '/championships/change-table',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    id,
+    round: roundNumber,
+    table: z.number().int().min(1).max(100),
+    change: z.discriminatedUnion('what', [
+      z.object({ what: z.literal('replay') }),
+      z.object({ what: z.literal('walkover'), absent: z.array(id).max(10).readonly() }),
+      z.object({ what: z.literal('judge'), judgeId: id.nullable() }),
+    ]),
+  }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/**
+ * Takes a player in, to the reserve or out. With `insteadOf` the player comes to the place, and by the plan to the points,
+ * of another, who is out from now on.
+ */
+export const changePlayer = endpoint({
+  method: 'POST',
+  path: '/championships/change-player',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, accountId: id, state: z.enum(PLAYER_STATES), insteadOf: id.nullable() }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/** Shows hidden rounds to everybody, or hides them again. */
+export const revealStandings = endpoint({
+  method: 'POST',
+  path: '/championships/reveal',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, revealed: z.boolean() }),
+  answer: formAnswer,
+  errors: WRITING,
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { CHAMPIONSHIP_LIVES, publicPlan, TIE_BREAKS } from './championship-plan.ts'
+import { endpoint } from './endpoint.ts'
+
+export const ALL_CHAMPIONSHIPS_PAGE_SIZE = 20
+
+const idOfQuery = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** Of a seat in the list of players. `reserve`: waits for a place. `out`: plays no more. */
+export const PLAYER_STATES = ['in', 'reserve', 'out'] as const
+/** Of a table of a round. `broken`: the game ended without a verdict. */
+export const TABLE_STATES = ['planned', 'playing', 'finished', 'annulled', 'broken', 'walkover'] as const
+export type TableState = (typeof TABLE_STATES)[number]
+/** Why somebody may not register, or that it is no reason. */
+export const CONDITION_KINDS = [
+  'verified',
+  'minMmr',
+  'maxMmr',
+  'minGames',
+  'minAccountDays',
+  'listed',
+] as const
+
+const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
+export type ChampionshipPerson = Readonly<z.infer<typeof person>>
+
+const championshipHead = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** ISO moments. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  places: z.number().nullable(),
+  registeredCount: z.number(),
+  life: z.enum(CHAMPIONSHIP_LIVES),
+  roundsBy: z.enum(['search', 'schedule']),
+})
+export type ChampionshipHead = Readonly<z.infer<typeof championshipHead>>
+
+const player = person.extend({ mmr: z.number(), state: z.enum(PLAYER_STATES) })
+export type ChampionshipPlayer = Readonly<z.infer<typeof player>>
+
+const table = z.object({
+  table: z.number(),
+  state: z.enum(TABLE_STATES),
+  /** Account; null: the automatic host, or nobody yet. */
+  judgeId: z.number().nullable(),
+  /** Of the game; null before it has begun. */
+  number: z.number().nullable(),
+  /** Accounts. Index = seat − 1. */
+  seats: z.array(z.number()).readonly(),
+})
+export type ChampionshipTable = Readonly<z.infer<typeof table>>
+
+const round = z.object({
+  round: z.number(),
+  stage: z.enum(['main', 'final']),
+  /** ISO moment; null: not said yet. */
+  startsAt: z.string().nullable(),
+  tables: z.array(table).readonly(),
+})
+export type ChampionshipRound = Readonly<z.infer<typeof round>>
+
+const condition = z.object({
+  kind: z.enum(CONDITION_KINDS),
+  met: z.boolean(),
+  /** What the condition asks for and what the caller has; null where it is no number. */
+  need: z.number().nullable(),
+  have: z.number().nullable(),
+})
+export type EntryCondition = Readonly<z.infer<typeof condition>>
+
+const championshipPage = championshipHead.extend({
+  plan: publicPlan,
+  organisers: z.array(person).readonly(),
+  judges: z.array(person).readonly(),
+  /** In the order of registration. */
+  players: z.array(player).readonly(),
+  rounds: z.array(round).readonly(),
+  /** Null for a visitor. */
+  me: z
+    .object({
+      state: z.enum(PLAYER_STATES).nullable(),
+      conditions: z.array(condition).readonly(),
+      /** May open the console. */
+      organises: z.boolean(),
+    })
+    .nullable(),
+})
+export type ChampionshipPage = Readonly<z.infer<typeof championshipPage>>
+
+/** All championships but drafts, the latest start first. */
+export const listAllChampionships = endpoint({
+  method: 'GET',
+  path: '/championships/get-all',
+  auth: 'none',
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  answer: z.object({ rows: z.array(championshipHead).readonly(), totalCount: z.number() }),
+  errors: ['validation_failed'],
+})
+
+/** A championship with its players and rounds. A draft exists for its organisers alone. */
+export const getChampionshipPage = endpoint({
+  method: 'GET',
+  path: '/championships/get',
+  auth: 'optional',
+  query: z.object({ id: idOfQuery }),
+  answer: championshipPage,
+  errors: ['validation_failed', 'not_found'],
+})
+
+const standing = z.object({
+  player: z.number(),
+  username: z.string(),
+  /** Equal in everything that decides: the same place. */
+  place: z.number(),
+  games: z.number(),
+  wins: z.number(),
+  extra: z.number(),
+  /** Won with the card of the sheriff or of the don. */
+  leadWins: z.number(),
+  firstKilled: z.number(),
+  bestMove: z.number(),
+  ci: z.number(),
+  sum: z.number(),
+  /** What put this row above the next one of the same sum. */
+  decidedBy: z.enum(TIE_BREAKS).nullable(),
+  results: z.array(z.object({ round: z.number(), won: z.boolean() })).readonly(),
+})
+export type ChampionshipStanding = Readonly<z.infer<typeof standing>>
+
+const standings = z.object({
+  rows: z.array(standing).readonly(),
+  /** How many go on to the final; null: there is none, or this is its own table. */
+  cut: z.number().nullable(),
+  nominees: z
+    .array(
+      z.object({
+        nomination: z.enum(['mvp', 'town', 'mafia', 'sheriff', 'don']),
+        usernames: z.array(z.string()).readonly(),
+        points: z.number(),
+      }),
+    )
+    .readonly(),
+  /** The first round that is left out, because it is hidden; null: none. */
+  hiddenFrom: z.number().nullable(),
+})
+export type ChampionshipStandings = Readonly<z.infer<typeof standings>>
+
+/**
+ * The table of places after all rounds that may be shown, or as before the round after `until`. Without hidden rounds, but
+ * for organisers with `hidden`.
+ */
+export const getChampionshipStandings = endpoint({
+  method: 'GET',
+  path: '/championships/get-standings',
+  auth: 'optional',
+  query: z.object({
+    id: idOfQuery,
+    stage: z.enum(['main', 'final']).default('main'),
+    until: z.coerce.number().int().min(1).max(100).optional(),
+    hidden: z.enum(['yes', 'no']).default('no'),
+  }),
+  answer: standings,
+  errors: ['validation_failed', 'not_found', 'forbidden'],
+})

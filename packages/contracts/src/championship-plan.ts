@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+/** What an organiser decides about a championship. Everybody sees it, but for the code and the list of names. */
+export const PLAN_LIMITS = {
+  description: 2000,
+  tables: 20,
+  rounds: 40,
+  finalRounds: 10,
+  fee: 20,
+  code: 40,
+  listed: 500,
+  apart: 200,
+  players: 200,
+} as const
+
+/** Players of a table, and of a final. */
+export const CHAMPIONSHIP_SEATS = 10
+
+/** The life of a championship, from the first word to the last. Whatever is not over may be cancelled. */
+export const CHAMPIONSHIP_LIVES = [
+  'draft',
+  'announced',
+  'registration',
+  'seating',
+  'running',
+  'finished',
+  'cancelled',
+] as const
+export type ChampionshipLife = (typeof CHAMPIONSHIP_LIVES)[number]
+
+/** Parts of the points of a game: those of the rule book's scoring. */
+export const SUM_PARTS = ['base', 'bestMove', 'ci', 'extra', 'penalties'] as const
+export const TIE_BREAKS = ['extra', 'wins', 'leadWins', 'firstKilled', 'bestMove', 'ci'] as const
+export type TieBreak = (typeof TIE_BREAKS)[number]
+
+const standingsRules = z.object({
+  /** What the sum is made of. */
+  sum: z.array(z.enum(SUM_PARTS)).min(1).max(SUM_PARTS.length).readonly(),
+  /** What decides between equal sums, one after the other. */
+  ties: z.array(z.enum(TIE_BREAKS)).max(TIE_BREAKS.length).readonly(),
+})
+export type StandingsRules = Readonly<z.infer<typeof standingsRules>>
+
+const atLeastZero = (max: number) => z.number().int().min(0).max(max)
+const accountId = z.number().int().min(1).max(2_147_483_647)
+
+/** Beside a confirmed address, which everybody needs. Null: no such condition. */
+const entryConditions = z.object({
+  minMmr: atLeastZero(100_000).nullable(),
+  maxMmr: atLeastZero(100_000).nullable(),
+  /** Finished games. */
+  minGames: atLeastZero(100_000).nullable(),
+  minAccountDays: atLeastZero(10_000).nullable(),
+})
+
+export const championshipPlan = z.object({
+  description: z.string().max(PLAN_LIMITS.description),
+  /** `search`: tables are formed by the search while it runs. `schedule`: by the seating, round by round. */
+  roundsBy: z.enum(['search', 'schedule']),
+  conditions: entryConditions,
+  /** Only who knows it may register. Null: everybody. */
+  code: z.string().max(PLAN_LIMITS.code).nullable(),
+  /** Names of those who may register. Null: everybody. */
+  list: z.array(z.string().max(60)).max(PLAN_LIMITS.listed).readonly().nullable(),
+  /** Tickets, taken with the registration and given back with its end. */
+  fee: atLeastZero(PLAN_LIMITS.fee),
+  ruleSet: z.enum(['fiim', 'fsm', 'polemica']),
+  judges: z.enum(['human', 'automatic']),
+  /** The two below are of the qualification. */
+  tables: z.number().int().min(1).max(PLAN_LIMITS.tables),
+  rounds: z.number().int().min(1).max(PLAN_LIMITS.rounds),
+  /** Games of a last table of the ten best. Zero: no final. */
+  finalRounds: atLeastZero(PLAN_LIMITS.finalRounds),
+  /** The final goes on from the points of the qualification; else it begins at zero. */
+  finalKeepsPoints: z.boolean(),
+  standings: standingsRules,
+  /** From this round on only organisers see results, until they reveal them. */
+  hiddenFrom: z
+    .number()
+    .int()
+    .min(1)
+    .max(PLAN_LIMITS.rounds + PLAN_LIMITS.finalRounds)
+    .nullable(),
+  /** Late players may join the reserve until this round has begun. Zero: never. */
+  lateUntilRound: atLeastZero(PLAN_LIMITS.rounds),
+  /** A substitute goes on from the points of the player before. */
+  substituteTakesPoints: z.boolean(),
+  /** Points of those who came to a table that was not played. */
+  walkOverPoints: atLeastZero(5),
+  /** Pairs of players who are never seated at one table. */
+  apart: z
+    .array(z.tuple([accountId, accountId]))
+    .max(PLAN_LIMITS.apart)
+    .readonly(),
+})
+export type ChampionshipPlan = Readonly<z.infer<typeof championshipPlan>>
+
+/** What everybody reads of it. */
+export const publicPlan = championshipPlan
+  .omit({ code: true, list: true, apart: true })
+  .extend({ needsCode: z.boolean(), needsListing: z.boolean() })
+export type PublicPlan = Readonly<z.infer<typeof publicPlan>>
+
+/** Of a championship whose organiser decided nothing: its players search. */
+export const PLAIN_PLAN: ChampionshipPlan = {
+  description: '',
+  roundsBy: 'search',
+  conditions: { minMmr: null, maxMmr: null, minGames: null, minAccountDays: null },
+  code: null,
+  list: null,
+  fee: 0,
+  ruleSet: 'fiim',
+  judges: 'automatic',
+  tables: 1,
+  rounds: 10,
+  finalRounds: 0,
+  finalKeepsPoints: true,
+  standings: { sum: [...SUM_PARTS], ties: ['extra', 'leadWins', 'firstKilled', 'bestMove'] },
+  hiddenFrom: null,
+  lateUntilRound: 0,
+  substituteTakesPoints: true,
+  walkOverPoints: 1,
+  apart: [],
+}
