@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
@@ -70,6 +71,8 @@ interface AppParts {
 }
 
 const DAY_MS = 24 * 60 * 60_000
+/** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
+const DRAIN_STEPS = 10
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
@@ -338,6 +341,18 @@ export async function createApp(parts: AppParts) {
     },
     /** Does the jobs that are due now. For tests. */
     drainJobs: () => jobs.drain(jobHandlers),
+    /** Sends everybody to the other processes, if there are any. Everything still works meanwhile. */
+    async drain(): Promise<void> {
+      if (config.cluster === null || cluster === null || cluster.processes.others().length === 0) return
+      http.drain()
+      for (const module of started) module.drain?.()
+      const { drainMs } = config.cluster
+      await Promise.all([wait(drainMs), housekeeping.stop()])
+      for (let left = DRAIN_STEPS; left > 0; left--) {
+        realtime.cutShare(1 / left)
+        await wait(drainMs / DRAIN_STEPS)
+      }
+    },
     /** Stops everything that was started, in reverse order. */
     async stop(): Promise<void> {
       disk.stop()
@@ -364,7 +379,7 @@ function clusterOf({ config, database, ...parts }: AppParts, metrics: Metrics): 
 function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
   const { smtpUrl, from } = config.mail
   if (smtpUrl !== null) return new SmtpMail({ url: smtpUrl, from, clock })
-  const dir = join(config.data.dir, 'mail')
+  const dir = join(config.data.sharedDir, 'mail')
   registerDevMail(http.app, { dir, ...config.http })
   return new FileMail({ dir, from, clock, random })
 }

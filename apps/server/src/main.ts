@@ -71,6 +71,9 @@ async function start(): Promise<void> {
   if (config.db.url !== null) await warnOfSuperuser(database, logger)
   if (stopping !== null) throw new StopAsked()
   await app.start()
+  started('visitors', async () => {
+    if (!crashed) await app.drain()
+  })
   const media = app.media.api.status()
   if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
   else if (media.adapter === 'embedded')

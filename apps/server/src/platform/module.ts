@@ -79,6 +79,8 @@ export interface Module<Api> {
   registerHttp?(app: FastifyInstance): void | Promise<void>
   /** Runs after the database is migrated and before the site listens. In edge order. */
   start?(): Promise<void>
+  /** The process is about to end, and still answers: what can wait for another process is not begun any more. */
+  drain?(): void
   /** Runs after the site stopped listening. In reverse order. */
   stop?(): Promise<void>
 }

@@ -59,6 +59,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const { config, db, gameDb, bus, clock, random, realtime, jobs, secret, activity, media, cluster } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
+  let isDraining = false
   let isHeldBack: IsHeldBack = async () => false
   const heldBack: IsHeldBack = (number, endedAt) => isHeldBack(number, endedAt)
   const log = postgresGameLog(gameDb, config.db.gamePoolSize, {
@@ -171,6 +172,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       fillWithBots: (seats) => fillWithBots(seats, random),
       listOperated: (limit) => listOperated(db, limit),
       opened: (gameId) => {
+        // Its pages open it where they are.
+        if (isDraining) return
         keeper.open(gameId).catch((cause) => {
           // One of its pages was faster, in another process.
           if (cause instanceof KeptElsewhere) return
@@ -220,6 +223,9 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     ],
     cleanup: (now) => deleteOldPracticeGames(db, now, config.games.practiceLogMs),
     start: async () => keeper.start(),
+    drain: () => {
+      isDraining = true
+    },
     stop: () => keeper.stop(),
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const alone = await startTestApp()
   await alone.stop({ database: true })
   const { database } = alone
-  const env = { REDIS_URL: redis.url, DATABASE_URL: database.url }
+  const env = { REDIS_URL: redis.url, DATABASE_URL: database.url, DRAIN_SECONDS: '1' }
   here = await startTestApp({ env, database })
   there = await startTestApp({ env, database })
   await until(
@@ -58,10 +58,10 @@ async function game(account: TestAccount): Promise<string> {
   return gameId
 }
 
-async function keeperOf(gameId: string): Promise<string | null> {
+async function keeperOf(gameId: string, by = here): Promise<string | null> {
   const { rows } = await sql<{
     kept_by: string | null
-  }>`select kept_by from games where id = ${gameId}`.execute(here.db)
+  }>`select kept_by from games where id = ${gameId}`.execute(by.db)
   return rows[0]?.kept_by ?? null
 }
 
@@ -190,4 +190,33 @@ it('an account with pages in two processes stays online when one of them closes'
   expect(await online()).toBe(true)
   far.close()
   await until(async () => !(await online()), 'being offline')
+})
+
+it('a process that is about to end says so to balancers, sends its pages away and lets its games go', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [own, far] = [page(account, here), page(account, there)]
+  await own.join(gameId)
+  await far.join(gameId)
+  const draining = here.drain()
+  expect((await fetch(`${here.url}/health/own`)).status).toBe(404)
+  expect((await fetch(`${here.url}/health/own`)).headers.get('connection')).toBe('close')
+  expect((await fetch(`${there.url}/health/own`)).status).toBe(200)
+  // Its pages are served until they are sent away.
+  expect(await own.command({ type: 'confirmReady' })).toMatchObject({ ok: true })
+  const connection = own.socket.id
+  await draining
+  await until(() => own.socket.id !== connection, 'the end of the connection')
+  own.close()
+  await here.stop({ database: true })
+  await until(
+    async () => (await keeperOf(gameId, there)) !== here.platform.cluster?.self,
+    'the game to be let go',
+  )
+  // Its connection may have been cut with the process, and comes back by itself.
+  await far.until('an answer of the next keeper', () =>
+    far.events.some((event) => event.type === 'seatReady' && event.seat === far.viewer),
+  )
+  expect(await far.command({ type: 'confirmReady' })).not.toBeNull()
+  expect(await keeperOf(gameId, there)).toBe(there.platform.cluster?.self)
 })

@@ -39,7 +39,7 @@ const DRAWING = { atOnce: 1, mostWaiting: 5 } as const
 /** The public data of players, and the page that others see. */
 export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   const { db, config, clock, random, secret, siteUrl } = deps
-  const files = avatarFiles(config.data.dir)
+  const files = avatarFiles(config.data.sharedDir)
   const pictures = { ...deps, files }
   const drawing = createWorkQueue(DRAWING)
   const streaming: StreamingDeps = {

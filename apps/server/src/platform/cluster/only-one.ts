@@ -35,7 +35,9 @@ export function onlyOne(cluster: Pick<Cluster, 'self' | 'processes'> | null, wor
     async stop() {
       isStopped = true
       await turn
-      if (isDoing) await work.stop()
+      if (!isDoing) return
+      isDoing = false
+      await work.stop()
     },
   }
 }

@@ -60,7 +60,12 @@ export function toConfig(env: EnvValues) {
     },
     /** Null: the log of Postgres is not archived. */
     backupDir: env.BACKUP_DIR === null ? null : resolve(env.BACKUP_DIR),
-    data: { dir: dataDir, minFreeBytes: env.MIN_FREE_DISK_MB * MEGABYTE },
+    data: {
+      dir: dataDir,
+      /** Of all processes of the site. */
+      sharedDir: resolve(env.SHARED_DIR ?? dataDir),
+      minFreeBytes: env.MIN_FREE_DISK_MB * MEGABYTE,
+    },
     db: {
       url: env.DATABASE_URL,
       poolSize: env.DATABASE_POOL,
@@ -68,7 +73,8 @@ export function toConfig(env: EnvValues) {
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
     },
     /** Null: this process alone serves the site. */
-    cluster: env.REDIS_URL === null ? null : { redisUrl: env.REDIS_URL },
+    cluster:
+      env.REDIS_URL === null ? null : { redisUrl: env.REDIS_URL, drainMs: env.DRAIN_SECONDS * SECOND_MS },
     accounts: {
       /** Null: a secret is made and kept in the data folder. */
       secret: env.SECRET,

@@ -79,6 +79,15 @@ export const KNOBS = {
   ),
   // where it keeps things
   DATA_DIR: knob('Folder of everything it keeps: database, secrets, mail, logs.', text(), './data'),
+  SHARED_DIR: optionalKnob(
+    'Folder of the files that all processes of a site share: pictures of players, and e-mails without SMTP_URL. Without it DATA_DIR.',
+    text(),
+  ),
+  DRAIN_SECONDS: knob(
+    'One process of several that is asked to end first turns new visitors away for so long, so that the balancer notices, and then sends its pages to the others over as long a time.',
+    integer(0, 8),
+    '2',
+  ),
   MIN_FREE_DISK_MB: knob(
     'Free space of DATA_DIR below which /health/ready says no; below twice as much the log warns.',
     integer(0, 1_000_000),

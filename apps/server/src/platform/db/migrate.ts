@@ -5,7 +5,16 @@ import type { Db } from './db.ts'
  * One module's migrations by name, in order. A name says what it does (`001-accounts`) and never changes once it
  * has run anywhere. Tables of other modules are not to be touched or referred to.
  */
-export type Migrations = Readonly<Record<string, { up(db: Kysely<unknown>): Promise<void> }>>
+export type Migrations = Readonly<Record<string, MigrationOfModule>>
+
+interface MigrationOfModule {
+  up(db: Kysely<unknown>): Promise<void>
+  /**
+   * It removes what an older version used, or asks for more than that wrote. Names the released version that stopped it: from
+   * that version or a later one a site may be updated one process after the other.
+   */
+  readonly contract?: { readonly unusedSince: string }
+}
 
 export interface MigratingModule {
   readonly name: string

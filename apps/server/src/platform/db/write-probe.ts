@@ -28,6 +28,7 @@ export function writeProbe({ db, gameDb }: Pick<Database, 'db' | 'gameDb'>, cloc
   let wellAt = Number.NEGATIVE_INFINITY
   return {
     name: 'database',
+    shared: true,
     check(): Promise<void> {
       const age = clock.now() - wellAt
       if (age >= 0 && age < FRESH_MS) return Promise.resolve()

@@ -266,5 +266,6 @@ describe('addresses without an endpoint', () => {
   it('the address of the health check answers', async () => {
     expect(await (await fetch(`${app.url}/health/live`)).json()).toEqual({ status: 'live' })
     expect(await (await fetch(`${app.url}/health/ready`)).json()).toEqual({ status: 'ready' })
+    expect(await (await fetch(`${app.url}/health/own`)).json()).toEqual({ status: 'ready', missing: [] })
   })
 })

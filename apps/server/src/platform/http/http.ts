@@ -65,6 +65,8 @@ export interface Http {
   seedPages(seed: SeedPage): void
   /** Listens and answers the address. Throws {@link StartError} when the port cannot be had. */
   listen(): Promise<{ readonly port: number }>
+  /** Tells balancers that this process is about to end, and goes on answering. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -100,7 +102,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     routerOptions: { maxParamLength: 200 },
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, refusals))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // A balancer would send its next request over this connection, into the end of the process.
+    if (stopping) reply.header('connection', 'close')
+  })
   countAnswers(app, options.metrics)
   const origins = siteOrigins({ ...config, port: () => portOf(app, config) })
   app.decorate('cookieDomain', config.cookieDomain)
@@ -162,6 +168,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     describePages: (describe) => void describers.push(describe),
     seedPages: (seed) => void seeds.push(seed),
     listen: () => listen(app, config),
+    drain: () => {
+      stopping = true
+    },
     close: async () => {
       stopping = true
       upgrades.closeAll()

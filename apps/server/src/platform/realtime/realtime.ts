@@ -62,6 +62,8 @@ export interface Realtime {
   disconnectSession(sessionId: string): void
   /** Cuts every connection: its page comes back by itself and reads everything again. */
   cutAll(): void
+  /** Cuts a share of the connections, the oldest first: 1 is all of them. */
+  cutShare(share: number): void
   close(): Promise<void>
 }
 
@@ -183,6 +185,10 @@ export function createRealtime({
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     cutAll() {
       for (const { data } of io.sockets.sockets.values()) data.client?.cut()
+    },
+    cutShare(share) {
+      const all = [...io.sockets.sockets.values()]
+      for (const { data } of all.slice(0, Math.ceil(all.length * share))) data.client?.cut()
     },
     close: async () => {
       connections.close()

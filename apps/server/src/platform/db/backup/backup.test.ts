@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -54,6 +54,8 @@ beforeAll(async () => {
   const initdbFlags = ['--no-sync', '--wal-segsize=1']
   site = await startEmbeddedPostgres({ dataDir, backupDir, report, initdbFlags })
   await writeFile(join(dataDir, 'secret'), 'the secret of the site')
+  await mkdir(join(dataDir, 'avatars'))
+  await writeFile(join(dataDir, 'avatars/picture.webp'), 'a picture of a player')
   await query(
     site.url,
     'create table kept (n int generated always as identity, at timestamptz default now(), text text)',
@@ -99,6 +101,7 @@ describe('a backup', () => {
       await again.stop()
     }
     expect(await readFile(join(restored, 'secret'), 'utf8')).toBe('the secret of the site')
+    expect(await readFile(join(restored, 'avatars/picture.webp'), 'utf8')).toBe('a picture of a player')
     expect(await readdir(join(restored, 'postgres'))).not.toContain('restored_wal')
   })
 

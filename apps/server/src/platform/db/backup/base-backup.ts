@@ -12,7 +12,7 @@ export interface BaseBackupOptions {
 }
 
 /** What of the data folder is no part of the database and is needed after a restore as well. */
-const FILES = ['secret', 'postgres.password', 'postgres.app.password', 'mail']
+const FILES = ['secret', 'postgres.password', 'postgres.app.password', 'mail', 'avatars']
 /** Folders whose content a start makes again, and files of the running process: as `pg_basebackup` leaves them out. */
 const EMPTIED = new Set([
   'pg_wal',
