@@ -31,7 +31,7 @@ export function unusedEdges(files, edges = MODULE_EDGES) {
  * @param {readonly string[]} places folders below it
  * @returns {{ files: number, violations: { rule: string, from: string, to: string }[], unused: string[] }}
  */
-export function checkBoundaries(folder = root, places = ['packages', 'apps', 'e2e', 'bench']) {
+export function checkBoundaries(folder = root, places = ['packages', 'apps', 'e2e', 'bench', 'cluster']) {
   const run = spawnSync(
     process.execPath,
     [

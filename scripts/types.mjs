@@ -14,6 +14,7 @@ const projects = [
   'apps/web/tsconfig.json',
   'e2e/tsconfig.json',
   'bench/tsconfig.json',
+  'cluster/tsconfig.json',
 ]
 
 const missing = projects.filter((project) => !existsSync(root + project))

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CLUSTER_PROGRAMS } from '../scripts/setup/cluster-programs.mjs'
+import { ensureDebianPackages } from '../scripts/setup/debian-packages.mjs'
+import { ensureDependencies } from '../scripts/setup/dependencies.mjs'
+import { node24 } from '../scripts/setup/node.mjs'
+import { ensureWebBuild } from '../scripts/setup/web-build.mjs'
+
+/** `npm run chaos` and `npm run bench:rolling`: a cluster, and `<FILE>.ts`, whose players trust its certificate. */
+const [file, ...args] = process.argv.slice(2)
+const root = fileURLToPath(new URL('..', import.meta.url))
+ensureDependencies()
+ensureDebianPackages(CLUSTER_PROGRAMS, { required: true })
+ensureDebianPackages(
+  { faketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1' },
+  { required: false },
+)
+ensureWebBuild()
+const SERVER_MAIN = join(root, 'node_modules/.cache/server/main.mjs')
+const run = (command, env = {}) =>
+  spawnSync(node24(), command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+if (run([join(root, 'scripts/bundle-server.mjs'), SERVER_MAIN]) !== 0) process.exit(1)
+const home = process.env.CHAOS_HOME ?? mkdtempSync(join(tmpdir(), 'gorod-cluster-'))
+mkdirSync(home, { recursive: true })
+// Read by Node when it starts.
+run([join(root, 'cluster/certificate.ts'), home])
+const status = run([join(root, `bench/${file}.ts`), ...args], {
+  SERVER_MAIN,
+  CHAOS_HOME: home,
+  NODE_EXTRA_CA_CERTS: join(home, 'certificate.pem'),
+})
+if (process.env.CHAOS_HOME === undefined) rmSync(home, { recursive: true, force: true })
+process.exit(status)

@@ -1,0 +1,154 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, startCluster } from '../cluster/cluster.ts'
+import { isReadyAt } from '../cluster/network.ts'
+import { audit } from './chaos/audit.ts'
+import { chaosDocument } from './chaos/document.ts'
+import { CLUSTER_ENV } from './chaos/environment.ts'
+import { type Fault, faultsOf } from './chaos/faults.ts'
+import type { Taken } from './chaos/load.ts'
+import { LoadProcess } from './chaos/load-process.ts'
+import { smallDisks } from './chaos/small-disks.ts'
+
+/**
+ * `npm run chaos -- [TABLES] [WORD]`: breaks every part of a running cluster under load, one after the other. The players know what was
+ * acknowledged to them; at the end each of it has to be in the log once. Writes bench/results/chaos.json and docs/chaos.md; with a
+ * WORD only the faults with it in their name, and nothing is written.
+ */
+const TABLES = Number(process.argv[2] ?? 40)
+const WORD = process.argv[3] ?? ''
+const PEOPLE_TABLES = 1
+const TARGETS = { serverMs: 3_000, databaseMs: 10_000 }
+const QUIET_MS = 5_000
+const AFTER_MS = 5_000
+const PRESSING = 2
+const PRESSING_WITHIN_MS = 30_000
+const SETTLED_WITHIN_MS = 120_000
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
+/** Made by `chaos.mjs`, with the certificate that the players trust. */
+const home = process.env.CHAOS_HOME ?? ''
+const disks = smallDisks(home, { 'postgres-1': 700, 'postgres-2': 700, 'server-3': 300 })
+const clockFile = existsSync(FAKETIME) ? join(home, 'clock') : null
+if (clockFile !== null) writeFileSync(clockFile, '+0')
+
+const startedAt = performance.now()
+const tell = (line: string): void =>
+  console.log(`[${Math.round((performance.now() - startedAt) / 1000)} s] ${line}`)
+
+/** One server has a clock that can be stepped. */
+const fakeClock = (number: number): NodeJS.ProcessEnv =>
+  number !== 1 || clockFile === null
+    ? {}
+    : {
+        LD_PRELOAD: FAKETIME,
+        FAKETIME_TIMESTAMP_FILE: clockFile,
+        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        FAKETIME_DISABLE_SHM: '1',
+      }
+
+async function settled(cluster: Cluster): Promise<void> {
+  const giveUpAt = performance.now() + SETTLED_WITHIN_MS
+  const ready = async () =>
+    cluster.postgres.isGuarded && (await Promise.all(cluster.serverUrls.map(isReadyAt))).every(Boolean)
+  while (!(await ready())) {
+    if (performance.now() > giveUpAt) throw new Error('the cluster does not recover')
+    await wait(250)
+  }
+}
+
+/** So that commands are on their way when it breaks. */
+async function untilPressing(load: LoadProcess): Promise<Taken> {
+  const giveUpAt = performance.now() + PRESSING_WITHIN_MS
+  for (;;) {
+    const taken = await load.take()
+    if (taken.pressing >= PRESSING || performance.now() > giveUpAt) return taken
+    await wait(250)
+  }
+}
+
+const slowest = ({ tables }: Taken) => ({
+  answerMs: Math.max(...tables.map(({ silenceMs }) => silenceMs)),
+  commandMs: Math.max(...tables.map(({ commandMs }) => commandMs)),
+})
+
+async function suffer(cluster: Cluster, load: LoadProcess, fault: Fault) {
+  await load.take()
+  await wait(QUIET_MS)
+  const before = await untilPressing(load)
+  const from = performance.now()
+  await fault.breaks()
+  if (fault.forMs !== undefined) await wait(Math.max(0, fault.forMs - (performance.now() - from)))
+  await fault.mends?.()
+  await wait(AFTER_MS)
+  await settled(cluster)
+  const whole = Math.round(performance.now() - from)
+  const taken = await load.take()
+  const { answerMs, commandMs } = slowest(taken)
+  const recoveryMs = Math.max(0, Math.max(answerMs, commandMs) - (fault.lastsMs ?? 0))
+  const target = fault.kind === 'database' ? TARGETS.databaseMs : TARGETS.serverMs
+  const row = {
+    fault: fault.name,
+    quietMs: Math.max(...Object.values(slowest(before))),
+    longestWithoutAnswerMs: answerMs,
+    slowestCommandMs: commandMs,
+    recoveryMs,
+    targetMs: target,
+    wholeAgainMs: whole,
+    connectionsCut: taken.tables.reduce((sum, { cutOff }) => sum + cutOff, 0),
+    errorAnswers: taken.tables.reduce((sum, { errors }) => sum + errors.length, 0),
+    failedCalls: taken.failedCalls.length,
+  }
+  tell(`${fault.name}: again after ${recoveryMs} ms (quiet: ${row.quietMs} ms)`)
+  return row
+}
+
+let failed = false
+const cluster = await startCluster({
+  home,
+  port: Number(process.env.PORT || 3543),
+  tell,
+  env: CLUSTER_ENV,
+  serverEnv: fakeClock,
+})
+try {
+  tell(`${TABLES} practice tables and ${PEOPLE_TABLES} of ten people`)
+  const load = await LoadProcess.start(cluster.url.replace('localhost', '127.0.0.1'), TABLES, PEOPLE_TABLES)
+  await wait(QUIET_MS)
+  const rows = []
+  const faults = faultsOf({ cluster, diskOf: disks.of, clockFile }).filter(({ name }) => name.includes(WORD))
+  for (const fault of faults) rows.push(await suffer(cluster, load, fault))
+  const all = await load.stop()
+  const counted = await audit(cluster.databaseUrl, all)
+  const result = {
+    what: 'Every part of a cluster of three servers broken under load: ms until every table has answers and commands again',
+    date: new Date().toISOString(),
+    machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
+    load: { practiceTables: TABLES, tablesOfTenPeople: PEOPLE_TABLES },
+    ...counted,
+    targets: TARGETS,
+    leftOut: [
+      ...(disks.of('postgres-1') === null ? ['full disks: this process may not mount one'] : []),
+      ...(clockFile === null ? ['stepped clock: libfaketime is not installed'] : []),
+    ],
+    faults: rows,
+  }
+  console.log(JSON.stringify(result, null, 2))
+  if (WORD === '') {
+    writeFileSync(new URL('./results/chaos.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
+    writeFileSync(new URL('../docs/chaos.md', import.meta.url), chaosDocument(result))
+  }
+  failed =
+    counted.lost + counted.doubled + counted.seatsLost > 0 ||
+    rows.some(({ recoveryMs, targetMs }) => recoveryMs > targetMs)
+} catch (error) {
+  console.error(error)
+  failed = true
+} finally {
+  await cluster.stop()
+  disks.release()
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,73 @@
+import { PeopleTable } from './people-table.ts'
+import { type Acknowledged, ProtocolTable, type Seen } from './protocol-table.ts'
+
+/** The players of a cluster, in a process of their own: `node load.ts URL TABLES PEOPLE_TABLES`, asked over the channel to its parent. */
+export type Question = 'take' | 'stop'
+export interface Taken {
+  readonly tables: readonly Seen[]
+  /** Answers over HTTP that were no success. */
+  readonly failedCalls: readonly string[]
+  readonly calls: number
+  /** Tables whose player has something to press for a while. */
+  readonly pressing: number
+}
+export type Answer = { readonly ready: true } | Taken | { readonly all: readonly Acknowledged[] }
+
+const CALL_EVERY_MS = 50
+const CALL_MS = 5_000
+const OPENED_AT_ONCE = 8
+const LONG_MS = 4_000
+/** Of all tables together: so many questions a second take little of a processor. */
+const QUESTIONS_A_SECOND = 200
+const LEAST_ASK_MS = 150
+
+const [url = '', count = '20', people = '1'] = process.argv.slice(2)
+const ASK_EVERY_MS = Math.max(LEAST_ASK_MS, (Number(count) / QUESTIONS_A_SECOND) * 1000)
+const tables: ProtocolTable[] = []
+const peopleTables: PeopleTable[] = []
+const failedCalls: string[] = []
+let calls = 0
+
+/** What pages load and ask for. */
+const CALLS = ['/', '/v1/auth/csrf-token', '/lobby']
+const calling = setInterval(() => {
+  const path = CALLS[calls++ % CALLS.length] ?? '/'
+  fetch(`${url}${path}`, { signal: AbortSignal.timeout(CALL_MS) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      if (!answer.ok) failedCalls.push(`${path}: ${answer.status}`)
+    },
+    (error: Error) => failedCalls.push(`${path}: ${error.cause ?? error.message}`),
+  )
+}, CALL_EVERY_MS)
+
+const names = Array.from({ length: Number(count) }, (_, index) => `table${index + 1}`)
+const openSome = async (): Promise<void> => {
+  for (let name = names.shift(); name !== undefined; name = names.shift())
+    tables.push(await ProtocolTable.open(url, name, ASK_EVERY_MS))
+}
+await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
+for (let n = 1; n <= Number(people); n++) peopleTables.push(await PeopleTable.open(url, `people${n}`))
+say({ ready: true })
+
+process.on('message', async (question: Question) => {
+  if (question === 'take') {
+    say({
+      tables: tables.map((table) => table.take()),
+      failedCalls: failedCalls.splice(0),
+      calls,
+      pressing: tables.filter(({ pressableMs }) => pressableMs > LONG_MS).length,
+    })
+    calls = 0
+    return
+  }
+  clearInterval(calling)
+  await Promise.all(tables.map((table) => table.stop()))
+  for (const table of peopleTables) table.stop()
+  // The parent ends this process when it has all of it.
+  say({ all: [...tables, ...peopleTables].flatMap(({ acknowledged }) => acknowledged) })
+})
+
+function say(answer: Answer): void {
+  process.send?.(answer)
+}

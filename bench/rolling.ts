@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startCluster } from '../cluster/cluster.ts'
+import { isReadyAt } from '../cluster/network.ts'
+import { audit } from './chaos/audit.ts'
+import { CLUSTER_ENV } from './chaos/environment.ts'
+import type { Taken } from './chaos/load.ts'
+import { LoadProcess } from './chaos/load-process.ts'
+
+/**
+ * `npm run bench:rolling -- [TABLES]`: three servers are ended as an update does (SIGTERM) and started again, one after the other, while
+ * players play and visitors load pages. Target: no answer that is an error. Writes bench/results/rolling.json.
+ */
+const TABLES = Number(process.argv[2] ?? 200)
+const QUIET_MS = 10_000
+const AFTER_MS = 10_000
+
+const startedAt = performance.now()
+const tell = (line: string): void =>
+  console.log(`[${Math.round((performance.now() - startedAt) / 1000)} s] ${line}`)
+
+/** What players and visitors saw of it. */
+function seen({ tables, calls, failedCalls }: Taken) {
+  const errors = tables.flatMap((table) => table.errors)
+  return {
+    calls,
+    failedCalls: [...new Set(failedCalls)],
+    errorAnswers: errors.length,
+    errors: [...new Set(errors)],
+    connectionsMoved: tables.reduce((sum, { cutOff }) => sum + cutOff, 0),
+    longestWithoutAnswerMs: Math.max(...tables.map(({ silenceMs }) => silenceMs)),
+    slowestCommandMs: Math.max(...tables.map(({ commandMs }) => commandMs)),
+  }
+}
+
+const home = process.env.CHAOS_HOME ?? ''
+const cluster = await startCluster({ home, port: Number(process.env.PORT || 3543), tell, env: CLUSTER_ENV })
+let isWell = false
+try {
+  tell(`${TABLES} tables`)
+  const load = await LoadProcess.start(cluster.url.replace('localhost', '127.0.0.1'), TABLES, 1)
+  await load.take()
+  await wait(QUIET_MS)
+  const quiet = seen(await load.take())
+  const updates = []
+  for (const [index, server] of cluster.servers.entries()) {
+    const from = performance.now()
+    await server.stop()
+    const drainedMs = Math.round(performance.now() - from)
+    await server.start()
+    while (!(await isReadyAt(cluster.serverUrls[index] ?? ''))) await wait(100)
+    const updatedMs = Math.round(performance.now() - from)
+    await wait(AFTER_MS)
+    updates.push({ server: server.name, drainedMs, updatedMs, ...seen(await load.take()) })
+    tell(`${server.name} is another one: ${JSON.stringify(updates.at(-1))}`)
+  }
+  const counted = await audit(cluster.databaseUrl, await load.stop())
+  const errors = updates.reduce(
+    (sum, { errorAnswers, failedCalls }) => sum + errorAnswers + failedCalls.length,
+    0,
+  )
+  const result = {
+    what: `Three servers updated one after the other under ${TABLES} tables: errors that players and visitors saw`,
+    date: new Date().toISOString(),
+    machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
+    errors,
+    ...counted,
+    quiet,
+    updates,
+    target: { errors: 0 },
+  }
+  console.log(JSON.stringify(result, null, 2))
+  writeFileSync(new URL('./results/rolling.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
+  isWell = errors + counted.lost + counted.doubled + counted.seatsLost === 0
+} catch (error) {
+  console.error(error)
+} finally {
+  await cluster.stop()
+}
+process.exit(isWell ? 0 : 1)

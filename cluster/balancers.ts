@@ -1,0 +1,78 @@
+/** Configurations of HAProxy: before the servers, and between them and Postgres. */
+
+interface Target {
+  readonly name: string
+  readonly port: number
+}
+
+interface SiteBalancer {
+  readonly port: number
+  readonly certificateFile: string
+  readonly adminSocket: string
+  readonly servers: readonly Target[]
+}
+
+/**
+ * Before the servers. A process that ends answers 404 to `/health/own` and gets nobody new; one that answers nothing loses its
+ * connections, whose pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
+ */
+export const siteBalancer = ({ port, certificateFile, adminSocket, servers }: SiteBalancer): string => `\
+global
+  maxconn 8000
+  stats socket ${adminSocket} mode 600 level admin
+
+defaults
+  mode http
+  option forwardfor
+  option redispatch
+  retries 3
+  retry-on conn-failure
+  timeout connect 1s
+  timeout http-request 15s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 1h
+  timeout check 1s
+
+frontend site
+  bind 127.0.0.1:${port} ssl crt ${certificateFile} alpn h2,http/1.1
+  http-request set-header X-Forwarded-Proto https
+  default_backend servers
+
+backend servers
+  balance leastconn
+  cookie node insert indirect nocache httponly secure
+  option httpchk GET /health/own
+  http-check disable-on-404
+  default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.map(({ name, port: its }) => `  server ${name} 127.0.0.1:${its} cookie ${name}`).join('\n')}
+`
+
+interface DatabaseBalancer {
+  readonly port: number
+  readonly adminSocket: string
+  readonly nodes: readonly (Target & { readonly agentPort: number })[]
+}
+
+/** Leads to the primary, as its agent says, and cuts the connections to what is none any more. */
+export const databaseBalancer = ({ port, adminSocket, nodes }: DatabaseBalancer): string => `\
+global
+  maxconn 2000
+  stats socket ${adminSocket} mode 600 level admin
+
+defaults
+  mode tcp
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+  timeout check 700ms
+
+frontend postgres
+  bind 127.0.0.1:${port}
+  default_backend primary
+
+backend primary
+  option httpchk GET /primary
+  default-server check inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map(({ name, port: its, agentPort }) => `  server ${name} 127.0.0.1:${its} check port ${agentPort}`).join('\n')}
+`

@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { databaseBalancer, siteBalancer } from './balancers.ts'
+import { ensureCertificate } from './certificate.ts'
+import { freePorts, isReadyAt, listens } from './network.ts'
+import { PostgresNode } from './postgres-node.ts'
+import { PostgresPair } from './postgres-pair.ts'
+import { Program, type ProgramOptions } from './program.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** The source; or one file, which starts in half of the time (`scripts/bundle-server.mjs`). */
+const MAIN = process.env.SERVER_MAIN ?? join(ROOT, 'apps/server/src/main.ts')
+/** UDP ports: games at each Janus, system checks at each server, calls through the relay. */
+const RTP_PORTS = { first: 20_000, each: 500 }
+const CHECK_PORTS = { first: 21_000, each: 60 }
+const RELAY_PORTS = { first: 21_200, count: 200 }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export interface ClusterOptions {
+  /** The folder of everything it keeps. */
+  readonly home: string
+  /** Of the site, https. */
+  readonly port: number
+  readonly tell: (line: string) => void
+  readonly env?: Environment
+  readonly servers?: number
+  /** Variables for the server of this number, from 1 on. */
+  readonly serverEnv?: (number: number) => Environment
+}
+
+export interface Cluster {
+  readonly url: string
+  readonly servers: readonly Program[]
+  /** Where each server answers without the balancer. */
+  readonly serverUrls: readonly string[]
+  readonly postgres: PostgresPair
+  readonly redis: Program
+  readonly janus: readonly Program[]
+  readonly relay: Program
+  readonly siteBalancer: Program
+  readonly databaseBalancer: Program
+  /** Of the database, by way of its balancer. */
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** What the steps of the start share. */
+interface Start extends Required<ClusterOptions> {
+  readonly secrets: Secrets
+  /** A free port that nobody else was given. */
+  nextPort(): number
+  make(its: Omit<ProgramOptions, 'logFile' | 'tell'>): Program
+  /** Resolves when they answer. They end with the cluster. */
+  begin(...parts: readonly { start(): Promise<void>; stop(): Promise<void> }[]): Promise<void>
+}
+
+/** Starts everything, in the order in which it is needed. What was started ends when a later step fails. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const its = { env: process.env, servers: 3, serverEnv: () => ({}), ...options }
+  const { home, port, tell, env } = its
+  for (const folder of ['logs', 'shared']) mkdirSync(join(home, folder), { recursive: true })
+  const ports = await freePorts(9 + 2 * its.servers)
+  const running: { stop(): Promise<void> }[] = []
+  const stop = async (): Promise<void> => {
+    for (let part = running.shift(); part !== undefined; part = running.shift()) await part.stop()
+  }
+  const start: Start = {
+    ...its,
+    secrets: keptSecrets(home),
+    nextPort: () => ports.pop() ?? 0,
+    make: (program) =>
+      new Program({ env, ...program, logFile: join(home, 'logs', `${program.name}.log`), tell }),
+    async begin(...parts) {
+      running.unshift(...parts)
+      await Promise.all(parts.map((part) => part.start()))
+    },
+  }
+  try {
+    tell('Postgres: a primary and its standby; HAProxy before them')
+    const database = await startDatabase(start)
+    tell('Redis, two Janus, coturn')
+    const others = await startOthers(start)
+    tell(`${its.servers} servers`)
+    const targets = await startServers(start, { DATABASE_URL: database.databaseUrl, ...others.env })
+    tell('HAProxy before the servers')
+    const { pem } = ensureCertificate(home)
+    const entry = haproxy(start, 'haproxy-site', port, (adminSocket) =>
+      siteBalancer({ port, certificateFile: pem, adminSocket, servers: targets }),
+    )
+    await start.begin(entry)
+    return {
+      url: urlOf(start),
+      servers: targets.map(({ program }) => program),
+      serverUrls: targets.map((target) => `http://127.0.0.1:${target.port}`),
+      ...database,
+      ...others,
+      siteBalancer: entry,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const urlOf = ({ port }: Start): string => `https://localhost:${port}`
+
+async function startDatabase(start: Start) {
+  const { home, tell } = start
+  const nodes = ['postgres-1', 'postgres-2'].map(
+    (name) =>
+      new PostgresNode({
+        name,
+        dataDir: join(home, name),
+        logFile: join(home, 'logs', `${name}.log`),
+        port: start.nextPort(),
+        agentPort: start.nextPort(),
+        tell,
+      }),
+  ) as [PostgresNode, PostgresNode]
+  const postgres = new PostgresPair({ nodes, noteFile: join(home, 'primary'), tell })
+  await start.begin(postgres)
+  const port = start.nextPort()
+  const balancer = haproxy(start, 'haproxy-database', port, (adminSocket) =>
+    databaseBalancer({ port, adminSocket, nodes }),
+  )
+  await start.begin(balancer)
+  return { postgres, databaseUrl: postgres.primary.appUrl(port), databaseBalancer: balancer }
+}
+
+async function startOthers(start: Start) {
+  const { secrets } = start
+  const [redisPort, relayPort] = [start.nextPort(), start.nextPort()]
+  const redis = redisAt(redisPort, start)
+  const pool = [1, 2].map((number) => janusOf(number, start))
+  const janus = pool.map(({ program }) => program)
+  const relay = relayAt(relayPort, start)
+  await start.begin(redis, ...janus, relay)
+  const env: Environment = {
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    JANUS_URLS: pool.map(({ address }) => address).join(','),
+    JANUS_API_SECRET: secrets.janus,
+    JANUS_ROOM_ADMIN_KEY: secrets.rooms,
+    TURN_URLS: `turn:127.0.0.1:${relayPort}?transport=udp`,
+    TURN_SECRET: secrets.relay,
+  }
+  return { redis, janus, relay, env }
+}
+
+async function startServers(start: Start, shared: Environment) {
+  const { home, env, servers, serverEnv } = start
+  const targets = Array.from({ length: servers }, (_, index) => {
+    const [name, port] = [`server-${index + 1}`, start.nextPort()]
+    const program = start.make({
+      name,
+      command: [process.execPath, MAIN],
+      cwd: ROOT,
+      env: {
+        ...env,
+        ...shared,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: urlOf(start),
+        TRUST_PROXY: '1',
+        SECRET: start.secrets.site,
+        DATA_DIR: join(home, name),
+        SHARED_DIR: join(home, 'shared'),
+        LOG_FILE: join(home, 'logs', `${name}.log`),
+        PROMETHEUS_PORT: String(start.nextPort()),
+        JANUS_ADDRESSES: '127.0.0.1',
+        JANUS_CHECK_RTP_PORTS: portsOf(CHECK_PORTS, index),
+        ...serverEnv(index + 1),
+      },
+      isReady: () => isReadyAt(`http://127.0.0.1:${port}`),
+    })
+    return { name, port, program }
+  })
+  // The first one makes the tables.
+  const [first, ...others] = targets.map(({ program }) => program)
+  if (first !== undefined) await start.begin(first)
+  await start.begin(...others)
+  return targets
+}
+
+function haproxy(
+  { home, make }: Start,
+  name: string,
+  port: number,
+  configuration: (adminSocket: string) => string,
+): Program {
+  const file = join(home, `${name}.cfg`)
+  writeFileSync(file, configuration(join(home, `${name}.sock`)))
+  // No master process: what is killed or frozen is what balances.
+  return make({
+    name,
+    command: ['haproxy', '-db', '-f', file],
+    isReady: () => listens(port),
+    // Softly it would wait for the last connection.
+    endSignal: 'SIGTERM',
+  })
+}
+
+const portsOf = ({ first, each }: { first: number; each: number }, index: number): string =>
+  `${first + index * each}-${first + (index + 1) * each - 1}`
+
+/** It keeps nothing that counts. */
+function redisAt(port: number, { make }: Start): Program {
+  const where = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const memory = ['--maxmemory', '64mb', '--maxmemory-policy', 'allkeys-lru']
+  return make({
+    name: 'redis',
+    command: ['redis-server', ...where, ...memory],
+    cwd: '/',
+    isReady: () => listens(port),
+  })
+}
+
+function janusOf(number: number, { home, secrets, env, make, nextPort }: Start) {
+  const port = nextPort()
+  const name = `janus-${number}`
+  const program = make({
+    name,
+    command: [process.execPath, join(ROOT, 'apps/server/src/janus.ts')],
+    cwd: ROOT,
+    env: {
+      ...env,
+      DATA_DIR: join(home, name),
+      JANUS_LISTEN: `127.0.0.1:${port}`,
+      JANUS_API_SECRET: secrets.janus,
+      JANUS_ROOM_ADMIN_KEY: secrets.rooms,
+      JANUS_ADDRESSES: '127.0.0.1',
+      JANUS_RTP_PORTS: portsOf(RTP_PORTS, number - 1),
+    },
+    isReady: () => listens(port),
+    // Asked politely it would wait for its last game.
+    endSignal: 'SIGKILL',
+  })
+  return { program, address: `ws://127.0.0.1:${port}` }
+}
+
+function relayAt(port: number, { home, secrets, make }: Start): Program {
+  const file = join(home, 'turnserver.conf')
+  const lines = {
+    'listening-ip': '127.0.0.1',
+    'relay-ip': '127.0.0.1',
+    'listening-port': port,
+    'min-port': RELAY_PORTS.first,
+    'max-port': RELAY_PORTS.first + RELAY_PORTS.count - 1,
+    'static-auth-secret': secrets.relay,
+    realm: 'localhost',
+    userdb: join(home, 'turndb'),
+    pidfile: join(home, 'turnserver.pid'),
+    'log-file': 'stdout',
+  }
+  const flags = [
+    'use-auth-secret',
+    'fingerprint',
+    'no-tls',
+    'no-dtls',
+    'no-cli',
+    'no-multicast-peers',
+    'simple-log',
+  ]
+  // The Janus of this cluster are on loopback.
+  flags.push('allow-loopback-peers')
+  const text = [...Object.entries(lines).map(([name, value]) => `${name}=${value}`), ...flags].join('\n')
+  writeFileSync(file, `${text}\n`, { mode: 0o600 })
+  return make({ name: 'coturn', command: ['turnserver', '-c', file], isReady: () => listens(port) })
+}
+
+interface Secrets {
+  readonly site: string
+  readonly janus: string
+  readonly rooms: string
+  readonly relay: string
+}
+
+/** Made once. */
+function keptSecrets(home: string): Secrets {
+  const file = join(home, 'secrets.json')
+  const made = () => randomBytes(24).toString('base64url')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const secrets = { site: made(), janus: made(), rooms: made(), relay: made() }
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
+}
