@@ -10,7 +10,7 @@ const PAGES = [
   {
     name: 'home page',
     manifest: 'manifest.json',
-    entries: ['index.html', 'src/screens/home/home-screen.tsx'],
+    entries: ['index.html'],
     // What is imported on demand is not part of the first load.
     links: ['imports'],
     limitKb: 110,

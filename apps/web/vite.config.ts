@@ -76,6 +76,9 @@ function productionRouter(): Plugin {
 const ON_EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[mM]utation(Observer)?\.js))\/|web\/src\/shared\/(api|storage|plural|use-public-numbers)/
 
+/** Screens and dialogs that share a part before it is in the file of common parts, which almost every page fetches. */
+const SHARED_BY_MANY = 8
+
 export const alias = {
   // The browser needs an endpoint's method and path, never its schemas: what the server sends was checked
   // there. The stand-in keeps zod (60 KB) out of every page. Types still come from the real package.
@@ -101,7 +104,15 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: ON_EVERY_PAGE }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: ON_EVERY_PAGE, priority: 3 },
+            // The frame of all pages and the home page, which a visitor opens first.
+            { name: 'front', tags: ['$initial'], priority: 2 },
+            // A page would else begin with up to a hundred requests. Dependencies are shared by as many, so none is split off.
+            { name: 'parts', minShareCount: SHARED_BY_MANY, priority: 1 },
+          ],
+        },
         // The home page carries the names of all files, and hashes do not compress.
         entryFileNames: 'bundle/assets/[name]-[hash:7].js',
         chunkFileNames: 'bundle/assets/[name]-[hash:7].js',

@@ -23,6 +23,9 @@ describe('the home page', () => {
         .locator('dl > div', { hasText: label })
         .locator('dd')
         .textContent({ timeout: 30_000 })
+    // Its document is the page already: on a slow line it is seen before a script is there.
+    const drawn = await (await fetch(server.url)).text()
+    expect(drawn).toMatch(/<h1[^>]*>Город<br\/?>засыпает<\/h1>/)
     // Nobody plays on a fresh server, so the honest numbers are zeros and an unknown wait.
     await expect.poll(() => number('игроков в сети')).toBe('0')
     expect(await number('столов играют сейчас')).toBe('0')

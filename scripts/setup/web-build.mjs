@@ -8,8 +8,9 @@ import { node24 } from './node.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = ['apps/web', 'packages/rules/src', 'packages/contracts/src', 'package-lock.json']
-/** The site empties the folder and fills it; the 3D viewer, a document of its own, comes beside it. */
-const CONFIGS = ['vite.config.ts', 'vite.viewer.config.ts']
+/** The site empties the folder and fills it; the 3D viewer, a document of its own, comes beside it; then what draws the home page. */
+const CONFIGS = ['vite.config.ts', 'vite.viewer.config.ts', 'vite.prerender.config.ts']
+const PRERENDER = 'node_modules/.cache/prerender/prerender.js'
 const WORTH_COMPRESSING_BYTES = 1024
 const STAMP = `${root}apps/web/dist/.sources`
 
@@ -18,19 +19,22 @@ export function ensureWebBuild() {
   const hash = hashOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   console.log('Building the web, about ten seconds …')
-  for (const config of CONFIGS) {
-    const args = [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'error', '--config', config]
-    const run = spawnSync(node24(), args, {
-      cwd: `${root}apps/web`,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    if (run.status !== 0) {
-      console.error('The web could not be built: see above.')
-      process.exit(1)
-    }
-  }
+  const vite = `${root}node_modules/vite/bin/vite.js`
+  for (const config of CONFIGS) run([vite, 'build', '--logLevel', 'error', '--config', config])
+  run([`${root}scripts/setup/prerender-home.mjs`, root + PRERENDER, 'dist'])
   compressAssets(`${root}apps/web/dist/bundle/assets`)
   writeFileSync(STAMP, hash)
+}
+
+function run(args) {
+  const { status } = spawnSync(node24(), args, {
+    cwd: `${root}apps/web`,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status === 0) return
+  console.error('The web could not be built: see above.')
+  process.exit(1)
 }
 
 /** The server hands these out as they are: the best compression, paid once. */

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchStaleChunks } from './app/stale-chunks.ts'
 import { startReloadRule } from './shared/api/silence.ts'
@@ -18,9 +18,13 @@ startReloadRule()
 const root = document.getElementById('root')
 if (root !== null) {
   // What a boundary caught is an error like any other, for the console and for the listener of errors.
-  createRoot(root, { onCaughtError: reportError }).render(
+  const options = { onCaughtError: reportError }
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   )
+  // The build has drawn the home page of a visitor (`prerender.tsx`).
+  if (root.hasChildNodes()) hydrateRoot(root, app, options)
+  else createRoot(root, options).render(app)
 }

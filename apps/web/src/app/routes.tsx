@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
+import HomeScreen from '../screens/home/home-screen.tsx'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
-const HomeScreen = lazy((): Promise<ScreenModule> => import('../screens/home/home-screen.tsx'))
 const GameSearchScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/game-search/game-search-screen.tsx'),
 )
@@ -19,7 +19,7 @@ const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx
 const OtherRoutes = lazy((): Promise<ScreenModule> => import('./other-routes.tsx'))
 
 // Who reloads a running game misses pictures and moves: its code comes beside the question who this is, not after it.
-if (location.pathname === '/game') loadRoom().catch(() => undefined)
+if (globalThis.location?.pathname === '/game') loadRoom().catch(() => undefined)
 
 /** The routes of spec §2. A page is fetched when its address is opened. */
 export function AppRoutes() {

@@ -2,6 +2,7 @@ import { getSiteSettings, type SiteSettings } from '@gorod/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api/client.ts'
 import { seeded } from './api/page-seed.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export const SITE_SETTINGS_KEY = ['site-settings']
 
@@ -13,5 +14,5 @@ export function useSiteSettings(): SiteSettings | undefined {
     initialData: () => seeded<SiteSettings>(getSiteSettings),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
+  return useHydrated() ? data : undefined
 }

@@ -9,6 +9,7 @@ import { appForFile, call } from '../../testing/index.ts'
 const WEB_DIR = await pagesForFile({
   ...BUILT_PAGES,
   'bundle/icon.svg': '<svg/>',
+  'home.html': '<html><head><meta name="csrf-token" content="" /></head><body>drawn</body></html>',
   'avatar3d.html': '<html><head></head><body>viewer</body></html>',
 })
 const app = await appForFile({ env: { WEB_DIR } })
@@ -23,6 +24,18 @@ it('every address of a page gives the same document, which holds the token of th
     expect(token, path).toBeDefined()
     expect(response.headers.getSetCookie().join()).toMatch(/csrf=.*HttpOnly.*SameSite=Lax/)
   }
+})
+
+it('a visitor gets the drawn home page at its address alone, and somebody who is signed in an empty one', async () => {
+  const textOf = async (path: string, cookie = '') =>
+    (await fetch(app.url + path, { headers: { cookie } })).text()
+  const home = await textOf('/')
+  expect(home).toContain('>drawn<')
+  expect(home).toMatch(/<meta name="csrf-token" content="[\w-]{43}" \/>.*id="page-seed"/s)
+  for (const path of ['/?email=confirmed', '/blog', '/game-search'])
+    expect(await textOf(path), path).toContain('>page<')
+  for (const cookie of ['access-token=x', 'session=x'])
+    expect(await textOf('/', cookie), cookie).toContain('>page<')
 })
 
 it('the token stays the same as long as the browser keeps its cookie', async () => {
@@ -85,9 +98,9 @@ it('files with a hash in their name may be kept for good, others for an hour', a
 it('a new build is served without a restart, and a missing one is reported', async () => {
   const page = join(WEB_DIR, 'index.html')
   await writeFile(page, '<html><head></head><body>new page</body></html>')
-  const text = await (await fetch(app.url)).text()
+  const text = await (await fetch(`${app.url}/blog`)).text()
   expect(text).toContain('new page')
   expect(text).toContain('csrf-token')
   await rm(page)
-  expect((await fetch(app.url)).status).toBe(503)
+  expect((await fetch(`${app.url}/blog`)).status).toBe(503)
 })

@@ -5,6 +5,7 @@ import type { Endpoint } from '@gorod/contracts'
 import { AUTH_HOST_META, COOKIE_DOMAIN_META } from '@gorod/contracts/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callPaths } from './call-paths.ts'
+import { credentialsOf } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
@@ -30,7 +31,10 @@ interface PagesParts {
   readonly endpoints: readonly Endpoint[]
 }
 
-/** Serves the built pages: files under `/bundle/`, one document for every address of a page, another for the 3D viewer. */
+/**
+ * Serves the built pages: files under `/bundle/`, one document for every address of a page, another for the 3D viewer. A visitor
+ * gets the home page drawn in its document, for a first view before any script runs.
+ */
 export async function registerPages(
   app: FastifyInstance,
   { webDir, authHost, cookieDomain, csrf, describe, seed, endpoints }: PagesParts,
@@ -50,6 +54,8 @@ export async function registerPages(
   registerRootFiles(app, webDir)
   let isCall: ReturnType<typeof callPaths> | null = null
   const readDocument = documentReader(join(webDir, 'index.html'))
+  /** The same document with the home page of a visitor in it; not there in development. */
+  const readHome = documentReader(join(webDir, 'home.html'))
   const readViewer = documentReader(join(webDir, 'avatar3d.html'))
   const whereToSignIn =
     metaOf(AUTH_HOST_META, authHost ?? '') + metaOf(COOKIE_DOMAIN_META, cookieDomain ?? '')
@@ -63,7 +69,8 @@ export async function registerPages(
     async send(request, reply) {
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       const viewer = isViewerPage(request.url)
-      const document = await (viewer ? readViewer() : readDocument())
+      const home = isHomeOfVisitor(request) ? await readHome() : null
+      const document = home ?? (await (viewer ? readViewer() : readDocument()))
       if (document === null) return reply.code(503).send('The pages are not built: run "npm start".\n')
       // It posts nothing and signs nobody in: it gets no token, and no cookie.
       if (viewer) return reply.code(200).send(document)
@@ -88,6 +95,12 @@ export async function registerPages(
 /** Content without quotes: a token, an origin, a domain. */
 function metaOf(name: string, content: string): string {
   return `<meta name="${name}" content="${content}" />`
+}
+
+/** What is drawn there holds for nobody else, and for no other address: `/?email=confirmed` says something of its own. */
+function isHomeOfVisitor(request: FastifyRequest): boolean {
+  const { accessToken, sessionSecret } = credentialsOf(request)
+  return request.url === '/' && accessToken === null && sessionSecret === null
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './day-cycle.module.css'
+import { homePicture } from './home-picture.ts'
 
 /** The four lights of a game's day, each drawn with what the room shows in it. */
 export function DayCycle() {
   return (
     <section className={styles.cycle}>
       <Phase time="night" title={T.zeroNight} text={T.zeroNightText}>
-        <img className={styles.card} src="/bundle/images/role-sheriff.svg" alt="" />
+        <img className={styles.card} src={homePicture('role-sheriff')} alt="" />
       </Phase>
       <Phase time="day" title={T.day} text={T.dayText}>
         <SpeechDemo />
@@ -53,9 +54,9 @@ function Phase({ time, title, text, children }: PhaseProps) {
 function SpeechDemo() {
   return (
     <div className={styles.seat}>
-      <img src="/bundle/images/avatar-6.svg" alt="" />
+      <img src={homePicture('avatar-6')} alt="" />
       <div className={styles.lower}>
-        <Plate number={6} kind="lit" size={34} className={styles.lowerPlate} />
+        <Plate number={6} kind="lit" className={styles.lowerPlate} />
         <span className={styles.lowerName}>{T.demoName}</span>
       </div>
       <div className={styles.clock}>
@@ -75,14 +76,14 @@ function VoteDemo() {
       <div className={styles.vote}>
         <Hand />
         {T.demoVote}
-        <Plate number={5} size={44} className={styles.candidate} />
+        <Plate number={5} className={styles.candidate} />
       </div>
       <div className={styles.voters}>
         {[1, 2, 6].map((seat) => (
-          <Plate key={seat} number={seat} size={24} />
+          <Plate key={seat} number={seat} />
         ))}
         {[3, 4].map((seat) => (
-          <Plate key={seat} number={seat} size={24} kind="off" />
+          <Plate key={seat} number={seat} kind="off" />
         ))}
       </div>
     </div>

@@ -1,9 +1,8 @@
-import { defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
+import { homePicture } from './home-picture.ts'
 import styles from './house.module.css'
 
-const IMAGES = '/bundle/images'
 /** The seats that are awake in the picture. */
 const AWAKE: Readonly<Record<number, 'mafia' | 'godfather'>> = { 2: 'godfather', 7: 'mafia', 10: 'mafia' }
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -17,14 +16,7 @@ export function House() {
       <div className={styles.grid} aria-hidden="true">
         {SEATS.flatMap((seat) => [
           seat === SEAT_AFTER_DOOR && (
-            <img
-              key="door"
-              className={styles.door}
-              src={`${IMAGES}/door.svg`}
-              width={330}
-              height={180}
-              alt=""
-            />
+            <img key="door" className={styles.door} src={homePicture('door')} alt="" />
           ),
           <HouseWindow key={seat} seat={seat} />,
         ])}
@@ -39,20 +31,14 @@ function HouseWindow({ seat }: { readonly seat: number }) {
   if (role !== undefined) {
     return (
       <div className={`${styles.window} ${styles.lit} ${styles[role]}`}>
-        <img
-          className={styles.awake}
-          src={`${IMAGES}/silhouette-${role}.svg`}
-          width={300}
-          height={300}
-          alt=""
-        />
+        <img className={styles.awake} src={homePicture(`silhouette-${role}`)} alt="" />
         {plate}
       </div>
     )
   }
   return (
     <div className={styles.window}>
-      <img className={styles.asleep} src={defaultAvatarUrl(seat - 1)} alt="" />
+      <img className={styles.asleep} src={homePicture(`avatar-${seat}`)} alt="" />
       <div className={styles.blind} />
       {plate}
     </div>

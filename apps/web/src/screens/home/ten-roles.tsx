@@ -1,4 +1,5 @@
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
+import { homePicture } from './home-picture.ts'
 import styles from './ten-roles.module.css'
 
 /** The ten cards of a FIIM table, as pictures of windows. */
@@ -20,7 +21,7 @@ export function TenRoles() {
     <section className={styles.roles}>
       {CARDS.map(([card, role, picture]) => (
         <figure key={card}>
-          <img src={`/bundle/images/role-${picture}.svg`} width={300} height={372} alt="" />
+          <img src={homePicture(`role-${picture}`)} alt="" />
           <figcaption>{ROLE_TEXTS[role]}</figcaption>
         </figure>
       ))}

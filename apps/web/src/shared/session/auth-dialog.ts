@@ -45,5 +45,6 @@ export function useAuthDialog(): OpenedAuth | null {
       return () => listeners.delete(listener)
     },
     () => current,
+    () => null,
   )
 }

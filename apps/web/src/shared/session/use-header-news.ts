@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { seeded } from '../api/page-seed.ts'
 import { readStored, writeStored } from '../storage.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { type Me, useMe } from './use-me.ts'
 
 /** What the header counts. Stale after a visit of the blog and after a lesson. */
@@ -22,7 +23,7 @@ export function useHeaderNews(): HeaderNews | undefined {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
   })
-  return data
+  return useHydrated() ? data : undefined
 }
 
 /** What came with the account or with the document needs no call. */

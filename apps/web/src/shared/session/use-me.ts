@@ -15,7 +15,7 @@ export const ME_KEY = ['me'] as const
 
 /** The person at this browser. The local flag decides whether to ask at all (spec §4 «Sign-in success»). */
 export function useMe(): Me {
-  const flag = useSyncExternalStore(watchStorage, () => readStored('isLogin') === 'true')
+  const flag = useSyncExternalStore(watchStorage, () => readStored('isLogin') === 'true', nobodyYet)
   const { data, error } = useQuery({
     queryKey: ME_KEY,
     queryFn: ({ signal }) => api(getMe, {}, { signal }),
@@ -36,6 +36,9 @@ export function useMe(): Me {
   if (!flag || refused) return { state: 'visitor' }
   return data === undefined ? { state: 'loading' } : { state: 'signed_in', user: data }
 }
+
+/** What a document shows that was drawn before it had a browser. */
+const nobodyYet = () => false
 
 const listeners = new Set<() => void>()
 
