@@ -3,7 +3,7 @@ import type { PhaseId } from '../../model/phase.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { Correction, PermittedCommand } from '../../model/view.ts'
 import { countRound } from '../../voting.ts'
-import { stateAtPhase } from '../evolve/undo.ts'
+import { isLeavingForGood, stateAtPhase } from '../evolve/undo.ts'
 import { go } from '../flow/flow.ts'
 import { aliveSeats, hasJudge, isAlive, today } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -17,15 +17,12 @@ interface Moment {
   readonly backTo: string | null
 }
 
-/** Nobody who has left for good since then can be brought back. */
 function momentOf(state: State, now: readonly PhaseId[], back: PhaseId): Moment | 'not_now' | 'overtaken' {
   if (now.includes(state.phase.id)) return { state, backTo: null }
   const found = stateAtPhase(state, back)
   if (found === null || found.at.phase.day !== state.phase.day) return 'not_now'
-  const gone = found.since.some(
-    (event) => event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection'),
-  )
-  return gone ? 'overtaken' : { state: found.at, backTo: found.at.phase.key }
+  if (found.since.some(isLeavingForGood)) return 'overtaken'
+  return { state: found.at, backTo: found.at.phase.key }
 }
 
 const handMoment = (state: State) => {

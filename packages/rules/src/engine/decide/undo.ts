@@ -4,7 +4,7 @@ import type { PhaseId } from '../../model/phase.ts'
 import type { UndoableAct } from '../../model/view.ts'
 import { PHASES } from '../../phases.ts'
 import { evolve } from '../evolve/evolve.ts'
-import { stateBefore } from '../evolve/undo.ts'
+import { isLeavingForGood, stateBefore } from '../evolve/undo.ts'
 import { awaitAbsent } from '../flow/flow.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
@@ -63,9 +63,8 @@ function isByDay(phase: PhaseId): boolean {
   return kind === 'day' || kind === 'vote'
 }
 
-function entered(events: readonly GameEvent[]): PhaseId | null {
-  const last = events.findLast((event) => event.type === 'phaseEntered')
-  return last?.phase.id ?? null
+function enters(events: readonly GameEvent[]): boolean {
+  return events.some(({ type }) => type === 'phaseEntered')
 }
 
 function corrected(events: readonly GameEvent[]) {
@@ -81,12 +80,8 @@ export function markAct(
   command: JudgeCommand,
   events: readonly GameEvent[],
 ): readonly GameEvent[] {
-  if (!isAct(command) || events.length === 0 || !events.every(({ type }) => open.has(type))) return events
-  const to = entered(events)
-  if (to !== null) {
-    const within = isByDay(before.phase.id) && (isByDay(to) || to === 'nightFall')
-    if (!within || before.frozenSince !== null) return events
-  }
+  if (!isAct(command) || !events.every(({ type }) => open.has(type))) return events
+  if (enters(events) && (!isByDay(before.phase.id) || before.frozenSince !== null)) return events
   const seat = 'seat' in command ? command.seat : (corrected(events)?.seat ?? null)
   const act: JudgeAct = { id: before.judgeActs + 1, type: command.type, seat }
   return events.map((event) => (event.readers === undefined ? { ...event, act } : event))
@@ -96,15 +91,19 @@ export function markAct(
 const deepest = 10
 
 /** After these the game has gone on. */
-const turns: ReadonlySet<GameEventType> = new Set(['phaseEntered', 'seatLeft', 'lastWordLost'])
+const turns: ReadonlySet<GameEventType> = new Set(['phaseEntered', 'seatLeft'])
 
-/** An act with one of these has consequences for the phases after it. */
-const heavy: ReadonlySet<GameEventType> = new Set([
+type Exit = Extract<GameEvent, { readonly type: 'removalPending' | 'seatLeft' | 'lastWordLost' }>
+const exits: ReadonlySet<GameEventType> = new Set<Exit['type']>([
   'removalPending',
   'seatLeft',
   'lastWordLost',
-  'voteCancelled',
 ])
+
+/** An act with one of these has consequences for the phases after it. */
+function isExit(event: GameEvent): event is Exit {
+  return exits.has(event.type)
+}
 
 interface DoneAct {
   readonly act: JudgeAct
@@ -115,28 +114,25 @@ interface DoneAct {
   readonly overtaken: boolean
 }
 
+/** What the judge may take back, and everything that has happened since the first of it. */
+function bookOf(state: State): readonly GameEvent[] {
+  return state.undoBook?.events ?? []
+}
+
 function describe(state: State, act: JudgeAct): DoneAct {
-  const events = state.undoBook?.events ?? []
-  const own = events.filter((event) => event.act?.id === act.id)
-  const last = own.at(-1)
-  const since = last === undefined ? [] : events.slice(events.indexOf(last) + 1)
-  const costSeat = since.some(
-    (event) => heavy.has(event.type) && 'seat' in event && event.seat === act.seat && act.seat !== null,
-  )
-  const hasConsequences = costSeat || own.some(({ type }) => heavy.has(type))
-  const rewinds = entered(own) !== null || (hasConsequences && since.some(({ type }) => turns.has(type)))
-  const overtaken =
-    rewinds &&
-    since.some(
-      (event) => event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection'),
-    )
-  return { act, at: own[0]?.at ?? 0, rewinds, overtaken }
+  const events = bookOf(state)
+  const isOwn = (event: GameEvent) => event.act?.id === act.id
+  const own = events.filter(isOwn)
+  const since = events.slice(events.findLastIndex(isOwn) + 1)
+  const hasConsequences = own.some(isExit) || since.some((event) => isExit(event) && event.seat === act.seat)
+  const rewinds = enters(own) || (hasConsequences && since.some(({ type }) => turns.has(type)))
+  return { act, at: own[0]?.at ?? 0, rewinds, overtaken: rewinds && since.some(isLeavingForGood) }
 }
 
 /** The acts that the judge may take back, the latest first. */
 function doneActs(state: State): readonly JudgeAct[] {
   const acts = new Map<number, JudgeAct>()
-  for (const { act } of state.undoBook?.events ?? []) if (act !== undefined) acts.set(act.id, act)
+  for (const { act } of bookOf(state)) if (act !== undefined) acts.set(act.id, act)
   return [...acts.values()].filter(({ id }) => id > state.judgeActs - deepest).reverse()
 }
 
@@ -198,7 +194,7 @@ export function undo(step: Step, to: number | undefined): RefusalCode | null {
   do {
     const refusal = undoLast(step)
     if (refusal !== null) return refusal
-  } while (to !== undefined && doneActs(step.state).some(({ id }) => id === to))
+  } while (doneActs(step.state).some(({ id }) => id === to))
   awaitAbsent(step)
   return null
 }

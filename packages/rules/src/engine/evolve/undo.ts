@@ -58,6 +58,11 @@ export function remember(before: State, after: State, event: GameEvent): State {
   }
 }
 
+/** True when somebody leaves the site: nobody can bring them back to the table. */
+export function isLeavingForGood(event: GameEvent): boolean {
+  return event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection')
+}
+
 /** The one place that says what an undoing withdraws: every event of its act. */
 function isOf(act: JudgeAct, event: GameEvent): boolean {
   return event.act?.id === act.id
