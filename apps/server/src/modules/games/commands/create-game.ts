@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import { publicProgress } from '../domain/public-progress.ts'
 import type { NewGame, Substitute } from '../public.ts'
-import { insertGame } from '../store/games-store.ts'
+import { insertGame, type NewGameRecord } from '../store/games-store.ts'
 
 const SEED_BYTES = 32
 
@@ -25,19 +25,24 @@ const PACE_FACTORS: Readonly<Record<Pace, number>> = { normal: 1, brisk: 0.35 }
 /** In these modes a judge leads the pace from the start; elsewhere where the lobby says so, or by a button. */
 const LED_BY_JUDGE: ReadonlySet<GameMode> = new Set(['league', 'championship'])
 
+interface NewGameDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly phaseFactor: number
+}
+
+/** Writes a new game with its first events and returns its id. */
+export async function writeNewGame(tx: Db, game: NewGame, deps: NewGameDeps): Promise<string> {
+  const record = prepareGame(game, deps)
+  await insertGame(tx, record)
+  return record.id
+}
+
 /**
- * Writes the first events of a game. The seed is drawn here, before anybody picks a card. Its hash is public from the
- * first event on and the seed itself when the game is over, so everybody can deal again and compare.
+ * The seed is drawn here, before anybody picks a card. Its hash is public from the first event on and the seed itself
+ * when the game is over, so everybody can deal again and compare.
  */
-export async function writeNewGame(
-  tx: Db,
-  game: NewGame,
-  {
-    clock,
-    random,
-    phaseFactor,
-  }: { readonly clock: Clock; readonly random: Random; readonly phaseFactor: number },
-): Promise<string> {
+export function prepareGame(game: NewGame, { clock, random, phaseFactor }: NewGameDeps): NewGameRecord {
   if (game.practice !== undefined && game.mode !== 'practice') {
     throw new RangeError(`a ${game.mode} game is dealt by chance`)
   }
@@ -57,9 +62,8 @@ export async function writeNewGame(
   })
   const state = replay(events)
   const deadline = nextDeadline(state)
-  const id = random.uuid()
-  await insertGame(tx, {
-    id,
+  return {
+    id: random.uuid(),
     mode: game.mode,
     championshipId: game.championshipId ?? null,
     type: game.type,
@@ -81,8 +85,7 @@ export async function writeNewGame(
     secondJudge: secondJudge && judgeOf(secondJudge),
     entries: events.map((event) => ({ event, commandId: null })),
     progress: publicProgress(state),
-  })
-  return id
+  }
 }
 
 function judgeOf({ accountId: userId, username, image, portrait }: Substitute): GameJudge {
