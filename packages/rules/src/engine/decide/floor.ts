@@ -5,7 +5,7 @@ import { endFloor } from '../flow/flow.ts'
 import { aliveSeats, hasFloor, hasJudge, isAlive, isDark } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { isRefusal, type JudgeHandlers, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonUnless, type JudgeHandlers, type Permit, type SeatHandlers } from './handler.ts'
 import { aimed, refuseOutside } from './judged-seats.ts'
 import { isTableTime } from './penalty.ts'
 
@@ -15,13 +15,13 @@ const requestsPerPhase = 2
 /** Enough for a hand that hung or a word on the order of the game. */
 const givenFloorMs = 10_000
 
-function requestRefusal(state: State, seat: Seat): Options<never> {
+function requestRefusal(state: State, seat: Seat): RefusalCode | null {
   if (!hasJudge(state)) return 'forbidden_by_rules'
   if (!isAlive(state, seat)) return 'not_alive'
   if (isDark(state.phase) || hasFloor(state, seat)) return 'not_now'
   if (asksFloor(state, seat)) return 'already_done'
   const made = state.floorRequestsMade.filter((other) => other === seat).length
-  return made >= requestsPerPhase ? 'limit_reached' : []
+  return made >= requestsPerPhase ? 'limit_reached' : null
 }
 
 function asksFloor(state: State, seat: Seat): boolean {
@@ -50,7 +50,7 @@ function closeRequest(step: Step, seat: Seat, by: 'seat' | 'judge'): RefusalCode
 export const floorHandlers: SeatHandlers<'requestFloor' | 'withdrawFloor'> = {
   requestFloor: (step, { words }, seat) => {
     const refusal = requestRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     emit(step, { type: 'floorRequested', seat, words: words ?? null }, readersOf(seat))
     return null
   },
@@ -59,7 +59,7 @@ export const floorHandlers: SeatHandlers<'requestFloor' | 'withdrawFloor'> = {
 
 export const permitFloor: Permit = (state, seat) => {
   if (asksFloor(state, seat)) return [{ type: 'withdrawFloor' }]
-  return isRefusal(requestRefusal(state, seat)) ? [] : [{ type: 'requestFloor' }]
+  return buttonUnless(requestRefusal(state, seat), { type: 'requestFloor' })
 }
 
 export const floorOfJudgeHandlers: JudgeHandlers<'giveFloor' | 'endFloor' | 'closeFloorRequest'> = {

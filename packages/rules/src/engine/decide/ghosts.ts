@@ -1,22 +1,23 @@
+import type { RefusalCode } from '../../model/command.ts'
 import { ghostsOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
-import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonUnless, type Permit, type SeatHandlers } from './handler.ts'
 
 /** Keeps a log small. A talk of half an hour fits in. */
 const linesPerGhost = 100
 const longestLine = 200
 
-function ghostRefusal(state: State, seat: number): Options<never> {
+function ghostRefusal(state: State, seat: number): RefusalCode | null {
   if (!state.ruleSet.ghostRoom) return 'forbidden_by_rules'
   if (!ghostsOf(state).includes(seat)) return 'not_now'
-  return state.ghostLines.filter((line) => line.seat === seat).length >= linesPerGhost ? 'said_enough' : []
+  return state.ghostLines.filter((line) => line.seat === seat).length >= linesPerGhost ? 'said_enough' : null
 }
 
 export const ghostHandlers: SeatHandlers<'sayToGhosts'> = {
   sayToGhosts: (step, { text }, seat) => {
     const refusal = ghostRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     if (text.trim() === '' || text.length > longestLine) return 'invalid'
     const to = ghostsOf(step.state)
     emit(step, { type: 'ghostSaid', seat, text, to }, { seats: to, judge: false })
@@ -25,4 +26,4 @@ export const ghostHandlers: SeatHandlers<'sayToGhosts'> = {
 }
 
 export const permitGhosts: Permit = (state, seat) =>
-  isRefusal(ghostRefusal(state, seat)) ? [] : [{ type: 'sayToGhosts' }]
+  buttonUnless(ghostRefusal(state, seat), { type: 'sayToGhosts' })

@@ -34,3 +34,10 @@ export type Permit = (state: State, seat: Seat) => readonly PermittedCommand[]
 export function buttonIf<T extends PermittedCommand>(options: Options<unknown>, button: T): readonly T[] {
   return isRefusal(options) || options.length === 0 ? [] : [button]
 }
+
+export function buttonUnless<T extends PermittedCommand>(
+  refusal: RefusalCode | null,
+  button: T,
+): readonly T[] {
+  return refusal === null ? [button] : []
+}

@@ -1,10 +1,11 @@
+import type { RefusalCode } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { shiftAfter } from '../evolve/clock.ts'
 import { awaitAbsent } from '../flow/flow.ts'
 import { aliveSeats, hasJudge, isAlive } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonUnless, type Permit, type SeatHandlers } from './handler.ts'
 import { isTableTime } from './penalty.ts'
 
 /** How many pauses a seat may request in a game: each request distracts the others. */
@@ -13,19 +14,21 @@ const requestsPerSeat = 2
 /** A judge may pause for as long as needed; a forgotten pause ends after this many budgets. */
 const judgePauseBudgets = 15
 
-function requestRefusal(state: State, seat: Seat): Options<never> {
+function requestRefusal(state: State, seat: Seat): RefusalCode | null {
   if (hasJudge(state)) return 'forbidden_by_rules'
   if (!isTableTime(state) || state.pauseVote !== null) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   const asked = state.pauseRequests.filter((by) => by === seat).length
   const budget = state.pauseLeftMs > 0 || !state.pauseExtended
-  return asked >= requestsPerSeat || !budget || state.ruleSet.timing.pauseBudget === 0 ? 'limit_reached' : []
+  return asked >= requestsPerSeat || !budget || state.ruleSet.timing.pauseBudget === 0
+    ? 'limit_reached'
+    : null
 }
 
-function ballotRefusal(state: State, seat: Seat): Options<never> {
+function ballotRefusal(state: State, seat: Seat): RefusalCode | null {
   if (state.pauseVote === null) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
-  return state.pauseVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : []
+  return state.pauseVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : null
 }
 
 export function mayResume(state: State, seat: Seat): boolean {
@@ -60,28 +63,25 @@ export function resume(step: Step, by: Seat | 'judge' | 'system'): void {
   awaitAbsent(step)
 }
 
-function closeWhenAllVoted(step: Step): void {
-  const { pauseVote } = step.state
-  const voted = (seat: Seat): boolean => pauseVote?.votes.some((vote) => vote.seat === seat) === true
-  if (aliveSeats(step.state).every(voted)) decidePause(step)
+function haveAllVoted(state: State): boolean {
+  return aliveSeats(state).every((seat) => ballotRefusal(state, seat) === 'already_done')
 }
 
 export const pauseHandlers: SeatHandlers<'requestPause' | 'votePause' | 'resume'> = {
   requestPause: (step, { reason }, seat) => {
     const refusal = requestRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     const key = `pauseVote:${step.state.keysUsed}`
     const endsAt = step.at + step.state.ruleSet.timing.pauseVote
     emit(step, { type: 'pauseRequested', by: seat, reason, key, endsAt })
     emit(step, { type: 'pauseVoted', seat, approve: true })
-    closeWhenAllVoted(step)
     return null
   },
   votePause: (step, { approve }, seat) => {
     const refusal = ballotRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     emit(step, { type: 'pauseVoted', seat, approve })
-    closeWhenAllVoted(step)
+    if (haveAllVoted(step.state)) decidePause(step)
     return null
   },
   resume: (step, _, seat) => {
@@ -93,6 +93,6 @@ export const pauseHandlers: SeatHandlers<'requestPause' | 'votePause' | 'resume'
 }
 
 export const permitPause: Permit = (state, seat) => [
-  ...(isRefusal(requestRefusal(state, seat)) ? [] : [{ type: 'requestPause' } as const]),
-  ...(isRefusal(ballotRefusal(state, seat)) ? [] : [{ type: 'votePause' } as const]),
+  ...buttonUnless(requestRefusal(state, seat), { type: 'requestPause' }),
+  ...buttonUnless(ballotRefusal(state, seat), { type: 'votePause' }),
 ]

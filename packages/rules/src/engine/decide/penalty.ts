@@ -1,11 +1,11 @@
-import type { PenaltyKind } from '../../model/command.ts'
+import type { PenaltyKind, RefusalCode } from '../../model/command.ts'
 import { LAST_FOUL, type Seat } from '../../model/seat.ts'
 import type { EventOf } from '../evolve/fold.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
 import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonIf, buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 
 /** Proposals of one seat per game: more could delay the table without end. */
 const proposalsPerSeat = 2
@@ -16,12 +16,12 @@ export function isTableTime(state: State): boolean {
   return phase.day > 0 && !isDark(phase) && phase.id !== 'morning' && phase.id !== 'gameOver'
 }
 
-function outcryRefusal(state: State, seat: Seat): Options<never> {
+function outcryRefusal(state: State, seat: Seat): RefusalCode | null {
   if (!isTableTime(state)) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   if (speakerOf(state.phase) === seat && state.givenFloor === null) return 'not_now'
   if (state.givenFloor?.seat === seat || state.outcry !== null || state.wait !== null) return 'not_now'
-  return removesNext(state, seat) && state.removalPending !== null ? 'not_now' : []
+  return removesNext(state, seat) && state.removalPending !== null ? 'not_now' : null
 }
 
 function removesNext(state: State, seat: Seat): boolean {
@@ -36,12 +36,12 @@ function penaltyKinds(state: State, seat: Seat): Options<PenaltyKind> {
   return state.ruleSet.techFouls === 'off' ? ['removal', 'teamLoss'] : ['tech', 'removal', 'teamLoss']
 }
 
-function penaltyBallot(state: State, seat: Seat): Options<never> {
+function penaltyBallot(state: State, seat: Seat): RefusalCode | null {
   const { penaltyVote } = state
   if (penaltyVote === null) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   if (penaltyVote.seat === seat) return 'forbidden_by_rules'
-  return penaltyVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : []
+  return penaltyVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : null
 }
 
 function everybodyVoted(state: State, vote: NonNullable<State['penaltyVote']>): boolean {
@@ -90,7 +90,7 @@ export function giveTechFoul(step: Step, foul: GivenTechFoul): void {
 export const penaltyHandlers: SeatHandlers<'cryOut' | 'proposePenalty' | 'votePenalty'> = {
   cryOut: (step, { acceptRemoval }, seat) => {
     const refusal = outcryRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     const removes = removesNext(step.state, seat)
     if (removes && !acceptRemoval) return 'confirmation_needed'
     if (!removes) {
@@ -121,7 +121,7 @@ export const penaltyHandlers: SeatHandlers<'cryOut' | 'proposePenalty' | 'votePe
   },
   votePenalty: (step, { approve }, seat) => {
     const refusal = penaltyBallot(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     emit(step, { type: 'penaltyVoted', seat, approve })
     const { penaltyVote } = step.state
     if (penaltyVote !== null && everybodyVoted(step.state, penaltyVote)) decidePenalty(step)
@@ -133,11 +133,9 @@ export const permitPenalty: Permit = (state, seat) => {
   const kinds = penaltyKinds(state, seat)
   const accused = aliveSeats(state).filter((other) => other !== seat)
   return [
-    ...(isRefusal(outcryRefusal(state, seat))
-      ? []
-      : [{ type: 'cryOut', removes: removesNext(state, seat) } as const]),
+    ...buttonUnless(outcryRefusal(state, seat), { type: 'cryOut', removes: removesNext(state, seat) }),
     // The last living seat has nobody to accuse.
     ...(isRefusal(kinds) ? [] : buttonIf(accused, { type: 'proposePenalty', kinds, seats: accused })),
-    ...(isRefusal(penaltyBallot(state, seat)) ? [] : [{ type: 'votePenalty' } as const]),
+    ...buttonUnless(penaltyBallot(state, seat), { type: 'votePenalty' }),
   ]
 }

@@ -1,15 +1,16 @@
+import type { RefusalCode } from '../../model/command.ts'
 import { type Seat, teamOf } from '../../model/seat.ts'
 import { finishPhase } from '../flow/flow.ts'
 import { hasJudge, isSeat, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
-import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 import { hasChangedEnough } from './limits.ts'
 import { endUnlessLed } from './pace.ts'
 
-function readyRefusal(state: State, seat: Seat): Options<never> {
+function readyRefusal(state: State, seat: Seat): RefusalCode | null {
   if (state.phase.id !== 'seating') return 'not_now'
-  return state.seats[seat - 1]?.ready === true ? 'already_done' : []
+  return state.seats[seat - 1]?.ready === true ? 'already_done' : null
 }
 
 function freeSlots(state: State, seat: Seat): Options<number> {
@@ -19,25 +20,25 @@ function freeSlots(state: State, seat: Seat): Options<number> {
   return state.seats.map((_, slot) => slot).filter((slot) => !taken.includes(slot))
 }
 
-function acknowledgeRefusal(state: State, seat: Seat): Options<never> {
+function acknowledgeRefusal(state: State, seat: Seat): RefusalCode | null {
   if (!state.dealt || state.phase.day > 0) return 'not_now'
-  return state.acknowledged.includes(seat) ? 'already_done' : []
+  return state.acknowledged.includes(seat) ? 'already_done' : null
 }
 
 /** The don plans. In a deck without a don any mafia player does. */
-function planRefusal(state: State, seat: Seat): Options<never> {
+function planRefusal(state: State, seat: Seat): RefusalCode | null {
   if (state.phase.id !== 'mafiaMeeting') return 'not_now'
   const role = state.roles[seat - 1] ?? null
   const planner =
     state.ruleSet.roles.godfather > 0 ? role === 'godfather' : role !== null && teamOf(role) === 'black'
   if (!planner) return 'not_your_role'
-  return hasChangedEnough(state, 'table') ? 'limit_reached' : []
+  return hasChangedEnough(state, 'table') ? 'limit_reached' : null
 }
 
 export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowledgeRole' | 'setPlan'> = {
   confirmReady: (step, _, seat) => {
     const refusal = readyRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     emit(step, { type: 'seatReady', seat })
     if (step.state.seats.every((entry) => entry.ready)) endUnlessLed(step)
     return null
@@ -52,7 +53,7 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
   },
   acknowledgeRole: (step, _, seat) => {
     const refusal = acknowledgeRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     emit(step, { type: 'roleAcknowledged', seat }, { seats: [seat], judge: hasJudge(step.state) })
     const { phase, acknowledged, seats } = step.state
     if (phase.id === 'deal' && acknowledged.length === seats.length) endUnlessLed(step)
@@ -60,7 +61,7 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
   },
   setPlan: (step, { targets }, seat) => {
     const refusal = planRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     if (targets.length > step.state.seats.length || !targets.every((target) => isSeat(step.state, target))) {
       return 'target_invalid'
     }
@@ -73,9 +74,9 @@ export const setupHandlers: SeatHandlers<'confirmReady' | 'pickCard' | 'acknowle
 export const permitSetup: Permit = (state, seat) => {
   const slots = freeSlots(state, seat)
   return [
-    ...(isRefusal(readyRefusal(state, seat)) ? [] : [{ type: 'confirmReady' } as const]),
+    ...buttonUnless(readyRefusal(state, seat), { type: 'confirmReady' }),
     ...(isRefusal(slots) ? [] : [{ type: 'pickCard', slots } as const]),
-    ...(isRefusal(acknowledgeRefusal(state, seat)) ? [] : [{ type: 'acknowledgeRole' } as const]),
-    ...(isRefusal(planRefusal(state, seat)) ? [] : [{ type: 'setPlan' } as const]),
+    ...buttonUnless(acknowledgeRefusal(state, seat), { type: 'acknowledgeRole' }),
+    ...buttonUnless(planRefusal(state, seat), { type: 'setPlan' }),
   ]
 }

@@ -16,11 +16,11 @@ import {
 } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
-import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonIf, buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 import { hasChangedEnough, hasSaidEnough } from './limits.ts'
 
-function sayRefusal(state: State, seat: Seat): Options<never> {
-  if (hasFloor(state, seat)) return hasSaidEnough(state, seat) ? 'said_enough' : []
+function sayRefusal(state: State, seat: Seat): RefusalCode | null {
+  if (hasFloor(state, seat)) return hasSaidEnough(state, seat) ? 'said_enough' : null
   if (voiceOf(state.phase) === seat && hasYielded(state)) return 'already_done'
   return speakerOf(state.phase) === null ? 'not_now' : 'not_your_turn'
 }
@@ -109,7 +109,7 @@ export const speechHandlers: SeatHandlers<
 > = {
   say: (step, { text, claims }, seat) => {
     const refusal = sayRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     if (claims.length > 0 && !mayClaim(step.state)) return 'forbidden_by_rules'
     if (!namesOnlySeats(step.state, claims)) return 'target_invalid'
     emit(step, { type: 'said', seat, text, claims })
@@ -163,7 +163,7 @@ export const permitSpeech: Permit = (state, seat) => {
   const targets = nominationTargets(state, seat)
   const seats = opinionSeats(state, seat)
   return [
-    ...(isRefusal(sayRefusal(state, seat)) ? [] : [{ type: 'say' } as const]),
+    ...buttonUnless(sayRefusal(state, seat), { type: 'say' }),
     ...(mayEndSpeech(state, seat) ? [{ type: 'endSpeech' } as const] : []),
     ...(isRefusal(targets) ? [] : buttonIf(targets, { type: 'nominate', seats: targets })),
     ...buttonIf(withdrawTarget(state, seat), { type: 'withdrawNomination' }),

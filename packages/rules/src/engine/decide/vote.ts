@@ -1,8 +1,9 @@
+import type { RefusalCode } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import { hasJudge, isAlive, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
-import { isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
+import { buttonIf, buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
 
 /** The candidates for whom a hand may be shown: the called one, or any in one common window. */
 function candidatesFor(state: State, seat: Seat): Options {
@@ -16,10 +17,10 @@ function candidatesFor(state: State, seat: Seat): Options {
   return open.filter((candidate) => candidate !== seat || ruleSet.selfVote)
 }
 
-function liftRefusal(state: State, seat: Seat): Options<never> {
+function liftRefusal(state: State, seat: Seat): RefusalCode | null {
   if (state.phase.id !== 'liftVote') return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
-  return state.liftHands.includes(seat) ? 'already_done' : []
+  return state.liftHands.includes(seat) ? 'already_done' : null
 }
 
 /** Who may read a hand: its owner, and a judge who looks at the table. With open voting everybody may. */
@@ -42,7 +43,7 @@ export const voteHandlers: SeatHandlers<'castVote' | 'voteLift'> = {
   },
   voteLift: (step, _, seat) => {
     const refusal = liftRefusal(step.state, seat)
-    if (isRefusal(refusal)) return refusal
+    if (refusal !== null) return refusal
     emit(step, { type: 'liftVoted', seat }, handReaders(step.state, seat))
     return null
   },
@@ -51,7 +52,7 @@ export const voteHandlers: SeatHandlers<'castVote' | 'voteLift'> = {
 export const permitVote: Permit = (state, seat) => {
   const candidates = candidatesFor(state, seat)
   return [
-    ...(isRefusal(candidates) || candidates.length === 0 ? [] : [{ type: 'castVote', candidates } as const]),
-    ...(isRefusal(liftRefusal(state, seat)) ? [] : [{ type: 'voteLift' } as const]),
+    ...(isRefusal(candidates) ? [] : buttonIf(candidates, { type: 'castVote', candidates })),
+    ...buttonUnless(liftRefusal(state, seat), { type: 'voteLift' }),
   ]
 }

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { Command, State } from './index.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+
+type Overlay = 'pause' | 'pauseVote' | 'outcry' | 'givenFloor' | 'penaltyVote' | 'removalPending' | 'wait'
+type Act = (game: ScriptedGame) => ScriptedGame
+
+const pauseAsked: Command = { type: 'requestPause', reason: 'door' }
+const foul: Command = { type: 'giveFoul', seat: 5 }
+
+/** The table agrees to a pause that this seat asks for. */
+function pauseOf(game: ScriptedGame, seat: number): ScriptedGame {
+  game.send(seat, pauseAsked)
+  for (const voter of game.alive)
+    if (voter !== seat && game.state.pauseVote !== null)
+      game.send(voter, { type: 'votePause', approve: true })
+  return game
+}
+
+const fourFouls: Act = (game) => {
+  while ((game.state.seats[4]?.fouls ?? 0) < 4) game.send('judge', foul).wait(1_000)
+  return game
+}
+
+/** What stops the game or asks it something, how it begins and how it ends before its time. */
+const overlays: readonly (readonly [string, Overlay, 'human' | 'automatic', Act, Act])[] = [
+  [
+    'a pause of the judge',
+    'pause',
+    'human',
+    (game) => game.send('judge', { type: 'pause', reason: 'noise' }),
+    (game) => game.send('judge', { type: 'resume' }),
+  ],
+  [
+    'a pause of the players',
+    'pause',
+    'automatic',
+    (game) => pauseOf(game, 4),
+    (game) => game.send(4, { type: 'resume' }),
+  ],
+  [
+    'a vote about a pause',
+    'pauseVote',
+    'automatic',
+    (game) => game.send(4, pauseAsked),
+    (game) => {
+      for (const seat of [1, 2, 3, 5, 6, 7, 8, 9, 10]) game.send(seat, { type: 'votePause', approve: false })
+      return game
+    },
+  ],
+  [
+    'a vote about a penalty',
+    'penaltyVote',
+    'automatic',
+    (game) => game.send(4, { type: 'proposePenalty', kind: 'removal', seat: 9 }),
+    (game) => {
+      for (const seat of [1, 2, 3, 5, 6, 7, 8, 10]) game.send(seat, { type: 'votePenalty', approve: false })
+      return game
+    },
+  ],
+  [
+    'an outcry',
+    'outcry',
+    'automatic',
+    (game) => game.send(5, { type: 'cryOut', acceptRemoval: false }),
+    (game) => game.tick(),
+  ],
+  [
+    'a floor out of turn',
+    'givenFloor',
+    'human',
+    (game) => game.send('judge', { type: 'giveFloor', seat: 5 }),
+    (game) => game.send('judge', { type: 'endFloor' }),
+  ],
+  [
+    'a removal that asks the judge',
+    'removalPending',
+    'human',
+    fourFouls,
+    (game) => game.send('judge', { type: 'takeBackFoul', seat: 5 }),
+  ],
+  [
+    'a wait for the speaker',
+    'wait',
+    'automatic',
+    (game) => game.send('system', { type: 'disconnectSeat', seat: 3 }),
+    (game) => game.send('system', { type: 'reconnectSeat', seat: 3 }),
+  ],
+]
+
+function keyOf(state: State, overlay: Overlay): string {
+  const open = state[overlay]
+  if (open === null) throw new Error(`no ${overlay} in ${state.phase.key}`)
+  return open.key
+}
+
+describe('what stops the game or asks the table', () => {
+  it.each(overlays)(
+    '%s rings its own clock: a late ring of an earlier one is stale',
+    (_, overlay, judge, begin, end) => {
+      const game = begin(scriptedGame({ judge }).untilSpeechOf(3))
+      const first = keyOf(game.state, overlay)
+      begin(end(game).wait(100))
+      const second = keyOf(game.state, overlay)
+      expect(game.try('system', { type: 'timeOut', key: first })).toBe('stale')
+      expect(game.try('system', { type: 'timeOut', key: second })).toBe('not_now')
+      game.now = game.state[overlay]?.endsAt ?? 0
+      expect(game.send('system', { type: 'timeOut', key: second }).state[overlay]).toBeNull()
+    },
+  )
+})
+
+describe('the pauses of the players', () => {
+  it('each seat may ask for two, whatever the others ask', () => {
+    const game = scriptedGame().untilSpeechOf(3)
+    for (const seat of [4, 4, 5]) game.send(seat, pauseAsked).wait(15_000)
+    expect(game.try(4, pauseAsked)).toBe('limit_reached')
+    expect(game.try(5, pauseAsked)).toBeNull()
+  })
+
+  it('share one budget: the second lasts as long as the first has left', () => {
+    const game = pauseOf(scriptedGame().untilSpeechOf(3), 4).wait(20_000).send(4, { type: 'resume' })
+    expect(pauseOf(game, 5).state.pause).toMatchObject({ by: 5, endsAt: game.now + 100_000 })
+  })
+
+  it('share what is left of the second budget too', () => {
+    const game = pauseOf(scriptedGame().untilSpeechOf(3), 4).wait(120_000)
+    pauseOf(game, 5).wait(20_000).send(5, { type: 'resume' })
+    expect(game.state).toMatchObject({ pauseExtended: true, pauseLeftMs: 100_000 })
+    expect(pauseOf(game, 6).state.pause).toMatchObject({ endsAt: game.now + 100_000 })
+    expect(game.wait(100_000).try(7, pauseAsked)).toBe('limit_reached')
+  })
+
+  it('are refused where the rules have no time for them', () => {
+    const { timing } = scriptedGame().state.ruleSet
+    const game = scriptedGame({ rules: { timing: { ...timing, pauseBudget: 0 } } }).untilSpeechOf(3)
+    expect(game.try(4, pauseAsked)).toBe('limit_reached')
+  })
+
+  it('end with a wait for a speaker who was lost meanwhile', () => {
+    const game = pauseOf(scriptedGame().untilSpeechOf(3), 4).send('system', {
+      type: 'disconnectSeat',
+      seat: 3,
+    })
+    expect(game.state.wait).toBeNull()
+    expect(game.send(4, { type: 'resume' }).state.wait).toMatchObject({ seat: 3 })
+  })
+})
