@@ -258,6 +258,56 @@ describe('The buttons of a seat', () => {
   })
 })
 
+describe('The buttons of a judge', () => {
+  const types = (game: ScriptedGame) => permitted(game.state, 'judge').map(({ type }) => type)
+  const always = ['removePlayer', 'declareTeamLoss', 'warn', 'awardExtra', 'allowClaims', 'hear', 'endGame']
+  const rest = ['seatSecondJudge', 'leaveGame']
+
+  it('by day, at night and in a pause are those that the engine accepts', () => {
+    const game = judged({ nominationsPerDay: 0 })
+    expect(types(game)).toEqual([
+      ...['advance', 'pause', 'extend', 'takePace', 'giveFoul', ...always],
+      ...['giveFloor', ...rest],
+    ])
+    game.send('judge', { type: 'pause', reason: 'noise' })
+    expect(types(game)).toEqual(['resume', 'extend', 'takePace', 'giveFoul', ...always, ...rest])
+    const night = judged().day().until('nightShoot')
+    expect(types(night)).toEqual([
+      ...['advance', 'pause', 'extend', 'takePace', 'giveFoul', ...always],
+      ...rest,
+    ])
+    expect(permitted(night.state, 'judge')).toContainEqual({ type: 'allowClaims', allowed: true })
+    expect(types(judged({ nominationsPerDay: 0 }).send('judge', { type: 'takePace' }))).toEqual([
+      ...['advance', 'pause', 'extend', 'handOverPace', 'giveFoul', ...always],
+      ...['giveFloor', ...rest],
+    ])
+  })
+
+  it('in a vote call a candidate again and put hands and nominations right, but not in a pause', () => {
+    const game = judged().day([3, 7]).until('voteCandidate').send('judge', { type: 'giveFoul', seat: 5 })
+    const [removePlayer, declareTeamLoss, warn, awardExtra, ...others] = always
+    const acts = [removePlayer, declareTeamLoss, warn, awardExtra, 'undo', ...others]
+    const fouls = ['giveFoul', 'takeBackFoul', 'correctFoul']
+    expect(types(game)).toEqual([
+      ...['advance', 'pause', 'extend', 'takePace', 'correctHand', 'correctNomination', 'restartVote'],
+      ...[...fouls, ...acts, 'giveFloor', ...rest],
+    ])
+    game.send('judge', { type: 'pause', reason: 'noise' })
+    expect(types(game)).toEqual(['resume', 'extend', 'takePace', ...fouls, ...acts, ...rest])
+  })
+
+  it('confirm the removal that waits, close requests for the floor and end a given floor', () => {
+    const game = times(4, judged({ fourthFoul: 'judge_confirms' }), 'judge', { type: 'giveFoul', seat: 5 })
+    game.send(7, { type: 'requestFloor' })
+    const buttons = () => permitted(game.state, 'judge')
+    expect(buttons()).toContainEqual({ type: 'confirmRemoval', seats: [5] })
+    expect(buttons()).toContainEqual({ type: 'closeFloorRequest', seats: [7] })
+    expect(types(game)).not.toContain('endFloor')
+    expect(types(game.send('judge', { type: 'giveFloor', seat: 6 }))).toContain('endFloor')
+    expect(types(game.send('judge', { type: 'pause', reason: 'noise' }))).not.toContain('endFloor')
+  })
+})
+
 describe('A pause of the players', () => {
   it('leaves its owner the end of it, and everybody the door', () => {
     const game = dayTwo().send(4, { type: 'requestPause', reason: 'door' })
@@ -271,6 +321,7 @@ describe('A pause of the players', () => {
       since: game.now,
       endsAt: game.now + game.state.ruleSet.timing.pauseBudget,
     })
+    expect(game.send(5, { type: 'leaveGame' }).alive).not.toContain(5)
   })
 })
 

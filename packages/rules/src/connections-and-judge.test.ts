@@ -45,6 +45,18 @@ describe('lost connections (§15.3)', () => {
     expect(game.state.seats[2]).toMatchObject({ reconnectLeftMs: 108_000, disconnectedAt: null })
   })
 
+  it('only the time away in a running game from day 1 on counts, and only of the living', () => {
+    const leftMs = (game: ScriptedGame, seat: number) => game.state.seats[seat - 1]?.reconnectLeftMs
+    expect(leftMs(back(away(scriptedGame().until('mafiaMeeting'), 4).wait(20_000), 4), 4)).toBe(120_000)
+    const game = scriptedGame({ judge: 'human' }).out().night({ shot: 1 }).untilSpeechOf(3)
+    back(away(game, 1).wait(20_000), 1)
+    expect(leftMs(game, 1)).toBe(120_000)
+    away(game, 5).wait(5_000).send('judge', { type: 'pause', reason: 'noise' })
+    away(game.wait(10_000), 6).wait(20_000)
+    expect(leftMs(back(game, 5), 5)).toBe(115_000)
+    expect(leftMs(back(game, 6), 6)).toBe(120_000)
+  })
+
   it('a speech begins with a wait when its speaker is away already', () => {
     const game = away(scriptedGame().untilSpeechOf(2), 3).send(2, { type: 'endSpeech' })
     expect(game.state).toMatchObject({ wait: { seat: 3 }, frozenSince: game.now })
@@ -93,6 +105,12 @@ describe('clocks', () => {
     expect(game.state.phase).toMatchObject({ seat: 3 })
   })
 
+  it('a speech is recorded as ended early by its speaker, not by its clock', () => {
+    const game = scriptedGame().untilSpeechOf(2).tick()
+    expect(game.last('speechEnded')).toMatchObject({ seat: 2, early: false })
+    expect(game.send(3, { type: 'endSpeech' }).last('speechEnded')).toMatchObject({ seat: 3, early: true })
+  })
+
   it('a window that collects secret acts stays open for a moment of grace', () => {
     const game = scriptedGame().out().until('nightShoot')
     expect((nextDeadline(game.state)?.at ?? 0) - (game.state.phase.endsAt ?? 0)).toBe(1_500)
@@ -135,6 +153,13 @@ describe('pauses', () => {
     expect(left(game)).toBe(before)
   })
 
+  it('a pause that a judge forgets is ended by the system after fifteen budgets', () => {
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)
+    game.send('judge', { type: 'pause', reason: 'noise' }).wait(15 * 120_000)
+    expect(game.state.pause).toBeNull()
+    expect(game.last('resumed')).toMatchObject({ by: 'system' })
+  })
+
   it('an outcry under a pause keeps what was left of it', () => {
     const game = scriptedGame({ judge: 'human' })
       .untilSpeechOf(3)
@@ -174,9 +199,28 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
     expect(game.wait(15_000).state.seats[8]?.techFouls).toBe(1)
     game.send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 }).wait(15_000)
     expect(game.try(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })).toBe('limit_reached')
+    expect(game.try(2, { type: 'proposePenalty', kind: 'removal', seat: 9 })).toBeNull()
     expect(scriptedGame().untilSpeechOf(3).try(1, { type: 'proposePenalty', kind: 'tech', seat: 9 })).toBe(
       'forbidden_by_rules',
     )
+  })
+
+  it('a technical foul of the table is a minor one, and no act of a judge', () => {
+    const game = scriptedGame({ preset: 'polemica' }).untilSpeechOf(3)
+    game.send(1, { type: 'proposePenalty', kind: 'teamLoss', seat: 9 }).wait(15_000)
+    game.send(2, { type: 'proposePenalty', kind: 'tech', seat: 9 })
+    for (const seat of [3, 4, 5, 6, 7]) game.send(seat, { type: 'votePenalty', approve: true })
+    expect(game.state.penaltyVote?.endsAt).toBe(game.now + 15_000)
+    game.wait(15_000)
+    expect(game.last('techFoulGiven')).toMatchObject({ seat: 9, by: 'system', severity: 'minor' })
+  })
+
+  it('in the morning nobody cries out, asks for a pause or proposes a penalty', () => {
+    const game = scriptedGame().out().night({ shot: 5 })
+    expect(game.is('morning')).toBe(true)
+    expect(game.try(4, { type: 'cryOut', acceptRemoval: false })).toBe('not_now')
+    expect(game.try(4, { type: 'requestPause', reason: 'door' })).toBe('not_now')
+    expect(game.try(4, { type: 'proposePenalty', kind: 'removal', seat: 9 })).toBe('not_now')
   })
 })
 

@@ -282,7 +282,7 @@ describe('a fourth foul that the judge confirms', () => {
   })
 
   it('removes the seat when the judge is silent', () => {
-    expect(pending().wait(10_000).alive).not.toContain(5)
+    expect(pending().wait(10_000).state.seats[4]).toMatchObject({ alive: false, exit: { cause: 'fouls' } })
   })
 
   it('the fourth foul is forgotten when the judge takes it back', () => {
@@ -296,5 +296,8 @@ describe('a fourth foul that the judge confirms', () => {
     for (let cry = 0; cry < 3; cry++) game.send(5, { type: 'cryOut', acceptRemoval: false }).wait(5_000)
     game.send(5, { type: 'cryOut', acceptRemoval: true })
     expect(game.alive).not.toContain(5)
+    // The last one removes and is not heard.
+    expect(game.events.filter(({ type }) => type === 'criedOut')).toHaveLength(3)
+    expect(game.last('foulGiven')).toMatchObject({ seat: 5, by: 5, cause: 'outcry', fouls: 4 })
   })
 })

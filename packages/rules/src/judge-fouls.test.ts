@@ -140,6 +140,39 @@ describe('a foul that the judge puts right', () => {
     expect(kindsOf(two, 1)).toEqual(['foul', 'minor'])
   })
 
+  it('needs a reason for another kind, also where no offence was named', () => {
+    const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5 })
+    expect(game.try('judge', correct(1, 'minor', { offence: null, reason: null }))).toBe('invalid')
+    expect(game.try('judge', correct(1, 'minor', { offence: null }))).toBeNull()
+  })
+
+  it('becomes one of the first counter only for a seat that may get such a foul', () => {
+    const game = judged(fsm).send('judge', { type: 'giveTechFoul', seat: 5 })
+    times(3, game, 'judge', { type: 'giveFoul', seat: 5 })
+    expect(kindsOf(game, 1)).toContain('foul')
+    times(4, game, 'judge', { type: 'giveFoul', seat: 6 })
+    expect(kindsOf(game, 1)).toEqual(['minor', 'major'])
+  })
+
+  it('asks for no removal again, and moves nothing, when only its offence is named', () => {
+    const game = times(4, judged(fsm), 'judge', { type: 'giveFoul', seat: 6 })
+    game.send('judge', correct(2, 'foul', { reason: null }))
+    expect(game.events.filter(({ type }) => type === 'removalPending')).toHaveLength(1)
+    const vote = judged({ ...fsm, removalCancels: 'never' }).send('judge', { type: 'giveFoul', seat: 5 })
+    times(2, vote, 'judge', { type: 'giveTechFoul', seat: 5 })
+    vote.day([3, 7]).voteUntil('voteResult', [{ 3: [2, 4, 6, 8, 9] }])
+    const { phase } = vote.state
+    vote.send('judge', correct(2, 'major')).send('judge', correct(1, 'foul', { reason: null }))
+    expect(vote.state.phase).toEqual(phase)
+  })
+
+  it('cannot be put right in a game from before fouls had numbers', () => {
+    const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5 })
+    game.state = { ...game.state, fouls: game.state.fouls.map((foul) => ({ ...foul, number: 0 })) }
+    expect(kindsOf(game, 0)).toBeUndefined()
+    expect(game.try('judge', correct(0, 'minor'))).toBe('not_now')
+  })
+
   it('stands until it is the latest of its kind and a foul is taken back', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, offence: 'outcry' })
     game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'giveFoul', seat: 5 })

@@ -90,6 +90,14 @@ describe('the pace of a table', () => {
   })
 })
 
+describe('a judge who leads the pace and leaves', () => {
+  it('hands it over to the clocks, and only then', () => {
+    const game = led().send('judge', { type: 'leaveGame' })
+    expect(game.last('paceSet')).toMatchObject({ pace: 'host', cause: 'judge' })
+    expect(judged().send('judge', { type: 'leaveGame' }).last('paceSet')).toBeUndefined()
+  })
+})
+
 describe('a correction', () => {
   it('a correction waits for the end of a pause, and is for the living', () => {
     const game = voting()
@@ -138,6 +146,64 @@ describe('a correction', () => {
     const next = game.until('dayStart')
     expect(next.try('judge', nomination(3, 5))).toBe('not_now')
     expect(next.try('judge', hand(3, 7))).toBe('not_now')
+  })
+})
+
+describe('a hand that the judge puts right', () => {
+  it('in a common window may be put right too', () => {
+    const game = judged({ voteMode: 'simultaneous' }).day([3, 7]).until('voteSimultaneous')
+    game.send(2, { type: 'castVote', candidate: 3 }).send('judge', hand(2, 7))
+    expect(game.last('handCorrected')).toMatchObject({ voter: 2, before: 3, after: 7, backTo: null })
+  })
+
+  it('changes the counts of its candidates, and no other one', () => {
+    const game = judged()
+      .day([3, 7, 5])
+      .voteUntil('voteResult', [{ 3: [2, 4], 7: [6, 8], 5: [9, 10] }])
+    game.send('judge', hand(6, 3))
+    expect(game.last('handCorrected')).toMatchObject({
+      before: 7,
+      counts: [
+        { candidate: 3, voters: [2, 4, 6] },
+        { candidate: 7, voters: [8] },
+      ],
+    })
+  })
+
+  it('that is taken away falls on the last candidate like every silent one', () => {
+    const game = judged()
+      .day([3, 7])
+      .voteUntil('voteResult', [{ 3: [2, 4, 5, 6, 8], 7: [3, 7, 9, 10] }])
+    game.send('judge', hand(2, null))
+    expect(game.last('handCorrected')).toMatchObject({
+      counts: [
+        { candidate: 3, voters: [4, 5, 6, 8], byDefault: [] },
+        { candidate: 7, voters: [3, 7, 9, 10], byDefault: [2] },
+      ],
+    })
+  })
+})
+
+describe('a nomination that the judge puts right', () => {
+  it('is put right where the vote is announced, without a way back', () => {
+    const game = judged().day([3, 7]).until('voteIntro')
+    expect(corrections(game, 'correctNomination')).toMatchObject({ goesBack: false })
+    expect(game.send('judge', nomination(2, 5)).last('nominationCorrected')).toMatchObject({ backTo: null })
+  })
+
+  it('shows what each seat has nominated', () => {
+    const { corrections: shown } = corrections(judged().day([3, 7]).until('voteIntro'), 'correctNomination')
+    expect(shown.slice(0, 3).map(({ seat, now }) => [seat, now])).toEqual([
+      [2, 3],
+      [3, 7],
+      [4, null],
+    ])
+  })
+
+  it('of a seat before the opener comes last: its speech is the last of the day', () => {
+    const game = judged().day().night().untilSpeechOf(3)
+    game.day([5, 6]).until('voteIntro').send('judge', nomination(2, 8))
+    expect(game.state.days.at(-1)?.nominations.map(({ seat }) => seat)).toEqual([5, 6, 8])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { awaitsLastWord, ghostsOf } from './engine/queries.ts'
+import { permitted } from './index.ts'
 import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const TIE = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
@@ -63,6 +64,19 @@ describe('the last word', () => {
     game.tick()
     expect(game.state.phase.id).toBe('gameOver')
     expect(waiting(game)).toEqual([])
+  })
+})
+
+describe('the opinions of a leaver', () => {
+  it('may be left in the final speech too, about every other seat', () => {
+    const game = shot({ opinions: 'all', opinionsMax: 2 }, { 8: 'godfather' }).until('speech')
+    game.day([8]).vote()
+    expect(permitted(game.state, 8)).toContainEqual({
+      type: 'leaveOpinions',
+      seats: ALL.filter((seat) => seat !== 8),
+      max: 2,
+    })
+    expect(game.try(8, { type: 'leaveOpinions', opinions: [], leader: 1 })).toBeNull()
   })
 })
 

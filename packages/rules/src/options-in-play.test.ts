@@ -130,6 +130,8 @@ describe('nominations', () => {
     const game = scriptedGame({ rules: { withdrawNomination: 'auto_replace' } }).untilSpeechOf(2)
     game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'nominate', seat: 5 })
     expect(game.state.days[0]?.nominations.map((entry) => entry.seat)).toEqual([5])
+    const told = game.events.filter(({ type }) => type.startsWith('nominat')).map(({ type }) => type)
+    expect(told).toEqual(['nominated', 'nominationWithdrawn', 'nominated'])
     expect(game.try(2, { type: 'withdrawNomination' })).toBe('forbidden_by_rules')
   })
 

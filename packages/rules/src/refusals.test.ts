@@ -50,6 +50,7 @@ const moments: readonly Moment[] = [
       [9, { type: 'shoot', seat: 3 }, 'not_now'],
       [5, { type: 'endSpeech' }, 'not_your_turn'],
       [5, line, 'not_your_turn'],
+      [5, { type: 'withdrawNomination' }, 'not_your_turn'],
       [2, { type: 'leaveOpinions', opinions: [], leader: null }, 'not_now'],
       [2, { type: 'confirmReady' }, 'not_now'],
       [2, { type: 'pickCard', slot: 1 }, 'not_now'],
@@ -91,6 +92,28 @@ const moments: readonly Moment[] = [
       [2, { type: 'castVote', candidate: 11 }, 'target_invalid'],
       [2, { type: 'endSpeech' }, 'not_now'],
       [2, line, 'not_now'],
+      [2, { type: 'nominate', seat: 5 }, 'not_now'],
+      [2, { type: 'withdrawNomination' }, 'not_now'],
+    ],
+  },
+  {
+    when: 'After a nomination that may be replaced',
+    game: () =>
+      dayTwo({ rules: { withdrawNomination: 'auto_replace', selfNomination: false } }).send(2, {
+        type: 'nominate',
+        seat: 3,
+      }),
+    refusals: [
+      [2, { type: 'nominate', seat: 3 }, 'already_nominated'],
+      [2, { type: 'nominate', seat: 2 }, 'forbidden_by_rules'],
+    ],
+  },
+  {
+    when: 'After a speaker has finished before a judge who leads the pace',
+    game: () => judged().send('judge', { type: 'takePace' }).send(2, { type: 'endSpeech' }),
+    refusals: [
+      [2, line, 'already_done'],
+      [5, line, 'not_your_turn'],
     ],
   },
   {
@@ -265,7 +288,27 @@ const moments: readonly Moment[] = [
         .until('farewell')
       return times(20, game, 2, { type: 'leaveOpinions', opinions, leader: null })
     },
-    refusals: [[2, { type: 'leaveOpinions', opinions: [], leader: 3 }, 'limit_reached']],
+    refusals: [
+      [2, { type: 'leaveOpinions', opinions: [], leader: 3 }, 'limit_reached'],
+      [3, { type: 'leaveOpinions', opinions: [], leader: 4 }, 'not_your_turn'],
+    ],
+  },
+  {
+    when: 'In the last word of a shot player, where nobody leaves opinions',
+    game: () =>
+      scriptedGame({ rules: { opinions: 'none', opinionsMax: 3 } })
+        .out()
+        .night({ shot: 4 })
+        .until('farewell'),
+    refusals: [[4, { type: 'leaveOpinions', opinions: [], leader: 3 }, 'forbidden_by_rules']],
+  },
+  {
+    when: 'In a last word, where the rules have room for no opinion',
+    game: () =>
+      dayTwo({ rules: { opinions: 'all', opinionsMax: 0 } })
+        .out(2)
+        .until('farewell'),
+    refusals: [[2, { type: 'leaveOpinions', opinions: [], leader: 3 }, 'forbidden_by_rules']],
   },
   {
     when: 'Beyond what one speech may have',

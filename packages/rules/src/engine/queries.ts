@@ -20,6 +20,13 @@ export function isSeat(state: State, seat: number): boolean {
   return Number.isInteger(seat) && seat >= 1 && seat <= state.seats.length
 }
 
+/** The public record of a seat of this table. */
+export function seatOf(state: State, seat: Seat): SeatView {
+  const entry = state.seats[seat - 1]
+  if (entry === undefined) throw new RangeError(`this table has no seat ${seat}`)
+  return entry
+}
+
 export function isAlive(state: State, seat: Seat): boolean {
   return state.seats[seat - 1]?.alive === true
 }

@@ -2,7 +2,7 @@ import type { FoulKind } from '../../model/command.ts'
 import { LAST_FOUL } from '../../model/seat.ts'
 import type { FoulRecord, PermittedCommand } from '../../model/view.ts'
 import { afterFourthFoul, removeSeat } from '../flow/removal.ts'
-import { isOver } from '../queries.ts'
+import { isOver, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { foulSeats } from './foul.ts'
@@ -15,8 +15,7 @@ import { severities, techSeats } from './tech-foul.ts'
  * one: an exit for fouls is taken back by an undo.
  */
 function kindsFor(state: State, { seat, kind }: FoulRecord): readonly FoulKind[] {
-  const techs = state.ruleSet.techFouls === 'off' ? [] : severities(state)
-  return (['foul', ...techs] as const).filter((other) => {
+  return (['foul', ...severities(state)] as const).filter((other) => {
     if (other === kind || (other !== 'foul' && kind !== 'foul')) return true
     return !isOver(state) && (other === 'foul' ? foulSeats(state) : techSeats(state)).includes(seat)
   })
@@ -42,7 +41,7 @@ export const foulCorrectionHandlers: JudgeHandlers<'correctFoul'> = {
     const { seat } = foul
     const before = { kind: foul.kind, offence: foul.offence }
     emit(step, { type: 'foulCorrected', number, seat, before, after: { kind, offence }, reason })
-    const { fouls: count = 0, techFouls = 0 } = step.state.seats[seat - 1] ?? {}
+    const { fouls: count, techFouls } = seatOf(step.state, seat)
     if (before.kind !== 'foul' && kind === 'foul' && count >= LAST_FOUL) afterFourthFoul(step, seat)
     if (before.kind === 'foul' && kind !== 'foul' && techFouls >= 2) removeSeat(step, seat, 'techFouls', null)
     return null

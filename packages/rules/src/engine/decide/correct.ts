@@ -20,15 +20,13 @@ interface Moment {
 function momentOf(state: State, now: readonly PhaseId[], back: PhaseId): Moment | 'not_now' | 'overtaken' {
   if (now.includes(state.phase.id)) return { state, backTo: null }
   const found = stateAtPhase(state, back)
-  if (found === null || found.at.phase.day !== state.phase.day) return 'not_now'
+  if (found === null) return 'not_now'
   if (found.since.some(isLeavingForGood)) return 'overtaken'
   return { state: found.at, backTo: found.at.phase.key }
 }
 
-const handMoment = (state: State) => {
-  const moment = momentOf(state, ['voteCandidate', 'voteSimultaneous', 'voteResult'], 'voteResult')
-  return typeof moment === 'object' && moment.state.vote === null ? 'not_now' : moment
-}
+const handMoment = (state: State) =>
+  momentOf(state, ['voteCandidate', 'voteSimultaneous', 'voteResult'], 'voteResult')
 
 const nominationMoment = (state: State) =>
   state.ruleSet.nominationsPerDay === 0

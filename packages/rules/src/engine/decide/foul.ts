@@ -1,15 +1,11 @@
 import { LAST_FOUL, type Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
-import { isAlive } from '../queries.ts'
+import { isAlive, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { giveFoul } from './penalty.ts'
-
-function foulsOf(state: State, seat: Seat): number {
-  return state.seats[seat - 1]?.fouls ?? 0
-}
 
 /** True when one more removal would have to wait for another one that asks for its confirmation. */
 function removalWaits(state: State, seat: Seat): boolean {
@@ -22,13 +18,13 @@ function removalWaits(state: State, seat: Seat): boolean {
  */
 export function foulSeats(state: State): readonly Seat[] {
   return answerable(state).filter((seat) => {
-    const fouls = foulsOf(state, seat)
+    const fouls = seatOf(state, seat).fouls
     return fouls < LAST_FOUL && !(removalWaits(state, seat) && fouls === LAST_FOUL - 1)
   })
 }
 
 function foulBackSeats(state: State): readonly Seat[] {
-  return answerable(state).filter((seat) => foulsOf(state, seat) > 0)
+  return answerable(state).filter((seat) => seatOf(state, seat).fouls > 0)
 }
 
 /** Two fouls at the same moment are one act (rule book F18). */
@@ -46,7 +42,7 @@ export const foulHandlers: JudgeHandlers<'giveFoul' | 'takeBackFoul'> = {
     const refusal = refuseOutside(foulSeats(step.state), seat, 'not_now')
     if (refusal !== null) return refusal
     if (!Number.isInteger(count) || count < 1) return 'invalid'
-    const fouls = foulsOf(step.state, seat) + count
+    const fouls = seatOf(step.state, seat).fouls + count
     if (fouls > LAST_FOUL) return 'limit_reached'
     if (fouls === LAST_FOUL && removalWaits(step.state, seat)) return 'not_now'
     const paid = justCriedOut(step, seat) ? 1 : 0
@@ -57,7 +53,7 @@ export const foulHandlers: JudgeHandlers<'giveFoul' | 'takeBackFoul'> = {
   takeBackFoul: (step, { seat }) => {
     const refusal = refuseOutside(foulBackSeats(step.state), seat, 'not_now')
     if (refusal !== null) return refusal
-    emit(step, { type: 'foulTakenBack', seat, fouls: foulsOf(step.state, seat) - 1 })
+    emit(step, { type: 'foulTakenBack', seat, fouls: seatOf(step.state, seat).fouls - 1 })
     return null
   },
 }

@@ -100,7 +100,6 @@ export const judgeHandlers: JudgeHandlers = {
   },
   ...markHandlers,
   allowClaims: (step, { allowed }) => {
-    if (isOver(step.state)) return 'game_over'
     if (step.state.claimsAllowed === allowed) return 'already_done'
     emit(step, { type: 'claimsAllowed', allowed })
     return null

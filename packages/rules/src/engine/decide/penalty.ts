@@ -2,7 +2,7 @@ import type { PenaltyKind, RefusalCode } from '../../model/command.ts'
 import { LAST_FOUL, type Seat } from '../../model/seat.ts'
 import type { EventOf } from '../evolve/fold.ts'
 import { afterFourthFoul, loseTeam, removeSeat } from '../flow/removal.ts'
-import { aliveSeats, hasJudge, isAlive, isDark, speakerOf } from '../queries.ts'
+import { aliveSeats, hasJudge, isAlive, isDark, seatOf, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { buttonIf, buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -13,7 +13,7 @@ const proposalsPerSeat = 2
 /** True in a phase of the day at the table, in which people may interrupt and vote about each other. */
 export function isTableTime(state: State): boolean {
   const { phase } = state
-  return phase.day > 0 && !isDark(phase) && phase.id !== 'morning' && phase.id !== 'gameOver'
+  return phase.day > 0 && !isDark(phase) && phase.id !== 'morning'
 }
 
 function outcryRefusal(state: State, seat: Seat): RefusalCode | null {
@@ -25,7 +25,7 @@ function outcryRefusal(state: State, seat: Seat): RefusalCode | null {
 }
 
 function removesNext(state: State, seat: Seat): boolean {
-  return (state.seats[seat - 1]?.fouls ?? 0) >= 3
+  return seatOf(state, seat).fouls >= 3
 }
 
 function penaltyKinds(state: State, seat: Seat): Options<PenaltyKind> {
@@ -44,10 +44,8 @@ function penaltyBallot(state: State, seat: Seat): RefusalCode | null {
   return penaltyVote.votes.some((vote) => vote.seat === seat) ? 'already_done' : null
 }
 
-function everybodyVoted(state: State, vote: NonNullable<State['penaltyVote']>): boolean {
-  return aliveSeats(state).every(
-    (seat) => seat === vote.seat || vote.votes.some((entry) => entry.seat === seat),
-  )
+function haveAllVoted(state: State): boolean {
+  return aliveSeats(state).every((seat) => penaltyBallot(state, seat) !== null)
 }
 
 /**
@@ -73,7 +71,7 @@ type GivenFoul = Pick<EventOf<'foulGiven'>, 'seat' | 'by' | 'cause' | 'offence'>
 
 export function giveFoul(step: Step, foul: GivenFoul): void {
   const { seat } = foul
-  const fouls = (step.state.seats[seat - 1]?.fouls ?? 0) + 1
+  const fouls = seatOf(step.state, seat).fouls + 1
   emit(step, { type: 'foulGiven', fouls, number: step.state.foulNumber + 1, ...foul })
   if (fouls >= LAST_FOUL) afterFourthFoul(step, seat)
 }
@@ -82,7 +80,7 @@ type GivenTechFoul = Pick<EventOf<'techFoulGiven'>, 'seat' | 'by' | 'severity' |
 
 export function giveTechFoul(step: Step, foul: GivenTechFoul): void {
   const { seat } = foul
-  const techFouls = (step.state.seats[seat - 1]?.techFouls ?? 0) + 1
+  const techFouls = seatOf(step.state, seat).techFouls + 1
   emit(step, { type: 'techFoulGiven', techFouls, number: step.state.foulNumber + 1, ...foul })
   if (techFouls >= 2) removeSeat(step, seat, 'techFouls', null)
 }
@@ -115,16 +113,13 @@ export const penaltyHandlers: SeatHandlers<'cryOut' | 'proposePenalty' | 'votePe
     const endsAt = step.at + step.state.ruleSet.timing.penaltyVote
     emit(step, { type: 'penaltyProposed', by: seat, kind, seat: accused, key, endsAt })
     emit(step, { type: 'penaltyVoted', seat, approve: true })
-    const { penaltyVote } = step.state
-    if (penaltyVote !== null && everybodyVoted(step.state, penaltyVote)) decidePenalty(step)
     return null
   },
   votePenalty: (step, { approve }, seat) => {
     const refusal = penaltyBallot(step.state, seat)
     if (refusal !== null) return refusal
     emit(step, { type: 'penaltyVoted', seat, approve })
-    const { penaltyVote } = step.state
-    if (penaltyVote !== null && everybodyVoted(step.state, penaltyVote)) decidePenalty(step)
+    if (haveAllVoted(step.state)) decidePenalty(step)
     return null
   },
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../model/command.ts'
 import { type Seat, teamOf } from '../../model/seat.ts'
 import { finishPhase } from '../flow/flow.ts'
-import { hasJudge, isSeat, judgeKnows } from '../queries.ts'
+import { hasJudge, isSeat, judgeKnows, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import { buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
@@ -10,12 +10,12 @@ import { endUnlessLed } from './pace.ts'
 
 function readyRefusal(state: State, seat: Seat): RefusalCode | null {
   if (state.phase.id !== 'seating') return 'not_now'
-  return state.seats[seat - 1]?.ready === true ? 'already_done' : null
+  return seatOf(state, seat).ready ? 'already_done' : null
 }
 
 function freeSlots(state: State, seat: Seat): Options<number> {
   if (state.phase.id !== 'deal' || state.dealt) return 'not_now'
-  if (state.seats[seat - 1]?.cardSlot !== null) return 'already_done'
+  if (seatOf(state, seat).cardSlot !== null) return 'already_done'
   const taken = state.seats.map((entry) => entry.cardSlot)
   return state.seats.map((_, slot) => slot).filter((slot) => !taken.includes(slot))
 }

@@ -10,6 +10,7 @@ import {
   isSeat,
   leadsPace,
   mayClaim,
+  seatOf,
   speakerOf,
   today,
   voiceOf,
@@ -75,7 +76,7 @@ function opinionSeats(state: State, seat: Seat): Options {
   const { phase, ruleSet } = state
   if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return 'not_now'
   if (phase.seat !== seat) return 'not_your_turn'
-  const shot = state.seats[seat - 1]?.exit?.cause === 'shot'
+  const shot = seatOf(state, seat).exit?.cause === 'shot'
   // A seat shot at night speaks in the morning, before that day has a decision.
   const split = (today(state)?.decision?.out.length ?? 0) > 1
   const allowed =

@@ -2,7 +2,7 @@ import { type Clock, clocksOf } from '../deadline.ts'
 import { shiftAfter, waitsFor } from '../evolve/clock.ts'
 import { awaitAbsent, endFloor, endOutcry, endWait, finishPhase, go } from '../flow/flow.ts'
 import { removeSeat } from '../flow/removal.ts'
-import { isSeat } from '../queries.ts'
+import { isSeat, seatOf } from '../queries.ts'
 import { emit, type Step } from '../step.ts'
 import type { SystemHandlers } from './handler.ts'
 import { handOver, judgeConnectionHandlers } from './pace.ts'
@@ -62,15 +62,15 @@ export const systemHandlers: SystemHandlers = {
   },
   disconnectSeat: (step, { seat }) => {
     if (!isSeat(step.state, seat)) return 'target_invalid'
-    if (step.state.seats[seat - 1]?.connected === false) return 'already_done'
+    if (!seatOf(step.state, seat).connected) return 'already_done'
     emit(step, { type: 'seatDisconnected', seat })
     awaitAbsent(step)
     return null
   },
   reconnectSeat: (step, { seat }) => {
     if (!isSeat(step.state, seat)) return 'target_invalid'
-    const entry = step.state.seats[seat - 1]
-    if (entry === undefined || entry.disconnectedAt === null) return 'already_done'
+    const entry = seatOf(step.state, seat)
+    if (entry.disconnectedAt === null) return 'already_done'
     const { state } = step
     const frozenAway = state.pause === null ? 0 : step.at - Math.max(state.pause.since, entry.disconnectedAt)
     const gone = entry.alive && state.phase.day > 0 ? step.at - entry.disconnectedAt - frozenAway : 0

@@ -1,6 +1,7 @@
 import type { TechSeverity } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
+import { seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
@@ -9,11 +10,11 @@ import { giveTechFoul } from './penalty.ts'
 
 export function techSeats(state: State): readonly Seat[] {
   if (state.ruleSet.techFouls === 'off') return []
-  return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) < 2)
+  return answerable(state).filter((seat) => seatOf(state, seat).techFouls < 2)
 }
 
 function techBackSeats(state: State): readonly Seat[] {
-  return answerable(state).filter((seat) => (state.seats[seat - 1]?.techFouls ?? 0) > 0)
+  return answerable(state).filter((seat) => seatOf(state, seat).techFouls > 0)
 }
 
 export function severities({ ruleSet }: State): readonly TechSeverity[] {
@@ -31,7 +32,7 @@ export const techHandlers: JudgeHandlers<'giveTechFoul' | 'takeBackTechFoul'> = 
   takeBackTechFoul: (step, { seat }) => {
     const refusal = refuseOutside(techBackSeats(step.state), seat, 'not_now')
     if (refusal !== null) return refusal
-    const { techFouls = 1, majorTechFouls = 0 } = step.state.seats[seat - 1] ?? {}
+    const { techFouls, majorTechFouls } = seatOf(step.state, seat)
     const severity = majorTechFouls > 0 ? 'major' : 'minor'
     emit(step, { type: 'techFoulTakenBack', seat, techFouls: techFouls - 1, severity })
     return null

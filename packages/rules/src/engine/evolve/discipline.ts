@@ -3,7 +3,7 @@ import type { FoulKind } from '../../model/command.ts'
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { FoulRecord } from '../../model/view.ts'
-import { isDark } from '../queries.ts'
+import { isAlive, isDark, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { type Folds, withoutRequest, withSeat } from './fold.ts'
 
@@ -17,7 +17,7 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
   const { phase } = state
   const culprit = cause === 'teamLoss' ? seat : state.teamLossBy
   // Only a team loss can come after the exit: its culprit left for another reason before.
-  if (state.seats[seat - 1]?.alive === false) return { ...state, teamLossBy: culprit }
+  if (!isAlive(state, seat)) return { ...state, teamLossBy: culprit }
   // The shot belongs to the night, although it is announced in the morning.
   const atNight = cause === 'shot' || isDark(phase)
   const out = withSeat(state, seat, { alive: false, exit: { cause, day: phase.day, atNight } })
@@ -34,7 +34,7 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
  * The third foul costs the next own speech. If the foul is taken back in time, the speech has its whole length again.
  */
 function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
-  const now = state.seats[seat - 1]?.speechPenalty === true
+  const now = seatOf(state, seat).speechPenalty
   if (state.ruleSet.threeFouls === 'none') return false
   return fouls === 3 || (now && fouls > 3)
 }
@@ -44,7 +44,7 @@ function speechPenalty(state: State, seat: Seat, fouls: number): boolean {
  * event is too high.
  */
 function countOn(state: State, seat: Seat, kind: FoulKind): State {
-  const { fouls = 0, techFouls = 0, majorTechFouls = 0 } = state.seats[seat - 1] ?? {}
+  const { fouls, techFouls, majorTechFouls } = seatOf(state, seat)
   if (kind === 'foul')
     return withSeat(state, seat, { fouls: fouls + 1, speechPenalty: speechPenalty(state, seat, fouls + 1) })
   return withSeat(state, seat, {
@@ -55,18 +55,14 @@ function countOn(state: State, seat: Seat, kind: FoulKind): State {
 
 /** One foul of this kind less. A removal that waited for its confirmation is gone with its foul. */
 function countOff(state: State, seat: Seat, kind: FoulKind): State {
-  const entry = state.seats[seat - 1]
-  const { fouls = 0, techFouls = 0, majorTechFouls = 0 } = entry ?? {}
+  const { fouls, techFouls, majorTechFouls, speechPenalty: loses } = seatOf(state, seat)
   if (kind !== 'foul')
     return withSeat(state, seat, {
       techFouls: Math.max(0, techFouls - 1),
       majorTechFouls: majorTechFouls - (kind === 'major' ? 1 : 0),
     })
   const left = Math.max(0, fouls - 1)
-  const back = withSeat(state, seat, {
-    fouls: left,
-    speechPenalty: left >= 3 && entry?.speechPenalty === true,
-  })
+  const back = withSeat(state, seat, { fouls: left, speechPenalty: left >= 3 && loses })
   return back.removalPending?.seat === seat ? { ...back, removalPending: null } : back
 }
 

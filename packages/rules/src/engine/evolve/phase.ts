@@ -1,7 +1,7 @@
 import { advanceDraw } from '../../draw.ts'
 import type { Phase } from '../../model/phase.ts'
 import type { DayRecord, VoteRound } from '../../model/view.ts'
-import { aliveSeats } from '../queries.ts'
+import { aliveSeats, seatOf } from '../queries.ts'
 import { quietNight, type State } from '../state.ts'
 import { type Folds, withSeat } from './fold.ts'
 
@@ -59,8 +59,10 @@ function beginSpeech(state: State, phase: Extract<Phase, { id: 'speech' }>): Sta
   const opener = phase.order[0] ?? phase.seat
   const opened: State = { ...state, lastOrder: { opener, closer: phase.order.at(-1) ?? phase.seat } }
   const named = opened.days.at(-1)?.opener === null ? withToday(opened, () => ({ opener })) : opened
-  const penalised = state.seats[phase.seat - 1]?.speechPenalty === true
-  return phase.kind !== 'full' && penalised ? withSeat(named, phase.seat, { speechPenalty: false }) : named
+  const { speechPenalty } = seatOf(state, phase.seat)
+  return phase.kind !== 'full' && speechPenalty
+    ? withSeat(named, phase.seat, { speechPenalty: false })
+    : named
 }
 
 function beginRound(

@@ -2,7 +2,7 @@ import { advanceDraw } from '../../draw.ts'
 import type { PhaseBody } from '../../model/phase.ts'
 import type { Seat } from '../../model/seat.ts'
 import { speechOrder } from '../../speech-order.ts'
-import { aliveSeats, isAlive, nomineesOf } from '../queries.ts'
+import { aliveSeats, isAlive, nomineesOf, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
@@ -14,7 +14,7 @@ type SpeechKind = Extract<PhaseBody, { id: 'speech' }>['kind']
  * §7.2).
  */
 function speechKind(state: State, seat: Seat): SpeechKind {
-  if (state.seats[seat - 1]?.speechPenalty !== true) return 'full'
+  if (!seatOf(state, seat).speechPenalty) return 'full'
   if (state.ruleSet.threeFouls === 'short_speech') return 'short'
   return aliveSeats(state).length <= 4 ? 'short' : 'lost'
 }
