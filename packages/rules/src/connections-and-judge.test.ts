@@ -57,6 +57,24 @@ describe('lost connections (§15.3)', () => {
     expect(leftMs(back(game, 6), 6)).toBe(120_000)
   })
 
+  it('the return of the speaker ends the wait for the speaker, and the return of another seat does not', () => {
+    const game = away(away(scriptedGame().untilSpeechOf(3), 3), 5)
+    expect(back(game, 5).state.wait).toMatchObject({ seat: 3 })
+    expect(back(away(game, 5), 3).state).toMatchObject({ wait: null, frozenSince: null })
+  })
+
+  it('a pause stops the time away of every absent seat', () => {
+    const game = away(scriptedGame({ judge: 'human' }).untilSpeechOf(3), 5).wait(5_000)
+    const since = game.now
+    away(game.send('judge', { type: 'pause', reason: 'noise' }), 7)
+    away(game.wait(10_000), 6).wait(20_000).send('judge', { type: 'resume' })
+    const [five, six, seven, eight] = game.state.seats.slice(4, 8)
+    expect(five?.disconnectedAt).toBe(since - 5_000 + 30_000)
+    expect([six?.disconnectedAt, seven?.disconnectedAt]).toEqual([game.now, game.now])
+    expect(eight?.disconnectedAt).toBeNull()
+    expect(game.state).toMatchObject({ pauseLeftMs: 120_000, pauseExtended: false })
+  })
+
   it('a speech begins with a wait when its speaker is away already', () => {
     const game = away(scriptedGame().untilSpeechOf(2), 3).send(2, { type: 'endSpeech' })
     expect(game.state).toMatchObject({ wait: { seat: 3 }, frozenSince: game.now })
@@ -178,6 +196,12 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
     expect(game.try(9, { type: 'votePenalty', approve: false })).toBe('forbidden_by_rules')
     for (const seat of [2, 3, 4, 5]) game.send(seat, { type: 'votePenalty', approve: true })
     expect(game.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
+  })
+
+  it('a penalty vote ends with its seat, whoever else leaves', () => {
+    const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
+    expect(game.send(5, { type: 'leaveGame' }).state.penaltyVote).toMatchObject({ seat: 9 })
+    expect(game.send(9, { type: 'leaveGame' }).state.penaltyVote).toBeNull()
   })
 
   it('a team loss needs two thirds', () => {

@@ -222,6 +222,22 @@ describe('the third foul (F)', () => {
     expect((endsAt ?? 0) - startedAt).toBe(60_000)
   })
 
+  it('the third foul costs one speech: neither a fourth one nor its offence costs another', () => {
+    const start = dayTwo({ judge: 'human', rules: { fourthFoul: 'judge_confirms' } }).untilSpeechOf(2)
+    const game = fouls(start, 6, 3).untilSpeechOf(7)
+    const penalty = () => game.state.seats[5]?.speechPenalty
+    expect(penalty()).toBe(false)
+    game.send('judge', { type: 'correctFoul', foul: 3, kind: 'foul', offence: 'gesture', reason: null })
+    expect(penalty()).toBe(false)
+    fouls(game, 6, 1)
+    expect([game.state.removalPending?.seat, penalty()]).toEqual([6, false])
+  })
+
+  it('the third foul costs nothing where the rules say so', () => {
+    const game = fouls(dayTwo({ judge: 'human', rules: { threeFouls: 'none' } }).untilSpeechOf(2), 6, 3)
+    expect(game.state.seats[5]).toMatchObject({ fouls: 3, speechPenalty: false })
+  })
+
   it('F17: with four alive the speech is short instead of lost', () => {
     const game = dayTwo().out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).untilSpeechOf(7)
     fouls(game, 5, 3).out().night({ shot: 4 }).until('speech')
@@ -271,6 +287,16 @@ describe('an outcry', () => {
   })
 })
 
+describe('a team loss', () => {
+  const oath = (seat: number) =>
+    dayTwo({ judge: 'human' }).send('judge', { type: 'declareTeamLoss', seat, reason: 'oath' }).state
+
+  it('names its culprit, who leaves for it or was out before for another reason', () => {
+    expect(oath(9)).toMatchObject({ teamLossBy: 9, seats: { 8: { exit: { cause: 'teamLoss' } } } })
+    expect(oath(1)).toMatchObject({ teamLossBy: 1, seats: { 0: { exit: { cause: 'shot' } } } })
+  })
+})
+
 describe('a fourth foul that the judge confirms', () => {
   const pending = () => fouls(dayTwo({ rules: { fourthFoul: 'judge_confirms' } }).untilSpeechOf(2), 5, 4)
 
@@ -283,6 +309,13 @@ describe('a fourth foul that the judge confirms', () => {
 
   it('removes the seat when the judge is silent', () => {
     expect(pending().wait(10_000).state.seats[4]).toMatchObject({ alive: false, exit: { cause: 'fouls' } })
+  })
+
+  it('three of four fouls still cost the speech when the judge takes the fourth back', () => {
+    expect(pending().send('judge', { type: 'takeBackFoul', seat: 5 }).state.seats[4]).toMatchObject({
+      fouls: 3,
+      speechPenalty: true,
+    })
   })
 
   it('the fourth foul is forgotten when the judge takes it back', () => {

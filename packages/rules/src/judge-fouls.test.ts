@@ -158,6 +158,7 @@ describe('a foul that the judge puts right', () => {
     const game = times(4, judged(fsm), 'judge', { type: 'giveFoul', seat: 6 })
     game.send('judge', correct(2, 'foul', { reason: null }))
     expect(game.events.filter(({ type }) => type === 'removalPending')).toHaveLength(1)
+    expect(game.state.removalPending).toMatchObject({ seat: 6 })
     const vote = judged({ ...fsm, removalCancels: 'never' }).send('judge', { type: 'giveFoul', seat: 5 })
     times(2, vote, 'judge', { type: 'giveTechFoul', seat: 5 })
     vote.day([3, 7]).voteUntil('voteResult', [{ 3: [2, 4, 6, 8, 9] }])
@@ -171,6 +172,16 @@ describe('a foul that the judge puts right', () => {
     game.state = { ...game.state, fouls: game.state.fouls.map((foul) => ({ ...foul, number: 0 })) }
     expect(kindsOf(game, 0)).toBeUndefined()
     expect(game.try('judge', correct(0, 'minor'))).toBe('not_now')
+  })
+
+  it('is one more or one less for its own seat and kind alone', () => {
+    const game = times(4, judged(fsm), 'judge', { type: 'giveFoul', seat: 6 })
+    for (const seat of [5, 7]) game.send('judge', { type: 'giveFoul', seat })
+    game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackFoul', seat: 5 })
+    expect(game.state).toMatchObject({ removalPending: { seat: 6 } })
+    expect(game.state.fouls.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 7])
+    game.send('judge', { type: 'removePlayer', seat: 5, reason: 'rude' })
+    expect(game.state).toMatchObject({ removalPending: { seat: 6 } })
   })
 
   it('stands until it is the latest of its kind and a foul is taken back', () => {

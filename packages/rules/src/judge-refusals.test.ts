@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Command, permitted, type Seat } from './index.ts'
 import type { RuleSet } from './model/rule-set.ts'
-import { judged, times } from './testing/day-two.ts'
+import { dayTwo, judged, over, times } from './testing/day-two.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const pause = { type: 'pause', reason: 'door' } as const
@@ -253,6 +253,60 @@ describe('the acts of a judge', () => {
     const game = times(1_000, judged(), 'judge', { type: 'warn', seat: null, text: 'quiet' })
     expect(game.try('judge', command)).toBe('limit_reached')
     expect(game.try('judge', { type: 'advance' })).toBeNull()
+  })
+})
+
+describe('the number of acts of a judge', () => {
+  const acts = (game: ScriptedGame) => game.state.judgePresses
+  const tech = { type: 'giveTechFoul', seat: 4 } as const
+  const fouled = () => judged({ techFouls: 'two_is_removal' }).send('judge', { type: 'giveFoul', seat: 4 })
+  const friends = { type: 'swapSeats', seat: 3, other: 8, reason } as const
+
+  it.each<[string, () => ScriptedGame, Command]>([
+    ['more time', fouled, { type: 'extend', ms: 1_000 }],
+    ['a pause', fouled, pause],
+    ['a foul', fouled, { type: 'giveFoul', seat: 4 }],
+    ['a foul taken back', fouled, { type: 'takeBackFoul', seat: 4 }],
+    ['the offence of a foul', fouled, { type: 'correctFoul', foul: 1, kind: 'foul', offence: 'a', reason }],
+    ['a technical foul', fouled, tech],
+    [
+      'a technical foul taken back',
+      () => fouled().send('judge', tech),
+      { type: 'takeBackTechFoul', seat: 4 },
+    ],
+    ['a vote called again', voting, { type: 'restartVote' }],
+    ['the pace taken', fouled, { type: 'takePace' }],
+    ['the pace handed over', () => led(fouled()), { type: 'handOverPace' }],
+    ['points', fouled, { type: 'awardExtra', seat: 4, points: 0.1, note: 'helps' }],
+    ['a best player', over, { type: 'markBest', seat: 4 }],
+    ['a worst player', over, { type: 'markWorst', seat: 4 }],
+    ['claims', fouled, { type: 'allowClaims', allowed: true }],
+    ['a hand put right', voting, hand(4, 3)],
+    ['a nomination put right', voting, nomination(4, 5)],
+    ['a choice of voices', fouled, { type: 'hear', seats: [4] }],
+    ['two who change places', () => scriptedGame({ judge: 'human' }), friends],
+    ['an undo', fouled, { type: 'undo' }],
+  ])('grows by one with %s', (_, prepare, command) => {
+    const game = prepare()
+    const before = acts(game)
+    expect(acts(game.send('judge', command))).toBe(before + 1)
+  })
+
+  it('grows when the second judge takes over, but not when the judge leaves to them', () => {
+    const game = judged().send('judge', { type: 'seatSecondJudge' })
+    expect(acts(game.send('secondJudge', { type: 'takeOver', reason }))).toBe(1)
+    expect(acts(game.send('judge', { type: 'leaveGame' }))).toBe(1)
+  })
+
+  it('does not grow with what others do', () => {
+    const game = led(judged()).send(5, { type: 'cryOut', acceptRemoval: false }).wait(5_000)
+    game.send(2, { type: 'endSpeech' }).send('system', { type: 'disconnectJudge' }).wait(60_000)
+    expect(game.last('paceSet')).toMatchObject({ cause: 'absence' })
+    expect(acts(game)).toBe(1)
+    const table = dayTwo().send(4, { type: 'requestPause', reason: 'door' })
+    for (const seat of table.alive) if (seat !== 4) table.send(seat, { type: 'votePause', approve: true })
+    expect(table.state.pause).not.toBeNull()
+    expect(acts(table)).toBe(0)
   })
 })
 

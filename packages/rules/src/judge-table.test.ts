@@ -7,8 +7,12 @@ describe('A judge who deals again', () => {
   const redeal = { type: 'redeal', reason: 'a card was seen' } as const
 
   it('voids all cards, and the new ones follow from the published seed', () => {
-    const game = scriptedGame({ judge: 'human' }).until('mafiaMeeting')
-    game.send('judge', redeal)
+    const game = scriptedGame({ judge: 'human' }).until('deal').tick().send(2, { type: 'acknowledgeRole' })
+    game
+      .until('mafiaMeeting')
+      .send(8, { type: 'setPlan', targets: [1] })
+      .send('judge', redeal)
+    expect(game.state).toMatchObject({ acknowledged: [], plan: [] })
     expect(game.state).toMatchObject({ dealt: false, redeals: 1, mafia: [], phase: { id: 'deal' } })
     expect(game.state.roles.every((role) => role === null)).toBe(true)
     game.send(3, { type: 'pickCard', slot: 4 })
@@ -40,6 +44,7 @@ describe('A judge who ends a game', () => {
     (verdict) => {
       const game = judged().send('judge', { ...end, verdict })
       expect(game.state.final).toMatchObject({ winner: verdict, reason: 'judge', note: end.reason })
+      expect(game.state.verdict).toEqual({ winner: verdict, reason: 'judge' })
     },
   )
 
@@ -52,21 +57,38 @@ describe('A judge who ends a game', () => {
 describe('A judge who lets two people change places', () => {
   const friends = { type: 'swapSeats', seat: 3, other: 8, reason: 'friends side by side' } as const
   const gathering = () => scriptedGame({ judge: 'human' })
+  const ask = { type: 'requestFloor' } as const
 
   it('moves what the table knows of them with them, ends their requests for the floor, and nothing is taken back behind it', () => {
     const game = gathering()
       .send(3, { type: 'confirmReady' })
       .send('system', { type: 'disconnectSeat', seat: 3 })
-    game.send('judge', { type: 'giveFoul', seat: 3 }).send('judge', { type: 'hear', seats: [3] })
+    game.send('judge', { type: 'giveFoul', seat: 3 }).send('judge', { type: 'hear', seats: [3, 5] })
+    game.send('judge', { type: 'awardExtra', seat: 3, points: 0.1, note: 'helps' })
+    game.send('judge', { type: 'giveFoul', seat: 5 })
     const before = game.state.seats
-    game.send(8, { type: 'requestFloor' }).send('judge', friends)
-    expect(game.state.seats[7]).toEqual({ ...before[2], seat: 8 })
-    expect(game.state.seats[2]).toEqual({ ...before[7], seat: 3 })
-    expect(game.state).toMatchObject({ floorRequests: [], hearing: [8], fouls: [{ seat: 8 }] })
+    game.send(8, ask).send(5, ask).send('judge', friends)
+    expect(game.state.seats).toEqual([
+      ...before.slice(0, 2),
+      { ...before[7], seat: 3 },
+      ...before.slice(3, 7),
+      { ...before[2], seat: 8 },
+      ...before.slice(8),
+    ])
+    expect(game.state).toMatchObject({ floorRequests: [{ seat: 5 }], hearing: [8, 5] })
+    expect(game.state.fouls.map(({ seat }) => seat)).toEqual([8, 5])
+    expect(game.state.extras).toEqual([{ seat: 8, points: 0.1, note: 'helps' }])
     expect(game.try('judge', { type: 'undo' })).toBe('nothing_to_undo')
     game.send('judge', { type: 'takeBackFoul', seat: 8 })
     expect(game.state.seats[7]?.fouls).toBe(0)
     expect(replay(game.events)).toEqual(game.state)
+  })
+
+  it('lets each of the two ask for the floor twice again, and no other seat', () => {
+    const game = gathering()
+    for (const seat of [3, 3, 5, 5]) game.send(seat, ask).send(seat, { type: 'withdrawFloor' })
+    game.send('judge', friends)
+    expect([8, 3, 5].map((seat) => game.try(seat, ask))).toEqual([null, null, 'limit_reached'])
   })
 
   it('gets a refusal once the deal began, in a pause, while a removal waits, without a reason and for one seat', () => {
@@ -99,6 +121,16 @@ describe('A judge who gives a seat to another player', () => {
     expect(game.state.seats[7]).toMatchObject({ fouls: 0, alive: true })
     expect(game.try('judge', { type: 'undo' })).toBe('nothing_to_undo')
     expect(replay(game.events)).toEqual(game.state)
+  })
+
+  it('forgets the fouls of the one who left with what they cost, and nobody else’s', () => {
+    const game = scriptedGame({ judge: 'human' }).until('deal').tick().send(5, { type: 'acknowledgeRole' })
+    for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 8 }).wait(1_000)
+    expect(game.state).toMatchObject({ removalPending: { seat: 8 }, seats: { 7: { speechPenalty: true } } })
+    game.send('judge', { ...ill, seat: 9 })
+    expect(game.state).toMatchObject({ removalPending: { seat: 8 }, acknowledged: [5] })
+    game.send('judge', ill)
+    expect(game.state).toMatchObject({ removalPending: null, seats: { 7: { speechPenalty: false } } })
   })
 
   it('asks the newcomer again to be ready', () => {

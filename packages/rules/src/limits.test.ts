@@ -16,7 +16,7 @@ import {
 import { commandsOf, firstEvents, pick, playRandomly } from './testing/random-play.ts'
 import { randomGame } from './testing/random-rules.ts'
 
-const games = Math.min(Number(process.env.GAMES ?? 200), 2_000) / 5
+const games = Math.ceil(Math.min(Number(process.env.GAMES ?? 200), 2_000) / 5)
 const manyPresses = 1_500
 
 /**
@@ -90,7 +90,7 @@ it('a judge causes a limited number of events too, and may always move on and le
       expect(types).toContain(pause === null ? 'advance' : 'resume')
       expect(types).toContain('leaveGame')
     }),
-    { numRuns: games / 4 },
+    { numRuns: Math.ceil(games / 4) },
   )
 })
 

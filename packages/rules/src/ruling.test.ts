@@ -123,6 +123,7 @@ describe('a ruling after the end', () => {
 
   it('adds a remark, which replaces nothing', () => {
     const game = over().send('system', ruling({ kind: 'remark', seat: 3, text: 'spoke at night' }))
+    expect(game.state.final).toMatchObject({ winner: 'red', reason: 'no_blacks' })
     expect(game.events.at(-1)).toMatchObject({ before: null, after: { kind: 'remark', seat: 3 } })
   })
 

@@ -4,6 +4,7 @@ import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const undo: Command = { type: 'undo' }
 const advance: Command = { type: 'advance' }
+const pause: Command = { type: 'pause', reason: 'noise' }
 const foul = (seat: number): Command => ({ type: 'giveFoul', seat })
 const remove = (seat: number): Command => ({ type: 'removePlayer', seat, reason: 'rude' })
 const judged = (rules = {}) => scriptedGame({ judge: 'human', rules })
@@ -104,6 +105,67 @@ describe('an undo of a step', () => {
     game.send('system', { type: 'disconnectSeat', seat: 9 }).wait(reconnectLeftMs)
     expect(game.state.seats[8]).toMatchObject({ alive: false, exit: { cause: 'connection' } })
     expect(game.try('judge', undo)).toBe('overtaken')
+  })
+})
+
+describe('what an undo of a step leaves as it is', () => {
+  const judge = (game: ScriptedGame, ...commands: Command[]) => {
+    for (const command of commands) game.send('judge', command)
+  }
+  const away: Command = { type: 'disconnectJudge' }
+
+  it.each<readonly [string, (game: ScriptedGame) => void, object]>([
+    ['a pause', (game) => judge(game, pause), { pause: { by: 'judge' } }],
+    ['the end of a pause', (game) => judge(game, pause, { type: 'resume' }), { pause: null }],
+    [
+      'the return of a seat',
+      (game) => game.send('system', { type: 'reconnectSeat', seat: 9 }),
+      { seats: { 8: { connected: true } } },
+    ],
+    ['the loss of the judge', (game) => game.send('system', away), { judgeAwaySince: 21_000 }],
+    [
+      'the return of the judge',
+      (game) => game.send('system', away).send('system', { type: 'reconnectJudge' }),
+      { judgeAwaySince: null },
+    ],
+    ['the pace', (game) => judge(game, { type: 'takePace' }), { pace: 'judge' }],
+    [
+      'the word about claims',
+      (game) => judge(game, { type: 'allowClaims', allowed: true }),
+      { claimsAllowed: true },
+    ],
+    [
+      'a request for the floor',
+      (game) => game.send(7, { type: 'requestFloor' }),
+      { floorRequests: [{ seat: 7 }] },
+    ],
+    [
+      'the end of a request for the floor',
+      (game) => game.send(7, { type: 'requestFloor' }).send(7, { type: 'withdrawFloor' }),
+      { floorRequests: [] },
+    ],
+    ['a second judge', (game) => judge(game, { type: 'seatSecondJudge' }), { secondJudge: 'seated' }],
+    [
+      'a second judge who left',
+      (game) => game.send('judge', { type: 'seatSecondJudge' }).send('secondJudge', { type: 'leaveGame' }),
+      { secondJudge: 'left' },
+    ],
+    [
+      'a judge who left the table to the second one',
+      (game) => judge(game, { type: 'seatSecondJudge' }, { type: 'leaveGame' }),
+      { secondJudge: 'left' },
+    ],
+  ])('%s', (_, happen, kept) => {
+    const game = judged().untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 9 })
+    game.now = 20_000 + 1_000
+    happen(game.send('judge', advance))
+    expect(back(game).state).toMatchObject({ phase: { seat: 3 }, ...kept })
+  })
+
+  it('goes back behind no new person on a seat', () => {
+    const game = judged().send('judge', { type: 'extend', ms: 10_000 })
+    game.send('judge', { type: 'substitute', seat: 8, reason: 'ill' })
+    expect(game.try('judge', undo)).toBe('nothing_to_undo')
   })
 })
 

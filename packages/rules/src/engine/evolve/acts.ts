@@ -8,7 +8,6 @@ import { type Folds, withoutRequest, withSeat } from './fold.ts'
  */
 function swapped(state: State, seat: Seat, other: Seat): State {
   const moved = (one: Seat) => (one === seat ? other : one === other ? seat : one)
-  const places = (seats: readonly Seat[]) => seats.map(moved)
   const others = (seats: readonly Seat[]) => seats.filter((one) => moved(one) === one)
   return {
     ...state,
@@ -18,11 +17,9 @@ function swapped(state: State, seat: Seat, other: Seat): State {
     })),
     fouls: state.fouls.map((foul) => ({ ...foul, seat: moved(foul.seat) })),
     extras: state.extras.map((extra) => ({ ...extra, seat: moved(extra.seat) })),
-    hearing: places(state.hearing),
+    hearing: state.hearing.map(moved),
     floorRequests: state.floorRequests.filter((request) => moved(request.seat) === request.seat),
     floorRequestsMade: others(state.floorRequestsMade),
-    penaltyProposals: places(state.penaltyProposals),
-    pauseRequests: places(state.pauseRequests),
   }
 }
 

@@ -49,8 +49,7 @@ function isJudges(event: GameEvent): boolean {
 
 /** Counts the commands that can be repeated, for the limits of `decide`. */
 export function countRepeatable(state: State, event: GameEvent): State {
-  if (event.type === 'phaseEntered')
-    return state.changes === noChanges ? state : { ...state, changes: noChanges }
+  if (event.type === 'phaseEntered') return { ...state, changes: noChanges }
   if (isJudges(event)) return { ...state, judgePresses: state.judgePresses + 1 }
   const who = whoChanged(event)
   if (who === null) return state

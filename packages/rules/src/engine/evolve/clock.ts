@@ -1,3 +1,4 @@
+import type { Phase } from '../../model/phase.ts'
 import type { State } from '../state.ts'
 import type { Folds } from './fold.ts'
 import { withoutRequest, withSeat } from './fold.ts'
@@ -21,8 +22,13 @@ function thaw(state: State, freezer: Freezer, shiftMs: number): State {
     ...state,
     [freezer]: null,
     frozenSince: staysFrozen(state, freezer) ? state.frozenSince : null,
-    phase: shiftMs === 0 || phase.endsAt === null ? phase : { ...phase, endsAt: phase.endsAt + shiftMs },
+    phase: laterPhase(phase, shiftMs),
   }
+}
+
+/** Moves the end of a phase that has one. */
+export function laterPhase(phase: Phase, ms: number): Phase {
+  return phase.endsAt === null ? phase : { ...phase, endsAt: phase.endsAt + ms }
 }
 
 /** Moves the end of an overlay. */
@@ -86,7 +92,7 @@ export const clockFolds: Folds<
         },
   pauseRejected: (state) => ({ ...state, pauseVote: null }),
   paused: (state, { by, reason, key, endsAt, at }) => {
-    const secondBudget = by !== 'judge' && state.pauseLeftMs === 0
+    const secondBudget = state.pauseLeftMs === 0
     return {
       ...state,
       pause: { by, reason, key, since: at, endsAt },

@@ -7,12 +7,6 @@ import { isAlive, isDark, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { type Folds, withoutRequest, withSeat } from './fold.ts'
 
-/** A shot is not counted here: `nightResolved` counted it as the end of its night. */
-function countExit(state: State, cause: ExitCause): State {
-  if (cause === 'shot') return state
-  return { ...state, draw: advanceDraw(state.ruleSet.draw, state.draw, { kind: 'exit' }).counter }
-}
-
 function leave(state: State, seat: Seat, cause: ExitCause): State {
   const { phase } = state
   const culprit = cause === 'teamLoss' ? seat : state.teamLossBy
@@ -22,7 +16,8 @@ function leave(state: State, seat: Seat, cause: ExitCause): State {
   const atNight = cause === 'shot' || isDark(phase)
   const out = withSeat(state, seat, { alive: false, exit: { cause, day: phase.day, atNight } })
   return {
-    ...countExit(out, cause),
+    ...out,
+    draw: advanceDraw(state.ruleSet.draw, state.draw, { kind: 'exit' }).counter,
     penaltyVote: state.penaltyVote?.seat === seat ? null : state.penaltyVote,
     removalPending: state.removalPending?.seat === seat ? null : state.removalPending,
     floorRequests: withoutRequest(state, seat).floorRequests,

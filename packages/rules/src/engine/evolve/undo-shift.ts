@@ -1,5 +1,5 @@
 import type { State } from '../state.ts'
-import { later } from './clock.ts'
+import { later, laterPhase } from './clock.ts'
 import type { Folds } from './fold.ts'
 
 /** The only effect of an undo when the events are folded without its act: the time that it gives back. */
@@ -9,8 +9,4 @@ export const undoFolds: Folds<'undone'> = {
     phase: laterPhase(state.phase, shiftMs ?? 0),
     removalPending: later(state.removalPending, removalShiftMs),
   }),
-}
-
-function laterPhase(phase: State['phase'], ms: number): State['phase'] {
-  return ms === 0 || phase.endsAt === null ? phase : { ...phase, endsAt: phase.endsAt + ms }
 }

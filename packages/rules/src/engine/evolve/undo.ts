@@ -28,18 +28,11 @@ const staying: ReadonlySet<GameEventType> = new Set([
 ])
 
 /**
- * The game never goes back behind these: a card was shown, a night answer may have been given, somebody sits down on
- * another seat, or it is over. Which answers were given is secret, so the windows count, not the answers.
+ * The game never goes back behind these: somebody sits down on another seat, a card was shown, a night answer may have
+ * been given, or it is over. Which answers were given is secret, so the windows count, not the answers.
  */
-const irreversible: ReadonlySet<GameEventType> = new Set([
-  'gameEnded',
-  'gameAborted',
-  'substituted',
-  'seatsSwapped',
-])
-
 function isIrreversible(event: GameEvent): boolean {
-  if (irreversible.has(event.type)) return true
+  if (event.type === 'substituted' || event.type === 'seatsSwapped') return true
   if (event.type !== 'phaseEntered' || event.phase.id === 'nightFall') return false
   const { kind } = PHASES[event.phase.id]
   return kind !== 'day' && kind !== 'vote'
@@ -47,7 +40,7 @@ function isIrreversible(event: GameEvent): boolean {
 
 /** Keeps what the judge may take back or correct. A table without a judge has nothing of it. */
 export function remember(before: State, after: State, event: GameEvent): State {
-  if (isIrreversible(event)) return after.undoBook === null ? after : { ...after, undoBook: null }
+  if (isIrreversible(event)) return { ...after, undoBook: null }
   const begins = event.act !== undefined || (event.type === 'phaseEntered' && hasJudge(before))
   const book = before.undoBook ?? (begins ? { base: before, events: [] } : null)
   if (book === null) return after
