@@ -136,6 +136,8 @@ describe('a nomination that the judge puts right', () => {
     game.send('judge', nomination(3, null))
     expect(viewFor(game.state, 4).nominees.map(({ seat }) => seat)).toEqual([6])
     expect(game.last('nominationCorrected')).toMatchObject({ by: 3, before: 7, after: null })
+    expect(game.state.days[0]?.nominations).toMatchObject([{ by: 1, seat: 6 }])
+    expect(game.state.days[0]?.nominations).toHaveLength(1)
   })
 
   it('gets on the list that the vote calls', () => {

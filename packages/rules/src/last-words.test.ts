@@ -78,6 +78,23 @@ describe('the opinions of a leaver', () => {
     })
     expect(game.try(8, { type: 'leaveOpinions', opinions: [], leader: 1 })).toBeNull()
   })
+
+  it('are kept of each of two who leave together, the last ones of each', () => {
+    const game = shot({ unvoted: 'abstain', opinions: 'all', opinionsMax: 2 }).until('speech').day([3, 7])
+    game.vote([TIE, TIE], [2, 3, 4, 5, 6, 7])
+    for (const [seat, leader] of [
+      [3, 4],
+      [3, 5],
+      [7, 6],
+    ] as const) {
+      if (game.state.phase.id === 'farewell' && game.state.phase.seat !== seat) game.tick()
+      game.send(seat, { type: 'leaveOpinions', opinions: [], leader })
+    }
+    expect(game.state.days.at(-1)?.opinions.map(({ seat, leader }) => [seat, leader])).toEqual([
+      [3, 5],
+      [7, 6],
+    ])
+  })
 })
 
 describe('the ghost room', () => {

@@ -127,12 +127,21 @@ describe('nominations', () => {
   })
 
   it('auto_replace: the new nominee goes to the end of the list', () => {
-    const game = scriptedGame({ rules: { withdrawNomination: 'auto_replace' } }).untilSpeechOf(2)
+    const game = scriptedGame({ rules: { withdrawNomination: 'auto_replace' } }).untilSpeechOf(1)
+    game.send(1, { type: 'nominate', seat: 3 }).untilSpeechOf(2)
     game.send(2, { type: 'nominate', seat: 4 }).send(2, { type: 'nominate', seat: 5 })
-    expect(game.state.days[0]?.nominations.map((entry) => entry.seat)).toEqual([5])
+    expect(game.state.days[0]?.nominations.map((entry) => entry.seat)).toEqual([3, 5])
     const told = game.events.filter(({ type }) => type.startsWith('nominat')).map(({ type }) => type)
-    expect(told).toEqual(['nominated', 'nominationWithdrawn', 'nominated'])
+    expect(told).toEqual(['nominated', 'nominated', 'nominationWithdrawn', 'nominated'])
     expect(game.try(2, { type: 'withdrawNomination' })).toBe('forbidden_by_rules')
+  })
+
+  it('rotation: last: the second seat after the one that closed the day before opens the day', () => {
+    const game = scriptedGame({ rules: { rotation: 'last' } })
+      .out()
+      .night({ shot: 1 })
+    expect(game.until('speech').state.phase).toMatchObject({ seat: 3 })
+    expect(game.out().night({ shot: 5 }).until('speech').state.phase).toMatchObject({ seat: 4 })
   })
 
   it('hidden nominees are announced when the vote opens', () => {

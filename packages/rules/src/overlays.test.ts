@@ -118,6 +118,23 @@ describe('what stops the game or asks the table', () => {
   )
 })
 
+describe('a phase that begins while the clock stands', () => {
+  it('waits for the end of an outcry', () => {
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)
+    game.send(5, { type: 'cryOut', acceptRemoval: false }).wait(2_000).send('judge', { type: 'advance' })
+    expect(game.state).toMatchObject({ phase: { seat: 4 }, frozenSince: game.now })
+    expect(game.wait(3_000).state.frozenSince).toBeNull()
+    expect((game.state.phase.endsAt ?? 0) - game.now).toBe(60_000)
+  })
+
+  it('waits for the end of a pause', () => {
+    const game = pauseOf(scriptedGame().untilSpeechOf(3), 4).wait(2_000).send(3, { type: 'leaveGame' })
+    expect(game.state).toMatchObject({ phase: { seat: 4 }, frozenSince: game.now })
+    game.wait(10_000).send(4, { type: 'resume' })
+    expect((game.state.phase.endsAt ?? 0) - game.now).toBe(60_000)
+  })
+})
+
 describe('the pauses of the players', () => {
   it('each seat may ask for two, whatever the others ask', () => {
     const game = scriptedGame().untilSpeechOf(3)

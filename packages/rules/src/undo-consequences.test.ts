@@ -162,6 +162,17 @@ describe('what an undo of a step leaves as it is', () => {
     expect(back(game).state).toMatchObject({ phase: { seat: 3 }, ...kept })
   })
 
+  it('a speech that was held: a third foul that stands again costs the next one', () => {
+    const game = judged().untilSpeechOf(5)
+    for (let fouls = 0; fouls < 3; fouls++) game.send('judge', foul(6)).wait(1_500)
+    game.send('judge', { type: 'takeBackFoul', seat: 6 }).untilSpeechOf(6)
+    expect(game.state.phase).toMatchObject({ kind: 'full' })
+    expect(back(game).state).toMatchObject({
+      phase: { seat: 6 },
+      seats: { 5: { fouls: 3, speechPenalty: true } },
+    })
+  })
+
   it('goes back behind no new person on a seat', () => {
     const game = judged().send('judge', { type: 'extend', ms: 10_000 })
     game.send('judge', { type: 'substitute', seat: 8, reason: 'ill' })

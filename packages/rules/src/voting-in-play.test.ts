@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayTwo, lift } from './testing/day-two.ts'
 import { scriptedGame } from './testing/scripted-game.ts'
 
 describe('votes that decide a game (VC)', () => {
@@ -98,5 +99,40 @@ describe('votes that decide a game (VC)', () => {
       'vote',
       null,
     ])
+  })
+})
+
+describe('the record of a vote', () => {
+  const tie = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
+  const abstain = { unvoted: 'abstain' } as const
+
+  it('keeps every round, and nothing of the vote is open after it', () => {
+    const game = dayTwo({ rules: abstain })
+      .day([3, 7])
+      .vote([tie, { 3: [2, 4, 5, 6, 8] }])
+    const rounds = game.state.days.at(-1)?.rounds.map(({ round, counted }) => [round, counted.length])
+    expect(rounds).toEqual([
+      [1, 2],
+      [2, 2],
+    ])
+    expect(game.state).toMatchObject({ phase: { id: 'farewell' }, vote: null })
+  })
+
+  it('begins the round again over the others when a candidate is struck', () => {
+    const game = dayTwo({ rules: { removalCancels: 'never' } })
+      .day([3, 7, 5])
+      .until('voteCandidate')
+    game.send(2, { type: 'castVote', candidate: 3 }).tick().send(3, { type: 'leaveGame' })
+    expect(game.state.days.at(-1)?.rounds).toMatchObject([{ round: 1, candidates: [7, 5], counted: [] }])
+    expect(game.state.days.at(-1)?.rounds).toHaveLength(1)
+    expect(game.try(2, { type: 'castVote', candidate: 7 })).toBeNull()
+  })
+
+  it('has no hands of a lift that was broken off in the next lift', () => {
+    const game = lift().send(2, { type: 'voteLift' }).send(10, { type: 'leaveGame' })
+    expect(game.decision).toMatchObject({ result: 'cancelled' })
+    game.night().day([3, 7]).voteUntil('liftVote', [tie, tie])
+    expect(game.is('liftVote')).toBe(true)
+    expect(game.try(2, { type: 'voteLift' })).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ function begin(state: State, phase: Phase): State {
       return { ...state, draw: draw.counter, night: quietNight, vote: null }
     }
     default:
-      return state.vote === null ? state : { ...state, vote: null }
+      return { ...state, vote: null }
   }
 }
 
@@ -58,7 +58,7 @@ function beginDay(state: State, day: number): State {
 function beginSpeech(state: State, phase: Extract<Phase, { id: 'speech' }>): State {
   const opener = phase.order[0] ?? phase.seat
   const opened: State = { ...state, lastOrder: { opener, closer: phase.order.at(-1) ?? phase.seat } }
-  const named = opened.days.at(-1)?.opener === null ? withToday(opened, () => ({ opener })) : opened
+  const named = withToday(opened, () => ({ opener }))
   const { speechPenalty } = seatOf(state, phase.seat)
   return phase.kind !== 'full' && speechPenalty
     ? withSeat(named, phase.seat, { speechPenalty: false })

@@ -27,10 +27,8 @@ export const tableFolds: Folds<
   speechEnded: (state) => state,
   nominated: (state, { by, seat, at }) =>
     withToday(state, (day) => ({ nominations: [...day.nominations, { by, seat, at }] })),
-  nominationWithdrawn: (state, { by, seat }) =>
-    withToday(state, (day) => ({
-      nominations: day.nominations.filter((entry) => entry.by !== by || entry.seat !== seat),
-    })),
+  nominationWithdrawn: (state, { by }) =>
+    withToday(state, (day) => ({ nominations: day.nominations.filter((entry) => entry.by !== by) })),
   opinionsLeft: (state, { seat, opinions, leader }) =>
     withToday(state, (day) => ({
       opinions: [...day.opinions.filter((entry) => entry.seat !== seat), { seat, opinions, leader }],
