@@ -110,6 +110,18 @@ describe('a hand that the judge puts right', () => {
     expect(judged().untilSpeechOf(3).try('judge', hand(1, 3))).toBe('not_now')
   })
 
+  it('is put right although somebody left for good before the count', () => {
+    const game = scriptedGame({ judge: 'human', rules: { removalCancels: 'never' } })
+      .out()
+      .night()
+      .until('speech')
+    game
+      .send(10, { type: 'leaveGame' })
+      .day([3, 7])
+      .vote([{ 3: [1, 2, 4, 5, 6] }])
+    expect(game.until('farewell').try('judge', hand(2, 7))).toBeNull()
+  })
+
   it('stays as it is when the night has begun', () => {
     const game = counted().until('nightShoot')
     expect(game.try('judge', hand(1, 7))).toBe('not_now')

@@ -243,7 +243,16 @@ describe('the undoing of a judge (§14)', () => {
   it('only the judge may undo', () => {
     const game = judged().untilSpeechOf(3).send('judge', foul(5))
     expect(game.try(3, undo)).toBe('not_judge')
-    expect(scriptedGame().untilSpeechOf(3).try('judge', undo)).toBe('not_judge')
+    const table = scriptedGame().untilSpeechOf(3)
+    expect(table.try('judge', undo)).toBe('not_judge')
+    expect(table.state.undoBook).toBeNull()
+  })
+
+  it('stays on record when a later undo goes back behind it', () => {
+    const game = judged().untilSpeechOf(3).send('judge', { type: 'advance' }).send('judge', foul(5))
+    back(back(game))
+    const undone = recordOf(game.events).filter(({ event }) => event.type === 'undone')
+    expect(undone.map(({ withdrawn }) => withdrawn)).toEqual([false, false])
   })
 
   it('an older log without marks offers nothing to undo', () => {

@@ -128,6 +128,16 @@ describe('the record of a vote', () => {
     expect(game.try(2, { type: 'castVote', candidate: 7 })).toBeNull()
   })
 
+  it('says who was for a lift, and whether it passed', () => {
+    const asked = (yes: readonly number[]) => {
+      const game = lift()
+      for (const seat of yes) game.send(seat, { type: 'voteLift' })
+      return game.tick().state.days.at(-1)?.lift
+    }
+    expect(asked([2, 4])).toEqual({ tied: [3, 7], yes: [2, 4], passed: false })
+    expect(asked([2, 3, 4, 5, 6])).toEqual({ tied: [3, 7], yes: [2, 3, 4, 5, 6], passed: true })
+  })
+
   it('has no hands of a lift that was broken off in the next lift', () => {
     const game = lift().send(2, { type: 'voteLift' }).send(10, { type: 'leaveGame' })
     expect(game.decision).toMatchObject({ result: 'cancelled' })

@@ -1,5 +1,5 @@
 import type { VoteRound } from '../../model/view.ts'
-import type { State } from '../state.ts'
+import type { RunningVote, State } from '../state.ts'
 import type { Folds } from './fold.ts'
 import { withToday } from './phase.ts'
 
@@ -7,6 +7,11 @@ function withRound(state: State, round: number, change: (entry: VoteRound) => Vo
   return withToday(state, (day) => ({
     rounds: day.rounds.map((entry) => (entry.round === round ? change(entry) : entry)),
   }))
+}
+
+function withHands(state: State, change: (hands: RunningVote['hands']) => RunningVote['hands']): State {
+  const { vote } = state
+  return vote === null ? state : { ...state, vote: { ...vote, hands: change(vote.hands) } }
 }
 
 /** A lone nominee of a later day leaves without a show of hands: the whole round is recorded at once. */
@@ -25,24 +30,15 @@ export const voteFolds: Folds<
   | 'voteCancelled'
   | 'handCorrected'
 > = {
-  voteCast: (state, { voter, candidate }) =>
-    state.vote === null
-      ? state
-      : { ...state, vote: { ...state.vote, hands: [...state.vote.hands, { voter, candidate }] } },
+  voteCast: (state, { voter, candidate }) => withHands(state, (hands) => [...hands, { voter, candidate }]),
   votesCounted: (state, { round, candidate, voters, byDefault }) =>
     withRound(withLoneRound(state, round, candidate), round, (entry) => ({
       ...entry,
       counted: [...entry.counted, { candidate, voters, byDefault }],
     })),
   voteRestarted: (state, { round, candidate }) => {
-    const { vote } = state
-    const hands = vote === null ? [] : vote.hands.filter((hand) => hand.candidate !== candidate)
-    const cleared: State = {
-      ...state,
-      vote: vote === null ? null : { ...vote, hands },
-      keysUsed: state.keysUsed + 1,
-    }
-    return withRound(cleared, round, (entry) => ({
+    const cleared = withHands(state, (hands) => hands.filter((hand) => hand.candidate !== candidate))
+    return withRound({ ...cleared, keysUsed: state.keysUsed + 1 }, round, (entry) => ({
       ...entry,
       counted: entry.counted.filter((counted) => counted.candidate !== candidate),
     }))
@@ -55,16 +51,14 @@ export const voteFolds: Folds<
   voteDecided: (state, { result, out }) => withToday(state, () => ({ decision: { result, out } })),
   voteCancelled: (state, { when }) => {
     const day = when === 'now' ? state.phase.day : state.phase.day + 1
-    if (state.cancelledVotes.includes(day)) return state
     return { ...state, cancelledVotes: [...state.cancelledVotes, day] }
   },
   handCorrected: (state, { voter, round, after, counts }) => {
-    const { vote } = state
-    const others = vote?.hands.filter((hand) => hand.voter !== voter) ?? []
-    const hands = after === null ? others : [...others, { voter, candidate: after }]
     const corrected: State = {
-      ...state,
-      vote: vote === null ? null : { ...vote, hands },
+      ...withHands(state, (hands) => {
+        const others = hands.filter((hand) => hand.voter !== voter)
+        return after === null ? others : [...others, { voter, candidate: after }]
+      }),
       // Only a count that is read again needs a new key. The keys of later events must not show a secret correction.
       keysUsed: state.keysUsed + (counts.length > 0 ? 1 : 0),
     }
