@@ -135,61 +135,6 @@ describe('clocks', () => {
   })
 })
 
-describe('pauses', () => {
-  it('players stop the game by more than half of the table, within one budget', () => {
-    const game = scriptedGame().untilSpeechOf(3).wait(10_000)
-    const before = left(game)
-    game.send(4, { type: 'requestPause', reason: 'door' })
-    for (const seat of [1, 2, 3, 5]) game.send(seat, { type: 'votePause', approve: true })
-    expect(game.state.pause).toBeNull()
-    game.send(6, { type: 'votePause', approve: true })
-    for (const seat of [7, 8, 9]) game.send(seat, { type: 'votePause', approve: false })
-    expect(game.state.pause).toBeNull()
-    game.wait(15_000)
-    expect(game.state.pause).toMatchObject({ by: 4, reason: 'door' })
-    expect(game.try(3, { type: 'endSpeech' })).toBe('paused')
-    expect(game.try(5, { type: 'resume' })).toBe('not_your_turn')
-    game.wait(20_000).send(4, { type: 'resume' })
-    expect(game.state).toMatchObject({ pause: null, pauseLeftMs: 100_000, frozenSince: null })
-    expect(left(game)).toBe(before - 15_000)
-  })
-
-  it('a refused pause changes nothing, and nobody asks more than twice', () => {
-    const game = scriptedGame().untilSpeechOf(3)
-    for (let times = 0; times < 2; times++)
-      game.send(4, { type: 'requestPause', reason: 'door' }).wait(15_000)
-    expect(game.state.pause).toBeNull()
-    expect(game.try(4, { type: 'requestPause', reason: 'door' })).toBe('limit_reached')
-  })
-
-  it('the pause of a judge stops night windows too and moves their end', () => {
-    const game = scriptedGame({ judge: 'human' }).out().until('nightShoot').wait(5_000)
-    const before = left(game)
-    game.send('judge', { type: 'pause', reason: 'noise' }).wait(100_000)
-    expect(game.try(8, { type: 'shoot', seat: 1 })).toBe('paused')
-    expect(game.send('judge', { type: 'resume' }).state.pause).toBeNull()
-    expect(left(game)).toBe(before)
-  })
-
-  it('a pause that a judge forgets is ended by the system after fifteen budgets', () => {
-    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)
-    game.send('judge', { type: 'pause', reason: 'noise' }).wait(15 * 120_000)
-    expect(game.state.pause).toBeNull()
-    expect(game.last('resumed')).toMatchObject({ by: 'system' })
-  })
-
-  it('an outcry under a pause keeps what was left of it', () => {
-    const game = scriptedGame({ judge: 'human' })
-      .untilSpeechOf(3)
-      .send(5, { type: 'cryOut', acceptRemoval: false })
-      .wait(2_000)
-    game.send('judge', { type: 'pause', reason: 'noise' }).wait(50_000).send('judge', { type: 'resume' })
-    expect(game.wait(2_999).state.outcry).not.toBeNull()
-    expect(game.wait(1).state).toMatchObject({ outcry: null, frozenSince: null })
-    expect(left(game)).toBe(60_000)
-  })
-})
-
 describe('penalty votes of a table without a judge (§12.3)', () => {
   it('a penalty vote removes by more than half of the others', () => {
     const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
