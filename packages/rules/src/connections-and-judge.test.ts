@@ -143,7 +143,7 @@ describe('penalty votes of a table without a judge (§12.3)', () => {
     expect(game.wait(15_000).state.seats[8]?.exit?.cause).toBe('removal')
   })
 
-  it('a penalty vote ends with its seat, whoever else leaves', () => {
+  it('a penalty vote ends when its seat leaves, and not when another one does', () => {
     const game = scriptedGame().untilSpeechOf(3).send(1, { type: 'proposePenalty', kind: 'removal', seat: 9 })
     expect(game.send(5, { type: 'leaveGame' }).state.penaltyVote).toMatchObject({ seat: 9 })
     expect(game.send(9, { type: 'leaveGame' }).state.penaltyVote).toBeNull()

@@ -110,7 +110,7 @@ describe('a hand that the judge puts right', () => {
     expect(judged().untilSpeechOf(3).try('judge', hand(1, 3))).toBe('not_now')
   })
 
-  it('is put right although somebody left for good before the count', () => {
+  it('a seat that left for good before the count does not stop a correction', () => {
     const game = scriptedGame({ judge: 'human', rules: { removalCancels: 'never' } })
       .out()
       .night()

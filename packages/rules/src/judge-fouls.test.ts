@@ -167,14 +167,14 @@ describe('a foul that the judge puts right', () => {
     expect(vote.state.phase).toEqual(phase)
   })
 
-  it('cannot be put right in a game from before fouls had numbers', () => {
+  it('a foul from before fouls had numbers stays as it is', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5 })
     game.state = { ...game.state, fouls: game.state.fouls.map((foul) => ({ ...foul, number: 0 })) }
     expect(kindsOf(game, 0)).toBeUndefined()
     expect(game.try('judge', correct(0, 'minor'))).toBe('not_now')
   })
 
-  it('is one more or one less for its own seat and kind alone', () => {
+  it('counts for its own seat and kind alone', () => {
     const game = times(4, judged(fsm), 'judge', { type: 'giveFoul', seat: 6 })
     for (const seat of [5, 7]) game.send('judge', { type: 'giveFoul', seat })
     game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackFoul', seat: 5 })

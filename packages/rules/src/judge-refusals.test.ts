@@ -170,7 +170,7 @@ describe('a hand that the judge puts right', () => {
     })
   })
 
-  it('that is taken away falls on the last candidate like every silent one', () => {
+  it('a hand taken away falls on the last candidate like every silent one', () => {
     const game = judged()
       .day([3, 7])
       .voteUntil('voteResult', [{ 3: [2, 4, 5, 6, 8], 7: [3, 7, 9, 10] }])
@@ -185,7 +185,7 @@ describe('a hand that the judge puts right', () => {
 })
 
 describe('a nomination that the judge puts right', () => {
-  it('is put right where the vote is announced, without a way back', () => {
+  it('a nomination is put right where the vote is announced, without a way back', () => {
     const game = judged().day([3, 7]).until('voteIntro')
     expect(corrections(game, 'correctNomination')).toMatchObject({ goesBack: false })
     expect(game.send('judge', nomination(2, 5)).last('nominationCorrected')).toMatchObject({ backTo: null })
@@ -200,7 +200,7 @@ describe('a nomination that the judge puts right', () => {
     ])
   })
 
-  it('of a seat before the opener comes last: its speech is the last of the day', () => {
+  it('the nomination of a seat before the opener comes last, as its speech does', () => {
     const game = judged().day().night().untilSpeechOf(3)
     game.day([5, 6]).until('voteIntro').send('judge', nomination(2, 8))
     expect(game.state.days.at(-1)?.nominations.map(({ seat }) => seat)).toEqual([5, 6, 8])
@@ -298,7 +298,7 @@ describe('the number of acts of a judge', () => {
     expect(acts(game.send('judge', { type: 'leaveGame' }))).toBe(1)
   })
 
-  it('does not grow with what others do', () => {
+  it('stays when others act', () => {
     const game = led(judged()).send(5, { type: 'cryOut', acceptRemoval: false }).wait(5_000)
     game.send(2, { type: 'endSpeech' }).send('system', { type: 'disconnectJudge' }).wait(60_000)
     expect(game.last('paceSet')).toMatchObject({ cause: 'absence' })

@@ -68,7 +68,7 @@ describe('the last word', () => {
 })
 
 describe('the opinions of a leaver', () => {
-  it('may be left in the final speech too, about every other seat', () => {
+  it('the last speaker leaves opinions about every other seat', () => {
     const game = shot({ opinions: 'all', opinionsMax: 2 }, { 8: 'godfather' }).until('speech')
     game.day([8]).vote()
     expect(permitted(game.state, 8)).toContainEqual({
@@ -79,7 +79,7 @@ describe('the opinions of a leaver', () => {
     expect(game.try(8, { type: 'leaveOpinions', opinions: [], leader: 1 })).toBeNull()
   })
 
-  it('are kept of each of two who leave together, the last ones of each', () => {
+  it('the record keeps the last ones of each of two who leave together', () => {
     const game = shot({ unvoted: 'abstain', opinions: 'all', opinionsMax: 2 }).until('speech').day([3, 7])
     game.vote([TIE, TIE], [2, 3, 4, 5, 6, 7])
     for (const [seat, leader] of [

@@ -104,7 +104,7 @@ function another(game: ScriptedGame, than: Overlay): ScriptedGame {
   return game
 }
 
-describe('what stops the game or asks the table', () => {
+describe('clocks of pauses, votes, outcries, floors, removals and waits', () => {
   it.each(overlays)(
     '%s rings its own clock: a late ring of an earlier one is stale',
     (_, overlay, judge, begin, end) => {
@@ -158,7 +158,7 @@ describe('the pauses of the players', () => {
     expect(game.wait(100_000).try(7, pauseAsked)).toBe('limit_reached')
   })
 
-  it('are refused where the rules have no time for them', () => {
+  it('a request is refused where the rules have no time for pauses', () => {
     const { timing } = scriptedGame().state.ruleSet
     const game = scriptedGame({ rules: { timing: { ...timing, pauseBudget: 0 } } }).untilSpeechOf(3)
     expect(game.try(4, pauseAsked)).toBe('limit_reached')

@@ -38,14 +38,14 @@ describe('the list of what a judge may take back', () => {
     ])
   })
 
-  it('has no act from before day 1', () => {
+  it('an act from before day 1 is not in it', () => {
     const game = judged().until('mafiaMeeting')
     while (game.state.phase.day === 0) game.send('judge', advance)
     expect(game.is('dayStart')).toBe(true)
     expect(game.try('judge', undo)).toBe('nothing_to_undo')
   })
 
-  it('has no step that was taken while the clock stood, and no removal that ended an outcry', () => {
+  it('a step taken while the clock stood is not in it, nor a removal that ended an outcry', () => {
     const game = judged().untilSpeechOf(3).send(5, { type: 'cryOut', acceptRemoval: false })
     expect(game.send('judge', advance).state.phase).toMatchObject({ seat: 4 })
     expect(game.send('judge', remove(5)).state.seats[4]?.alive).toBe(false)
@@ -99,7 +99,7 @@ describe('an undo of a step', () => {
     expect(back(game.wait(3_000)).state.removalPending).toEqual(removalPending)
   })
 
-  it('does not bring a player back whose connection was lost for good', () => {
+  it('leaves a player out whose connection was lost for good', () => {
     const game = judged().untilSpeechOf(3).send('judge', advance)
     const { reconnectLeftMs = 0 } = game.state.seats[8] ?? {}
     game.send('system', { type: 'disconnectSeat', seat: 9 }).wait(reconnectLeftMs)
@@ -108,7 +108,7 @@ describe('an undo of a step', () => {
   })
 })
 
-describe('what an undo of a step leaves as it is', () => {
+describe('facts that an undo of a step leaves as they are', () => {
   const judge = (game: ScriptedGame, ...commands: Command[]) => {
     for (const command of commands) game.send('judge', command)
   }

@@ -138,7 +138,7 @@ describe('the record of a vote', () => {
     expect(asked([2, 3, 4, 5, 6])).toEqual({ tied: [3, 7], yes: [2, 3, 4, 5, 6], passed: true })
   })
 
-  it('has no hands of a lift that was broken off in the next lift', () => {
+  it('the hands of a lift that was broken off are not in the next one', () => {
     const game = lift().send(2, { type: 'voteLift' }).send(10, { type: 'leaveGame' })
     expect(game.decision).toMatchObject({ result: 'cancelled' })
     game.night().day([3, 7]).voteUntil('liftVote', [tie, tie])

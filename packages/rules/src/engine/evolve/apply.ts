@@ -9,7 +9,6 @@ import type { Folds } from './fold.ts'
 import { nightFolds } from './night.ts'
 import { phaseFolds } from './phase.ts'
 import { tableFolds } from './table.ts'
-import { undoFolds } from './undo-shift.ts'
 import { voteFolds } from './vote.ts'
 
 const folds: Folds = {
@@ -20,7 +19,6 @@ const folds: Folds = {
   ...disciplineFolds,
   ...clockFolds,
   ...endingFolds,
-  ...undoFolds,
   ...actFolds,
 }
 

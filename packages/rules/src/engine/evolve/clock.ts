@@ -27,12 +27,12 @@ function thaw(state: State, freezer: Freezer, shiftMs: number): State {
 }
 
 /** Moves the end of a phase that has one. */
-export function laterPhase(phase: Phase, ms: number): Phase {
+function laterPhase(phase: Phase, ms: number): Phase {
   return phase.endsAt === null ? phase : { ...phase, endsAt: phase.endsAt + ms }
 }
 
 /** Moves the end of an overlay. */
-export function later<T extends { readonly endsAt: number }>(overlay: T | null, ms: number): T | null {
+function later<T extends { readonly endsAt: number }>(overlay: T | null, ms: number): T | null {
   return overlay === null ? null : { ...overlay, endsAt: overlay.endsAt + ms }
 }
 
@@ -76,6 +76,7 @@ export const clockFolds: Folds<
   | 'speechYielded'
   | 'judgeDisconnected'
   | 'judgeReconnected'
+  | 'undone'
 > = {
   pauseRequested: (state, { by, reason, key, endsAt }) => ({
     ...state,
@@ -142,6 +143,12 @@ export const clockFolds: Folds<
   speechYielded: (state) => ({ ...state, yielded: state.phase.key }),
   judgeDisconnected: (state, { at }) => ({ ...state, judgeAwaySince: at }),
   judgeReconnected: (state) => ({ ...state, judgeAwaySince: null }),
+  // The only effect of an undo when the events are folded without its act: the time that it gives back.
+  undone: (state, { shiftMs, removalShiftMs }) => ({
+    ...state,
+    phase: laterPhase(state.phase, shiftMs ?? 0),
+    removalPending: later(state.removalPending, removalShiftMs),
+  }),
 }
 
 /** True when the running wait ends because this seat comes back. Before day 1 the table waits for everybody. */

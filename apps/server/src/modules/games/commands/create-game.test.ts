@@ -89,7 +89,7 @@ describe('a new game', () => {
     expect(prepare({ pace: 'brisk' }, 0.1).state.ruleSet.timing.speech).toBe(speech * 0.035)
   })
 
-  it('has a deck for the number of its players', () => {
+  it('a table of seven gets the deck of seven', () => {
     const { record, state } = prepare({ ruleSet: 'casual_doctor', players: wish.players.slice(0, 7) })
     expect(state.ruleSet.roles).toMatchObject({ mafia: 1, civilian: 3 })
     expect(record).toMatchObject({ ruleSet: 'casual_doctor', rulesName: null })
@@ -97,7 +97,7 @@ describe('a new game', () => {
 })
 
 describe('the judge of a new game', () => {
-  it('is one person beside the players, with a second one where the table has one', () => {
+  it('a judge sits beside the players, with a second one where the table has one', () => {
     const { record, state } = prepare({ judge: JUDGE, secondJudge: person(51) })
     const place = { username: 'player50', image: null, portrait: null }
     expect(record.judge).toEqual({ userId: 50, ...place })
