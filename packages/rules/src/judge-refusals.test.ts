@@ -188,7 +188,11 @@ describe('a nomination that the judge puts right', () => {
   it('a nomination is put right where the vote is announced, without a way back', () => {
     const game = judged().day([3, 7]).until('voteIntro')
     expect(corrections(game, 'correctNomination')).toMatchObject({ goesBack: false })
+    const { key } = game.state.phase
     expect(game.send('judge', nomination(2, 5)).last('nominationCorrected')).toMatchObject({ backTo: null })
+    // The announcement begins again: a ring of the first one is late.
+    expect(game.is('voteIntro')).toBe(true)
+    expect(game.try('system', { type: 'timeOut', key })).toBe('stale')
   })
 
   it('shows what each seat has nominated', () => {

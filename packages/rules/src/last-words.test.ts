@@ -67,6 +67,26 @@ describe('the last word', () => {
   })
 })
 
+describe('the end of a decided game', () => {
+  it('comes at once when the shot player gives the last word up in the morning', () => {
+    const game = scriptedGame({ roles: { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } })
+    for (const shot of [1, 2]) game.out().night({ shot })
+    game.out(7).night({ shot: 3 })
+    expect(game.is('morning')).toBe(true)
+    expect(game.state.verdict).not.toBeNull()
+    game.send(3, { type: 'leaveGame' }).tick()
+    expect(game.is('gameOver')).toBe(true)
+  })
+
+  it('comes after the last word of the first leaver when the second gave theirs up', () => {
+    const game = shot({ unvoted: 'abstain' }, { 1: 'sheriff', 7: 'godfather' }).until('speech').day([3, 7])
+    game.vote([TIE, TIE], [2, 3, 4, 5, 6])
+    expect(game.state).toMatchObject({ phase: { id: 'farewell', seat: 3 }, verdict: { winner: 'red' } })
+    game.send(7, { type: 'leaveGame' }).send(3, { type: 'endSpeech' })
+    expect(game.is('gameOver')).toBe(true)
+  })
+})
+
 describe('the opinions of a leaver', () => {
   it('the last speaker leaves opinions about every other seat', () => {
     const game = shot({ opinions: 'all', opinionsMax: 2 }, { 8: 'godfather' }).until('speech')

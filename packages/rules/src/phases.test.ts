@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Timing } from './model/rule-set.ts'
 import { PHASES, type PhaseFacts } from './phases.ts'
+import { presets } from './presets.ts'
+import { dayTwo } from './testing/day-two.ts'
+import type { GameScript, ScriptedGame } from './testing/scripted-game.ts'
 
 const having = (fits: (facts: PhaseFacts) => boolean) =>
   Object.entries(PHASES).flatMap(([id, facts]) => (fits(facts) ? [id] : []))
@@ -64,5 +68,42 @@ describe('the table of phases', () => {
     for (const [id, { length }] of Object.entries(PHASES)) {
       expect(length, id).toBe(id in others ? others[id as keyof typeof others] : id)
     }
+  })
+})
+
+describe('a phase for which the rules have no time', () => {
+  const TIE = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
+  const without = (lengths: readonly (keyof Timing)[], script: GameScript = {}) => {
+    const none = Object.fromEntries(lengths.map((length) => [length, 0]))
+    const { timing } = presets.fiim
+    return dayTwo({
+      ...script,
+      rules: { unvoted: 'abstain', ...script.rules, timing: { ...timing, ...none } },
+    })
+  }
+  const phasesOf = (game: ScriptedGame) =>
+    game.events.flatMap((event) =>
+      event.type === 'phaseEntered' && event.phase.day === 2 ? [event.phase.id] : [],
+    )
+
+  it('is left out: the announcement of the vote, the speeches of a tie and the question of a lift', () => {
+    const game = without(['voteIntro', 'tieSpeech'])
+      .day([3, 7])
+      .vote([TIE, { 3: [2, 4, 5, 6, 8] }])
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+    expect(phasesOf(game).filter((id) => id === 'voteIntro' || id === 'tieSpeech')).toEqual([])
+  })
+
+  it('is left out: the last words of two who leave together', () => {
+    const game = without(['farewell']).day([3, 7]).vote([TIE, TIE], [2, 3, 4, 5, 6])
+    expect(game.decision).toEqual({ result: 'lift_yes', out: [3, 7] })
+    expect(game.is('nightFall')).toBe(true)
+  })
+
+  it('is left out: the last speech of a decided game', () => {
+    const game = without(['finalSpeech'], { roles: { 8: 'godfather', 1: 'sheriff' } })
+      .day([8])
+      .vote()
+    expect(game.is('gameOver')).toBe(true)
   })
 })
