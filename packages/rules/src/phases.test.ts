@@ -86,7 +86,7 @@ describe('a phase for which the rules have no time', () => {
       event.type === 'phaseEntered' && event.phase.day === 2 ? [event.phase.id] : [],
     )
 
-  it('is left out: the announcement of the vote, the speeches of a tie and the question of a lift', () => {
+  it('the game goes on without the announcement of a vote and the speeches of a tie', () => {
     const game = without(['voteIntro', 'tieSpeech'])
       .day([3, 7])
       .vote([TIE, { 3: [2, 4, 5, 6, 8] }])
@@ -94,13 +94,13 @@ describe('a phase for which the rules have no time', () => {
     expect(phasesOf(game).filter((id) => id === 'voteIntro' || id === 'tieSpeech')).toEqual([])
   })
 
-  it('is left out: the last words of two who leave together', () => {
+  it('the night falls without the last words of two who leave together', () => {
     const game = without(['farewell']).day([3, 7]).vote([TIE, TIE], [2, 3, 4, 5, 6])
     expect(game.decision).toEqual({ result: 'lift_yes', out: [3, 7] })
     expect(game.is('nightFall')).toBe(true)
   })
 
-  it('is left out: the last speech of a decided game', () => {
+  it('a decided game ends without its last speech', () => {
     const game = without(['finalSpeech'], { roles: { 8: 'godfather', 1: 'sheriff' } })
       .day([8])
       .vote()
