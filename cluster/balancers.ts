@@ -23,7 +23,6 @@ global
 
 defaults
   mode http
-  option forwardfor
   option redispatch
   retries 3
   retry-on conn-failure
@@ -36,6 +35,7 @@ defaults
 
 frontend site
   bind 127.0.0.1:${port} ssl crt ${certificateFile} alpn h2,http/1.1
+  option forwardfor
   http-request set-header X-Forwarded-Proto https
   default_backend servers
 

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { databaseBalancer, siteBalancer } from '../cluster/balancers.ts'
+import { ensureCertificate } from '../cluster/certificate.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
@@ -47,4 +51,74 @@ describe('alert rules and dashboards', () => {
     const shown = `${alerts}${read('deploy/grafana/gorod.json')}`
     expect([...defined].filter((name) => !shown.includes(name))).toEqual([])
   })
+})
+
+const can = (program: string, ...args: readonly string[]): boolean => spawnSync(program, args).status === 0
+
+/** The files in a folder of their own, which goes afterwards. */
+function inFolder(check: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'gorod-deploy-'))
+  try {
+    check(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('the configuration of HAProxy', () => {
+  const deployed = read('deploy/haproxy/haproxy.cfg')
+  const target = { name: 'one', port: 3001 }
+  const tried = {
+    site: (certificateFile: string) =>
+      siteBalancer({ port: 3000, certificateFile, adminSocket: '/run/site.sock', servers: [target] }),
+    database: databaseBalancer({
+      port: 5432,
+      adminSocket: '/run/database.sock',
+      nodes: [{ ...target, agentPort: 8008 }],
+    }),
+  }
+
+  it('has the settings that the cluster was tried with', () => {
+    const settings = [tried.site('/etc/haproxy/site.pem'), tried.database]
+      .flatMap((text) => text.split('\n'))
+      .map((line) => line.trim())
+      .filter((line) =>
+        /^(balance|cookie|option|retr|http-check|default-server|timeout (check|tunnel))/.test(line),
+      )
+      .filter((line) => line !== 'timeout check 700ms')
+    expect(settings.length).toBeGreaterThan(10)
+    for (const setting of settings) expect(deployed.split('\n').map((line) => line.trim())).toContain(setting)
+  })
+
+  it.skipIf(!can('haproxy', '-v'))('is accepted by haproxy', () => {
+    inFolder((folder) => {
+      const { pem } = ensureCertificate(folder)
+      const files = [deployed.replace('/etc/haproxy/site.pem', pem), tried.site(pem), tried.database]
+      for (const text of files) {
+        const file = join(folder, 'haproxy.cfg')
+        writeFileSync(file, text)
+        const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+        expect(status, stderr).toBe(0)
+      }
+    })
+  })
+})
+
+describe('the units of systemd', () => {
+  it.skipIf(!can('systemd-analyze', '--version')).each(['gorod', 'gorod-janus'])(
+    '%s is accepted by systemd-analyze',
+    (name) => {
+      inFolder((folder) => {
+        // Nothing is installed at the places it names.
+        const text = read(`deploy/systemd/${name}@.service`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true')
+        const file = join(folder, `${name}@3000.service`)
+        writeFileSync(file, text)
+        const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], {
+          encoding: 'utf8',
+        })
+        expect(stderr).not.toContain('Unknown')
+        expect(status, stderr).toBe(0)
+      })
+    },
+  )
 })

@@ -9,6 +9,7 @@ import {
   startPracticeMessage,
 } from '@gorod/contracts'
 import { logout } from '@gorod/contracts/accounts'
+import { getOperations } from '@gorod/contracts/operations'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
@@ -190,6 +191,22 @@ it('an account with pages in two processes stays online when one of them closes'
   expect(await online()).toBe(true)
   far.close()
   await until(async () => !(await online()), 'being offline')
+})
+
+it('the page of the operator has all processes with their connections', async () => {
+  const account = await signUp(here)
+  await sql`update accounts set rights = '{administrator}' where id = ${account.id}`.execute(here.db)
+  await Promise.all([here, here, there].map((of) => page(account, of).ask(getActivityMessage, {})))
+  await until(async () => {
+    const { answer } = await call(there, getOperations, { as: account })
+    const servers = answer.processes.filter(({ kind }) => kind === 'server')
+    return (
+      servers
+        .map(({ connections }) => connections)
+        .sort()
+        .join() === '1,2'
+    )
+  }, 'two processes, with a connection and with two')
 })
 
 it('a process that is about to end says so to balancers, sends its pages away and lets its games go', async () => {

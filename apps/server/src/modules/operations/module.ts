@@ -10,6 +10,7 @@ import { FiguresHistory, SLOT_MS } from './domain/figures-history.ts'
 import { operationsRoutes } from './http/routes.ts'
 import type { OperationsApi } from './public.ts'
 import { figuresNow } from './queries/get-operations.ts'
+import { processShares } from './queries/process-shares.ts'
 import { deleteOldBrowserErrors } from './store/browser-errors.ts'
 import { operationsMigrations } from './store/migrations.ts'
 
@@ -29,7 +30,8 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
   const log = deps.log.child({ module: 'operations' })
   const history = new FiguresHistory()
   const cpu = new CpuShares()
-  const query = { ...deps, history, cpu, startedAt: clock.now(), version: readVersion() }
+  const shares = processShares({ ...deps, cpu, port: () => portOf(deps) })
+  const query = { ...deps, history, shares, startedAt: clock.now(), version: readVersion() }
   const timers: Timer[] = []
   return {
     name: 'operations',
@@ -59,6 +61,12 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
       for (const timer of timers) timer.cancel()
     },
   }
+}
+
+/** Where it listens; before that, where it will. */
+function portOf({ http, config }: OperationsDeps): number {
+  const address = http.server.address()
+  return typeof address === 'object' && address !== null ? address.port : config.http.port
 }
 
 function readVersion(): string {

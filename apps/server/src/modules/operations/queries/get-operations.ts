@@ -2,26 +2,22 @@ import type { OperatedTable, Operations, OperationsFigures } from '@gorod/contra
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { countJobs } from '../../../platform/jobs/jobs.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { MatchmakingApi } from '../../matchmaking/public.ts'
-import type { MediaApi } from '../../media/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
-import type { CpuShares } from '../domain/cpu-shares.ts'
 import type { FiguresHistory } from '../domain/figures-history.ts'
 import { countErrorsSince, listBrowserErrors } from '../store/browser-errors.ts'
 import { readDatabaseFacts } from '../store/database-facts.ts'
+import { gatewaysTogether, type ReadShares } from './process-shares.ts'
 
 export interface OperationsQueryDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly realtime: Pick<Realtime, 'countAccounts' | 'countSockets'>
   readonly games: GamesApi
-  readonly media: MediaApi
   readonly matchmaking: MatchmakingApi
   readonly settings: SettingsApi
   readonly history: FiguresHistory
-  readonly cpu: CpuShares
+  readonly shares: ReadShares
   readonly startedAt: number
   readonly version: string
 }
@@ -34,7 +30,7 @@ const HOUR_MS = 60 * 60_000
 const OVERDUE_MS = 10_000
 
 export async function getOperations(deps: OperationsQueryDeps): Promise<Operations> {
-  const { db, clock, realtime, games, media, matchmaking, settings, cpu } = deps
+  const { db, clock, games, matchmaking, settings } = deps
   const now = clock.now()
   const [current, tables, errors, errorsLastHour, queues, jobs, facts, searchDisabledReason] =
     await Promise.all([
@@ -47,6 +43,8 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
       readDatabaseFacts(db),
       settings.get('searchDisabledReason'),
     ])
+  const shares = await deps.shares({ gameIds: tables.map(({ gameId }) => gameId) })
+  const janusOf = Object.assign({}, ...shares.map((share) => share.janusOf)) as Record<string, string>
   return {
     now,
     startedAt: deps.startedAt,
@@ -59,26 +57,16 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
     tables: tables.map(
       ({ gameId, deadlineAt, ...table }): OperatedTable => ({
         ...table,
-        janus: media.gatewayOf(gameId),
+        janus: janusOf[gameId] ?? null,
         overdue: deadlineAt !== null && deadlineAt < now - OVERDUE_MS,
       }),
     ),
     errors,
     queues,
     jobs: jobsTogether(jobs, now),
-    gateways: media.use().gateways.map(({ cpuSeconds: _, ...gateway }) => ({
-      ...gateway,
-      cpuPercent: cpu.percentOf(gateway.name),
-    })),
+    gateways: gatewaysTogether(shares),
     processes: [
-      {
-        kind: 'server',
-        name: 'server',
-        running: true,
-        cpuPercent: cpu.percentOf('server'),
-        connections: realtime.countSockets(),
-        bytes: process.memoryUsage.rss(),
-      },
+      ...shares.map(({ process }) => process),
       { kind: 'database', name: 'postgres', running: true, cpuPercent: null, ...pick(facts) },
     ],
   }
@@ -87,12 +75,17 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
 export async function figuresNow({
   clock,
   games,
-  realtime,
+  shares,
   matchmaking,
   history,
 }: OperationsQueryDeps): Promise<OperationsFigures> {
-  const [tables, waiting] = await Promise.all([games.countRunning(), matchmaking.countSearching()])
-  return { at: clock.now(), tables, online: realtime.countAccounts(), waiting, errors: history.errors }
+  const [tables, waiting, all] = await Promise.all([
+    games.countRunning(),
+    matchmaking.countSearching(),
+    shares({ gameIds: [] }),
+  ])
+  const online = all.reduce((sum, { accounts }) => sum + accounts, 0)
+  return { at: clock.now(), tables, online, waiting, errors: history.errors }
 }
 
 function pick({ connections, bytes }: Awaited<ReturnType<typeof readDatabaseFacts>>) {

@@ -65,6 +65,7 @@ export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
 }
 
 export function ProcessesCard({ processes }: Pick<Operations, 'processes'>) {
+  const isOneOfSeveral = processes.filter(({ kind }) => kind === 'server').length > 1
   return (
     <section className={styles.card} aria-label={T.processes}>
       <h2 className="h4">{T.processes}</h2>
@@ -74,6 +75,7 @@ export function ProcessesCard({ processes }: Pick<Operations, 'processes'>) {
             <span>
               <b>
                 <span className={styles.dot} data-state={running ? 'on' : 'hot'} /> {T.processNames[kind]}
+                {kind === 'server' && isOneOfSeveral && ` ${name}`}
               </b>
               <small>{T.processNote(connections, bytes)}</small>
             </span>
