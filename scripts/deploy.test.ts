@@ -78,7 +78,7 @@ describe('the configuration of HAProxy', () => {
     }),
   }
 
-  it('has the settings that the cluster was tried with', () => {
+  it('the configuration to copy has the settings that the cluster was tried with', () => {
     const settings = [tried.site('/etc/haproxy/site.pem'), tried.database]
       .flatMap((text) => text.split('\n'))
       .map((line) => line.trim())
@@ -90,7 +90,7 @@ describe('the configuration of HAProxy', () => {
     for (const setting of settings) expect(deployed.split('\n').map((line) => line.trim())).toContain(setting)
   })
 
-  it.skipIf(!can('haproxy', '-v'))('is accepted by haproxy', () => {
+  it.skipIf(!can('haproxy', '-v'))('every configuration is accepted by haproxy', () => {
     inFolder((folder) => {
       const { pem } = ensureCertificate(folder)
       const files = [deployed.replace('/etc/haproxy/site.pem', pem), tried.site(pem), tried.database]
