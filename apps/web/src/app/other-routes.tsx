@@ -6,6 +6,12 @@ type ScreenModule = { default: ComponentType }
 const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
 const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
 const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
+const ChampionshipScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/championships/championship-screen.tsx'),
+)
+const ChampionshipsScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/championships/championships-screen.tsx'),
+)
 const ConfirmEmailScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
 )
@@ -44,6 +50,9 @@ export default function OtherRoutes() {
       <Route path="/academy/:slug" element={<LessonScreen />} />
       <Route path="/blog" element={<BlogScreen />} />
       <Route path="/blog/:slug" element={<ArticleScreen />} />
+      <Route path="/championships" element={<ChampionshipsScreen />} />
+      <Route path="/championships/:id" element={<ChampionshipScreen />} />
+      <Route path="/championships/:id/manage" element={<ChampionshipScreen />} />
       <Route path="/match-file" element={<MatchFileScreen />} />
       <Route path="/match/:id" element={<MatchScreen />} />
       <Route path="/game-statistics/:id" element={<MatchScreen />} />

@@ -39,6 +39,7 @@ import type { z } from 'zod'
 import { answer, type FakeAnswer } from './fake-answer.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import { AUDIENCE_ANSWERS, NO_AUDIENCE_ANSWERS } from './made-audience.ts'
+import { CHAMPIONSHIP_ANSWERS, NO_CHAMPIONSHIP_ANSWERS } from './made-championship.ts'
 import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
@@ -168,6 +169,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     scorings: [{ value: 'fiim_v7', label: 'ФИИМ', symbol: '' }],
   }),
   answer(getStatistic, statisticOf(20)),
+  ...CHAMPIONSHIP_ANSWERS,
   ...RATING_ANSWERS,
   answer(getRoleStatistic, [figures('all', 100), ...statisticRoles.map((role) => figures(role, 20))]),
   answer(
@@ -348,6 +350,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   ...NO_OPERATIONS_ANSWERS,
   answer(getAchievements, []),
   answer(getGames, NO_PAGE),
+  ...NO_CHAMPIONSHIP_ANSWERS,
   ...NO_RATING_ANSWERS,
   answer(getStatistic, statisticOf(0)),
   answer(getRoleStatistic, []),

@@ -25,7 +25,10 @@ import { NotesPanel } from '../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../features/cabinet-security/security.tsx'
+import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
 import { ChampionshipLine } from '../features/championships/championship-line.tsx'
+import { ChampionshipList } from '../features/championships/championship-list.tsx'
+import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import type { Exercise } from '../features/exercise/exercise.ts'
 import { ExercisePanel } from '../features/exercise/exercise-panel.tsx'
 import { exercises } from '../features/exercise/lessons/golosovanie.ts'
@@ -72,6 +75,7 @@ import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import { ASSESSMENT } from './made-assessment.ts'
+import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import type { Examples } from './ui-examples.tsx'
 
@@ -146,7 +150,13 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   'cabinet-payments': { tab: () => <PaymentsTab /> },
   'cabinet-profile': { form: () => <PersonalData /> },
   'cabinet-security': { tab: () => <Security /> },
-  championships: { line: () => <ChampionshipLine verified /> },
+  'championship-console': { console: () => <ChampionshipConsole page={CHAMPIONSHIP} /> },
+  championships: {
+    line: () => <ChampionshipLine verified />,
+    list: () => <ChampionshipList />,
+    page: () => <ChampionshipPage page={CHAMPIONSHIP} ownId={3} />,
+    registration: () => <ChampionshipPage page={OPEN_CHAMPIONSHIP} ownId={40} />,
+  },
   exercise: {
     open: () => <ExercisePanel {...EXERCISE} verdict={null} />,
     right: () => (

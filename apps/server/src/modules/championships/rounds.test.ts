@@ -12,6 +12,7 @@ import {
 } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship } from '@gorod/contracts/championships'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser, playOut } from '../../testing/championships/organiser.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
@@ -35,7 +36,16 @@ async function begin(cup: Organiser, round: number): Promise<readonly string[]> 
     async () => (await cup.tables(round)).every(({ state }) => state === 'playing'),
     MINUTE_MS,
   )
-  return cup.gamesOf(round)
+  return gamesOf(cup, round)
+}
+
+/** The ids of the games of a round. */
+async function gamesOf({ id }: Organiser, round: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ game: string }>`
+    select game_id as game from championship_tables
+    where championship_id = ${id} and round = ${round} and game_id is not null
+    order by table_number`.execute(app().db)
+  return rows.map(({ game }) => game)
 }
 
 async function play(games: readonly string[]): Promise<void> {

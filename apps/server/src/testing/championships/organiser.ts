@@ -18,7 +18,7 @@ import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/champi
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
 import { replay } from '@gorod/rules'
-import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import { call } from '../http-client.ts'
 import type { TestAccount } from '../test-account.ts'
 import type { TestApp } from '../test-app.ts'
@@ -31,10 +31,18 @@ type TableChange =
   | { readonly what: 'walkover'; readonly absent: number[] }
   | { readonly what: 'judge'; readonly judgeId: number | null }
 
+/** A site, in this process or in another. */
+interface Site {
+  readonly url: string
+  readonly clock: Pick<Clock, 'now'>
+}
+
+type Caller = Pick<TestAccount, 'id' | 'token'>
+
 interface Stage {
   /** Asked again each time: a test may start the server again. */
-  readonly app: () => TestApp
-  readonly as: TestAccount
+  readonly app: () => Site
+  readonly as: Caller
 }
 
 /** Drafts a championship, and is its owner. */
@@ -57,7 +65,7 @@ export class Organiser {
     this.#stage = stage
   }
 
-  get #app(): TestApp {
+  get #app(): Site {
     return this.#stage.app()
   }
 
@@ -71,7 +79,7 @@ export class Organiser {
       await done(call(this.#app, changeChampionshipLife, { as: this.#stage.as, body: { id: this.id, life } }))
   }
 
-  async register(players: readonly TestAccount[]): Promise<void> {
+  async register(players: readonly Caller[]): Promise<void> {
     for (const as of players)
       await done(
         call(this.#app, registerForChampionship, {
@@ -96,12 +104,12 @@ export class Organiser {
     await done(call(this.#app, changeTable, { as: this.#stage.as, body }))
   }
 
-  async replace(leaves: TestAccount, comes: TestAccount): Promise<void> {
+  async replace(leaves: Caller, comes: Caller): Promise<void> {
     const body = { id: this.id, accountId: comes.id, state: 'in', insteadOf: leaves.id } as const
     await done(call(this.#app, changePlayer, { as: this.#stage.as, body }))
   }
 
-  async page(as: TestAccount = this.#stage.as): Promise<ChampionshipPage> {
+  async page(as: Caller = this.#stage.as): Promise<ChampionshipPage> {
     return (await call(this.#app, getChampionshipPage, { as, query: { id: this.id } })).answer
   }
 
@@ -117,15 +125,6 @@ export class Organiser {
 
   async tables(round: number): Promise<readonly ChampionshipTable[]> {
     return (await this.page()).rounds.find((one) => one.round === round)?.tables ?? []
-  }
-
-  /** The ids of the games of a round. */
-  async gamesOf(round: number): Promise<readonly string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select game_id as id from championship_tables
-      where championship_id = ${this.id} and round = ${round} and game_id is not null
-      order by table_number`.execute(this.#app.db)
-    return rows.map(({ id }) => id)
   }
 }
 

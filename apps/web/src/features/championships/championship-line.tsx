@@ -1,6 +1,7 @@
 import { type Championship, getChampionships, registerForChampionship } from '@gorod/contracts/championships'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -47,13 +48,15 @@ function Line({
   readonly championship: Championship
   readonly verified: boolean
 }) {
-  const { title, startsAt, endsAt, places, registeredCount, registered, state } = championship
+  const { id, title, startsAt, endsAt, places, registeredCount, registered, state } = championship
   const now = useNow(ASK_AGAIN_MS)
   const running = state === 'running'
   return (
     <article className={styles.line}>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <h3>
+          <Link to={`/championships/${id}`}>{title}</Link>
+        </h3>
         <p>
           <span>{running ? T.runsUntil(untilText(endsAt, now)) : T.starts(startText(startsAt, now))}</span>
           <span>{T.registered(registeredCount, places)}</span>

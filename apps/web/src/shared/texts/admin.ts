@@ -221,6 +221,8 @@ export const CHAMPIONSHIPS_ADMIN_TEXTS = {
   removeLabel: (title: string) => `Удалить: ${title}`,
   players: 'Кто записан',
   playersLabel: (title: string) => `Кто записан: ${title}`,
+  manage: 'Пульт',
+  manageLabel: (title: string) => `Пульт: ${title}`,
   noPlayers: 'Пока никто не записался.',
   range: (from: string, until: string) => `${from} — ${until}`,
   registered: (count: number, places: number | null) =>
@@ -241,6 +243,8 @@ export const CHAMPIONSHIPS_ADMIN_TEXTS = {
     placesHint: 'Пусто: сколько захотят',
     placesWrong: 'Целое число от 10 до 10\u00a0000',
     timeWrong: 'Укажите день и время',
+    draft: 'Черновик',
+    draftHint: 'Его видят только организаторы, пока не объявят сами',
   },
   announceConfirm: { title: 'Новый чемпионат', confirm: 'Объявить', ...DIALOG },
   editConfirm: { title: 'Правка чемпионата', confirm: 'Сохранить', ...DIALOG },

@@ -1,5 +1,6 @@
 import { CHAMPIONSHIP_LIMITS, type ChampionshipFacts, saveChampionship } from '@gorod/contracts/championships'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
 import { type FieldErrors, refusedFields } from '../../../shared/form/form-answer.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
@@ -10,6 +11,7 @@ import { ADMIN_TEXTS, CHAMPIONSHIPS_ADMIN_TEXTS as T } from '../../../shared/tex
 import { ConfirmModal } from '../../../ui/confirm-modal/confirm-modal.tsx'
 import { DateInput } from '../../../ui/field/date-input.tsx'
 import { Input } from '../../../ui/field/input.tsx'
+import { Switch } from '../../../ui/switch/switch.tsx'
 import styles from './championships.module.css'
 import { type ChampionshipValues, NO_VALUES, sentValues, valuesOf } from './form-values.ts'
 
@@ -25,7 +27,8 @@ interface ChampionshipDialogProps {
 
 /** Announces a championship, or changes one. */
 export function ChampionshipDialog({ championship, onClose }: ChampionshipDialogProps) {
-  const { form, change, post, save } = useChampionshipForm(championship, onClose)
+  const [draft, setDraft] = useState(false)
+  const { form, change, post, save } = useChampionshipForm(championship, draft, onClose)
   const text = (name: keyof ChampionshipValues, field: Field) => ({
     ...form.text(name),
     autoComplete: 'off',
@@ -64,6 +67,9 @@ export function ChampionshipDialog({ championship, onClose }: ChampionshipDialog
         inputMode="numeric"
         hint={T.form.placesHint}
       />
+      {championship === null && (
+        <Switch label={T.form.draft} hint={T.form.draftHint} checked={draft} onChange={setDraft} />
+      )}
       <Refusals errors={form.errors} shown={FIELDS} />
       <PostAlert post={post} />
     </ConfirmModal>
@@ -71,7 +77,7 @@ export function ChampionshipDialog({ championship, onClose }: ChampionshipDialog
 }
 
 /** The form over what is announced: two fields of a moment are one field of the call. */
-function useChampionshipForm(championship: ChampionshipFacts | null, onSaved: () => void) {
+function useChampionshipForm(championship: ChampionshipFacts | null, draft: boolean, onSaved: () => void) {
   const client = useQueryClient()
   const post = useFormPost(saveChampionship, {
     forbidden: ADMIN_TEXTS.forbidden,
@@ -88,7 +94,7 @@ function useChampionshipForm(championship: ChampionshipFacts | null, onSaved: ()
   const send = async (values: ChampionshipValues): Promise<FieldErrors> => {
     const { startsAt, endsAt, places } = sentValues(values)
     if (startsAt === null || endsAt === null || places === 'wrong') return {}
-    const id = championship === null ? {} : { id: championship.id }
+    const id = championship === null ? { draft } : { id: championship.id }
     const result = await post.send({ ...id, title: values.title, startsAt, endsAt, places })
     if (result.state !== 'done') return refusedFields(result)
     onSaved()

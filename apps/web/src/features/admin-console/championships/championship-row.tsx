@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { momentText } from '../../../shared/moment.ts'
 import { CHAMPIONSHIPS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
 import own from './championships.module.css'
@@ -42,6 +43,9 @@ export function ChampionshipRow({ championship, onEdit, onRemove }: Championship
         >
           {T.players}
         </Button>
+        <LinkButton to={`/championships/${id}/manage`} kind="line" aria-label={T.manageLabel(title)}>
+          {T.manage}
+        </LinkButton>
         {onEdit !== null && state !== 'over' && (
           <Button aria-label={T.editLabel(title)} onClick={onEdit}>
             {T.edit}

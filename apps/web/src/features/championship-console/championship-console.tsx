@@ -1,0 +1,82 @@
+import { getChampionshipConsole } from '@gorod/contracts/championship-console'
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '../../shared/api/client.ts'
+import { consoleKey } from '../../shared/championships/use-championship.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_CONSOLE_TEXTS as T } from '../../shared/texts/championship-console.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './console.module.css'
+import { LifeButtons } from './life-buttons.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { PlayersPanel } from './players-panel.tsx'
+import { RevealPanel } from './reveal-panel.tsx'
+import { RoundsPanel } from './rounds-panel.tsx'
+import { SeatingPanel } from './seating-panel.tsx'
+import { StaffPanel } from './staff-panel.tsx'
+
+const TABS = ['seating', 'rounds', 'players', 'results', 'staff', 'plan'] as const
+
+const ASK_AGAIN_MS = 15_000
+
+/** Everything an organiser does with one championship. */
+export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage }) {
+  const [params, setParams] = useSearchParams()
+  const panelId = useId()
+  const { id, title, life } = page
+  const query = useQuery({
+    queryKey: consoleKey(id),
+    queryFn: ({ signal }) => api(getChampionshipConsole, { id }, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+  })
+  const tab = TABS.find((one) => one === params.get('tab')) ?? (life === 'draft' ? 'plan' : 'seating')
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.crumb}>
+            <Link to={`/championships/${id}`}>{title}</Link>
+          </p>
+          <h1 className="h1">{T.title}</h1>
+          <Tag kind={life === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[life]}</Tag>
+        </div>
+        <LinkButton
+          to={`/championships/${id}`}
+          kind="line"
+          icon={<Eye className="icon-20" aria-hidden="true" />}
+        >
+          {T.back}
+        </LinkButton>
+      </div>
+      <LifeButtons page={page} />
+      <Tabs
+        label={T.tabsLabel}
+        tabs={TABS.map((one) => ({ id: one, label: T.tabs[one] }))}
+        selected={tab}
+        onSelect={(one) => setParams({ tab: one }, { replace: true })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
+        <Loaded query={query} size="list">
+          {(view) => (
+            <>
+              {tab === 'seating' && <SeatingPanel page={page} view={view} />}
+              {tab === 'rounds' && <RoundsPanel page={page} view={view} />}
+              {tab === 'players' && <PlayersPanel page={page} />}
+              {tab === 'results' && <RevealPanel page={page} view={view} />}
+              {tab === 'staff' && <StaffPanel page={page} view={view} />}
+              {tab === 'plan' && <PlanForm championshipId={id} plan={view.plan} />}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}

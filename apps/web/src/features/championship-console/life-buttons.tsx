@@ -1,0 +1,61 @@
+import { changeChampionshipLife } from '@gorod/contracts/championship-console'
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
+import { useState } from 'react'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { CHAMPIONSHIP_CONSOLE_TEXTS as T } from '../../shared/texts/championship-console.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import styles from './console.module.css'
+import { useAct } from './use-act.ts'
+
+/** The steps that an organiser is offered; the server says which of them are possible. */
+const STEPS: Readonly<Record<ChampionshipLife, readonly ChampionshipLife[]>> = {
+  draft: ['announced'],
+  announced: ['registration', 'draft'],
+  registration: ['seating'],
+  seating: ['running', 'registration'],
+  running: ['finished'],
+  finished: [],
+  cancelled: [],
+}
+
+/** The next step of the championship's life, and its end. */
+export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: ChampionshipPage }) {
+  const { post, act } = useAct(id, changeChampionshipLife)
+  const [cancelling, setCancelling] = useState(false)
+  const steps = life === 'registration' && roundsBy === 'search' ? (['finished'] as const) : STEPS[life]
+  if (life === 'finished' || life === 'cancelled') return null
+  return (
+    <div className={styles.life}>
+      {steps.map((next, index) => (
+        <Button
+          key={next}
+          kind={index === 0 ? 'lamp' : 'default'}
+          loading={post.busy}
+          onClick={() => void act({ id, life: next })}
+        >
+          {T.life[next]}
+        </Button>
+      ))}
+      <Button kind="ghost" onClick={() => setCancelling(true)}>
+        {T.life.cancelled}
+      </Button>
+      <Refusals errors={post.errors} />
+      {!cancelling && <PostAlert post={post} />}
+      {cancelling && (
+        <ConfirmModal
+          texts={T.cancel}
+          kind="alert"
+          busy={post.busy}
+          onConfirm={() => void act({ id, life: 'cancelled' }).then((done) => done && setCancelling(false))}
+          onClose={() => setCancelling(false)}
+        >
+          <p>{T.cancelText}</p>
+          <PostAlert post={post} />
+        </ConfirmModal>
+      )}
+    </div>
+  )
+}

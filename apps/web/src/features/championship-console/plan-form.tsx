@@ -1,0 +1,140 @@
+import { saveChampionshipPlan } from '@gorod/contracts/championship-console'
+import { type ChampionshipPlan, PLAN_LIMITS } from '@gorod/contracts/championship-plan'
+import { type FormEvent, useState } from 'react'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Select } from '../../ui/field/select.tsx'
+import { Textarea } from '../../ui/field/textarea.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import styles from './console.module.css'
+import { NUMBERS, OPTIONAL_NUMBERS, type PlanValues, planOf, valuesOf } from './plan-values.ts'
+import { useAct } from './use-act.ts'
+
+const T = CHAMPIONSHIP_CONSOLE_TEXTS.plan
+const SWITCHES = ['finalKeepsPoints', 'substituteTakesPoints'] as const
+const options = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
+  (Object.entries(texts) as [Value, string][]).map(([value, label]) => ({ value, label }))
+
+interface PlanFormProps {
+  readonly championshipId: number
+  readonly plan: ChampionshipPlan
+}
+
+/** The plan of the championship. What can no longer change, the server refuses under its field. */
+export function PlanForm({ championshipId, plan }: PlanFormProps) {
+  const { values, set, wrong, saved, post, submit } = usePlanForm(championshipId, plan)
+  const number = (field: (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]) => (
+    <Input
+      key={field}
+      label={T[field]}
+      inputMode="numeric"
+      autoComplete="off"
+      value={values[field]}
+      hint={OPTIONAL_NUMBERS.some((one) => one === field) ? T.noLimit : undefined}
+      error={wrong.includes(field) ? T.number : post.errors[field]}
+      onChange={(event) => set(field, event.target.value)}
+    />
+  )
+  return (
+    <Panel title={CHAMPIONSHIP_CONSOLE_TEXTS.tabs.plan}>
+      <form className={styles.plan} onSubmit={(event) => void submit(event)} noValidate>
+        <Textarea
+          label={T.description}
+          rows={3}
+          maxLength={PLAN_LIMITS.description}
+          value={values.description}
+          onChange={(event) => set('description', event.target.value)}
+        />
+        <div className={styles.fields}>
+          <Choices values={values} error={post.errors.roundsBy} onSet={set} />
+          {NUMBERS.map(number)}
+          {OPTIONAL_NUMBERS.map(number)}
+          <Input
+            label={T.code}
+            maxLength={PLAN_LIMITS.code}
+            autoComplete="off"
+            value={values.code}
+            onChange={(event) => set('code', event.target.value)}
+          />
+        </div>
+        <Textarea
+          label={T.list}
+          hint={T.listHint}
+          rows={3}
+          value={values.list}
+          onChange={(event) => set('list', event.target.value)}
+        />
+        {SWITCHES.map((field) => (
+          <Switch key={field} label={T[field]} checked={values[field]} onChange={(on) => set(field, on)} />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit" kind="lamp" loading={post.busy}>
+            {T.save}
+          </Button>
+          {saved && <p role="status">{T.saved}</p>}
+        </div>
+        <Refusals errors={post.errors} shown={[...NUMBERS, ...OPTIONAL_NUMBERS, 'roundsBy']} />
+        <PostAlert post={post} />
+      </form>
+    </Panel>
+  )
+}
+
+function usePlanForm(championshipId: number, plan: ChampionshipPlan) {
+  const { post, act } = useAct(championshipId, saveChampionshipPlan)
+  const [values, setValues] = useState(() => valuesOf(plan))
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [saved, setSaved] = useState(false)
+  const set = <Field extends keyof PlanValues>(field: Field, value: PlanValues[Field]) => {
+    setValues({ ...values, [field]: value })
+    setWrong(wrong.filter((name) => name !== field))
+    setSaved(false)
+    post.clear(field)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = planOf(values, plan)
+    if (!('tables' in sent)) return setWrong(sent)
+    setSaved(
+      await act({ id: championshipId, plan: { ...sent, apart: sent.apart.map(([one, two]) => [one, two]) } }),
+    )
+  }
+  return { values, set, wrong, saved, post, submit }
+}
+
+interface ChoicesProps {
+  readonly values: PlanValues
+  readonly error: string | undefined
+  readonly onSet: <Field extends keyof PlanValues>(field: Field, value: PlanValues[Field]) => void
+}
+
+function Choices({ values, error, onSet }: ChoicesProps) {
+  return (
+    <>
+      <Select
+        label={T.roundsBy}
+        error={error}
+        value={values.roundsBy}
+        options={options(T.roundsByOptions)}
+        onChange={(value) => onSet('roundsBy', value as PlanValues['roundsBy'])}
+      />
+      <Select
+        label={T.ruleSet}
+        value={values.ruleSet}
+        options={options(CHAMPIONSHIP_PAGE_TEXTS.rules.rulesets)}
+        onChange={(value) => onSet('ruleSet', value as PlanValues['ruleSet'])}
+      />
+      <Select
+        label={T.judges}
+        value={values.judges}
+        options={options(T.judgesOptions)}
+        onChange={(value) => onSet('judges', value as PlanValues['judges'])}
+      />
+    </>
+  )
+}

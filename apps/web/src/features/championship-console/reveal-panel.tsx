@@ -1,0 +1,55 @@
+import { type ChampionshipConsole, revealStandings } from '@gorod/contracts/championship-console'
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import styles from './console.module.css'
+import { useAct } from './use-act.ts'
+
+const T = CHAMPIONSHIP_CONSOLE_TEXTS.results
+
+interface RevealPanelProps {
+  readonly page: ChampionshipPage
+  readonly view: ChampionshipConsole
+}
+
+/** The whole table of places, also of hidden rounds, and the switch that shows them to everybody. */
+export function RevealPanel({ page, view: { plan, revealed } }: RevealPanelProps) {
+  const { post, act } = useAct(page.id, revealStandings)
+  const query = useChampionshipStandings(page.id, { stage: 'main', hidden: true })
+  return (
+    <Panel title={CHAMPIONSHIP_CONSOLE_TEXTS.tabs.results}>
+      {plan.hiddenFrom !== null && (
+        <Switch
+          label={T.hidden}
+          hint={T.hiddenHint(plan.hiddenFrom)}
+          checked={revealed}
+          disabled={post.busy}
+          onChange={(next) => void act({ id: page.id, revealed: next })}
+        />
+      )}
+      <PostAlert post={post} />
+      <Loaded query={query} size="list">
+        {({ rows }) =>
+          rows.every(({ games }) => games === 0) ? (
+            <p className="text-muted">{CHAMPIONSHIP_PAGE_TEXTS.standings.empty}</p>
+          ) : (
+            <ol className={styles.places}>
+              {rows.map(({ player, place, username, sum }) => (
+                <li key={player}>
+                  <b>{place}</b>
+                  <span>{username}</span>
+                  <b>{CHAMPIONSHIP_PAGE_TEXTS.points(sum)}</b>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,206 @@
+import { type ChampionshipConsole, changeTable, scheduleRound } from '@gorod/contracts/championship-console'
+import type {
+  ChampionshipPage,
+  ChampionshipRound,
+  ChampionshipTable,
+} from '@gorod/contracts/championship-pages'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { momentText } from '../../shared/moment.ts'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Select } from '../../ui/field/select.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './console.module.css'
+import { useAct } from './use-act.ts'
+
+const T = CHAMPIONSHIP_CONSOLE_TEXTS.rounds
+const NOBODY = ''
+
+interface RoundsPanelProps {
+  readonly page: ChampionshipPage
+  readonly view: ChampionshipConsole
+}
+
+/** When each round begins, what keeps its tables from it, and what is done with those that went wrong. */
+export function RoundsPanel({ page, view }: RoundsPanelProps) {
+  if (page.rounds.length === 0) {
+    return (
+      <EmptyState size="list">
+        <p>{T.empty}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.rounds}>
+      {page.rounds.map((round) => (
+        <Round key={round.round} round={round} page={page} view={view} />
+      ))}
+    </div>
+  )
+}
+
+function Round({ round, page, view }: RoundsPanelProps & { readonly round: ChampionshipRound }) {
+  const problems = view.problems.filter((one) => one.round === round.round)
+  const nameOf = (id: number | null) => page.players.find((one) => one.id === id)?.username ?? null
+  const isOpen = round.tables.some(({ state }) => state === 'planned' || state === 'playing')
+  return (
+    <section className={styles.round} aria-label={T.round(round.round)}>
+      <h2 className="h4">
+        {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan.rounds)}{' '}
+        <small>{round.startsAt === null ? '' : momentText(round.startsAt, Date.now())}</small>
+      </h2>
+      {problems.map((problem) => (
+        <p key={problem.table} className={styles.problem}>
+          <CircleAlert className="icon-16" aria-hidden="true" />
+          {T.table(problem.table)}. {T.problem(problem, nameOf(problem.accountId))}
+        </p>
+      ))}
+      {isOpen && <RoundTime championshipId={page.id} round={round} />}
+      <ul className={styles.tables}>
+        {round.tables.map((table) => (
+          <Table key={table.table} page={page} round={round.round} table={table} view={view} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The system's own field of a moment: it is the quickest on a phone. */
+function RoundTime({
+  championshipId,
+  round,
+}: {
+  readonly championshipId: number
+  readonly round: ChampionshipRound
+}) {
+  const { post, act } = useAct(championshipId, scheduleRound)
+  const [typed, setTyped] = useState(round.startsAt === null ? '' : localMoment(new Date(round.startsAt)))
+  const save = (at: Date) => void act({ id: championshipId, round: round.round, startsAt: at.toISOString() })
+  const wished = new Date(typed)
+  return (
+    <div className={styles.time}>
+      <Input
+        label={T.when}
+        type="datetime-local"
+        value={typed}
+        error={post.errors.round}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button disabled={Number.isNaN(wished.getTime())} loading={post.busy} onClick={() => save(wished)}>
+        {T.save}
+      </Button>
+      <Button kind="line" loading={post.busy} onClick={() => save(new Date())}>
+        {T.now}
+      </Button>
+      <PostAlert post={post} />
+    </div>
+  )
+}
+
+/** As the field wants it, by the clock of this device. */
+function localMoment(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+interface TableProps extends RoundsPanelProps {
+  readonly round: number
+  readonly table: ChampionshipTable
+}
+
+function Table({ page, round, table, view }: TableProps) {
+  const { post, act } = useAct(page.id, changeTable)
+  const [closing, setClosing] = useState(false)
+  const key = { id: page.id, round, table: table.table }
+  const isAgain = table.state === 'annulled' || table.state === 'broken'
+  return (
+    <li>
+      <p>
+        <b>{T.table(table.table)}</b>{' '}
+        <Tag kind={table.state === 'playing' ? 'lit' : 'line'}>
+          {CHAMPIONSHIP_PAGE_TEXTS.schedule.state[table.state]}
+        </Tag>
+      </p>
+      {view.plan.judges === 'human' && table.state === 'planned' && (
+        <Select
+          label={T.judge(table.table)}
+          value={table.judgeId === null ? NOBODY : String(table.judgeId)}
+          options={[
+            { value: NOBODY, label: T.nobody },
+            ...page.judges.map(({ id, username }) => ({ value: String(id), label: username })),
+          ]}
+          onChange={(value) =>
+            void act({ ...key, change: { what: 'judge', judgeId: value === NOBODY ? null : Number(value) } })
+          }
+        />
+      )}
+      <div className={styles.buttons}>
+        {isAgain && (
+          <Button
+            size="sm"
+            loading={post.busy}
+            onClick={() => void act({ ...key, change: { what: 'replay' } })}
+          >
+            {T.replay}
+          </Button>
+        )}
+        {(isAgain || table.state === 'planned') && page.life === 'running' && (
+          <Button size="sm" kind="ghost" onClick={() => setClosing(true)}>
+            {T.walkover}
+          </Button>
+        )}
+      </div>
+      <Refusals errors={post.errors} />
+      {!closing && <PostAlert post={post} />}
+      {closing && (
+        <WalkOver
+          page={page}
+          table={table}
+          busy={post.busy}
+          onClose={() => setClosing(false)}
+          onConfirm={async (absent) => {
+            if (await act({ ...key, change: { what: 'walkover', absent } })) setClosing(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+interface WalkOverProps {
+  readonly page: ChampionshipPage
+  readonly table: ChampionshipTable
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onConfirm: (absent: number[]) => Promise<void>
+}
+
+function WalkOver({ page, table, busy, onClose, onConfirm }: WalkOverProps) {
+  const [absent, setAbsent] = useState<readonly number[]>([])
+  return (
+    <ConfirmModal
+      texts={T.walkoverTitle}
+      busy={busy}
+      onConfirm={() => void onConfirm([...absent])}
+      onClose={onClose}
+    >
+      <p>{T.walkoverText}</p>
+      {table.seats.map((id) => (
+        <Checkbox
+          key={id}
+          checked={absent.includes(id)}
+          onChange={(checked) => setAbsent(checked ? [...absent, id] : absent.filter((one) => one !== id))}
+        >
+          {page.players.find((one) => one.id === id)?.username ?? `№ ${id}`}
+        </Checkbox>
+      ))}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type ChampionshipConsole,
+  type SeatingEvenness,
+  seatChampionship,
+} from '@gorod/contracts/championship-console'
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { Shuffle } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { formatNumber } from '../../shared/plural.ts'
+import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './console.module.css'
+import { useAct } from './use-act.ts'
+
+const T = CHAMPIONSHIP_CONSOLE_TEXTS.seating
+const FIRST_SEED = '1'
+
+interface SeatingPanelProps {
+  readonly page: ChampionshipPage
+  readonly view: ChampionshipConsole
+}
+
+/** How even the seating is, and the way to count it again. */
+export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPanelProps) {
+  const { post, act } = useAct(page.id, seatChampionship)
+  const [typed, setTyped] = useState(seed ?? FIRST_SEED)
+  const mayFinal = plan.finalRounds > 0 && page.life === 'running'
+  const count = (stage: 'main' | 'final') =>
+    void act({ id: page.id, stage, seed: typed.trim() || FIRST_SEED })
+  return (
+    <Panel title={T.title} lead={T.lead}>
+      {evenness === null ? <p className="text-muted">{T.empty}</p> : <Figures evenness={evenness} />}
+      <div className={styles.seed}>
+        <Input
+          label={T.seed}
+          hint={T.seedHint}
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          kind="lamp"
+          icon={<Shuffle className="icon-20" aria-hidden="true" />}
+          loading={post.busy}
+          onClick={() => count('main')}
+        >
+          {T.main}
+        </Button>
+        {mayFinal && (
+          <Button loading={post.busy} onClick={() => count('final')}>
+            {T.final}
+          </Button>
+        )}
+      </div>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </Panel>
+  )
+}
+
+function Figures({ evenness }: { readonly evenness: SeatingEvenness }) {
+  const { pairs, seats, squares, leastSquares, apartMeetings, withoutJudge } = evenness
+  const figures = [
+    { value: formatNumber(pairs[0] ?? 0), label: T.never },
+    { value: T.percent(leastSquares === 0 ? 0 : (squares / leastSquares - 1) * 100), label: T.above },
+    { value: formatNumber(apartMeetings), label: T.apart },
+    { value: formatNumber(withoutJudge), label: T.noJudge },
+  ]
+  return (
+    <>
+      <ul className={styles.figures}>
+        {figures.map(({ value, label }) => (
+          <li key={label}>
+            <b>{value}</b>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bars}>
+        <Bars title={T.pairs} counts={pairs} />
+        <Bars title={T.seats} counts={seats} />
+      </div>
+    </>
+  )
+}
+
+function Bars({ title, counts }: { readonly title: string; readonly counts: readonly number[] }) {
+  const most = Math.max(1, ...counts)
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {counts.map((count, times) => (
+          <li key={times} style={{ '--share': count / most } as CSSProperties}>
+            <span>{T.times(times)}</span>
+            <i aria-hidden="true" />
+            <b>{formatNumber(count)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

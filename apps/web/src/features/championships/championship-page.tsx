@@ -1,0 +1,104 @@
+import type { ChampionshipPage as Page } from '@gorod/contracts/championship-pages'
+import { CalendarDays, Settings, Trophy, Users } from 'lucide-react'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './championship.module.css'
+import { EntryPanel } from './entry-panel.tsx'
+import { PlayersTab } from './players-tab.tsx'
+import { RulesTab } from './rules-tab.tsx'
+import { ScheduleTab } from './schedule-tab.tsx'
+import { SeatingTab } from './seating-tab.tsx'
+import { StageStrip } from './stage-strip.tsx'
+import { StandingsTab } from './standings-tab.tsx'
+
+const TABS = ['table', 'schedule', 'seating', 'players', 'rules'] as const
+type TabId = (typeof TABS)[number]
+
+interface ChampionshipPageProps {
+  readonly page: Page
+  /** Null for a visitor. */
+  readonly ownId: number | null
+}
+
+/** A championship as players see it. */
+export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
+  const [params, setParams] = useSearchParams()
+  const panelId = useId()
+  const hasGames = page.rounds.some(({ tables }) => tables.some(({ state }) => state !== 'planned'))
+  const named = TABS.find((id) => id === params.get('tab'))
+  const tab: TabId = named ?? (hasGames ? 'table' : 'players')
+  const label = {
+    ...T.tabs,
+    players: T.tabs.players(page.players.filter(({ state }) => state === 'in').length),
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <Head page={page} />
+        <EntryPanel page={page} ownId={ownId} />
+      </div>
+      <Tabs
+        label={T.tabsLabel}
+        tabs={TABS.map((id) => ({ id, label: label[id] }))}
+        selected={tab}
+        onSelect={(id) => setParams({ tab: id }, { replace: true })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
+        {tab === 'table' && <StandingsTab page={page} ownId={ownId} hidden={false} />}
+        {tab === 'schedule' && <ScheduleTab page={page} ownId={ownId} />}
+        {tab === 'seating' && <SeatingTab page={page} ownId={ownId} />}
+        {tab === 'players' && <PlayersTab page={page} ownId={ownId} />}
+        {tab === 'rules' && <RulesTab plan={page.plan} />}
+      </div>
+    </>
+  )
+}
+
+function Head({ page }: { readonly page: Page }) {
+  const { id, title, startsAt, endsAt, life, registeredCount, plan, organisers, me } = page
+  return (
+    <div className={styles.words}>
+      <nav className={styles.crumb} aria-label={T.list}>
+        <Link to="/championships">{T.list}</Link>
+      </nav>
+      <h1 className="h1">{title}</h1>
+      <ul className={styles.facts}>
+        <li>
+          <Tag kind={life === 'running' ? 'lit' : 'line'}>{T.life[life]}</Tag>
+        </li>
+        <li>
+          <CalendarDays className="icon-20" aria-hidden="true" />
+          {T.days(startsAt, endsAt)}
+        </li>
+        <li>
+          <Users className="icon-20" aria-hidden="true" />
+          {plan.roundsBy === 'schedule' ? T.size(registeredCount, plan.tables) : T.players(registeredCount)}
+        </li>
+        {organisers.length > 0 && (
+          <li>
+            <Trophy className="icon-20" aria-hidden="true" />
+            {T.organiser(organisers.map(({ username }) => username))}
+          </li>
+        )}
+      </ul>
+      {plan.description !== '' && <p className={styles.lead}>{plan.description}</p>}
+      <StageStrip page={page} />
+      {me?.organises === true && (
+        <div>
+          <LinkButton
+            to={`/championships/${id}/manage`}
+            kind="line"
+            icon={<Settings className="icon-20" aria-hidden="true" />}
+          >
+            {T.manage}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

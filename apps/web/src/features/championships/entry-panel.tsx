@@ -1,0 +1,152 @@
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { registerForChampionship } from '@gorod/contracts/championships'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { refreshChampionship } from '../../shared/championships/use-championship.ts'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { useFormPost } from '../../shared/form/use-form-post.ts'
+import { momentText } from '../../shared/moment.ts'
+import { openAuth } from '../../shared/session/auth-dialog.ts'
+import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
+import { openVerification } from '../../shared/session/verification-dialog.ts'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Plate } from '../../ui/plate/plate.tsx'
+import styles from './championship.module.css'
+import { nextSeatOf } from './own-seats.ts'
+
+const T = CHAMPIONSHIP_PAGE_TEXTS.entry
+const SEAT_SIZE = 50
+
+interface EntryPanelProps {
+  readonly page: ChampionshipPage
+  readonly ownId: number | null
+}
+
+/** The reader's part in it: the next table, or the conditions and the way onto the list. */
+export function EntryPanel({ page, ownId }: EntryPanelProps) {
+  const { plan, registeredCount, places, me } = page
+  return (
+    <aside className={styles.entry} aria-label={T.label}>
+      <NextSeat page={page} ownId={ownId} />
+      <p className={styles.taken}>{T.taken(registeredCount, places)}</p>
+      {me?.state === null && <Conditions page={page} />}
+      <dl className={styles.terms}>
+        <div>
+          <dt>{T.fee}</dt>
+          <dd>{T.feeAmount(plan.fee)}</dd>
+        </div>
+      </dl>
+      <Registration page={page} />
+    </aside>
+  )
+}
+
+function NextSeat({ page, ownId }: EntryPanelProps) {
+  const next = ownId === null ? null : nextSeatOf(page.rounds, ownId)
+  if (next === null) return null
+  const { round, startsAt, table, seat, state } = next
+  const when = state === 'playing' ? T.playing : startsAt === null ? T.soon : momentText(startsAt, Date.now())
+  return (
+    <>
+      <div className={styles.next}>
+        <Plate number={seat} kind="lit" size={SEAT_SIZE} />
+        <p>
+          <b>{T.next(round, table)}</b>
+          <span>{T.nextSeat(seat, when)}</span>
+        </p>
+      </div>
+      {state === 'playing' && (
+        <ReturnToGame kind="lamp" block>
+          {T.back}
+        </ReturnToGame>
+      )}
+    </>
+  )
+}
+
+function Conditions({ page: { me } }: { readonly page: ChampionshipPage }) {
+  return (
+    <ul className={styles.conditions}>
+      {me?.conditions.map(({ kind, met, need, have }) => (
+        <li key={kind}>
+          <span>{T.conditions[kind](need ?? 0)}</span>
+          <span data-met={met}>
+            {met ? (
+              <Check className="icon-16" aria-hidden="true" />
+            ) : (
+              <X className="icon-16" aria-hidden="true" />
+            )}
+            {have === null ? (met ? T.met : T.unmet) : T.have(have)}
+            {have !== null && <span className="visually-hidden">{met ? T.met : T.unmet}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Registration({ page }: { readonly page: ChampionshipPage }) {
+  const { id, life, plan, me } = page
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const post = useFormPost(registerForChampionship, { not_found: T.gone, currencies_insufficiency: T.poor })
+  const [code, setCode] = useState('')
+  const isOpen = life === 'registration'
+  const isLate = (life === 'seating' || life === 'running') && plan.lateUntilRound > 0
+  const change = async (registered: boolean) => {
+    if (me?.conditions.some(({ kind, met }) => kind === 'verified' && !met)) return openVerification()
+    const sent = { championshipId: id, registered, ...(plan.needsCode && registered ? { code } : {}) }
+    await post.send(sent, () => refreshChampionship(client, id))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (me === null) openAuth({ view: 'signin', redirectUrl: pathname })
+    else void change(true)
+  }
+  if (me !== null && me.state !== null) {
+    const mayLeave = isOpen || me.state === 'reserve'
+    return (
+      <>
+        <p className={styles.own}>
+          {me.state === 'in' ? T.in : me.state === 'reserve' ? T.inReserve : T.out}
+        </p>
+        {mayLeave && (
+          <Button kind="line" block loading={post.busy} onClick={() => void change(false)}>
+            {T.leave}
+          </Button>
+        )}
+        {isOpen && <p className={styles.hint}>{T.leaving}</p>}
+        <Refusals errors={post.errors} />
+        <PostAlert post={post} />
+      </>
+    )
+  }
+  if (!isOpen && !isLate) return null
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {plan.needsCode && me !== null && (
+        <Input
+          label={T.code}
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          error={post.errors.code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            post.clear('code')
+          }}
+        />
+      )}
+      <Button type="submit" kind="lamp" block loading={post.busy}>
+        {me === null ? T.signIn : isOpen ? T.register : T.reserve}
+      </Button>
+      <Refusals errors={post.errors} shown={['code']} />
+      <PostAlert post={post} />
+    </form>
+  )
+}

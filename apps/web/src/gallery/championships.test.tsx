@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
+import { ChampionshipList } from '../features/championships/championship-list.tsx'
+import { ChampionshipPage } from '../features/championships/championship-page.tsx'
+import { fakeServer, type ServerState } from './fake-server.ts'
+import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
+
+/** A reader who plays. */
+const OWN_ID = 3
+
+/** A call that nobody made up fails. */
+const SERVER = fakeServer(
+  () => state,
+  () => Promise.reject(new Error('no such call')),
+)
+
+const place = document.createElement('div')
+let root: Root
+let state: ServerState
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', SERVER)
+  document.body.append(place)
+  root = createRoot(place)
+  state = 'full'
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+  vi.unstubAllGlobals()
+})
+
+async function show(page: ReactNode): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const seen = (text: string) => vi.waitFor(() => act(async () => expect(place.textContent).toContain(text)))
+const choose = (name: string) =>
+  act(async () => {
+    const tab = [...place.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === name)
+    if (tab === undefined) throw new Error(`there is no tab ${name}`)
+    tab.click()
+  })
+
+describe('the page of a championship', () => {
+  it('shows the table of places with ties, cut, hidden rounds and nominations', async () => {
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await seen('выше по Ш + Д')
+    for (const text of [
+      'Первые 5 выходят в финал',
+      'Результаты с тура 4 скрыты',
+      'Лучший шериф',
+      'Игрок 2, Игрок 5',
+    ])
+      expect(place.textContent).toContain(text)
+    expect(place.querySelectorAll('tr[data-own]')).toHaveLength(1)
+    expect(place.textContent).toContain('Ваш тур 3, стол 1')
+  })
+
+  it('shows the rounds, the grid of the seating, the players and the rules', async () => {
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await choose('Расписание')
+    await seen('вы: стол 1, место 9')
+    expect(place.querySelectorAll('details[open]')).toHaveLength(1)
+    await choose('Сетка посадки')
+    await seen('1. Игрок 1')
+    expect(place.querySelectorAll('td[data-count="self"]')).toHaveLength(10)
+    expect(place.querySelectorAll('td[data-count="4"]')).toHaveLength(90)
+    await choose('Игроки 10')
+    await seen('Запас')
+    await choose('Правила')
+    await seen('При равной сумме выше тот, у кого больше: дополнительных баллов')
+  })
+
+  it('names every condition of entry and asks for the code', async () => {
+    await show(<ChampionshipPage page={OPEN_CHAMPIONSHIP} ownId={40} />)
+    await seen('Игр от 30')
+    expect(place.querySelectorAll('[data-met="false"]')).toHaveLength(1)
+    expect(place.querySelector('form')?.textContent).toContain('Код приглашения')
+    expect(place.textContent).toContain('1 билет')
+  })
+
+  it('says what is missing or failed instead of an empty table', async () => {
+    state = 'empty'
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={null} />)
+    await seen('Таблица появится после первой игры')
+    state = 'failed'
+    await show(<ChampionshipPage key="failed" page={CHAMPIONSHIP} ownId={null} />)
+    await vi.waitFor(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+  })
+
+  it('stands in a list that says when it is empty', async () => {
+    await show(<ChampionshipList />)
+    await seen('Осенний кубок')
+    state = 'empty'
+    await show(<ChampionshipList key="empty" />)
+    await seen('Пока ни один чемпионат не объявлен')
+  })
+})
+
+describe('the console of an organiser', () => {
+  it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
+    await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
+    await seen('пар без встречи')
+    await choose('Туры')
+    await seen('Игрок 3 сейчас в другой игре, лобби или поиске')
+    await choose('Игроки')
+    await seen('в запасе')
+    await choose('Результаты')
+    await seen('Результаты с тура 4 видят только организаторы')
+    await choose('Судьи и права')
+    await seen('Игрок 31')
+    await choose('Настройки')
+    await vi.waitFor(() =>
+      act(async () => expect(place.querySelector('textarea')?.value).toBe(CHAMPIONSHIP.plan.description)),
+    )
+    expect(place.textContent).toContain('Завершить')
+  })
+})

@@ -1,0 +1,132 @@
+import { getChampionshipConsole } from '@gorod/contracts/championship-console'
+import {
+  type ChampionshipPage,
+  type ChampionshipStanding,
+  getChampionshipStandings,
+  listAllChampionships,
+} from '@gorod/contracts/championship-pages'
+import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
+import { answer } from './fake-answer.ts'
+
+const PLAYERS = 10
+const PLAN = {
+  ...PLAIN_PLAN,
+  description: 'Каждый встречается с каждым, каждый сидит на всех местах.',
+  roundsBy: 'schedule' as const,
+  rounds: 4,
+  hiddenFrom: 4,
+}
+const HEAD = {
+  id: 7,
+  title: 'Кубок ночного города',
+  startsAt: '2026-11-07T16:00:00.000Z',
+  endsAt: '2026-11-29T20:00:00.000Z',
+  places: 40,
+  registeredCount: PLAYERS,
+  life: 'running' as const,
+  roundsBy: 'schedule' as const,
+}
+const person = (id: number) => ({ id, username: `Игрок ${id}`, image: null })
+const { code: _code, list: _list, apart: _apart, ...shownPlan } = PLAN
+
+/** A round of one table; every round begins one seat further. */
+const round = (number: number): ChampionshipPage['rounds'][number] => ({
+  round: number,
+  stage: 'main',
+  startsAt: number < 4 ? `2026-11-${10 + number}T16:00:00.000Z` : null,
+  tables: [
+    {
+      table: 1,
+      state: number < 3 ? 'finished' : number === 3 ? 'playing' : 'planned',
+      judgeId: null,
+      number: number < 4 ? 200 + number : null,
+      seats: Array.from({ length: PLAYERS }, (_, seat) => ((seat + number) % PLAYERS) + 1),
+    },
+  ],
+})
+
+export const CHAMPIONSHIP: ChampionshipPage = {
+  ...HEAD,
+  plan: { ...shownPlan, needsCode: false, needsListing: false },
+  organisers: [person(31)],
+  judges: [],
+  players: [
+    ...Array.from({ length: PLAYERS }, (_, index) => ({
+      ...person(index + 1),
+      mmr: 1400 - 20 * index,
+      state: 'in' as const,
+    })),
+    { ...person(11), mmr: 1100, state: 'reserve' },
+  ],
+  rounds: [1, 2, 3, 4].map(round),
+  me: { state: 'in', conditions: [], organises: true },
+}
+
+/** Before its first round, with a condition that the reader does not meet. */
+export const OPEN_CHAMPIONSHIP: ChampionshipPage = {
+  ...CHAMPIONSHIP,
+  life: 'registration',
+  plan: { ...CHAMPIONSHIP.plan, fee: 1, needsCode: true },
+  rounds: [],
+  me: {
+    state: null,
+    conditions: [
+      { kind: 'verified', met: true, need: null, have: null },
+      { kind: 'minMmr', met: true, need: 1000, have: 1240 },
+      { kind: 'minGames', met: false, need: 30, have: 12 },
+    ],
+    organises: false,
+  },
+}
+
+const standing = (place: number): ChampionshipStanding => ({
+  player: place,
+  username: person(place).username,
+  place,
+  games: 2,
+  wins: place % 3,
+  extra: 0.4,
+  leadWins: place % 2,
+  firstKilled: 0,
+  bestMove: 0.2,
+  ci: 0,
+  sum: 2.6 - Math.floor(place / 2) * 0.2,
+  decidedBy: place % 2 === 0 ? 'leadWins' : null,
+  results: [1, 2].map((number) => ({ round: number, won: (place + number) % 2 === 0 })),
+})
+
+export const NO_CHAMPIONSHIP_ANSWERS = [
+  answer(listAllChampionships, { rows: [], totalCount: 0 }),
+  answer(getChampionshipStandings, { rows: [], cut: null, nominees: [], hiddenFrom: null }),
+]
+
+export const CHAMPIONSHIP_ANSWERS = [
+  answer(listAllChampionships, {
+    rows: [HEAD, { ...HEAD, id: 6, title: 'Осенний кубок', life: 'finished' as const }],
+    totalCount: 2,
+  }),
+  answer(getChampionshipStandings, {
+    rows: Array.from({ length: PLAYERS }, (_, index) => standing(index + 1)),
+    cut: 5,
+    nominees: [
+      { nomination: 'mvp', usernames: ['Игрок 1'], points: 1.2 },
+      { nomination: 'sheriff', usernames: ['Игрок 2', 'Игрок 5'], points: 0.8 },
+    ],
+    hiddenFrom: 4,
+  }),
+  answer(getChampionshipConsole, {
+    plan: { ...PLAN, apart: [] },
+    revealed: false,
+    evenness: {
+      pairs: [0, 0, 0, 0, 45],
+      seats: [60, 40],
+      squares: 720,
+      leastSquares: 720,
+      apartMeetings: 0,
+      withoutJudge: 0,
+    },
+    seed: '1',
+    problems: [{ round: 4, table: 1, why: 'elsewhere', accountId: 3 }],
+    owner: true,
+  }),
+]

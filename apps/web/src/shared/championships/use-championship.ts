@@ -1,0 +1,41 @@
+import { getChampionshipPage, getChampionshipStandings } from '@gorod/contracts/championship-pages'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+const KEY = 'championship'
+/** Rounds begin and tables end while the page is open. */
+const ASK_AGAIN_MS = 20_000
+
+export function useChampionshipPage(id: number) {
+  return useQuery({
+    queryKey: [KEY, id, 'page'],
+    queryFn: ({ signal }) => api(getChampionshipPage, { id }, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+  })
+}
+
+export interface StandingsChoice {
+  readonly stage: 'main' | 'final'
+  /** Also what is hidden: for organisers. */
+  readonly hidden: boolean
+}
+
+export function useChampionshipStandings(id: number, { stage, hidden }: StandingsChoice) {
+  return useQuery({
+    queryKey: [KEY, id, 'standings', stage, hidden],
+    queryFn: ({ signal }) =>
+      api(getChampionshipStandings, { id, stage, hidden: hidden ? 'yes' : 'no' }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+  })
+}
+
+/** After an act: everything that is shown of this championship. */
+export function refreshChampionship(client: QueryClient, id: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: [KEY, id] })
+}
+
+/** Under this key a console keeps what only it shows. */
+export const consoleKey = (id: number) => [KEY, id, 'console'] as const

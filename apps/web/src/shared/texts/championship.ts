@@ -1,0 +1,197 @@
+import type { ChampionshipRound, CONDITION_KINDS, TableState } from '@gorod/contracts/championship-pages'
+import type { ChampionshipLife, PublicPlan, SUM_PARTS, TieBreak } from '@gorod/contracts/championship-plan'
+import { type Forms, formatNumber, plural } from '../plural.ts'
+
+const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
+const TABLES: Forms = ['стол', 'стола', 'столов']
+const ROUNDS: Forms = ['тур', 'тура', 'туров']
+const TICKETS: Forms = ['билет', 'билета', 'билетов']
+const DAYS = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' })
+const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
+
+export const CHAMPIONSHIP_PAGE_TEXTS = {
+  list: 'Чемпионаты',
+  listEmpty: 'Пока ни один чемпионат не объявлен.',
+  title: 'Чемпионат',
+  missing: {
+    title: 'Такого чемпионата нет',
+    lead: 'Его удалили, или в ссылке ошибка.',
+    action: 'Все чемпионаты',
+  },
+  days: (from: string, to: string) => DAYS.formatRange(new Date(from), new Date(to)),
+  players: (count: number) => counted(count, PLAYERS),
+  size: (players: number, tables: number) => `${counted(players, PLAYERS)}, ${counted(tables, TABLES)}`,
+  organiser: (names: readonly string[]) =>
+    `${names.length > 1 ? 'Организаторы' : 'Организатор'} ${names.join(', ')}`,
+  manage: 'Пульт организатора',
+  life: {
+    draft: 'Черновик',
+    announced: 'Скоро запись',
+    registration: 'Идёт запись',
+    seating: 'Посадка',
+    running: 'Идут туры',
+    finished: 'Окончен',
+    cancelled: 'Отменён',
+  } satisfies Record<ChampionshipLife, string>,
+  stages: {
+    entry: 'Запись',
+    main: (done: number, of: number) => `Отбор, тур ${done} из ${of}`,
+    final: 'Финал',
+  },
+  stagesLabel: 'Этапы чемпионата',
+  tabs: {
+    table: 'Таблица',
+    schedule: 'Расписание',
+    seating: 'Сетка посадки',
+    players: (count: number) => `Игроки ${formatNumber(count)}`,
+    rules: 'Правила',
+  },
+  tabsLabel: 'Разделы чемпионата',
+  points: (value: number) => POINTS.format(value),
+  entry: {
+    label: 'Участие',
+    taken: (count: number, places: number | null) =>
+      places === null
+        ? `Записались: ${formatNumber(count)}`
+        : `${formatNumber(count)} из ${formatNumber(places)} мест занято`,
+    conditions: {
+      verified: () => 'Подтверждённая почта',
+      minMmr: (need) => `Рейтинг от ${formatNumber(need)}`,
+      maxMmr: (need) => `Рейтинг до ${formatNumber(need)}`,
+      minGames: (need) => `Игр от ${formatNumber(need)}`,
+      minAccountDays: (need) => `Дней на сайте от ${formatNumber(need)}`,
+      listed: () => 'Вы в списке приглашённых',
+    } satisfies Record<(typeof CONDITION_KINDS)[number], (need: number) => string>,
+    met: 'есть',
+    unmet: 'нет',
+    have: (have: number) => formatNumber(have),
+    fee: 'Взнос',
+    feeAmount: (fee: number) => (fee === 0 ? 'нет' : counted(fee, TICKETS)),
+    code: 'Код приглашения',
+    register: 'Записаться',
+    reserve: 'Записаться в запас',
+    leave: 'Отменить запись',
+    signIn: 'Войти и записаться',
+    in: 'Вы участвуете',
+    inReserve: 'Вы в запасе',
+    out: 'Вы больше не участвуете',
+    leaving: 'Отменить запись можно до начала посадки. Взнос вернётся.',
+    gone: 'Этого чемпионата уже нет.',
+    poor: 'Билетов на взнос не хватает.',
+    next: (round: number, table: number) => `Ваш тур ${round}, стол ${table}`,
+    nextSeat: (seat: number, when: string) => `место ${seat}, ${when}`,
+    soon: 'время назначит организатор',
+    playing: 'игра идёт',
+    back: 'Вернуться за стол',
+    search: 'Играть туры',
+  },
+  standings: {
+    empty: 'Таблица появится после первой игры.',
+    caption: 'Таблица чемпионата',
+    place: '№',
+    player: 'Игрок',
+    games: 'Игр',
+    wins: 'Поб.',
+    extra: 'Доп.',
+    lead: 'Ш + Д',
+    firstKilled: 'ПУ',
+    bestMove: 'ЛХ',
+    rounds: 'Туры',
+    won: (won: number, of: number) => `${won} из ${of} выиграны`,
+    sum: 'Сумма',
+    you: 'вы',
+    tie: {
+      extra: 'выше по доп.',
+      wins: 'выше по победам',
+      leadWins: 'выше по Ш + Д',
+      firstKilled: 'выше по ПУ',
+      bestMove: 'выше по ЛХ',
+      ci: 'выше по Ки',
+    } satisfies Record<TieBreak, string>,
+    cut: (count: number) => `Первые ${count} выходят в финал`,
+    hidden: (round: number) => `Результаты с тура ${round} скрыты, пока их не откроет организатор.`,
+    stage: { main: 'Отбор', final: 'Финал' },
+    stageLabel: 'Этап',
+    nominees: 'Номинации',
+    nominations: {
+      mvp: 'Лучший игрок',
+      town: 'Лучший мирный',
+      mafia: 'Лучшая мафия',
+      sheriff: 'Лучший шериф',
+      don: 'Лучший дон',
+    },
+    file: 'Скачать таблицу',
+  },
+  schedule: {
+    empty: 'Рассадку ещё не посчитали.',
+    bySearch: 'Столы собирает поиск, пока чемпионат идёт.',
+    round: ({ round, stage }: Pick<ChampionshipRound, 'round' | 'stage'>, main: number) =>
+      stage === 'final' ? `Финал, игра ${round - main}` : `Тур ${round}`,
+    time: (text: string | null) => text ?? 'время не назначено',
+    own: (table: number, seat: number) => `вы: стол ${table}, место ${seat}`,
+    table: (table: number) => `Стол ${table}`,
+    judge: (name: string | null) => (name === null ? 'Автоматический ведущий' : `Судья ${name}`),
+    state: {
+      planned: 'впереди',
+      playing: 'идёт',
+      finished: 'сыграно',
+      annulled: 'аннулировано',
+      broken: 'прервано',
+      walkover: 'без игры',
+    } satisfies Record<TableState, string>,
+    watch: 'Смотреть',
+    match: 'Протокол',
+    calendar: 'В календарь',
+    onlyMine: 'Только мои',
+  },
+  seating: {
+    empty: 'Сетка появится вместе с расписанием.',
+    seats: 'Сколько раз на месте',
+    seatsLead: 'Строка: игрок. Столбец: место за столом.',
+    pairs: 'Сколько раз вместе',
+    pairsLead: 'Строка и столбец: игроки под своими номерами.',
+    rounds: (count: number) => counted(count, ROUNDS),
+    numbered: (number: number, name: string) => `${number}. ${name}`,
+  },
+  playersTab: { none: 'Пока никто не записался.', reserve: 'Запас', out: 'Выбыли', mmr: 'рейтинг' },
+  rules: {
+    format: 'Как играют',
+    rounds: ({ roundsBy, rounds, tables, finalRounds }: PublicPlan) =>
+      roundsBy === 'search'
+        ? 'Столы собирает поиск, пока идёт чемпионат.'
+        : `Отбор: ${counted(rounds, ROUNDS)}, ${counted(tables, TABLES)}. ${finalRounds === 0 ? 'Финала нет.' : `Финал десяти лучших: игр ${finalRounds}.`}`,
+    rulesets: { fiim: 'Правила ФИИМ', fsm: 'Правила ФСМ', polemica: 'Правила площадки' },
+    judges: { human: 'За столами судьи.', automatic: 'Столы ведёт автоматический ведущий.' },
+    final: { true: 'Баллы отбора идут в финал.', false: 'Финал начинается с нуля.' },
+    places: 'Как считаются места',
+    sum: (parts: readonly string[]) => `Сумма: ${parts.join(', ')}.`,
+    parts: {
+      base: 'баллы за победу',
+      bestMove: 'лучший ход',
+      ci: 'компенсация',
+      extra: 'дополнительные баллы',
+      penalties: 'штрафы',
+    } satisfies Record<(typeof SUM_PARTS)[number], string>,
+    ties: (ties: readonly string[]) =>
+      ties.length === 0
+        ? 'При равной сумме места общие.'
+        : `При равной сумме выше тот, у кого больше: ${ties.join(', затем ')}.`,
+    tieNames: {
+      extra: 'дополнительных баллов',
+      wins: 'побед',
+      leadWins: 'побед шерифом и доном',
+      firstKilled: 'первых убийств',
+      bestMove: 'баллов за лучший ход',
+      ci: 'компенсации',
+    } satisfies Record<TieBreak, string>,
+    substitute: {
+      true: 'Запасной продолжает с баллами того, кого заменил.',
+      false: 'Запасной начинает с нуля.',
+    },
+    late: (round: number) =>
+      round === 0 ? 'После начала записи нет.' : `В запас можно записаться до начала тура ${round}.`,
+    walkOver: (points: number) => `За несыгранный стол пришедшим: ${points}.`,
+  },
+} as const
