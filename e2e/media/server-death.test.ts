@@ -1,21 +1,9 @@
-import {
-  createLobbyMessage,
-  getLobbyMessage,
-  joinLobbyMessage,
-  type MediaToBrowser,
-  mediaToBrowserMessage,
-  mediaToServerMessage,
-  type ParticipantKey,
-  setLobbyReadyMessage,
-  startLobbyMessage,
-} from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
-import { makeAccount } from '../harness/account.ts'
 import { startServer } from '../harness/server-process.ts'
 import { type JanusElsewhere, startJanusElsewhere } from './janus-elsewhere.ts'
-import { Robot } from './robot.ts'
+import { startTableOfTwo } from './robots-over-sockets.ts'
 import { RoomKeeper } from './room-keeper.ts'
 import { circle, now, tally, until } from './table.ts'
 
@@ -121,36 +109,6 @@ function lastLayer(viewer: ParticipantKey, sender: ParticipantKey): string | nul
   return got?.layer ?? null
 }
 
-const TABLE = {
-  name: 'Стол',
-  password: null,
-  ruleSet: 'fiim',
-  seats: 10,
-  pace: 'normal',
-  judge: 'automatic',
-  bots: true,
-} as const
-
-/** A page of the game that comes back by itself after a lost connection. */
-async function enterOver(client: ProtocolPlayer, gameId: string): Promise<Robot> {
-  await client.join(gameId)
-  const robot = new Robot(
-    {
-      receive: async (_from, message) => void (await client.send(mediaToServerMessage, { gameId, message })),
-    },
-    `seat-${client.viewer}` as 'seat-1',
-  )
-  client.socket.on(mediaToBrowserMessage.name, ({ message }: { message: MediaToBrowser }) =>
-    robot.receive(message),
-  )
-  client.socket.on('connect', async () => {
-    await client.join(gameId)
-    await robot.hello()
-  })
-  await robot.enter()
-  return robot
-}
-
 test('kill -9 of the server and its start interrupt no picture of a game, and layers are given as before', async () => {
   const server = await startServer({
     env: {
@@ -164,16 +122,8 @@ test('kill -9 of the server and its start interrupt no picture of a game, and la
     },
   })
   try {
-    const player = async (name: string) => {
-      const { token } = await makeAccount(server.url, name)
-      return new ProtocolPlayer({ url: server.url, token, reconnectMs: 100 })
-    }
-    const [leader, guest] = [await player('Один'), await player('Два')]
-    await leader.ask(createLobbyMessage, TABLE)
-    await guest.ask(joinLobbyMessage, { invite: (await leader.ask(getLobbyMessage, {})).state.invite })
-    await guest.ask(setLobbyReadyMessage, { ready: true })
-    const { gameId } = await leader.ask(startLobbyMessage, {})
-    const [one, two] = [await enterOver(leader, gameId), await enterOver(guest, gameId)]
+    const table = await startTableOfTwo(server.url)
+    const [one, two] = table.robots
     const fresh = (since: number) =>
       two.received.some(({ kind, sentAt }) => kind === 'video' && sentAt > since)
     await until(() => fresh(0))
@@ -200,8 +150,7 @@ test('kill -9 of the server and its start interrupt no picture of a game, and la
     await two.say({ type: 'limits', limits: [] })
     const shown = now()
     await until(() => fresh(shown))
-    for (const robot of [one, two]) robot.close()
-    for (const client of [leader, guest]) client.close()
+    table.close()
   } finally {
     await server.dispose()
   }
