@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import HomeScreen from '../screens/home/home-screen.tsx'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
@@ -11,7 +11,6 @@ const GameSearchScreen = lazy(
 )
 const PracticeScreen = lazy((): Promise<ScreenModule> => import('../screens/game-search/practice-screen.tsx'))
 const loadRoom = (): Promise<ScreenModule> => import('../screens/room/room-screen.tsx')
-const RoomScreen = lazy(loadRoom)
 const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
 const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const BareRoutes = lazy((): Promise<ScreenModule> => import('./bare-routes.tsx'))
@@ -50,6 +49,22 @@ export function AppRoutes() {
       </Route>
     </Routes>
   )
+}
+
+type LoadedRoom = { readonly Screen: ComponentType } | { readonly failure: unknown }
+
+/** Not by `lazy`: what waits in a `Suspense` is shown 300 ms after its fallback at the earliest, however soon it is here. */
+function RoomScreen() {
+  const [loaded, setLoaded] = useState<LoadedRoom | null>(null)
+  useEffect(() => {
+    loadRoom().then(
+      ({ default: Screen }) => setLoaded({ Screen }),
+      (failure: unknown) => setLoaded({ failure }),
+    )
+  }, [])
+  if (loaded === null) return <ScreenLoading />
+  if ('failure' in loaded) throw loaded.failure
+  return <loaded.Screen />
 }
 
 /** A screen alone, without header and footer. */

@@ -1,5 +1,5 @@
 import { type ParticipantId, permitted, score, viewFor } from '@gorod/rules'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import type { AfterGame } from '../../../shared/session/search-again.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
@@ -56,8 +56,10 @@ export function GameRoom(props: GameRoomProps) {
     () => ({ connected, pingMs, sending, refusal, askedUntil }),
     [connected, pingMs, sending, refusal, askedUntil],
   )
+  // A first drawing at once would keep the messages of the media waiting until the whole room is drawn.
+  const drawn = useDeferredValue(game !== null)
   if (game === null && state.failure !== null) return <RoomMessage text={state.failure} toSearch />
-  if (game === null) return <RoomMessage text={GAME_TEXTS.loading} />
+  if (game === null || !drawn) return <RoomMessage text={GAME_TEXTS.loading} />
   return (
     <SignsContext value={signs}>
       <RoomProviders game={game} local={local} link={roomLink} pictures={pictures}>
