@@ -73,7 +73,7 @@ function Room() {
         <section className={styles.table} data-seats={view.seats.length}>
           <Stage />
           <PauseCurtain />
-          <Notices />
+          {stage.kind !== 'judge' && <Notices />}
           {view.seats.map(({ seat }) => (
             <Seat key={seat} seat={seat} />
           ))}

@@ -22,7 +22,7 @@ const NEWS: Readonly<Record<string, DeviceNews>> = {
 }
 
 /**
- * What the media are in the gallery: `?nomedia` none, `?video` a picture of every player, `?silent` an open microphone
+ * What the media are in the gallery: `?nomedia` none, `?voiceless` no own microphone, `?video` a picture of every player, `?silent` an open microphone
  * without sound, `?voices=seat-3,judge` who talks, `?device=replaced` and `?device=offered` a device that was unplugged or plugged in,
  * `?line=low|largest|voices|broken` a bad line, `?figures=1000` the figures and voices of a running game, which change after so many ms.
  */
@@ -38,6 +38,7 @@ export function galleryPictures(params: URLSearchParams): RoomPictures {
     ...NO_PICTURES,
     missing: () =>
       params.has('nomedia') ? 'Медиасервер не отвечает: вместо камер аватары, говорите текстом.' : null,
+    voiceless: () => params.has('nomedia') || params.has('voiceless'),
     ...(params.has('video') ? { stream, flows: () => true } : {}),
     talks: (participant) => params.get('voices')?.split(',').includes(participant) === true,
     ownSilent: () => params.has('silent'),

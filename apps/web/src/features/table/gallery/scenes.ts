@@ -300,6 +300,11 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   judgeFloor: () => ({ table: asking(), viewer: 'judge' }),
   askFloor: () => ({ table: asking(), viewer: 4 }),
   askFloorWords: () => ({ table: judged(), viewer: 4, layer: { kind: 'floor' } }),
+  /** The table waits for a player who is cut off. */
+  judgeWaits: () => ({
+    table: judged().send('system', { type: 'disconnectSeat', seat: 3 }),
+    viewer: 'judge',
+  }),
   judgeGivesFloor: () => ({ table: floorGiven(), viewer: 'judge' }),
   ownFloor: () => ({ table: floorGiven(), viewer: 7 }),
   judgeVote: () => ({

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import type { Viewer } from '@gorod/rules'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_PICTURES } from '../game/use-room-media.ts'
 import { allowedOf } from '../model/allowed.ts'
+import { noPicks } from '../model/picks.ts'
 import { FloorDialog } from '../overlay/floor-dialog.tsx'
 import { Notices } from '../overlay/notices.tsx'
 import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { LinkContext } from '../room/link-context.ts'
 import { LocalContext, type RoomLocal } from '../room/local-context.ts'
+import { PicturesContext } from '../room/pictures-context.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { FirstInQueue, FloorQueue } from './floor-queue.tsx'
@@ -33,7 +36,17 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function show(viewer: Viewer, part: ReactNode, drawerOpen = false): Promise<void> {
+interface Around {
+  readonly drawerOpen?: boolean
+  /** Without a microphone that works. */
+  readonly voiceless?: boolean
+}
+
+async function show(
+  viewer: Viewer,
+  part: ReactNode,
+  { drawerOpen = false, voiceless = false }: Around = {},
+): Promise<void> {
   const { view, events, permitted } = seenBy(table, viewer)
   const people = { name: (seat: number) => `Имя ${seat}` }
   const game = { view, events, people, send, allowed: allowedOf(permitted), now: () => table.at }
@@ -41,13 +54,19 @@ async function show(viewer: Viewer, part: ReactNode, drawerOpen = false): Promis
     root.render(
       <GameContext value={game as unknown as RoomGame}>
         <LinkContext value={{ askedUntil: null } as never}>
-          <LocalContext value={{ open, settings: { drawerOpen } } as unknown as RoomLocal}>
-            {part}
-          </LocalContext>
+          <PicturesContext value={{ ...NO_PICTURES, voiceless: () => voiceless }}>
+            <Local drawerOpen={drawerOpen}>{part}</Local>
+          </PicturesContext>
         </LinkContext>
       </GameContext>,
     ),
   )
+}
+
+function Local({ drawerOpen, children }: { readonly drawerOpen: boolean; readonly children: ReactNode }) {
+  const [picks, setPicks] = useState(noPicks(''))
+  const local = { open, settings: { drawerOpen }, picks, setPicks }
+  return <LocalContext value={local as unknown as RoomLocal}>{children}</LocalContext>
 }
 
 function setWidth(width: number): void {
@@ -86,11 +105,11 @@ describe('requests for the floor', () => {
     setWidth(1440)
     await show('judge', <FirstInQueue />)
     expect(page.textContent).toContain('за ним ещё 1')
-    await show('judge', <FirstInQueue />, true)
+    await show('judge', <FirstInQueue />, { drawerOpen: true })
     expect(page.textContent).toBe('')
     // On a laptop the panel lies over the table.
     setWidth(1000)
-    await show('judge', <FirstInQueue key="narrow" />, true)
+    await show('judge', <FirstInQueue key="narrow" />, { drawerOpen: true })
     expect(page.textContent).toContain('за ним ещё 1')
   })
 
@@ -121,9 +140,43 @@ it.each([
   expect(send).toHaveBeenLastCalledWith({ type })
 })
 
-it('everybody else reads who has the floor, and cannot end it', async () => {
+it('everybody else reads who has the floor and what they write, and cannot end it', async () => {
   table.send('judge', { type: 'giveFloor', seat: 7 })
   await show(3, <Notices />)
   expect(page.textContent).toContain('Слово у игрока 7, Имя 7')
   expect(page.querySelector('button')).toBeNull()
+  table.wait(2_000).send(7, { type: 'say', text: 'рука зависла', claims: [] })
+  await show(3, <Notices />)
+  expect(page.textContent).toContain('рука зависла')
+})
+
+describe('who was given the floor', () => {
+  const typed = () => page.querySelector<HTMLInputElement>('input')
+
+  beforeEach(() => {
+    table.send('judge', { type: 'giveFloor', seat: 7 })
+  })
+
+  it('without a microphone has a text field at once, and the end says what is in it', async () => {
+    await show(7, <Notices />, { voiceless: true })
+    await act(async () => {
+      const field = typed()
+      if (field === null) throw new Error('no text field')
+      // React hears of a value that was set by its own setter alone.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'рука зависла')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await press('Закончить')
+    expect(send.mock.calls).toEqual([
+      [{ type: 'say', text: 'рука зависла', claims: [] }],
+      [{ type: 'endSpeech' }],
+    ])
+  })
+
+  it('with a microphone opens the text field by a press', async () => {
+    await show(7, <Notices />)
+    expect(typed()).toBeNull()
+    await press('Сказать текстом')
+    expect(typed()).not.toBeNull()
+  })
 })

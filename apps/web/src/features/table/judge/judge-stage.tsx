@@ -21,6 +21,7 @@ import { Plate } from '../../../ui/plate/plate.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
 import type { People } from '../model/people.ts'
 import { speakerOf } from '../model/speakers.ts'
+import { Notices, useRunningNotices } from '../overlay/notices.tsx'
 import { type RoomCommand, useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -43,6 +44,7 @@ export function JudgeStage() {
   const panel = judgeConsole(view, allowed)
   const ballot = hasBallot(view)
   const asked = view.floorRequests.length > 0
+  const noticed = useRunningNotices()
   const phone = useMediaQuery(PHONE)
   return (
     <div
@@ -60,8 +62,9 @@ export function JudgeStage() {
             {phone && <OutOfTurn />}
           </div>
         }
-        clockSize={ballot ? 52 : 84}
+        clockSize={ballot || noticed ? 52 : 84}
       />
+      <Notices />
       {!phone && <OutOfTurn />}
       <FirstInQueue />
       <Panel panel={panel} ballot={ballot} />

@@ -10,24 +10,37 @@ import type { People } from '../model/people.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
+import { useActions } from '../room/use-actions.ts'
+import { useSay } from '../room/use-say.ts'
+import { SayBox, SayToggle } from '../stage/say-box.tsx'
 import styles from './notices.module.css'
 
 const NEWS_MS = 8_000
 
-/** Notices of overlays: an outcry, a given floor, a vote on a pause or a penalty, a removal that waits for its confirmation. */
+/** An overlay of the table runs, or the viewer is asked whether they are there. */
+export function useRunningNotices(): boolean {
+  const { outcry, givenFloor, pauseVote, penaltyVote, removalPending, wait } = useGame().view
+  const { askedUntil } = useLink()
+  return [outcry, givenFloor, pauseVote, penaltyVote, removalPending, wait, askedUntil].some(
+    (overlay) => overlay !== null,
+  )
+}
+
+/**
+ * Notices of overlays: an outcry, a given floor, a vote on a pause or a penalty, a removal that waits for its confirmation. They
+ * lie over the stage of a player and stand in that of the judge, whose console is needed whole.
+ */
 export function Notices() {
   const { view, events } = useGame()
   const news = newsOf(events)
   const { outcry, givenFloor, pauseVote, penaltyVote, removalPending, wait } = view
   const { askedUntil } = useLink()
-  const running = [outcry, givenFloor, pauseVote, penaltyVote, removalPending, wait, askedUntil].some(
-    (overlay) => overlay !== null,
-  )
+  const running = useRunningNotices()
   // The judge knows their own acts, and needs the clock under the notice.
   const silent = news === undefined || view.phase.id === 'gameOver' || view.viewer === 'judge'
   if (!running && silent) return null
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} data-notices="">
       {askedUntil !== null && (
         <Notice text={OVERLAY_TEXTS.asked} detail={OVERLAY_TEXTS.askedText} endsAt={askedUntil}>
           {/* Any touch of the page is the answer: it needs no command. */}
@@ -136,21 +149,49 @@ function OutcryNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt
   )
 }
 
-/** The judge and the seat itself may end the floor before its time. */
-function FloorNotice({ seat, endsAt }: { readonly seat: number; readonly endsAt: number }) {
+interface FloorProps {
+  readonly seat: number
+  readonly endsAt: number
+}
+
+/** The judge may end the floor before its time. Who writes in it is read here: the stage is that of the speaker who waits. */
+function FloorNotice({ seat, endsAt }: FloorProps) {
   const { people, view, allowed, send } = useGame()
-  const mine = view.own?.seat === seat
-  const type = mine ? 'endSpeech' : 'endFloor'
+  if (view.own?.seat === seat) return <OwnFloorNotice endsAt={endsAt} />
+  const said = view.days
+    .flatMap((day) => day.said)
+    .findLast((line) => line.seat === seat && line.at >= (view.frozenSince ?? endsAt))
   return (
     <Notice
-      text={mine ? OVERLAY_TEXTS.floorYou : OVERLAY_TEXTS.floor(seat, people.name(seat))}
-      detail={mine ? OVERLAY_TEXTS.outcryYou : OVERLAY_TEXTS.floorText}
+      text={OVERLAY_TEXTS.floor(seat, people.name(seat))}
+      detail={said?.text || OVERLAY_TEXTS.floorText}
       endsAt={endsAt}
     >
-      {allowed.can(type) && (
-        <Button size="sm" onClick={() => send({ type })}>
+      {allowed.can('endFloor') && (
+        <Button size="sm" onClick={() => send({ type: 'endFloor' })}>
           {OVERLAY_TEXTS.floorEnd}
         </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** As in an own speech: words may be typed, and the end sends what is typed. */
+function OwnFloorNotice({ endsAt }: Pick<FloorProps, 'endsAt'>) {
+  const { finish } = useActions()
+  const { writes } = useSay()
+  return (
+    <Notice text={OVERLAY_TEXTS.floorYou} detail={OVERLAY_TEXTS.outcryYou} endsAt={endsAt}>
+      <SayToggle />
+      {finish.run !== null && (
+        <Button size="sm" onClick={finish.run}>
+          {OVERLAY_TEXTS.floorEnd}
+        </Button>
+      )}
+      {writes && (
+        <div className={styles.typed}>
+          <SayBox />
+        </div>
       )}
     </Notice>
   )

@@ -24,6 +24,8 @@ export interface RoomPictures {
   readonly cameraOn: () => boolean
   /** A sentence when there is no media at all; null when there is or is being set up. */
   readonly missing: () => string | null
+  /** Nobody can hear the viewer: there is no media at all, or no microphone that works. */
+  readonly voiceless: () => boolean
   /** A sentence when the viewer's own camera or microphone has trouble. */
   readonly ownTrouble: () => string | null
   /** True when the viewer's open microphone has given no sound for some seconds. */

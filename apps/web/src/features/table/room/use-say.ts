@@ -1,5 +1,6 @@
 import { type ClaimDraft, EMPTY_DRAFT, sayCommand } from '../model/claims.ts'
 import { picksFor } from '../model/picks.ts'
+import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from './game-context.ts'
 import { useLocal } from './local-context.ts'
 import { usePicturesState } from './pictures-context.ts'
@@ -7,9 +8,11 @@ import { usePicturesState } from './pictures-context.ts'
 interface Say {
   /** The rules let this player speak in text now. */
   readonly possible: boolean
-  /** The stage shows what can be said, in place of what can be pressed. */
+  /** The player writes and does not only speak. */
+  readonly writes: boolean
+  /** The stage shows what can be said, in place of what can be pressed. Out of turn the stage is somebody else's. */
   readonly shown: boolean
-  readonly show: (shown: boolean) => void
+  readonly show: (writes: boolean) => void
   readonly draft: ClaimDraft
   readonly setDraft: (draft: ClaimDraft) => void
   readonly text: string
@@ -19,21 +22,23 @@ interface Say {
 }
 
 /**
- * Speaking in text and claims: offered always, shown at once where nobody can hear a voice, at a table of practice players
- * and where there is no media.
+ * Speaking in text and claims: offered always, shown at once where nobody can hear a voice: at a table of practice players,
+ * and without media or a microphone.
  */
 export function useSay(): Say {
   const { view, allowed, mode, send } = useGame()
   const { picks: stored, setPicks } = useLocal()
-  const noMedia = usePicturesState((pictures) => pictures.missing() !== null)
+  const voiceless = usePicturesState((pictures) => pictures.voiceless())
   const picks = picksFor(stored, view)
   const possible = allowed.can('say')
   const own = view.own?.seat ?? null
+  const writes = possible && (picks.writes ?? (voiceless || mode === 'practice'))
   const command = own === null || !possible ? null : sayCommand(picks.claims, picks.text, own)
   return {
     possible,
-    shown: possible && (picks.writes ?? (noMedia || mode === 'practice')),
-    show: (writes) => setPicks({ ...picks, writes }),
+    writes,
+    shown: writes && isOwnTurn(view),
+    show: (written) => setPicks({ ...picks, writes: written }),
     draft: picks.claims,
     setDraft: (claims) => setPicks({ ...picks, claims }),
     text: picks.text,

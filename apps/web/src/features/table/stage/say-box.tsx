@@ -8,14 +8,14 @@ import styles from './say-box.module.css'
 const LONGEST = 300
 
 export function SayToggle() {
-  const { possible, shown, show } = useSay()
+  const { possible, writes, show } = useSay()
   if (!possible) return null
   return (
     <IconButton
       label={STAGE_TEXTS.say}
       className={styles.toggle}
-      aria-pressed={shown}
-      onClick={() => show(!shown)}
+      aria-pressed={writes}
+      onClick={() => show(!writes)}
     >
       <MessageSquareText aria-hidden="true" />
     </IconButton>
