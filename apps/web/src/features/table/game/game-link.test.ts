@@ -158,20 +158,22 @@ describe('the link to a game', () => {
     expect(link.getState()).toMatchObject({ sending: null, refusal: null })
   })
 
-  it('sends only the last command pressed without a connection, when it has joined again', async () => {
+  it('sends what was pressed without a connection when it has joined again: every line, and of the rest the last of a kind', async () => {
     const { line, link } = open()
     line.connect()
     await settled()
     line.connect(false)
-    const pressed = [
-      link.command({ type: 'endSpeech' }),
-      link.command({ type: 'cryOut', acceptRemoval: false }),
-    ]
+    const say = (text: string) => ({ type: 'say', text, claims: [] }) as const
+    const nominate = (seat: number) => ({ type: 'nominate', seat }) as const
+    const commands = [say('раз'), nominate(3), say('два'), nominate(5), { type: 'endSpeech' } as const]
+    const pressed = commands.map((command) => link.command(command))
     await settled()
     expect(line.commands).toEqual([])
     line.connect()
     await Promise.all(pressed)
-    expect(line.commands).toMatchObject([{ id: 'command-1' }])
+    expect(line.commands).toMatchObject(
+      [say('раз'), say('два'), nominate(5), { type: 'endSpeech' }].map((command) => ({ command })),
+    )
     link.stop()
   })
 
@@ -198,8 +200,31 @@ describe('the link to a game', () => {
     await link.command({ type: 'endSpeech' })
     expect(link.getState().refusal).toBe(GAME_TEXTS.notWritten)
     line.refuse = new RealtimeFailure({ code: 'unavailable' }, false)
-    await link.command({ type: 'endSpeech' })
+    void link.command({ type: 'endSpeech' })
+    await settled()
     expect(link.getState().refusal).toBe(ERROR_TEXTS.unavailable)
+    link.stop()
+  })
+
+  it('sends a command without an answer again over a line that counts as connected, with the same id', async () => {
+    vi.useFakeTimers()
+    try {
+      const { line, link } = open()
+      line.connect()
+      await vi.advanceTimersByTimeAsync(0)
+      line.refuse = new RealtimeFailure({ code: 'unavailable' }, false)
+      const answered = link.command({ type: 'endSpeech' })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(link.getState().sending).toBe('endSpeech')
+      line.refuse = null
+      await vi.advanceTimersByTimeAsync(2_000)
+      await answered
+      expect(line.commands).toMatchObject([{ id: 'command-0' }, { id: 'command-0' }])
+      expect(link.getState().sending).toBeNull()
+      link.stop()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('says a refusal in one sentence', async () => {

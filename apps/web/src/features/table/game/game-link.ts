@@ -55,6 +55,8 @@ const REFUSAL_SHOWN_MS = 4_000
  * again.
  */
 const JOIN_AGAIN_MS = 3_000
+/** The pause before a command without an answer goes out again: it has waited for the answer already. */
+const SEND_AGAIN_MS = 1_000
 
 interface GameLinkDeps {
   readonly gameId: string
@@ -80,6 +82,8 @@ export class GameLink {
   #seatLost = false
   /** Id of the last command sent. */
   #latest = ''
+  /** The same by what the commands do. */
+  readonly #latestOf = new Map<RoomCommand['type'], string>()
   /** Number of events when the judge last moved the game on: a double press must not do it twice. */
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
@@ -144,6 +148,7 @@ export class GameLink {
     const { gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
     this.#latest = payload.id
+    this.#latestOf.set(command.type, payload.id)
     this.#change({ sending: command.type, refusal: null })
     try {
       await this.#deliver(payload)
@@ -157,8 +162,9 @@ export class GameLink {
   }
 
   /**
-   * A connection that broke took the command or its answer along: the same command goes out again after the next join, and
-   * the server takes an id once. Only in the same phase, because a vote that comes late would be one for another round.
+   * A connection that broke or hangs took the command or its answer along: the same command goes out again, after the next
+   * join if need be, and the server takes an id once. Only in the same phase, because a vote that comes late would be one for
+   * another round.
    */
   async #deliver(payload: SentPayloadOf<typeof gameCommandMessage>): Promise<void> {
     const phase = this.#phaseKey()
@@ -171,14 +177,24 @@ export class GameLink {
         this.#change({ pingMs: this.#pingSince(sentAt) })
         return
       } catch (error) {
-        const broke = error instanceof RealtimeFailure && !error.answered && !this.#state.connected
-        if (!broke) throw error
-        await this.#nextJoin()
-        // Pressed again meanwhile: that one goes out.
-        if (this.#latest !== payload.id) return
+        if (!(error instanceof RealtimeFailure) || error.answered || this.#stops.length === 0) throw error
+        if (this.#state.connected) await this.#pauseAfter(error)
+        else await this.#nextJoin()
+        if (this.#isReplaced(payload)) return
         if (phase !== this.#phaseKey()) throw error
       }
     }
+  }
+
+  /** Pressed again meanwhile: that one goes out. Lines that were typed are all said, in their order. */
+  #isReplaced({ id, command }: SentPayloadOf<typeof gameCommandMessage>): boolean {
+    return command.type !== 'say' && this.#latestOf.get(command.type) !== id
+  }
+
+  /** The line counts as connected until half a minute of silence. */
+  #pauseAfter(error: RealtimeFailure): Promise<void> {
+    this.#refuse(refusalText(error))
+    return new Promise((resolve) => setTimeout(resolve, SEND_AGAIN_MS))
   }
 
   #phaseKey(): string | undefined {
