@@ -260,6 +260,24 @@ describe('the system check without a gateway', () => {
     }
   })
 
+  it('passes over the embedded gateway, where there is no Janus', async () => {
+    const site = await startServer({ env: { MEDIA_GATEWAY: 'embedded' } })
+    try {
+      const visit = await openCheck(browser, site.url)
+      await visit.says('Видео вернулось с сервера')
+      const first = await returnedPicture(visit)
+      await expect.poll(async () => (await returnedPicture(visit)).seconds).toBeGreaterThan(first.seconds)
+      await visit.press('Остановить')
+      await visit.says('Нет изображения')
+      await visit.press('Начать проверку')
+      await visit.says('Видео вернулось с сервера')
+      expect(visit.errors).toEqual([])
+      await visit.context.close()
+    } finally {
+      await site.dispose()
+    }
+  })
+
   it('gives up on a path that carries no pictures', async () => {
     const visit = await openCheck(browser, server.url, {
       // Relay only, and no relay: the signalling works, the pictures never arrive, and no error comes.

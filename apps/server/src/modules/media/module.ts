@@ -10,6 +10,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { PersonalDataHolder } from '../../platform/module.ts'
 import type { Random } from '../../platform/random.ts'
 import { EmbeddedGateway } from './adapters/embedded/embedded-gateway.ts'
+import { JanusEcho } from './adapters/janus/janus-echo.ts'
 import { JanusGateway, ownHosts } from './adapters/janus/janus-gateway.ts'
 import { JanusKeeper } from './adapters/janus/janus-keeper.ts'
 import { JanusLink, type JanusLinkOptions } from './adapters/janus/janus-link.ts'
@@ -17,6 +18,7 @@ import { type JanusService, portsIn } from './adapters/janus/janus-process.ts'
 import { janusOwner } from './adapters/janus/owner.ts'
 import { MemoryGateway } from './adapters/memory/memory-gateway.ts'
 import { CheckTokens } from './domain/check-tokens.ts'
+import type { OpenEcho } from './domain/echo.ts'
 import type { TurnSettings } from './domain/ice-servers.ts'
 import { Media } from './domain/media.ts'
 import { CheckDoor } from './http/check-door.ts'
@@ -89,7 +91,7 @@ export function createMedia(deps: MediaDeps) {
     tokens,
     apiSecret: deps.config.checkApiSecret,
     rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),
-    janus: () => janusOf(check),
+    echo: () => echoOf(check),
   })
   const ice = { stun: deps.config.stun, turn: deps.config.turn }
   const media = new Media({
@@ -115,7 +117,7 @@ export function createMedia(deps: MediaDeps) {
     memory: gateway instanceof MemoryGateway ? gateway : null,
     routes: mediaRoutes({
       clock: deps.clock,
-      canCheck: () => janusOf(check) !== null,
+      canCheck: () => echoOf(check) !== null,
       tokens,
       apiSecret: deps.config.checkApiSecret,
       ice,
@@ -151,12 +153,19 @@ function readUse(metrics: Metrics, media: Media): void {
   metrics.janusCpu.from(ofEach(({ cpuSeconds }) => cpuSeconds))
 }
 
-/** Two Janus, so that what strangers do at the one does not reach the other. They start side by side. */
+/** Two of each kind, so that what strangers do at the one does not reach the other. They start side by side. */
 function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
   if (config.gateway === 'embedded') {
-    const { rtpPortRange } = config.janus
-    const gateway = new EmbeddedGateway({ owner: janusOwner(), rtpPortRange }, log)
-    return { gateway, check: null, start: () => gateway.start() }
+    const { rtpPortRange, checkRtpPortRange } = config.janus
+    const owner = janusOwner()
+    const switchFor = (role: string, rtpPortRange: string) =>
+      new EmbeddedGateway({ owner, rtpPortRange }, log.child({ role }))
+    const [gateway, check] = [switchFor('games', rtpPortRange), switchFor('check', checkRtpPortRange)]
+    const start = async () => {
+      log.warn('pictures go through the embedded gateway, which is for evaluation only')
+      await Promise.all([gateway.start(), check.start()])
+    }
+    return { gateway, check, start }
   }
   if (config.gateway !== 'janus') {
     const gateway = new MemoryGateway(config.gateway === 'off' ? 'switched_off' : null)
@@ -175,7 +184,10 @@ function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
   return { gateway, check, start }
 }
 
-function janusOf(check: JanusKeeper | null) {
+/** Null while it does not run. */
+function echoOf(check: JanusKeeper | EmbeddedGateway | null): OpenEcho | null {
+  if (check instanceof EmbeddedGateway) return check.openEcho
   const running = check?.running?.process
-  return running === undefined ? null : { wsUrl: running.wsUrl, apiSecret: running.secrets.api }
+  if (running === undefined) return null
+  return () => JanusEcho.open({ wsUrl: running.wsUrl, apiSecret: running.secrets.api })
 }

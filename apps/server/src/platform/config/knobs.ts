@@ -232,7 +232,7 @@ export const KNOBS = {
   ),
   // pictures and sound
   MEDIA_GATEWAY: knob(
-    'janus runs a Janus of its own; embedded needs none and is for evaluation only, in rooms but not in the system check; off plays without pictures; memory is for tests.',
+    'janus runs a Janus of its own; embedded needs none and is for evaluation only; off plays without pictures; memory is for tests.',
     choice('janus', 'embedded', 'off', 'memory'),
     'janus',
   ),

@@ -9,7 +9,7 @@ export const CHECK_MESSAGE_LIMIT = 48_000
 const SDP_LIMIT = 32_000
 /** More than an echo needs to look good. Janus takes bits a second. */
 const BITRATE_LIMIT = 2_000_000
-const ECHO_TEST = 'janus.plugin.echotest'
+export const ECHO_TEST = 'janus.plugin.echotest'
 
 /** The numbers are Janus's own: the official client shows what comes with them. */
 export const CHECK_ERRORS = {

@@ -3,16 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SiteOrigins } from '../../../platform/http/site-origins.ts'
-import {
-  type CheckJanus,
-  CheckSession,
-  type CheckVisitor,
-  type ToVisitor,
-} from '../adapters/janus/check-session.ts'
-import { JanusError } from '../adapters/janus/janus-error.ts'
 import { OpenCount, StartCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, type CheckMessage, CheckRefusal } from '../domain/check-message.ts'
 import type { CheckTokens } from '../domain/check-tokens.ts'
+import type { OpenEcho } from '../domain/echo.ts'
+import { CheckSession, type CheckVisitor, type ToVisitor } from './check-session.ts'
 
 /** The address on the site's own origin, for WebSockets and for REST. */
 export const CHECK_PATH = '/janus'
@@ -36,9 +31,9 @@ export interface CheckDoorDeps {
   readonly tokens: CheckTokens
   /** What every message carries as `apisecret`; null: nothing is asked for, as Janus does without one. */
   readonly apiSecret: string | null
-  /** Null while it does not run. */
-  readonly janus: () => CheckJanus | null
-  /** UDP ports of the Janus of the check. */
+  /** Null while nothing that echoes runs. */
+  readonly echo: () => OpenEcho | null
+  /** UDP ports of what echoes. */
   readonly rtpPorts: number
   readonly origins: Pick<SiteOrigins, 'isForeign'>
   /** The sender of a raw request, as limits count. */
@@ -92,8 +87,8 @@ export class CheckDoor {
     const { clock, tokens } = this.deps
     if (!this.#starts.take(address)) throw new CheckRefusal(CHECK_ERRORS.limit)
     if (!tokens.accept(token ?? '', address)) throw new CheckRefusal(CHECK_ERRORS.unauthorized)
-    const janus = this.deps.janus()
-    if (janus === null) throw new CheckRefusal(CHECK_ERRORS.silent)
+    const openEcho = this.deps.echo()
+    if (openEcho === null) throw new CheckRefusal(CHECK_ERRORS.silent)
     if (this.#checks.isFull) this.#endOldest()
     const giveBack = this.#checks.take(address)
     if (giveBack === null) throw new CheckRefusal(CHECK_ERRORS.limit)
@@ -103,13 +98,13 @@ export class CheckDoor {
       visitor.ended(session)
     }
     try {
-      const session = await CheckSession.open(janus, { tell: (told) => visitor.tell(told), ended }, clock)
+      const session = await CheckSession.open(openEcho, { tell: (told) => visitor.tell(told), ended }, clock)
       if (session.isOver) throw new CheckRefusal(CHECK_ERRORS.silent)
       this.#sessions.set(session, { openedAt: clock.now() })
       return session
     } catch (error) {
       giveBack()
-      throw error instanceof JanusError ? new CheckRefusal(CHECK_ERRORS.silent) : error
+      throw error
     }
   }
 

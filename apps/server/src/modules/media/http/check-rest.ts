@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock, Timer } from '../../../platform/clock.ts'
-import type { CheckSession, ToVisitor } from '../adapters/janus/check-session.ts'
 import {
   CHECK_ERRORS,
   CHECK_MESSAGE_LIMIT,
@@ -11,6 +10,7 @@ import {
   readCheckMessage,
 } from '../domain/check-message.ts'
 import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
+import type { CheckSession, ToVisitor } from './check-session.ts'
 
 /** The same as in Janus; the official client gives up after 60 s. */
 const POLL_MS = 30_000
@@ -163,11 +163,11 @@ class CheckRest {
   }
 
   #admit(request: FastifyRequest): void {
-    const { janus, origins } = this.#door.deps
+    const { echo, origins } = this.#door.deps
     if (origins.isForeign(request)) {
       throw new AppError('bad_request', { message: 'Sent by a page of another site' })
     }
-    if (janus() === null) throw new AppError('media_unavailable')
+    if (echo() === null) throw new AppError('media_unavailable')
   }
 
   #addressOf(request: FastifyRequest): string {

@@ -1,21 +1,14 @@
-import type { Clock, Timer } from '../../../../platform/clock.ts'
+import type { Clock, Timer } from '../../../platform/clock.ts'
+import { Serial } from '../adapters/janus/serial.ts'
 import {
   CHECK_ERRORS,
   type CheckMessage,
   CheckRefusal,
+  ECHO_TEST,
   type ForwardedMessage,
   forwarded,
-} from '../../domain/check-message.ts'
-import { JanusConnection } from './connection.ts'
-import { JanusError } from './janus-error.ts'
-import { Serial } from './serial.ts'
-import { ECHO_TEST, type HandleListener, type JanusHandle, JanusSession } from './session.ts'
-
-/** The address of the Janus of the system check, while it runs. */
-export interface CheckJanus {
-  readonly wsUrl: string
-  readonly apiSecret: string
-}
+} from '../domain/check-message.ts'
+import type { Echo, EchoListener, OpenEcho } from '../domain/echo.ts'
 
 /** The refusal for the visitor, in the protocol of Janus. */
 export type ToVisitor = Readonly<Record<string, unknown>>
@@ -34,51 +27,35 @@ const IDLE_MS = 60_000
 const WAITING_MESSAGES = 60
 
 /**
- * One visitor's echo test: a connection to Janus of its own, one session, one handle. The visitor's words were read by
+ * One visitor's echo test in the protocol of Janus, whatever echoes: one session, one handle. The visitor's words were read by
  * `readCheckMessage`; session and handle are ours to name, and of the answers only what is written here gets out.
  */
 export class CheckSession {
   readonly id: number
-  readonly #connection: JanusConnection
-  readonly #session: JanusSession
+  readonly #echo: Echo
   readonly #visitor: CheckVisitor
   readonly #clock: Clock
   readonly #serial = new Serial()
   readonly #life: Timer
   #idle: Timer
-  #handle: JanusHandle | null = null
+  /** The name of the handle. */
+  #handle: number | null = null
   #waiting = 0
   #over = false
 
-  private constructor(
-    janus: { readonly connection: JanusConnection; readonly session: JanusSession },
-    visitor: CheckVisitor,
-    clock: Clock,
-  ) {
-    this.#connection = janus.connection
-    this.#session = janus.session
-    this.id = janus.session.id
+  private constructor(echo: Echo, visitor: CheckVisitor, clock: Clock) {
+    this.#echo = echo
+    this.id = echo.id
     this.#visitor = visitor
     this.#clock = clock
     this.#life = clock.after(LIFE_MS, () => this.end())
     this.#idle = clock.after(IDLE_MS, () => this.end())
-    void janus.connection.closed.then(() => this.end())
+    void echo.closed.then(() => this.end())
   }
 
-  /** Rejects with a `JanusError`. */
-  static async open(
-    { wsUrl, apiSecret }: CheckJanus,
-    visitor: CheckVisitor,
-    clock: Clock,
-  ): Promise<CheckSession> {
-    const connection = await JanusConnection.open(wsUrl, apiSecret)
-    try {
-      const session = await JanusSession.create(connection, ECHO_TEST)
-      return new CheckSession({ connection, session }, visitor, clock)
-    } catch (error) {
-      connection.close()
-      throw error
-    }
+  /** Rejects with a `CheckRefusal`. */
+  static async open(openEcho: OpenEcho, visitor: CheckVisitor, clock: Clock): Promise<CheckSession> {
+    return new CheckSession(await openEcho(), visitor, clock)
   }
 
   get isOver(): boolean {
@@ -98,21 +75,17 @@ export class CheckSession {
     this.#waiting++
     try {
       return await this.#serial.run('', () => this.#act(message))
-    } catch (error) {
-      if (!(error instanceof JanusError)) throw error
-      throw new CheckRefusal(error.kind === 'refused' ? [error.code, error.message] : CHECK_ERRORS.silent)
     } finally {
       this.#waiting--
     }
   }
 
-  /** Closing its connection ends the session in Janus, and with it handle, port and pictures. */
   end(): void {
     if (this.#over) return
     this.#over = true
     this.#life.cancel()
     this.#idle.cancel()
-    this.#connection.close()
+    this.#echo.close()
     this.#visitor.ended(this)
   }
 
@@ -129,42 +102,42 @@ export class CheckSession {
       case 'attach':
         return { janus: 'success', session_id: this.id, data: { id: await this.#attach() } }
       case 'destroy':
-        await this.#session.destroy()
+        await this.#echo.destroy()
+        this.#handle = null
         return { janus: 'success', session_id: this.id }
       case 'detach':
-        await this.#own(message).detach()
+        this.#own(message)
+        await this.#echo.detach()
         this.#handle = null
         return { janus: 'success', session_id: this.id }
       default:
-        return this.#forward(this.#own(message), forwarded(message))
+        this.#own(message)
+        return this.#forward(forwarded(message))
     }
   }
 
   async #attach(): Promise<number> {
     if (this.#handle !== null) throw new CheckRefusal(CHECK_ERRORS.conflict)
-    this.#handle = await this.#session.attach(
-      'system-check',
-      this.#listener(() => this.#handle?.id),
-    )
-    return this.#handle.id
+    this.#handle = await this.#echo.attach(this.#listener())
+    return this.#handle
   }
 
-  async #forward(handle: JanusHandle, message: ForwardedMessage): Promise<ToVisitor> {
-    await this.#session.request({ ...message, handle_id: handle.id })
+  async #forward(message: ForwardedMessage): Promise<ToVisitor> {
+    await this.#echo.forward(message)
     // Not what came: the event of a plugin may overtake the `ack` of the message it answers.
     return { janus: message.janus === 'hangup' ? 'success' : 'ack', session_id: this.id }
   }
 
-  #own({ handle_id: id }: CheckMessage): JanusHandle {
-    if (this.#handle === null || (id !== undefined && id !== this.#handle.id)) {
+  /** Refuses what is said to another handle. */
+  #own({ handle_id: id }: CheckMessage): void {
+    if (this.#handle === null || (id !== undefined && id !== this.#handle)) {
       throw new CheckRefusal(CHECK_ERRORS.handleNotFound)
     }
-    return this.#handle
   }
 
-  #listener(sender: () => number | undefined): HandleListener {
+  #listener(): EchoListener {
     const tell = (message: ToVisitor) => {
-      if (!this.isOver) this.#visitor.tell({ ...message, session_id: this.id, sender: sender() })
+      if (!this.isOver) this.#visitor.tell({ ...message, session_id: this.id, sender: this.#handle })
     }
     return {
       event: (data, jsep) => {

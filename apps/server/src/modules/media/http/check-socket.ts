@@ -2,10 +2,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Upgrade } from '../../../platform/http/http.ts'
 import { refuseUpgrade } from '../../../platform/http/upgrades.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { CheckSession, ToVisitor } from '../adapters/janus/check-session.ts'
 import { OpenCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, CHECK_MESSAGE_LIMIT, CheckRefusal, readCheckMessage } from '../domain/check-message.ts'
 import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
+import type { CheckSession, ToVisitor } from './check-session.ts'
 
 const SOCKETS = { perAddress: 8, inAll: 1_000 }
 /** A socket without a session is of no use: the official client makes one at once. */
@@ -16,7 +16,7 @@ const PROTOCOL = 'janus-protocol'
 
 /** The system check by WebSocket. It ends here: every message is read, and a new one is written for Janus. */
 export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
-  const { janus, origins, addressOf } = door.deps
+  const { echo, origins, addressOf } = door.deps
   const sockets = new OpenCount(SOCKETS)
   const server = new WebSocketServer({
     noServer: true,
@@ -35,7 +35,7 @@ export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
       const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
       if (origins.isForeign(request) || !protocols.includes(PROTOCOL))
         return refuseUpgrade(socket, '400 Bad Request')
-      if (janus() === null) return refuseUpgrade(socket, '503 Service Unavailable')
+      if (echo() === null) return refuseUpgrade(socket, '503 Service Unavailable')
       const address = addressOf(request)
       const giveBack = sockets.take(address)
       if (giveBack === null) return refuseUpgrade(socket, '429 Too Many Requests')

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaUnavailableReason } from '@gorod/contracts'
+import type { OpenEcho } from '../../domain/echo.ts'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'
 import type { GatewayUse } from '../../public.ts'
 import { cpuSecondsOf } from '../janus/cpu-seconds.ts'
 import type { MediaLog } from '../janus/janus-keeper.ts'
+import { EmbeddedEcho } from './embedded-echo.ts'
 import { EmbeddedRoom, type EmbeddedRoomDeps } from './embedded-room.ts'
 import { type SwitchOptions, SwitchProcess } from './switch-process.ts'
 
@@ -49,7 +51,6 @@ export class EmbeddedGateway implements MediaGateway {
 
   /** Resolves when the switch runs, or when it is clear that it does not (see `status`). Never rejects. */
   async start(): Promise<void> {
-    this.#log.warn({}, 'pictures go through the embedded gateway, which is for evaluation only')
     await this.#startOnce()
     this.#keeping = this.#keep()
   }
@@ -80,6 +81,12 @@ export class EmbeddedGateway implements MediaGateway {
     )
     this.#rooms.set(gameId, room)
     return room
+  }
+
+  /** For the system check; null while the switch does not run. */
+  get openEcho(): OpenEcho | null {
+    const running = this.#running
+    return running === null ? null : async () => new EmbeddedEcho(running)
   }
 
   /** Nothing outlives the process that opened it. */

@@ -125,10 +125,31 @@ function description(version: number, mids: readonly string[], sections: readonl
 }
 
 /** The answer to a page that sends. */
-export function publishAnswer({ sections }: PublishOffer, end: LocalEnd): string {
+export function publishAnswer(offer: PublishOffer, end: LocalEnd): string {
+  return answerTo(offer, end, () => ['a=recvonly'])
+}
+
+/** The answer to a page that gets back what it sends. */
+export function echoAnswer(
+  offer: PublishOffer,
+  end: LocalEnd,
+  ssrcs: Readonly<Record<MediaKind, number>>,
+): string {
+  return answerTo(offer, end, (kind) => [
+    'a=sendrecv',
+    `a=msid:echo ${kind}`,
+    `a=ssrc:${ssrcs[kind]} cname:echo`,
+  ])
+}
+
+function answerTo(
+  { sections }: PublishOffer,
+  end: LocalEnd,
+  direction: (kind: MediaKind) => readonly string[],
+): string {
   const lines = sections.flatMap(({ kind, mid, payloadType, extensions, layers }) => [
     ...sectionOf(kind, payloadType, mid, end),
-    'a=recvonly',
+    ...direction(kind),
     ...(kind === 'audio' ? [LEVEL] : [MID, RID]).flatMap((uri) => {
       const id = extensions.get(uri)
       return id === undefined ? [] : [`a=extmap:${id} ${uri}`]

@@ -17,7 +17,6 @@ export interface HandleListener {
 }
 
 export const VIDEO_ROOM = 'janus.plugin.videoroom'
-export const ECHO_TEST = 'janus.plugin.echotest'
 
 /** The session of one game, or of one system check. Ends with the connection or by `destroy`. */
 export class JanusSession {

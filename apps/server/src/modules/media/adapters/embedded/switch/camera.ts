@@ -47,6 +47,10 @@ export class Camera {
     this.#incoming = incoming
   }
 
+  payloadType(kind: MediaKind): number | undefined {
+    return this.#incoming[kind]?.payloadType
+  }
+
   /** Null: nothing that its page agreed to send, or more than it may. */
   arrived(packet: RtpPacket, nowMs: number): Arrived | null {
     if (!this.#isWithinBitrate(packet, nowMs)) return null

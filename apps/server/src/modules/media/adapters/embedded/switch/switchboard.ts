@@ -1,3 +1,4 @@
+import type { MediaKind } from '@gorod/contracts'
 import type { Layer } from '@gorod/rules'
 import type { Incoming, LinkId, LocalEnd, Route, SwitchEvent, SwitchRequest } from '../switch-messages.ts'
 import { type Arrived, Camera } from './camera.ts'
@@ -88,11 +89,17 @@ export class Switchboard {
     const outlets = routes.map((route): Outlet => {
       const known = before.find((one) => one.route.ssrc === route.ssrc)
       const goesOn = known?.route.from === route.from
-      const flow = known?.flow ?? new Flow({ ...FORMATS[route.kind], ssrc: route.ssrc })
+      const flow = known?.flow ?? new Flow({ ...this.#formatFor(to, route.kind), ssrc: route.ssrc })
       if (!goesOn) flow.pause()
       return { to, route, flow, current: goesOn ? known.current : null }
     })
     this.#outlets.set(to, outlets)
+  }
+
+  /** A page that sends over the same connection has said itself what it calls its sound and its picture. */
+  #formatFor(to: LinkId, kind: MediaKind) {
+    const payloadType = this.#cameras.get(to)?.payloadType(kind)
+    return payloadType === undefined ? FORMATS[kind] : { ...FORMATS[kind], payloadType }
   }
 
   #index(): void {
@@ -109,7 +116,11 @@ export class Switchboard {
     const camera = this.#cameras.get(from)
     if (camera === undefined) return
     const now = performance.now()
-    if (isRtcp(bytes)) camera.heardReport(bytes, now)
+    if (isRtcp(bytes)) {
+      camera.heardReport(bytes, now)
+      // What it gets back it may miss as well.
+      this.#answered(from, bytes)
+    }
     const packet = isRtcp(bytes) ? null : readRtp(bytes)
     const arrived = packet && camera.arrived(packet, now)
     if (arrived === null) return
