@@ -150,7 +150,7 @@ it('everybody else reads who has the floor and what they write, and cannot end i
   expect(page.textContent).toContain('рука зависла')
 })
 
-describe('who was given the floor', () => {
+describe('a player with the floor', () => {
   const typed = () => page.querySelector<HTMLInputElement>('input')
 
   beforeEach(() => {
