@@ -73,7 +73,8 @@ function Room() {
         <section className={styles.table} data-seats={view.seats.length}>
           <Stage />
           <PauseCurtain />
-          {stage.kind !== 'judge' && <Notices />}
+          {/* The console of the judge has them in it, unless the curtain is over it. */}
+          {(stage.kind !== 'judge' || view.pause !== null) && <Notices />}
           {view.seats.map(({ seat }) => (
             <Seat key={seat} seat={seat} />
           ))}

@@ -64,7 +64,7 @@ export function JudgeStage() {
         }
         clockSize={ballot || noticed ? 52 : 84}
       />
-      <Notices />
+      {view.pause === null && <Notices />}
       {!phone && <OutOfTurn />}
       <FirstInQueue />
       <Panel panel={panel} ballot={ballot} />
