@@ -24,7 +24,7 @@ const QUIET = [
   '--mute-audio',
 ]
 /** A fifth of the frames of the usual camera: each is encoded, decoded and drawn by the processor. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=4', '--use-fake-ui-for-media-stream']
+export const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=4', '--use-fake-ui-for-media-stream']
 
 export const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
@@ -45,13 +45,15 @@ const SHORT_LIVES = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu']
 const USUAL =
   process.env.BROWSER === 'headless-shell' && existsSync(HEADLESS_SHELL) ? 'headless-shell' : 'chromium'
 
+/** `start`: makes the command that starts it of its path, as in another network. */
 export function launchBrowser(
   args: readonly string[] = FAKE_DEVICES,
   which: 'headless-shell' | 'chromium' = USUAL,
+  start = (program: string) => program,
 ): Promise<Browser> {
   const inShell = which === 'headless-shell'
   return chromium.launch({
-    executablePath: inShell ? HEADLESS_SHELL : CHROMIUM,
+    executablePath: start(inShell ? HEADLESS_SHELL : CHROMIUM),
     headless: true,
     chromiumSandbox: false,
     args: [...QUIET, ...(inShell ? SHORT_LIVES : []), ...args],
