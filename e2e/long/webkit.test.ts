@@ -24,6 +24,8 @@ const PAGES = [
   '/rules/new',
   '/match-file',
   '/watch',
+  '/ratings',
+  '/protocol-blank',
   '/eula',
   '/personal-data',
   '/nowhere',
