@@ -181,7 +181,11 @@ function OwnFloorNotice({ endsAt }: Pick<FloorProps, 'endsAt'>) {
   const { finish } = useActions()
   const { writes } = useSay()
   return (
-    <Notice text={OVERLAY_TEXTS.floorYou} detail={OVERLAY_TEXTS.outcryYou} endsAt={endsAt}>
+    <Notice
+      text={OVERLAY_TEXTS.floorYou}
+      detail={writes ? OVERLAY_TEXTS.floorWrite : OVERLAY_TEXTS.outcryYou}
+      endsAt={endsAt}
+    >
       <SayToggle />
       {finish.run !== null && (
         <Button size="sm" onClick={finish.run}>

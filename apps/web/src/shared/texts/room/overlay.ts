@@ -41,6 +41,7 @@ export const OVERLAY_TEXTS = {
   floor: (seat: number, name: string) => `Слово у игрока ${seat}, ${name}`,
   floorText: 'Слышно только его, время речи стоит',
   floorYou: 'Судья дал вам слово',
+  floorWrite: 'Пишите: стол прочитает здесь же',
   floorEnd: 'Закончить',
   askFloor: 'Попросить слова',
   askFloorText: 'Просьбу увидит только судья. Он решит, когда дать слово.',
