@@ -28,6 +28,7 @@ export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
     wins_count: 175,
     deleted: false,
     blocked: null,
+    ties: null,
     ...changes,
   }
 }

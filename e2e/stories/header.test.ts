@@ -76,7 +76,7 @@ describe('the header', () => {
     await banner.getByRole('button', { name: 'Выйти' }).waitFor()
     // The address is not confirmed yet, and nobody made her an editor.
     const items = await banner.getByRole('listitem').allTextContents()
-    expect(items).toEqual(['Подтвердите почту', 'Профиль', 'Настройки', 'Выйти'])
+    expect(items).toEqual(['Подтвердите почту', 'Профиль', 'Люди', 'Настройки', 'Выйти'])
     await shot('header-user-menu')
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -103,6 +103,7 @@ describe('the header', () => {
     await banner.getByRole('link', { name: 'Статьи' }).waitFor()
     expect(await banner.getByRole('listitem').allTextContents()).toEqual([
       'Профиль',
+      'Люди',
       'Настройки',
       'Статьи',
       'Выйти',
@@ -240,6 +241,7 @@ describe('the header', () => {
       'Документы',
       'Подтвердите почту',
       'Профиль',
+      'Люди',
       'Настройки',
       'Выйти',
     ])

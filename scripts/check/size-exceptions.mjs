@@ -58,6 +58,7 @@ export const SHORT_FILES = {
     'apps/server/src/modules/judging/domain/judging-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
     'apps/server/src/modules/organisers/domain/organisers-text.ts',
+    'apps/server/src/modules/people/people-text.ts',
     'apps/server/src/modules/rulesets/rulesets-text.ts',
     'apps/server/src/modules/settings/domain/home-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',
@@ -78,6 +79,7 @@ export const SHORT_FILES = {
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
     'apps/web/src/screens/profile/profile-level.ts',
+    'apps/web/src/screens/people/people-screen.tsx',
     'apps/web/src/screens/ratings/ratings-screen.tsx',
   ],
   'shared/ keeps what only this part may touch': [

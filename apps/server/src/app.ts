@@ -17,6 +17,7 @@ import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createOperations } from './modules/operations/module.ts'
 import { createOrganisers } from './modules/organisers/module.ts'
+import { createPeople } from './modules/people/module.ts'
 import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
 import { createReports } from './modules/reports/module.ts'
@@ -185,6 +186,13 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     siteUrl,
   })
+  const people = createPeople({
+    ...platform,
+    accounts: accounts.api,
+    activity: activity.api,
+    games: games.api,
+    moderation: moderation.api,
+  })
   const achievements = createAchievements({
     ...platform,
     accounts: accounts.api,
@@ -195,6 +203,7 @@ export async function createApp(parts: AppParts) {
     ...platform,
     accounts: accounts.api,
     moderation: moderation.api,
+    people: people.api,
     settings: settings.api,
     statistics: statistics.api,
     siteUrl,
@@ -268,6 +277,7 @@ export async function createApp(parts: AppParts) {
     reports,
     statistics,
     championships,
+    people,
     achievements,
     profiles,
     organisers,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { ties } from './people.ts'
 import { userQuery } from './user-id.ts'
 
 /** Spec §3 «Profile»: a username elsewhere, or the address of a community. `link` is its page. */
@@ -57,6 +58,8 @@ const profile = z.object({
   deleted: z.boolean(),
   /** True when the caller blocks this player; null for a visitor and for oneself. */
   blocked: z.boolean().nullable(),
+  /** What else is between the viewer and this player; null like `blocked`, and for who is gone. */
+  ties: ties.nullable(),
 })
 export type Profile = Readonly<z.infer<typeof profile>>
 

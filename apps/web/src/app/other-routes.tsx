@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
@@ -29,6 +30,7 @@ const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-
 const PaperProtocolScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
 )
+const PeopleScreen = lazy((): Promise<ScreenModule> => import('../screens/people/people-screen.tsx'))
 const RatingsScreen = lazy((): Promise<ScreenModule> => import('../screens/ratings/ratings-screen.tsx'))
 const RulesEditorScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/rules/rules-editor-screen.tsx'),
@@ -58,6 +60,9 @@ export default function OtherRoutes() {
       <Route path="/game-statistics/:id" element={<MatchScreen />} />
       <Route path="/match/:id/blank" element={<PaperProtocolScreen />} />
       <Route path="/protocol-blank" element={<PaperProtocolScreen />} />
+      <Route element={<SignedIn />}>
+        <Route path="/people" element={<PeopleScreen />} />
+      </Route>
       <Route path="/ratings" element={<RatingsScreen />} />
       <Route path="/rules" element={<RulesScreen />} />
       <Route path="/rules/:id" element={<SavedRulesScreen />} />

@@ -54,8 +54,10 @@ import { OwnReports } from '../features/match-review/own-reports.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
+import { PeoplePage } from '../features/people/people-page.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
+import { PlayerTies } from '../features/player-ties/player-ties.tsx'
 import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
 import { RatingPage } from '../features/ratings/rating-page.tsx'
 import { Prose } from '../features/reading/prose.tsx'
@@ -227,6 +229,10 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
   },
   'organiser-access': { panel: () => <OrganiserAccess /> },
+  people: { page: () => <PeoplePage /> },
+  'player-ties': {
+    buttons: () => <PlayerTies userId={2} known={{ following: false, friendship: 'asks', online: true }} />,
+  },
   'player-block': { button: () => <PlayerBlock userId={2} blocked={false} /> },
   'rule-sets': {
     own: () => <OwnRules />,

@@ -16,6 +16,7 @@ import {
   markSeen,
   readPersonalActivity,
   readPlaces,
+  readSeen,
 } from './store/activity-store.ts'
 import { activityMigrations } from './store/migrations.ts'
 
@@ -91,6 +92,17 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
       },
       refusalAt: (place) => withLobbyName(db, elsewhere(place, null), describers),
       listConnected: (accountIds) => listSeenSince(db, accountIds, new Date(clock.now() - ONLINE_MS)),
+      async presenceOf(accountIds) {
+        const [places, seen] = await Promise.all([
+          readPlaces(db, accountIds, { forUpdate: false }),
+          readSeen(db, accountIds, new Date(clock.now() - ONLINE_MS)),
+        ])
+        const presenceOfOne = (id: number) => ({
+          ...(seen.get(id) ?? { online: false, seenAt: null }),
+          place: places.get(id) ?? null,
+        })
+        return new Map(accountIds.map((id) => [id, presenceOfOne(id)]))
+      },
       onPresence: (listener) => {
         presenceListeners.add(listener)
         return () => void presenceListeners.delete(listener)

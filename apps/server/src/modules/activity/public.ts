@@ -19,6 +19,14 @@ export interface Move {
   readonly to: Place | null
 }
 
+/** Whether somebody is there, give or take a heartbeat. */
+export interface Presence {
+  readonly online: boolean
+  /** Of the last connection; null: never. */
+  readonly seenAt: Date | null
+  readonly place: Place | null
+}
+
 /** Adds to the wire form of a place what only its owner knows: how many wait, until when to accept. */
 export type Describe<Kind extends Place['kind']> = (
   accountId: number,
@@ -52,6 +60,8 @@ export interface ActivityApi {
   listAbsent(kind: 'searching' | 'lobby', silentForMs: number): Promise<readonly number[]>
   /** Those of these accounts that have an open connection now, give or take a heartbeat. */
   listConnected(accountIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** In every process the same: it is read from the database. */
+  presenceOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, Presence>>
   /** Called in every process when a page of the account connects or its last one goes. Returns how to stop listening. */
   onPresence(listener: (accountId: number) => void): () => void
 }

@@ -8,7 +8,7 @@ import type { SettingsApi } from '../settings/public.ts'
 import { banForLeaving } from './commands/ban-for-leaving.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
-import { type ModerationApi, pairKey } from './public.ts'
+import { type ModerationApi, pairKey, type UndoTies } from './public.ts'
 import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
 import { listBansOf, readActiveBans } from './store/bans-store.ts'
 import { deleteBlocksOf, hasBlock, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
@@ -27,6 +27,7 @@ const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
 /** Bans, rights, blocks between players, the search switch, and the record of all these acts. */
 export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
   const { db, clock, bus, accounts, settings } = deps
+  const blockHooks: UndoTies[] = []
   const activeBan = async (accountId: number): Promise<ActiveBan | null> => {
     const now = clock.now()
     const ban = (await readActiveBans(db, [accountId], new Date(now))).get(accountId)
@@ -42,7 +43,8 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       const rights = (await accounts.getAccount(accountId))?.rights ?? []
       return may(rights, 'judge')
     },
-    isBlocked: (accountId, otherId) => hasBlock(db, accountId, otherId),
+    isBlocked: (accountId, otherId, tx) => hasBlock(tx ?? db, accountId, otherId),
+    onBlock: (undo) => void blockHooks.push(undo),
     async blockedPairs(accountIds, tx) {
       const blocks = await listBlocksAmong(tx ?? db, accountIds)
       return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))
@@ -67,7 +69,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         banned: (accountId) => bus.publish(accountBanned, { accountId }),
         closed: (reason) => bus.publish(searchClosed, { reason }),
       }),
-      ...playerRoutes({ db, clock, accounts, settings }),
+      ...playerRoutes({ db, clock, accounts, settings, blocked: allOf(blockHooks) }),
     ],
     async cleanup(now) {
       const { auditDays } = await settings.get('retention')
@@ -81,5 +83,16 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       // Bans stay: a new sign-up is another account, and moderators must be able to look back.
       forget: (accountId) => deleteBlocksOf(db, accountId),
     },
+  }
+}
+
+/** Calls all of them; what they return is one call too. */
+function allOf(hooks: readonly UndoTies[]): UndoTies {
+  return async (tx, accountId, blockedId) => {
+    const after: Awaited<ReturnType<UndoTies>>[] = []
+    for (const undo of hooks) after.push(await undo(tx, accountId, blockedId))
+    return () => {
+      for (const tell of after) tell?.()
+    }
   }
 }

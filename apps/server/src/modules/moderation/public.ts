@@ -13,6 +13,9 @@ export type ForeignAct =
   | 'judge_accepted'
   | 'judge_declined'
 
+/** Called in the transaction in which an account blocks another. What it returns is called after the commit. */
+export type UndoTies = (tx: Db, accountId: number, blockedId: number) => Promise<(() => void) | undefined>
+
 export interface ModerationApi {
   /** The ban that ends last of those that apply now. */
   activeBan(accountId: number): Promise<ActiveBan | null>
@@ -21,7 +24,8 @@ export interface ModerationApi {
   /** True when the account may be a judge, at any table. */
   mayJudge(accountId: number): Promise<boolean>
   /** True when the first account blocks the second. */
-  isBlocked(accountId: number, otherId: number): Promise<boolean>
+  isBlocked(accountId: number, otherId: number, tx?: Db): Promise<boolean>
+  onBlock(undo: UndoTies): void
   /** Pairs of these accounts of which one blocks the other, as `pairKey` writes them. */
   blockedPairs(accountIds: readonly number[], tx?: Db): Promise<ReadonlySet<string>>
   /**

@@ -3,6 +3,7 @@ import { createSealer } from '../../platform/sealer.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { PeopleApi } from '../people/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
@@ -27,6 +28,7 @@ import { deleteProfile, readProfile, writeAvatarId } from './store/profiles-stor
 export interface ProfilesDeps extends Platform {
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
+  readonly people: PeopleApi
   readonly settings: SettingsApi
   readonly statistics: StatisticsApi
   /** Address of the site as people type it. */

@@ -69,6 +69,7 @@ describe('a profile', () => {
       wins_count: 0,
       deleted: false,
       blocked: null,
+      ties: null,
     })
   })
 
@@ -91,6 +92,7 @@ describe('a profile', () => {
       registered: null,
       deleted: true,
       blocked: null,
+      ties: null,
     }
     expect(await profileOf(account)).toEqual(gone)
     await until(async () => {

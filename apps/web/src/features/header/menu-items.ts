@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   SquarePen,
   UserRound,
+  UsersRound,
   Video,
   WalletCards,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ export function menuItems(me: Me, unread: number): readonly MenuItem[] {
 function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly MenuItem[] {
   const items: MenuItem[] = [
     { kind: 'page', id: 'profile', text: T.profile, icon: UserRound, to: `/profile/${user.id}` },
+    { kind: 'page', id: 'people', text: T.people, icon: UsersRound, to: '/people' },
     SETTINGS,
   ]
   if (!user.verified) {

@@ -25,6 +25,7 @@ const PROFILE: Profile = {
   wins_count: 0,
   deleted: false,
   blocked: null,
+  ties: null,
 }
 
 describe('the values of the edit form', () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { PlayerBlock } from '../../features/player-block/player-block.tsx'
 import { PlayerNote } from '../../features/player-note/player-note.tsx'
+import { PlayerTies } from '../../features/player-ties/player-ties.tsx'
 import { ProfileEdit } from '../../features/profile-edit/profile-edit.tsx'
 import { StreamingOutcome } from '../../features/profile-edit/streaming-outcome.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -61,6 +62,7 @@ function LoadedProfile({ profile }: { readonly profile: Player }) {
           me.state === 'signed_in' &&
           profile.blocked !== null && (
             <>
+              {profile.ties !== null && <PlayerTies userId={profile.id} known={profile.ties} />}
               <PlayerBlock userId={profile.id} blocked={profile.blocked} />
               <PlayerNote userId={profile.id} username={profile.username} />
             </>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keepAnswer } from '../api/keep-answer.ts'
 import { refresh } from '../cabinet/use-cabinet-query.ts'
 import { useFormPost } from '../form/use-form-post.ts'
+import { refreshPeople } from '../people/use-people.ts'
 import { ERROR_TEXTS } from '../texts/errors.ts'
 
 /** Begins or ends a block; the profile and the lists that show it follow. */
@@ -15,6 +16,7 @@ export function useBlock(userId: number, blocked: boolean) {
       if (result.state !== 'done') return
       await keepAnswer<Profile>(client, ['profile', userId], (profile) => ({ ...profile, blocked: !blocked }))
       await refresh(client, getBlocks)
+      await refreshPeople(client)
     })
   return { post, change }
 }

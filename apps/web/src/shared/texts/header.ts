@@ -24,6 +24,7 @@ export const HEADER_TEXTS = {
   userMenu: (username: string) => `Меню пользователя ${username}`,
   confirmEmail: 'Подтвердите почту',
   profile: 'Профиль',
+  people: 'Люди',
   settings: 'Настройки',
   articles: 'Статьи',
   console: 'Управление',

@@ -161,6 +161,22 @@ export async function listSeenSince(
   return new Set(rows.map((row) => row.account_id))
 }
 
+/** `online`: with a page open since this moment or later. Accounts that were never connected are left out. */
+export async function readSeen(
+  db: Db,
+  accountIds: readonly number[],
+  moment: Date,
+): Promise<ReadonlyMap<number, { readonly online: boolean; readonly seenAt: Date }>> {
+  const rows = await activityDb(db)
+    .selectFrom('activity_presence')
+    .selectAll()
+    .where('account_id', '=', anyOf(accountIds))
+    .execute()
+  return new Map(
+    rows.map((row) => [row.account_id, { online: row.online && row.seen_at >= moment, seenAt: row.seen_at }]),
+  )
+}
+
 /** The place of an account, and the moment of the last connection of one of its pages. */
 export async function readPersonalActivity(
   db: Db,

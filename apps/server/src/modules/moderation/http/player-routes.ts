@@ -1,17 +1,11 @@
 import { getBlocks, getLeavingBan, setBlock } from '@gorod/contracts/moderation'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import type { AccountsApi } from '../../accounts/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
-import { setBlock as setBlockOf } from '../commands/set-block.ts'
+import { type SetBlockDeps, setBlock as setBlockOf } from '../commands/set-block.ts'
 import { leavingBanMs } from '../queries/leaving-ban.ts'
 import { listBlocked } from '../store/blocks-store.ts'
 
-interface BlockRoutesDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly accounts: AccountsApi
+interface BlockRoutesDeps extends SetBlockDeps {
   readonly settings: SettingsApi
 }
 

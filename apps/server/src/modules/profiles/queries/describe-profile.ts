@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { PeopleApi } from '../../people/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { communityLink } from '../domain/community-link.ts'
@@ -14,6 +15,7 @@ export interface DescribeProfileDeps {
   readonly db: Db
   readonly accounts: AccountsApi
   readonly moderation: Pick<ModerationApi, 'isBlocked'>
+  readonly people: PeopleApi
   readonly settings: SettingsApi
   readonly statistics: StatisticsApi
 }
@@ -31,10 +33,11 @@ export async function describeProfile(
   viewerId: number | null,
 ): Promise<Profile> {
   const isOther = viewerId !== null && viewerId !== accountId
-  const [common, ownRow, blocked] = await Promise.all([
+  const [common, ownRow, blocked, ties] = await Promise.all([
     readCommon(deps, accountId),
     readProfile(deps.db, accountId),
     isOther ? deps.moderation.isBlocked(viewerId, accountId) : null,
+    isOther ? deps.people.tiesOf(viewerId, accountId) : null,
   ])
   const { account, figures, level, mmr } = common
   const row = account.deleted ? BLANK_PROFILE : ownRow
@@ -56,6 +59,7 @@ export async function describeProfile(
     wins_count: figures.wins,
     deleted: account.deleted,
     blocked,
+    ties: account.deleted ? null : ties,
   }
 }
 

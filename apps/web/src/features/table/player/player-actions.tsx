@@ -1,9 +1,10 @@
 import { getBlocks } from '@gorod/contracts/moderation'
-import { Flag, UserRound, UserX } from 'lucide-react'
+import { Flag, UserRound, UserRoundPlus, UserX } from 'lucide-react'
 import { useBlock } from '../../../shared/blocks/use-block.ts'
 import { useCabinetQuery } from '../../../shared/cabinet/use-cabinet-query.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
 import { Refusals } from '../../../shared/form/refusals.tsx'
+import { useFriend, useTies } from '../../../shared/people/use-people.ts'
 import { PLAYER_TEXTS as T } from '../../../shared/texts/room/player.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './player-card.module.css'
@@ -28,6 +29,7 @@ export function PlayerActions({ userId, own, onReport }: PlayerActionsProps) {
         {T.profile}
         <span className="visually-hidden"> {T.newTab}</span>
       </a>
+      {!own && <Friend userId={userId} />}
       {!own && <Block userId={userId} />}
       {mayReport && (
         <button type="button" className={styles.report ?? ''} onClick={onReport}>
@@ -36,6 +38,27 @@ export function PlayerActions({ userId, own, onReport }: PlayerActionsProps) {
         </button>
       )}
     </div>
+  )
+}
+
+/** A press asks, agrees, or takes back; to end a friendship there is the page of people. */
+function Friend({ userId }: { readonly userId: number }) {
+  const { data } = useTies(userId)
+  const { post, set } = useFriend(userId)
+  const friendship = data?.friendship ?? 'none'
+  return (
+    <>
+      <button
+        type="button"
+        disabled={data === undefined || post.busy || friendship === 'friends'}
+        onClick={() => set(friendship !== 'asked')}
+      >
+        <UserRoundPlus className="icon-18" aria-hidden="true" />
+        {T.friend[friendship]}
+      </button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </>
   )
 }
 

@@ -1,0 +1,42 @@
+import type { Module, Platform } from '../../platform/module.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { ActivityApi } from '../activity/public.ts'
+import type { GamesApi } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
+import { undoTies } from './commands.ts'
+import { peopleRoutes } from './http.ts'
+import type { PeopleApi } from './public.ts'
+import { collectPeople, readTies } from './queries.ts'
+import { deletePeopleOf, deleteRequestsBefore, peopleMigrations } from './store.ts'
+
+interface PeopleModuleDeps extends Platform {
+  readonly accounts: AccountsApi
+  readonly activity: ActivityApi
+  readonly games: GamesApi
+  readonly moderation: ModerationApi
+}
+
+/** So long an unanswered request waits, and so long a declined one cannot be sent again. */
+const REQUEST_MS = 60 * 24 * 60 * 60_000
+
+/** Who follows whom, who are friends, and who may see that somebody is there. */
+export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
+  const { db, moderation } = deps
+  moderation.onBlock(async (tx, accountId, blockedId) => {
+    await undoTies(tx, { own: accountId, other: blockedId })
+    return undefined
+  })
+  return {
+    name: 'people',
+    api: { tiesOf: (own, other) => readTies(deps, { own, other }) },
+    migrations: peopleMigrations,
+    routes: peopleRoutes(deps),
+    async cleanup(now) {
+      await deleteRequestsBefore(db, new Date(now.getTime() - REQUEST_MS))
+    },
+    personalData: {
+      collect: (accountId) => collectPeople(deps, accountId),
+      forget: (accountId) => deletePeopleOf(db, accountId),
+    },
+  }
+}

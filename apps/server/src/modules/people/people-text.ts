@@ -1,0 +1,10 @@
+import { PEOPLE_LIMITS } from '@gorod/contracts/people'
+
+export const PEOPLE_TEXTS = {
+  oneself: 'Это вы',
+  blocked: 'Вы не играете с этим игроком. Сначала уберите его из этого списка',
+  friendsFull: `Друзей может быть не больше ${PEOPLE_LIMITS.friends}`,
+  theirFriendsFull: 'У этого игрока больше нет места для друзей',
+  askedMany: `Без ответа может быть не больше ${PEOPLE_LIMITS.asked} просьб`,
+  followingFull: `Подписок может быть не больше ${PEOPLE_LIMITS.following}`,
+} as const

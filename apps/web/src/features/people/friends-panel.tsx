@@ -1,0 +1,60 @@
+import type { Friend } from '@gorod/contracts/people'
+import { useState } from 'react'
+import { momentText } from '../../shared/moment.ts'
+import { useFriend } from '../../shared/people/use-people.ts'
+import { PEOPLE_TEXTS as T } from '../../shared/texts/people.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { PersonList, PersonRow } from './person-row.tsx'
+
+/** A list that fits the screen needs no search. */
+const MANY = 8
+
+/** Who is there comes first. */
+export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] }) {
+  const [wanted, setWanted] = useState('')
+  const found = friends.filter(({ username }) => username.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const sorted = found.toSorted((a, b) => Number(b.online === true) - Number(a.online === true))
+  const online = friends.filter((friend) => friend.online === true).length
+  return (
+    <Panel title={T.friends.title} lead={online > 0 ? T.friends.online(online) : undefined}>
+      {friends.length >= MANY && (
+        <Input
+          label={T.friends.find}
+          value={wanted}
+          maxLength={40}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      <PersonList
+        people={sorted}
+        label={T.friends.title}
+        none={friends.length === 0 ? T.friends.none : T.friends.notFound}
+        row={FriendRow}
+      />
+    </Panel>
+  )
+}
+
+function FriendRow({ person }: { readonly person: Friend }) {
+  const { post, set } = useFriend(person.id)
+  return (
+    <PersonRow person={person} online={person.online} state={stateOf(person)} post={post}>
+      <Button
+        size="sm"
+        kind="ghost"
+        loading={post.busy}
+        aria-label={T.unfriendLabel(person.username)}
+        onClick={() => set(false)}
+      >
+        {T.unfriend}
+      </Button>
+    </PersonRow>
+  )
+}
+
+function stateOf({ online, doing, seenAt }: Friend): string | null {
+  if (online === true) return doing === null ? T.online : `${T.online}, ${T.doing[doing]}`
+  return seenAt === null ? null : T.seenAt(momentText(seenAt, Date.now()))
+}
