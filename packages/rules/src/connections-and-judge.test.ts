@@ -99,6 +99,18 @@ describe('lost connections (§15.3)', () => {
     expect(game.wait(120_000).state.phase).toMatchObject({ id: 'aborted', reason: 'connections' })
   })
 
+  it('three seats lost after day 2 spoil nothing: in its night, in the next morning or on day 3', () => {
+    const lose = (game: ScriptedGame) => {
+      for (const seat of [5, 6, 7]) game.send(seat, { type: 'leaveGame' })
+      return game.is('aborted')
+    }
+    const second = () => scriptedGame().out().night()
+    expect(lose(second().untilSpeechOf(3))).toBe(true)
+    expect(lose(second().out().until('nightShoot'))).toBe(false)
+    expect(lose(second().out().night())).toBe(false)
+    expect(lose(second().out().night().untilSpeechOf(3))).toBe(false)
+  })
+
   it('leaving before day 1 ends the game for all, later it removes', () => {
     expect(scriptedGame().until('mafiaMeeting').send(5, { type: 'leaveGame' }).is('aborted')).toBe(true)
     const game = scriptedGame().untilSpeechOf(2).send(5, { type: 'leaveGame' })

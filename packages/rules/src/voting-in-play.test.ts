@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayTwo, lift } from './testing/day-two.ts'
-import { scriptedGame } from './testing/scripted-game.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 describe('votes that decide a game (VC)', () => {
   /** Day 5 with 7, 8, 9, 10 alive; only 9 is a mafia player. */
@@ -144,5 +144,47 @@ describe('the record of a vote', () => {
     game.night().day([3, 7]).voteUntil('liftVote', [tie, tie])
     expect(game.is('liftVote')).toBe(true)
     expect(game.try(2, { type: 'voteLift' })).toBeNull()
+  })
+})
+
+describe('a vote under way without a player who left', () => {
+  const three = { 3: [2, 4, 6], 7: [8, 9, 10], 5: [3, 5, 7] }
+  const never = { removalCancels: 'never', unvoted: 'abstain' } as const
+  const threeTied = (until: 'voteResult' | 'tieSpeech') =>
+    dayTwo({ rules: never }).day([3, 7, 5]).voteUntil(until, [three])
+  const leave = (game: ScriptedGame, seat: number) => game.send(seat, { type: 'leaveGame' })
+
+  it.each(['voteResult', 'tieSpeech'] as const)(
+    'a tied player who leaves in %s is struck from the next round',
+    (id) => {
+      const game = leave(threeTied(id), 7)
+      expect(game.state.phase).toMatchObject({ id: 'voteCandidate', round: 2, candidates: [3, 5], index: 0 })
+    },
+  )
+
+  it.each(['voteResult', 'tieSpeech'] as const)(
+    'a player who is not tied and leaves in %s changes nothing',
+    (id) => {
+      const game = threeTied(id)
+      const { phase } = game.state
+      expect(leave(game, 10).state.phase).toEqual(phase)
+    },
+  )
+
+  it('the question of a lift goes on without a player who is not tied, and not without a tied one', () => {
+    const tie = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
+    const asked = () => dayTwo({ rules: never }).day([3, 7]).voteUntil('liftVote', [tie, tie])
+    expect(leave(asked(), 10).is('liftVote')).toBe(true)
+    expect(leave(asked(), 7).decision).toMatchObject({ out: [3] })
+  })
+
+  it('one window for all begins again only without a candidate', () => {
+    const window = () =>
+      dayTwo({ rules: { ...never, voteMode: 'simultaneous' } })
+        .day([3, 7, 5])
+        .until('voteSimultaneous')
+    const { phase } = window().state
+    expect(leave(window(), 10).state.phase).toEqual(phase)
+    expect(leave(window(), 7).state.phase).toMatchObject({ round: 1, candidates: [3, 5] })
   })
 })
