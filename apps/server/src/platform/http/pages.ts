@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callPaths } from './call-paths.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
+import { registerHashedFiles } from './hashed-files.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
 import { registerRootFiles } from './root-files.ts'
@@ -51,6 +52,7 @@ export async function registerPages(
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  registerHashedFiles(app, join(webDir, 'bundle', 'assets'), '/bundle/assets/')
   registerRootFiles(app, webDir)
   let isCall: ReturnType<typeof callPaths> | null = null
   const readDocument = documentReader(join(webDir, 'index.html'))
