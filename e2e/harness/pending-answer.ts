@@ -1,6 +1,7 @@
 import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core'
 import { vi } from 'vitest'
+import { forgetFiles } from './cache-with-routes.ts'
 
 const ASKED_WITHIN_MS = 30_000
 
@@ -21,6 +22,7 @@ export async function holdAnswer(page: Page, url: string): Promise<PendingAnswer
     await route.fulfill({ response })
     await (await route.request().response())?.finished()
   }
+  if (url.endsWith('.js')) await forgetFiles(page)
   await page.route(url, async (route) => {
     const response = await route.fetch()
     // The page may have given the call up meanwhile.

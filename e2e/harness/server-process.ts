@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The data folder of a stopped site to begin with. */
   readonly dataFrom?: string
+  /** Without: any that is free. */
+  readonly port?: number
 }
 
 const READY_WITHIN_MS = 120_000
@@ -42,7 +45,7 @@ const READY_WITHIN_MS = 120_000
 export const MAIN = process.env.SERVER_MAIN ?? join(root, 'apps/server/src/main.ts')
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'gorod-e2e-'))
   // With owners and modes, which Postgres looks at.
   if (options.dataFrom !== undefined) execFileSync('cp', ['-a', `${options.dataFrom}/.`, dataDir])
@@ -126,11 +129,24 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-export function freePort(): Promise<number> {
+/** Systems choose ports from here on by themselves, also for connections. */
+const CHOSEN_PORTS_FROM = 32_768
+const LOWEST_PORT = 20_000
+
+/** A port that stays free while nobody listens on it. */
+export async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, CHOSEN_PORTS_FROM)
+    const isFree = await freePort(port).catch(() => null)
+    if (isFree !== null) return port
+  }
+}
+
+export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       const port = typeof address === 'object' && address ? address.port : 0
       probe.close(() => resolve(port))

@@ -12,7 +12,11 @@ export async function siteForFile(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly server: ServerProcess; readonly browser: Browser }> {
   const [server, browser] = await Promise.all([
-    startServer({ env: { ...WITHOUT_PICTURES, ...env }, dataFrom: inject('preparedData') }),
+    startServer({
+      env: { ...WITHOUT_PICTURES, ...env },
+      dataFrom: inject('preparedData'),
+      port: ofThisWorker(inject('ownPorts')),
+    }),
     browserForFile(),
   ])
   afterAll(() => server.dispose())
@@ -21,9 +25,13 @@ export async function siteForFile(
 
 /** The site of this worker, where other files have left accounts and articles, and a browser. */
 export async function sharedSite(): Promise<{ readonly server: Site; readonly browser: Browser }> {
-  const server = inject('sharedSites')[Number(process.env.VITEST_POOL_ID) - 1]
-  if (server === undefined) throw new Error(`no site for worker ${process.env.VITEST_POOL_ID}`)
-  return { server, browser: await browserForFile() }
+  return { server: ofThisWorker(inject('sharedSites')), browser: await browserForFile() }
+}
+
+function ofThisWorker<Value>(all: readonly Value[]): Value {
+  const own = all[Number(process.env.VITEST_POOL_ID) - 1]
+  if (own === undefined) throw new Error(`nothing for worker ${process.env.VITEST_POOL_ID}`)
+  return own
 }
 
 /** Of this worker; it ends with the worker. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type Site, startServer } from './server-process.ts'
+import { lastingPort, type Site, startServer } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,6 +7,11 @@ declare module 'vitest' {
     preparedData: string
     /** One site for each worker, for the files that need nothing of their own. */
     sharedSites: readonly Site[]
+    /**
+     * Where the sites of single files listen, one port for each worker: for its browser they are one origin, whose
+     * files it has fetched and compiled.
+     */
+    ownPorts: readonly number[]
   }
 }
 
@@ -18,10 +23,10 @@ export default async function startSites(project: TestProject): Promise<() => Pr
   const prepared = await startServer({ env: WITHOUT_PICTURES })
   await prepared.stop()
   project.provide('preparedData', prepared.dataDir)
+  const workers = Array.from({ length: project.config.maxWorkers })
+  project.provide('ownPorts', await Promise.all(workers.map(lastingPort)))
   const sites = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, () =>
-      startServer({ env: WITHOUT_PICTURES, dataFrom: prepared.dataDir }),
-    ),
+    workers.map(() => startServer({ env: WITHOUT_PICTURES, dataFrom: prepared.dataDir })),
   )
   project.provide(
     'sharedSites',

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { keepCacheWithRoutes } from './cache-with-routes.ts'
 
 /** What a person has of a browser: cookies, a store and one page of their own. */
 export interface Window {
@@ -41,7 +42,8 @@ export async function openWindow(
   url: string,
   options: BrowserContextOptions,
 ): Promise<Window> {
-  const kind = JSON.stringify(options)
+  // Its size changes with the visit.
+  const kind = JSON.stringify({ ...options, viewport: undefined })
   const { origin } = new URL(url)
   const left = resting.get(browser) ?? []
   resting.set(browser, left)
@@ -55,6 +57,7 @@ export async function openWindow(
   }
   const context = await browser.newContext({ ...options, permissions: PERMISSIONS })
   const page = await context.newPage()
+  keepCacheWithRoutes(page)
   const debugging = await context.newCDPSession(page)
   const forget = () => debugging.send('Page.resetNavigationHistory')
   const window: Used = { context, page, kind, scripts: [], forget, spoiled: false, resting: false, origin }

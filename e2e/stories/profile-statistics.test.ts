@@ -3,6 +3,7 @@ import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { NARROWEST, PHONE } from '../harness/browser.ts'
+import { forgetFiles } from '../harness/cache-with-routes.ts'
 import { query } from '../harness/database.ts'
 import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
@@ -113,6 +114,7 @@ describe('the statistics of a profile', () => {
     const { page, show } = desktop
     const broken = { figures: true, code: true }
     const code = '**/mmr-chart-*.js'
+    await forgetFiles(page)
     await page.route(code, (route) => (broken.code ? route.abort() : route.fallback()))
     await show({
       fresh: true,
