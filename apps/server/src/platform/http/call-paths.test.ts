@@ -36,6 +36,9 @@ test.each([
   '/blog/novost',
   '/callbacks/sign-in-with-google',
   '/registration/confirm-email',
+  '/championships',
+  '/championships/7',
+  '/championships/7/manage',
   '/v1st',
 ])('%s is the path of a page', (path) => {
   expect(isCall(path)).toBe(false)
