@@ -83,7 +83,10 @@ test('killed in five phases, the game goes on from the last acknowledged command
     expect(player.events).toEqual(fresh.events)
     fresh.close()
   }
-  const { answer: games } = await call(server, getGames, { query: { userId: accounts[0]!.id } })
+  const { answer: games } = await call(server, getGames, {
+    as: accounts[0]!,
+    query: { userId: accounts[0]!.id },
+  })
   expect(games.totalCount).toBe(1)
   const { answer: match } = await call(server, getFinishedGame, {
     as: accounts[0]!,

@@ -25,7 +25,7 @@ export type RatingChange = Readonly<z.infer<typeof ratingChange>>
 export const getRatingChanges = endpoint({
   method: 'GET',
   path: '/game/default/get-rating-changes',
-  auth: 'none',
+  auth: 'optional',
   query: gameQuery,
   answer: z.array(ratingChange).readonly(),
   errors: ['validation_failed'],

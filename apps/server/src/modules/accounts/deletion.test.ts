@@ -48,7 +48,8 @@ async function playedGame(account: TestAccount): Promise<number> {
   await player.until('being free again', () => player.activity?.kind === 'idle')
   player.close()
   return until(
-    async () => (await call(app, getGames, { query: { user_id: account.id } })).answer.rows[0]?.id,
+    async () =>
+      (await call(app, getGames, { as: account, query: { user_id: account.id } })).answer.rows[0]?.id,
     'the game in the list',
   )
 }

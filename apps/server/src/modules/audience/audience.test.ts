@@ -1,4 +1,3 @@
-import { simulateGame } from '@gorod/bots/testing'
 import {
   audienceEventsMessage,
   audienceVotesMessage,
@@ -19,8 +18,9 @@ import {
 import { type GameEvent, PHASES, releasesOf, replay, teamOf } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endOf, playedAhead } from '../../testing/audience/played-ahead.ts'
 import { call, Site, type SocketClient, signUp, type TestAccount, until } from '../../testing/index.ts'
-import { gameFinishedJob } from '../games/public.ts'
+import { rateGuesses } from './commands/rate-guesses.ts'
 
 const DELAY_MS = 180_000
 /** Nothing in it is younger than a day of the game. */
@@ -30,35 +30,7 @@ const site = new Site({ env: { AUDIENCE_VIEWERS: '3' } })
 beforeAll(() => site.start())
 afterAll(() => site.stop())
 
-interface Played {
-  readonly gameId: string
-  readonly number: number
-  readonly log: readonly GameEvent[]
-}
-
-const seatOf = ({ id, username }: TestAccount) => ({ accountId: id, username, image: null, portrait: null })
-
-/** A whole game whose events lie in the time to come: what is released depends on the clock alone. */
-async function playedAhead(seed: string, seated: readonly TestAccount[] = []): Promise<Played> {
-  const { db, games } = site.app
-  const gameId = await db.transaction().execute((tx) =>
-    games.api.create(tx, {
-      mode: 'rated',
-      type: 'match',
-      ruleSet: 'fiim',
-      pace: 'brisk',
-      comingFrom: null,
-      players: games.api.withBots(seated.map(seatOf), 10),
-      judge: null,
-    }),
-  )
-  await games.api.playOut(gameId, (begun) => {
-    const { ruleSet } = replay(begun)
-    return simulateGame({ ruleSet, begun, seed }).events.slice(begun.length)
-  })
-  const { rows } = await sql<{ number: number }>`select number from games where id = ${gameId}`.execute(db)
-  return { gameId, number: rows[0]!.number, log: await games.api.events(gameId) }
-}
+const played = (seed: string, seated: readonly TestAccount[] = []) => playedAhead(site.app, { seed, seated })
 
 const releasedBy = (log: readonly GameEvent[], moment: number, delayMs = DELAY_MS) =>
   releasesOf(log, delayMs)
@@ -70,7 +42,6 @@ const read = async (number: number) =>
 const list = async () => (await call(site.app, getAudienceTables)).answer.tables
 const told = (page: SocketClient) => page.received(audienceEventsMessage).flatMap(({ events }) => events)
 const halfOf = (log: readonly GameEvent[]) => Math.floor((endOf(log).at - log[0]!.at) / 2)
-const endOf = (log: readonly GameEvent[]) => log.find(({ type }) => type === 'gameEnded')!
 
 /** The server looks after its audience every second of the clock. */
 const ticksUntil = (condition: () => boolean | Promise<boolean>, tickMs = 1_000) =>
@@ -82,7 +53,7 @@ const ticksUntil = (condition: () => boolean | Promise<boolean>, tickMs = 1_000)
 
 describe('the audience of a table', () => {
   it('reads and is pushed each event when it is three minutes old, without any secret before the end', async () => {
-    const { number, log } = await playedAhead('audience')
+    const { number, log } = await played('audience')
     const ended = endOf(log)
     if (ended.type !== 'gameEnded') throw new Error('no end')
     const early = await call(site.app, getAudienceGame, { query: { id: number } })
@@ -126,7 +97,7 @@ describe('the audience of a table', () => {
   })
 
   it('sees in the list what is released, and is counted', async () => {
-    const { number, log } = await playedAhead('list')
+    const { number, log } = await played('list')
     await site.clock.leap(DELAY_MS + halfOf(log))
     const page = await site.page(null)
     await page.ask(watchTableMessage, { number })
@@ -144,8 +115,8 @@ describe('the audience of a table', () => {
   })
 
   it('keeps the delay of its table when the site starts again and a setting changes', async () => {
-    const { number, log } = await playedAhead('restart')
-    const slow = await playedAhead('slow')
+    const { number, log } = await played('restart')
+    const slow = await played('slow')
     // Both tables have begun for their audience, also that with the longer delay.
     await site.clock.leap(Math.max(DELAY_MS + halfOf(log), 300_000))
     const before = await read(number)
@@ -160,7 +131,7 @@ describe('the audience of a table', () => {
   })
 
   it('grows to the number that the operator allows', async () => {
-    const { number } = await playedAhead('full')
+    const { number } = await played('full')
     await site.clock.leap(400_000)
     const pages = await Promise.all([1, 2, 3, 4].map(() => site.page(null)))
     for (const page of pages.slice(0, 3)) await page.ask(watchTableMessage, { number })
@@ -183,7 +154,7 @@ async function streamer(): Promise<TestAccount> {
 describe('the audience of a streamer', () => {
   it('votes until it has seen the end; what came after the real end counts for nothing', async () => {
     const [host, early, late] = [await streamer(), await signUp(site.app), await signUp(site.app)]
-    const { gameId, number, log } = await playedAhead('vote', [host])
+    const { gameId, number, log } = await played('vote', [host])
     await site.clock.leap(DELAY_MS + halfOf(log))
     const table = { userId: host.id, id: number }
     const page = await site.page(null)
@@ -215,13 +186,14 @@ describe('the audience of a streamer', () => {
     expect(own).toMatchObject({ voters: 2, own: [mafia[0], mafia[1], town] })
     expect((await call(site.app, getAudienceGuesses, { query: { id: number } })).answer.channels).toEqual([])
     // As the review of a judge does; the job of the end itself ran before anybody voted.
-    await site.app.platform.jobs.enqueue(site.app.db, gameFinishedJob, { gameId })
-    await until(async () => {
-      const { rows } =
-        await sql`select 1 from audience_votes where voter_id = ${early.id} and hits = 2`.execute(site.app.db)
-      return rows.length === 1
-    }, 'the vote being compared with the truth')
+    const { platform, settings, games } = site.app
+    const rate = () => rateGuesses({ ...platform, settings: settings.api, games: games.api }, gameId)
+    const leaders = async () =>
+      (await call(site.app, getStreamerAudience, { query: { userId: host.id } })).answer.leaders
+    await rate()
+    expect(await leaders()).toEqual([])
     await site.clock.leap(ended.at + DELAY_MS - site.clock.now() + 3_000)
+    await rate()
     expect(await cast(early, [1])).toBe(409)
     const { answer: after } = await call(site.app, getAudienceGuesses, { query: { id: number } })
     expect(after.channels).toMatchObject([
@@ -242,7 +214,7 @@ describe('the audience of a streamer', () => {
     const save = (as: TestAccount) =>
       call(site.app, saveAudienceDelay, { as, body: { delaySeconds: 600 } }).then(({ status }) => status)
     expect([await save(host), await save(other)]).toEqual([200, 403])
-    const { number } = await playedAhead('longer', [host])
+    const { number } = await played('longer', [host])
     await site.clock.leap(599_000)
     expect((await call(site.app, getAudienceGame, { query: { id: number } })).status).toBe(404)
     await site.clock.leap(1_000)
@@ -259,7 +231,7 @@ describe('an overlay', () => {
     expect(await seen(first)).toEqual({ username: host.username, number: null })
     const second = await make()
     expect(await seen(first)).toMatchObject({ code: 'overlay_not_found' })
-    const { number } = await playedAhead('overlay', [host])
+    const { number } = await played('overlay', [host])
     await site.clock.leap(DELAY_MS)
     expect(await seen(second)).toEqual({ username: host.username, number })
     const { rows } = await sql<{

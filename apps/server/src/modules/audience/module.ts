@@ -2,7 +2,7 @@ import { audienceVotesMessage } from '@gorod/contracts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
 import { gameFinishedJob } from '../games/public.ts'
-import { rateGuesses } from './commands/rate-guesses.ts'
+import { rateGuesses, rateGuessesJob } from './commands/rate-guesses.ts'
 import { votesOf } from './commands/vote.ts'
 import type { AudienceDeps } from './domain/deps.ts'
 import { Viewers } from './domain/viewers.ts'
@@ -46,7 +46,9 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
     api: { listTables },
     migrations: audienceMigrations,
     routes: audienceRoutes(audience, listTables),
-    jobs: [jobHandler(gameFinishedJob, ({ gameId }) => rateGuesses(deps, gameId))],
+    jobs: [gameFinishedJob, rateGuessesJob].map((job) =>
+      jobHandler(job, ({ gameId }) => rateGuesses(deps, gameId)),
+    ),
     personalData: {
       collect: async (accountId) => ({
         channel: await readChannel(db, accountId),

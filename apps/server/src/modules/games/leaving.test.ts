@@ -32,9 +32,10 @@ const isDay = ({ page }: Person) =>
   page.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'dayStart')
 const reviewOf = async ({ account }: Person) =>
   (await call(site.app, getReview, { as: account })).answer.gameId
-const ratingOf = async (gameId: string, seat: number) =>
-  (await call(site.app, getRatingChanges, { query: { gameId } })).answer.find((one) => one.seat === seat)
-    ?.after ?? Number.NaN
+const ratingOf = async (gameId: string, seat: number, { account }: Person) =>
+  (await call(site.app, getRatingChanges, { as: account, query: { gameId } })).answer.find(
+    (one) => one.seat === seat,
+  )?.after ?? Number.NaN
 const kindOf = async ({ page }: Person) => (await page.ask(getActivityMessage, {})).state.kind
 
 describe('a player who leaves for good before the end', () => {
@@ -237,7 +238,7 @@ describe('a judge with an account', () => {
     await judges(judge.page, 'judge-loss', { type: 'declareTeamLoss', seat: culprit, reason: 'клятва' })
     await judge.page.until('being free', () => judge.page.activity?.kind === 'idle')
     await jobsDone(site.app)
-    const before = await ratingOf(gameId, seat)
+    const before = await ratingOf(gameId, seat, judge)
 
     // The judge's page and the process are gone: the log alone knows of the review.
     await site.restart()
@@ -254,7 +255,7 @@ describe('a judge with an account', () => {
     const result = answer.players.find((one) => one.seat === seat)?.result
     expect(result?.extras).toContainEqual({ points: 0.5, cause: 'речь' })
     expect(result?.extras).not.toContainEqual({ points: 0.25, cause: 'речь' })
-    expect(await ratingOf(gameId, seat)).toBeGreaterThan(before)
+    expect(await ratingOf(gameId, seat, judge)).toBeGreaterThan(before)
 
     await site.clock.advance(REVIEW_MS)
     expect(await reviewOf(judge)).toBeNull()

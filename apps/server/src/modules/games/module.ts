@@ -26,6 +26,7 @@ import {
   type Ruling,
   type Substitute,
 } from './public.ts'
+import { isClosedTo, listClosedGames } from './queries/closed-games.ts'
 import type { IsHeldBack } from './queries/finished-game.ts'
 import { listOpenMatches, readOpenMatch } from './queries/open-matches.ts'
 import { ownDoor, SharedDoor } from './realtime/game-door.ts'
@@ -187,6 +188,9 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
       openMatch: (number) => readOpenMatch({ db, isHeldBack: heldBack }, number),
       listOpenMatches: (page) => listOpenMatches({ db, isHeldBack: heldBack }, page),
+      closedGamesOf: (accountId, readerId) =>
+        listClosedGames({ db, clock, isHeldBack: heldBack }, accountId, readerId),
+      isClosedTo: (game, readerId) => isClosedTo({ db, isHeldBack: heldBack }, game, readerId),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),

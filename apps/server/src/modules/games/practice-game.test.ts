@@ -46,10 +46,13 @@ describe('a practice game', () => {
 
     await player.until('being free again', () => player.activity?.kind === 'idle')
     await jobsDone(site.app)
-    const { answer: games } = await call(site.app, getGames, { query: { user_id: account.id } })
+    const { answer: games } = await call(site.app, getGames, { as: account, query: { user_id: account.id } })
     expect(games.totalCount).toBe(1)
     expect(games.rows[0]).toMatchObject({ type: 'other', game_mode: { value: 'practice' } })
-    const { answer: profile } = await call(site.app, getProfile, { query: { userId: account.id } })
+    const { answer: profile } = await call(site.app, getProfile, {
+      as: account,
+      query: { userId: account.id },
+    })
     expect(profile).toMatchObject({ id: account.id, username: account.username, games_count: 1 })
     const { answer: numbers } = await call(site.app, getPublicNumbers)
     expect(numbers).toMatchObject({ online: 1, tables: 0, gamesThisWeek: 1, averageWaitSeconds: null })

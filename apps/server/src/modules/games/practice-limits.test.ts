@@ -87,7 +87,7 @@ describe('the limit of practice games', () => {
     await jobsDone(site.app)
     const { number } = await keptGame(site.app, gameId)
     const list = async () =>
-      (await call(site.app, getGames, { query: { user_id: person.account.id } })).answer
+      (await call(site.app, getGames, { as: person.account, query: { user_id: person.account.id } })).answer
     const before = await list()
     const { answer: whole } = await call(site.app, getFinishedGame, {
       as: person.account,

@@ -254,6 +254,16 @@ export interface GamesApi {
     readonly after: MatchCursor | null
     readonly limit: number
   }): Promise<{ readonly matches: readonly OpenMatch[]; readonly next: MatchCursor | null }>
+  /**
+   * The ids of an account's finished games that this reader may not know of yet: until the audience has seen the end only the people of
+   * the table do. Whatever shows somebody's games, or figures made of them, leaves these out.
+   */
+  closedGamesOf(accountId: number, readerId: number | null): Promise<readonly string[]>
+  /** True for a finished game that this reader may not know of yet. */
+  isClosedTo(
+    game: { readonly id: string } | { readonly number: number },
+    readerId: number | null,
+  ): Promise<boolean>
   /** Null while the game runs, and when it was broken off. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** Finished games past a number, in the order of their numbers. */

@@ -301,7 +301,7 @@ describe('a table of another size', () => {
     for (const { seats, account, gameId } of others) {
       const { number } = await keptGame(app, gameId)
       const own = seats === 12
-      const { answer: list } = await call(app, getGames, { query: { userId: account.id } })
+      const { answer: list } = await call(app, getGames, { as: account, query: { userId: account.id } })
       expect(list.rows).toMatchObject([{ id: number, rules_name: own ? 'Клуб двенадцати' : null }])
       for (const [scoring, games] of [
         ['custom', own ? 1 : 0],
@@ -309,7 +309,7 @@ describe('a table of another size', () => {
         ['fsm', 0],
       ] as const) {
         const query = { userId: account.id, scoring_type: scoring }
-        const { answer } = await call(app, getRoleStatistic, { query })
+        const { answer } = await call(app, getRoleStatistic, { as: account, query })
         expect(answer[0]?.games_count.value, `${seats} seats, ${scoring}`).toBe(games)
       }
     }

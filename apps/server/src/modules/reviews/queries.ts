@@ -7,6 +7,7 @@ import {
   PROTESTS_PAGE_SIZE,
   type Protest,
 } from '@gorod/contracts/reviews'
+import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Identity } from '../../platform/identity.ts'
@@ -31,9 +32,11 @@ export async function getReview(
   viewer: Identity | null,
 ): Promise<MatchReview | null> {
   const game = await games.judgedGame(number)
+  const arbiter = game === null || viewer === null ? null : arbiterOf(game, viewer)
+  if (arbiter === null && (await games.isClosedTo({ number }, viewer?.accountId ?? null)))
+    throw new AppError('game_not_found')
   if (game === null) return null
   const open = isOpen(game, clock.now())
-  const arbiter = viewer === null ? null : arbiterOf(game, viewer)
   const played = viewer !== null && hasPlayed(game, viewer.accountId)
   const protests = arbiter !== null || played ? await listProtestsOf(db, game.gameId) : []
   const protested = protests.some(({ account_id }) => account_id === viewer?.accountId)

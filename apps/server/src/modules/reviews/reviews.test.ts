@@ -11,6 +11,7 @@ import {
   listProtests,
   sendProtest,
 } from '@gorod/contracts/reviews'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { type GameEvent, type ProtocolChange, replay, reviewPeriodMs } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import {
@@ -88,7 +89,7 @@ const change = (game: Ended, as: TestAccount, change: ProtocolChange, reason = '
 const finished = async ({ number }: Ended) =>
   (await call(app, getFinishedGame, { as: judge, query: { id: number } })).answer
 const listed = async (account: TestAccount) =>
-  (await call(app, getGames, { query: { userId: account.id } })).answer.rows
+  (await call(app, getGames, { as: account, query: { userId: account.id } })).answer.rows
 const mmr = async (account: TestAccount) => (await app.statistics.api.mmrOf([account.id])).get(account.id)
 
 describe('the review of a judged game', () => {
@@ -193,6 +194,9 @@ describe('a protest', () => {
       { seat: 1, text: 'Фол не мой', answer: { accepted: true, text: 'Верно', by: 'judge' } },
     ])
     expect(seen).toMatchObject({ arbiter: null, mayProtest: true })
+    // Until the audience has seen the end there is no such match for strangers.
+    expect(await review(game, stranger)).toMatchObject({ code: 'game_not_found' })
+    await clock.leap(LONGEST_AUDIENCE_DELAY_SECONDS * 1000)
     expect((await review(game))?.protests).toEqual([])
     expect((await review(game, stranger))?.protests).toEqual([])
     const sentBy = async (as: TestAccount) => (await call(app, getOwnProtests, { as })).answer.rows
@@ -253,7 +257,7 @@ describe('a series', () => {
 
 it('the review of a game is closed a day after its end', async () => {
   const game = await endedGame()
-  expect(await review(game)).toMatchObject({ open: true })
+  expect(await review(game, players[1])).toMatchObject({ open: true })
   await clock.leap(reviewPeriodMs)
   expect(await review(game)).toMatchObject({ open: false })
   const late = await signUp(app, { rights: ['moderator'] })

@@ -188,7 +188,7 @@ describe('figures', () => {
     await keepAll([sheet, sheet])
     expect(await gamesUnder({})).toBe(1)
     expect((await call(app, getGames, { query: { userId: player.id } })).answer.totalCount).toBe(1)
-    expect(await app.statistics.api.countGames(player.id)).toEqual({
+    expect(await app.statistics.api.standingOf(player.id, null)).toMatchObject({
       games: 1,
       wins: Number(sheet.seats[0]?.result.won),
     })

@@ -1,3 +1,4 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
@@ -14,9 +15,9 @@ import type { StatisticsApi } from './public.ts'
 import { sumTogether } from './store/figures-store.ts'
 import { statisticsMigrations } from './store/migrations.ts'
 import { peakMmr } from './store/peak-mmr.ts'
-import { countPlayed, deletePlayed, listAllPlayed, listIncomplete } from './store/played-games.ts'
+import { countPlayed, deletePlayed, listAllPlayed, listIncomplete, type Whose } from './store/played-games.ts'
 import { deletePlaces } from './store/rating-places.ts'
-import { currentMmr } from './store/ratings-store.ts'
+import { currentMmr, knownMmr } from './store/ratings-store.ts'
 
 export interface StatisticsDeps extends Platform {
   readonly accounts: AccountsApi
@@ -26,28 +27,43 @@ export interface StatisticsDeps extends Platform {
 
 const RATINGS_EVERY_MS = 10 * 60_000
 
+function withNewcomers(
+  accountIds: readonly number[],
+  rated: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const newcomer = mmrOf(NEWCOMER)
+  return new Map(accountIds.map((id) => [id, rated.get(id) ?? newcomer]))
+}
+
 export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
   const { db, games, jobs, clock, log } = deps
   const timers: Timer[] = []
+  const asKnownTo = async (accountId: number, readerId: number | null): Promise<Whose> => ({
+    accountId,
+    closed: await games.closedGamesOf(accountId, readerId),
+  })
   return {
     name: 'statistics',
     api: {
-      countGames: (accountId) => countPlayed(db, accountId),
-      levelOf: async (accountId) => levelOf(experienceOf(await countPlayed(db, accountId))),
-      async mmrOf(accountIds, tx) {
-        const rated = await currentMmr(tx ?? db, accountIds)
-        const newcomer = mmrOf(NEWCOMER)
-        return new Map(accountIds.map((id) => [id, rated.get(id) ?? newcomer]))
+      async standingOf(accountId, readerId) {
+        const whose = await asKnownTo(accountId, readerId)
+        const [played, mmr] = await Promise.all([countPlayed(db, whose), knownMmr(db, whose)])
+        return { ...played, level: levelOf(experienceOf(played)), mmr: mmr ?? mmrOf(NEWCOMER) }
       },
-      async peakMmr(accountId, marks) {
-        const { best, reachedAt } = await peakMmr(db, accountId, marks)
+      mmrOf: async (accountIds, tx) => withNewcomers(accountIds, await currentMmr(tx ?? db, accountIds)),
+      async publicMmrOf(accountIds) {
+        const before = new Date(clock.now() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000)
+        return withNewcomers(accountIds, await currentMmr(db, accountIds, before))
+      },
+      async peakMmr({ accountId, readerId }, marks) {
+        const { best, reachedAt } = await peakMmr(db, await asKnownTo(accountId, readerId), marks)
         return { best: Math.max(best, mmrOf(NEWCOMER)), reachedAt }
       },
       together: (accountId, otherId) => sumTogether(db, accountId, otherId),
       recalculate: (report) => recalculate(deps, report),
     },
     migrations: statisticsMigrations,
-    routes: statisticsRoutes(deps),
+    routes: statisticsRoutes(deps, asKnownTo),
     jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
     personalData: {
       collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),

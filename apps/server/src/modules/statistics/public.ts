@@ -3,14 +3,26 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** The games of an account, and their results. */
 export interface StatisticsApi {
-  countGames(accountId: number): Promise<{ readonly games: number; readonly wins: number }>
-  /** By the experience of all finished games. */
-  levelOf(accountId: number): Promise<ProfileLevel>
+  /** What an account has come to, as far as this reader may know; MMR 1000 without a rated game. */
+  standingOf(
+    accountId: number,
+    readerId: number | null,
+  ): Promise<{
+    readonly games: number
+    readonly wins: number
+    readonly level: ProfileLevel
+    readonly mmr: number
+  }>
   /** MMR now: 1000 without a rated game. `tx`: within that transaction. */
   mmrOf(accountIds: readonly number[], tx?: Db): Promise<ReadonlyMap<number, number>>
-  /** The highest MMR ever had, 1000 at the least, and the ISO moments of the games that first reached these marks. */
+  /** The same without games that some audience may still see run. */
+  publicMmrOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /**
+   * The highest MMR ever had, 1000 at the least, and the ISO moments of the games that first reached these marks, as far as this
+   * reader may know.
+   */
   peakMmr(
-    accountId: number,
+    of: { readonly accountId: number; readonly readerId: number | null },
     marks: readonly number[],
   ): Promise<{ readonly best: number; readonly reachedAt: ReadonlyMap<number, string> }>
   /** Finished games of two accounts at one table; wins are those of the first. */

@@ -13,7 +13,9 @@ async function played(mode: 'rated' | 'lobby') {
   const accounts = people.map(({ account }) => account)
   const { gameId } = await site.game(mode, people)
   await site.passTimeUntil(() => people.every(({ page }) => page.over), HOUR_MS)
-  const rowsOf = async (userId: number) => (await call(site.app, getGames, { query: { userId } })).answer.rows
+  const byId = (userId: number) => accounts.find(({ id }) => id === userId)!
+  const rowsOf = async (userId: number) =>
+    (await call(site.app, getGames, { as: byId(userId), query: { userId } })).answer.rows
   await until(async () => (await rowsOf(accounts[0]?.id ?? 0)).length === 1)
   return { gameId, accounts, rowsOf }
 }
@@ -21,7 +23,8 @@ async function played(mode: 'rated' | 'lobby') {
 describe('the change of MMR by a game', () => {
   test('a change is returned by seat with its two parts, under both names of the game, and is in the list of games', async () => {
     const { gameId, accounts, rowsOf } = await played('rated')
-    const changes = async () => (await call(site.app, getRatingChanges, { query: { gameId } })).answer
+    const changes = async () =>
+      (await call(site.app, getRatingChanges, { as: accounts[0]!, query: { gameId } })).answer
     await until(async () => (await changes()).length === accounts.length)
     const told = await changes()
     for (const { before, after, result, play } of told) {
@@ -33,12 +36,16 @@ describe('the change of MMR by a game', () => {
     const listed = rows.map(([row]) => row?.mmr.mmr)
     expect(new Set(listed)).toEqual(new Set(told.map(({ after }) => after)))
     const number = rows[0]?.[0]?.id ?? 0
-    expect((await call(site.app, getRatingChanges, { query: { id: number } })).answer).toEqual(told)
+    expect(
+      (await call(site.app, getRatingChanges, { as: accounts[0]!, query: { id: number } })).answer,
+    ).toEqual(told)
   })
 
   test('a table that changes no MMR has none', async () => {
     const { gameId, accounts, rowsOf } = await played('lobby')
-    expect((await call(site.app, getRatingChanges, { query: { gameId } })).answer).toEqual([])
+    expect((await call(site.app, getRatingChanges, { as: accounts[0]!, query: { gameId } })).answer).toEqual(
+      [],
+    )
     expect((await rowsOf(accounts[0]?.id ?? 0))[0]?.mmr).toEqual({ mmr: null, mmr_diff: null })
   })
 })

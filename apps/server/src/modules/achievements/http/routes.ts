@@ -5,7 +5,9 @@ import { listEarned } from '../queries/list-earned.ts'
 
 export function achievementRoutes(deps: ListAchievementsDeps): Route[] {
   return [
-    route(getAchievements, ({ query }) => listAchievements(deps, query.userId)),
+    route(getAchievements, ({ query, identity }) =>
+      listAchievements(deps, query.userId, identity?.accountId ?? null),
+    ),
     route(getEarnedAchievements, ({ query, signedIn }) => listEarned(deps, signedIn().accountId, query)),
   ]
 }

@@ -14,7 +14,7 @@ export async function listEarned(
   const endedAt = await countedGameEnd(deps.db, accountId, game)
   if (endedAt === null) return null
   const moment = endedAt.toISOString()
-  return (await listAchievements(deps, accountId))
+  return (await listAchievements(deps, accountId, accountId))
     .filter(({ achieved_at }) => achieved_at === moment)
     .map(({ keyword, name, description, img }) => ({ keyword, name, description, img }))
 }

@@ -61,16 +61,16 @@ export async function readProgress(db: Db, accountId: number): Promise<Progress>
 export async function readMarkedGames(
   tx: Db,
   accountIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly MarkedGame[]>> {
+): Promise<ReadonlyMap<number, readonly (MarkedGame & { readonly gameId: string })[]>> {
   const rows = await achievementsDb(tx)
     .selectFrom('achievement_games')
-    .select(['account_id as accountId', 'ended_at as endedAt', 'number', 'marks'])
+    .select(['account_id as accountId', 'game_id as gameId', 'ended_at as endedAt', 'number', 'marks'])
     .where('account_id', '=', anyOf(accountIds))
     .orderBy('account_id')
     .orderBy('ended_at')
     .orderBy('number')
     .execute()
-  const games = new Map<number, MarkedGame[]>()
+  const games = new Map<number, (MarkedGame & { readonly gameId: string })[]>()
   for (const { accountId, ...game } of rows) {
     const own = games.get(accountId)
     if (own === undefined) games.set(accountId, [game])

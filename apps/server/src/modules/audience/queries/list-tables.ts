@@ -38,7 +38,7 @@ async function listTables(
   const running = found.flatMap((game) => (game === null || game.isOver ? [] : [game]))
   const accounts = (game: (typeof running)[number]) =>
     game.people.players.flatMap(({ userId }) => userId ?? [])
-  const mmrs = await statistics.mmrOf([...new Set(running.flatMap(accounts))])
+  const mmrs = await statistics.publicMmrOf([...new Set(running.flatMap(accounts))])
   return running
     .map((game) => {
       const known = accounts(game).map((id) => mmrs.get(id) ?? 1000)

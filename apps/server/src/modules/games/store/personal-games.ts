@@ -29,6 +29,44 @@ export async function listPersonalGames(db: Db, accountId: number): Promise<unkn
   return rows
 }
 
+/** The account's games that ended after a moment and where `withoutId` had no chair at any time, the earliest end first. */
+export async function listEndedOf(
+  db: Db,
+  wanted: { readonly accountId: number; readonly withoutId: number | null; readonly after: Date },
+): Promise<readonly { readonly gameId: string; readonly number: number; readonly endedAt: Date }[]> {
+  const { accountId, withoutId, after } = wanted
+  return gamesDb(db)
+    .selectFrom('games')
+    .select(['id as gameId', 'number', 'ended_at as endedAt'])
+    .where('status', '=', 'finished')
+    .where('ended_at', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('game_seats').whereRef('game_id', '=', 'games.id').where('account_id', '=', accountId),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('game_seats').whereRef('game_id', '=', 'games.id').where('account_id', '=', withoutId),
+        ),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('game_replaced_players')
+            .whereRef('game_id', '=', 'games.id')
+            .where('account_id', '=', withoutId),
+        ),
+      ),
+    )
+    .orderBy('ended_at')
+    .orderBy('number')
+    .$narrowType<{ endedAt: Date }>()
+    .execute()
+}
+
 /** The games in which the judge gave the account's seat to somebody else, newest first. */
 export async function listReplacedIn(db: Db, accountId: number): Promise<unknown[]> {
   return gamesDb(db)

@@ -34,7 +34,7 @@ export async function describeProfile(
 ): Promise<Profile> {
   const isOther = viewerId !== null && viewerId !== accountId
   const [common, ownRow, blocked, ties] = await Promise.all([
-    readCommon(deps, accountId),
+    readCommon(deps, accountId, viewerId),
     readProfile(deps.db, accountId),
     isOther ? deps.moderation.isBlocked(viewerId, accountId) : null,
     isOther ? deps.people.tiesOf(viewerId, accountId) : null,
@@ -71,7 +71,7 @@ export async function describeCard(
 ): Promise<ProfileCard> {
   const isMet = viewerId !== null && viewerId !== accountId
   const [{ account, figures, level, mmr }, together] = await Promise.all([
-    readCommon(deps, accountId),
+    readCommon(deps, accountId, viewerId),
     isMet ? deps.statistics.together(viewerId, accountId) : null,
   ])
   return {
@@ -98,17 +98,20 @@ export async function findCard(deps: DescribeProfileDeps, accountId: number): Pr
 }
 
 /** All at once: one round to the database and back. */
-async function readCommon({ accounts, settings, statistics }: DescribeProfileDeps, accountId: number) {
-  const [account, figures, level, mmr, tiers] = await Promise.all([
+async function readCommon(
+  { accounts, settings, statistics }: DescribeProfileDeps,
+  accountId: number,
+  viewerId: number | null,
+) {
+  const [account, standing, tiers] = await Promise.all([
     accounts.getAccount(accountId),
-    statistics.countGames(accountId),
-    statistics.levelOf(accountId),
-    statistics.mmrOf([accountId]),
+    statistics.standingOf(accountId, viewerId),
     settings.get('mmrTiers'),
   ])
   if (account === null) throw new AppError('profile_not_found')
   if (account.deleted) return { account, ...NOTHING_PLAYED, mmr: NO_MMR }
-  return { account, figures, level, mmr: tierOf(mmr.get(accountId) ?? 0, tiers) }
+  const { level, mmr, ...figures } = standing
+  return { account, figures, level, mmr: tierOf(mmr, tiers) }
 }
 
 const NO_MMR: Profile['mmr'] = { value: 0, label: '', image_url: null }

@@ -3,21 +3,19 @@ import type { Db } from '../../../platform/db/db.ts'
 import { MODE_TITLES, RESULT_TITLES } from '../domain/game-row-text.ts'
 import { statisticRoleOf } from '../domain/statistic-role.ts'
 import { STATISTIC_ROLE_LABELS } from '../domain/statistic-text.ts'
-import { countPlayed, listPlayed, type PlayedGame } from '../store/played-games.ts'
+import { countPlayed, listPlayed, type Page, type PlayedGame, type Whose } from '../store/played-games.ts'
 import { listChanges, type MmrRow } from '../store/ratings-store.ts'
 
 /** Spec §3 «Game row», newest first. */
 export async function listGames(
   db: Db,
-  query: { readonly userId: number; readonly page: number; readonly limit: number },
+  whose: Whose,
+  page: Page,
 ): Promise<{ rows: GameRow[]; totalCount: number }> {
-  const [played, { games }] = await Promise.all([
-    listPlayed(db, query.userId, query),
-    countPlayed(db, query.userId),
-  ])
+  const [played, { games }] = await Promise.all([listPlayed(db, whose, page), countPlayed(db, whose)])
   const changes = await listChanges(
     db,
-    query.userId,
+    whose.accountId,
     played.map(({ game_id }) => game_id),
   )
   return { rows: played.map((game) => toRow(game, changes.get(game.game_id))), totalCount: games }

@@ -5,6 +5,7 @@ import {
   type RatingOrder,
   type RatingRow,
 } from '@gorod/contracts'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
@@ -52,7 +53,9 @@ export async function readRating(
   const season = seasonById(id)
   const rating = known.find((each) => each.id === id)
   const found = query.find === undefined ? null : await accountOf(deps.accounts, query.find)
-  const until = season?.until ?? now
+  // As in `countRatings`: the last games must not tell what their audience has not seen.
+  const seenBefore = now.getTime() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000
+  const until = new Date(Math.min(season?.until.getTime() ?? Number.POSITIVE_INFINITY, seenBefore))
   const wanted = [found, readerId].filter((each) => each !== null)
   const special = rating ? (await placesOfQuery(id, wanted, until).execute(db)).rows : []
   const foundRow = special.find(({ account_id }) => account_id === found)

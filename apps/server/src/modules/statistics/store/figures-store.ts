@@ -11,6 +11,7 @@ import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { FiguresByRole } from '../domain/figures.ts'
 import { statisticRoleOf } from '../domain/statistic-role.ts'
+import { notClosed, type Whose } from './played-games.ts'
 import type { statisticsTables } from './tables.ts'
 
 /** Which games are counted; null filters nothing. */
@@ -38,18 +39,19 @@ const FIGURES: Readonly<Record<FigureName, RawBuilder<number>>> = {
 }
 
 /** All figures of an account, for each role it had. */
-export async function readFigures(db: Db, accountId: number, filter: PlayedFilter): Promise<FiguresByRole> {
-  const { rows } = await figuresQuery(accountId, filter).execute(db)
+export async function readFigures(db: Db, whose: Whose, filter: PlayedFilter): Promise<FiguresByRole> {
+  const { rows } = await figuresQuery(whose, filter).execute(db)
   return new Map(rows.map(({ role, ...figures }) => [statisticRoleOf(role), figures]))
 }
 
 export function figuresQuery(
-  accountId: number,
+  { accountId, closed }: Whose,
   filter: PlayedFilter,
 ): RawBuilder<Figures & Pick<RowOf<typeof statisticsTables.played_games>, 'role'>> {
   const { from, before, modes, ruleSets } = filter
   const conditions = [
     sql<SqlBool>`account_id = ${accountId}`,
+    notClosed(closed),
     ...(from === null ? [] : [sql<SqlBool>`started_at >= ${from}`]),
     ...(before === null ? [] : [sql<SqlBool>`started_at < ${before}`]),
     ...(modes === null ? [] : [sql<SqlBool>`mode = any(${[...modes]}::text[])`]),

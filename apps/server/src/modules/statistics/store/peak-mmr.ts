@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { notClosed, type Whose } from './played-games.ts'
 
 /** `best` is 0 without a rated game. Marks that no game reached are not in the map. */
 export async function peakMmr(
   db: Db,
-  accountId: number,
+  { accountId, closed }: Whose,
   marks: readonly number[],
 ): Promise<{ readonly best: number; readonly reachedAt: ReadonlyMap<number, string> }> {
   // SQL: joins a list of marks that is no table.
@@ -13,7 +14,7 @@ export async function peakMmr(
     from unnest(${[...marks]}::int[]) as mark
     left join (
       select mmr_after, ended_at from rated_seats
-      where account_id = ${accountId} and mmr_after is not null
+      where account_id = ${accountId} and mmr_after is not null and ${notClosed(closed)}
     ) as games on true
     group by mark`.execute(db)
   return {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { excluded } from '../../../platform/db/excluded.ts'
@@ -70,6 +70,15 @@ async function dropResults(db: Db, gameId: string): Promise<void> {
   await statisticsDb(db).deleteFrom('played_games').where('game_id', '=', gameId).execute()
 }
 
+/** The games of an account as a reader may know them. `closed`: ids of those that are left out (`GamesApi.closedGamesOf`). */
+export interface Whose {
+  readonly accountId: number
+  readonly closed: readonly string[]
+}
+
+export const notClosed = (closed: readonly string[]): RawBuilder<SqlBool> =>
+  closed.length === 0 ? sql`true` : sql`game_id <> all(${[...closed]}::uuid[])`
+
 export type PlayedGame = Pick<
   RowOf<typeof statisticsTables.played_games>,
   | 'game_id'
@@ -91,17 +100,17 @@ export interface Page {
 }
 
 /** The latest first. A far page walks over the index alone; only its own rows are fetched. */
-export async function listPlayed(db: Db, accountId: number, page: Page): Promise<PlayedGame[]> {
-  const { rows } = await pageQuery(accountId, page).execute(db)
+export async function listPlayed(db: Db, { accountId, closed }: Whose, page: Page): Promise<PlayedGame[]> {
+  const { rows } = await pageQuery({ accountId, closed }, page).execute(db)
   return rows
 }
 
-export function pageQuery(accountId: number, { page, limit }: Page): RawBuilder<PlayedGame> {
+export function pageQuery({ accountId, closed }: Whose, { page, limit }: Page): RawBuilder<PlayedGame> {
   // SQL: the plan matters; a far page is found in the index `played_games_figures` alone (index-use.test.ts).
   return sql<PlayedGame>`
     select game_id, played.number, type, mode, rules_name, role, played.started_at, ended_at, winner, won, points
     from (
-      select game_id, started_at, number from played_games where account_id = ${accountId}
+      select game_id, started_at, number from played_games where account_id = ${accountId} and ${notClosed(closed)}
       order by started_at desc, number desc limit ${limit} offset ${(page - 1) * limit}
     ) as page
     join played_games as played using (game_id)
@@ -111,17 +120,17 @@ export function pageQuery(accountId: number, { page, limit }: Page): RawBuilder<
 
 export async function countPlayed(
   db: Db,
-  accountId: number,
+  whose: Whose,
 ): Promise<{ readonly games: number; readonly wins: number }> {
-  const { rows } = await countQuery(accountId).execute(db)
+  const { rows } = await countQuery(whose).execute(db)
   return rows[0] ?? { games: 0, wins: 0 }
 }
 
-export function countQuery(accountId: number): RawBuilder<{ games: number; wins: number }> {
+export function countQuery({ accountId, closed }: Whose): RawBuilder<{ games: number; wins: number }> {
   // SQL: the plan matters; counted from the index `played_games_figures` alone (index-use.test.ts).
   return sql<{ games: number; wins: number }>`
     select count(*) as games, count(*) filter (where won) as wins from played_games
-    where account_id = ${accountId}`
+    where account_id = ${accountId} and ${notClosed(closed)}`
 }
 
 /** Games that an older version wrote without the columns of today. */

@@ -165,13 +165,13 @@ const withLastGames = (
   select place, place_before, league_place, account_id, mmr, mmr_change, games, wins, league_points,
     (select coalesce(json_agg(won order by started_at, number), '[]') from (
       select won, started_at, number from played_games
-      where account_id = rating_places.account_id and ${RATED} and started_at < ${until}
+      where account_id = rating_places.account_id and ${RATED} and ended_at < ${until}
       order by started_at desc, number desc limit 10) as last) as last_games
   from rating_places join ratings on ratings.id = rating_places.rating
     and ratings.generation = rating_places.generation
   where rating_places.rating = ${id} and ${where} order by ${order}`
 
-/** The rows from one place to another, both included. `until`: the end of the season, for the last games. */
+/** The rows from one place to another, both included. `until`: the last games ended before it. */
 export function placesQuery(
   id: RatingId,
   order: RatingOrder,

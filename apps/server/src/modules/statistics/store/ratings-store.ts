@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { excluded } from '../../../platform/db/excluded.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { MmrChange, Skill } from '../domain/mmr.ts'
+import { notClosed, type Whose } from './played-games.ts'
 import { statisticsDb } from './tables.ts'
 
 /** Moment of a game in the order ratings are counted in: by its end, then by its number. */
@@ -165,16 +166,18 @@ export async function listChanges(
   return new Map(rows.map((row) => [row.gameId, row]))
 }
 
-/** The MMR now; an account without a rated game is not in the map. */
+/** The MMR after the last game, of those that ended before a moment where one is given; an account without such a game is not in the map. */
 export async function currentMmr(
   db: Db,
   accountIds: readonly number[],
+  before: Date | null = null,
 ): Promise<ReadonlyMap<number, number>> {
   // SQL: the plan matters; one step in the index `rated_seats_history` for each account.
   const { rows } = await sql<{ accountId: number; mmr: number }>`
     select account.id as "accountId", mmr_after as mmr
     from unnest(${[...accountIds]}::int[]) as account(id) cross join lateral (
       select mmr_after from rated_seats where account_id = account.id and mmr_after is not null
+        and (${before === null} or ended_at < ${before ?? new Date(0)})
       order by ended_at desc, number desc limit 1) as last`.execute(db)
   return new Map(rows.map(({ accountId, mmr }) => [accountId, mmr]))
 }
@@ -183,12 +186,12 @@ export async function currentMmr(
  * MMR after each rated game, oldest first. Longer than `most` it is thinned evenly, the first and the last kept:
  * a curve of thousands of points looks the same.
  */
-export async function listHistory(db: Db, accountId: number, most: number): Promise<MmrHistoryRow[]> {
-  const { rows } = await historyQuery(accountId, most).execute(db)
+export async function listHistory(db: Db, whose: Whose, most: number): Promise<MmrHistoryRow[]> {
+  const { rows } = await historyQuery(whose, most).execute(db)
   return rows
 }
 
-export function historyQuery(accountId: number, most: number): RawBuilder<MmrHistoryRow> {
+export function historyQuery({ accountId, closed }: Whose, most: number): RawBuilder<MmrHistoryRow> {
   // SQL: the plan matters; read from the index `rated_seats_history` alone (index-use.test.ts).
   return sql<MmrHistoryRow>`
     select number, ended_at as at, mmr_after as mmr, mmr_after - mmr_before as diff, result_part as result,
@@ -196,11 +199,26 @@ export function historyQuery(accountId: number, most: number): RawBuilder<MmrHis
     from (
       select number, ended_at, mmr_before, mmr_after, result_part, play_part,
         row_number() over (order by ended_at, number) - 1 as place, count(*) over () as total
-      from rated_seats where account_id = ${accountId} and mmr_after is not null
+      from rated_seats where account_id = ${accountId} and mmr_after is not null and ${notClosed(closed)}
     ) as history
     where total <= ${most}::bigint or place = 0
       or place * (${most}::bigint - 1) / (total - 1) <> (place - 1) * (${most}::bigint - 1) / (total - 1)
     order by place`
+}
+
+/** The MMR as a reader may know it; null without a rated game. */
+export async function knownMmr(db: Db, { accountId, closed }: Whose): Promise<number | null> {
+  const last = await statisticsDb(db)
+    .selectFrom('rated_seats')
+    .select('mmr_after')
+    .where('account_id', '=', accountId)
+    .where('mmr_after', 'is not', null)
+    .where(notClosed(closed))
+    .orderBy('ended_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.mmr_after ?? null
 }
 
 export interface MmrHistoryRow {
