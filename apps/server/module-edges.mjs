@@ -10,6 +10,7 @@ export const MODULE_EDGES = {
   media: [],
   moderation: ['settings', 'accounts'],
   notes: ['accounts'],
+  imports: ['accounts'],
   rulesets: ['accounts'],
   activity: [],
   games: ['activity', 'media'],

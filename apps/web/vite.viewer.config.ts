@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { alias, BROWSERS, bareEndpoints, treeshake } from './vite.config.ts'
 
 /**
- * `/avatar3d`, built into the folder of the site after it. Built together they would share files, and the viewer would
- * load the site's libraries with them.
+ * The documents of their own, `/avatar3d` and `/obs`, built into the folder of the site after it. Built together with it they would share files,
+ * and load the site's libraries with them.
  */
 export default defineConfig({
   plugins: [bareEndpoints()],
@@ -20,7 +20,9 @@ export default defineConfig({
     // All of it together is what a page of its own is for.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      input: fileURLToPath(new URL('./avatar3d.html', import.meta.url)),
+      input: ['./avatar3d.html', './obs.html'].map((document) =>
+        fileURLToPath(new URL(document, import.meta.url)),
+      ),
       treeshake,
       output: { codeSplitting: { groups: [{ name: 'three', test: /node_modules\/three\// }] } },
     },

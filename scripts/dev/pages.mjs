@@ -7,7 +7,7 @@ import { createServer } from 'vite'
 /** What Vite answers for; everything else is the server's. */
 const OF_VITE =
   /^\/(@|src\/|node_modules\/|packages\/|bundle\/|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)/
-const DOCUMENTS = ['index.html', 'avatar3d.html']
+const DOCUMENTS = ['index.html', 'avatar3d.html', 'obs.html']
 const INLINE_SCRIPT = /<script type="module">([\s\S]*?)<\/script>/g
 /** The page's policy forbids code inside the document, also here: it is served from this place instead. */
 const PREAMBLE = '/@dev/preamble'

@@ -8,6 +8,7 @@ import { createAvatars } from './modules/avatars/module.ts'
 import { createChampionships } from './modules/championships/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
+import { createImports } from './modules/imports/module.ts'
 import { createInvitations } from './modules/invitations/module.ts'
 import { createJudging } from './modules/judging/module.ts'
 import { createLobby } from './modules/lobby/module.ts'
@@ -260,6 +261,7 @@ export async function createApp(parts: AppParts) {
     games: games.api,
     matchmaking: matchmaking.api,
   })
+  const imports = createImports({ ...platform, accounts: accounts.api })
   const byName = {
     settings,
     accounts,
@@ -285,6 +287,7 @@ export async function createApp(parts: AppParts) {
     audience,
     avatars,
     matchmaking,
+    imports,
     judging,
     operations,
   }

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   not_lobby_leader: 403,
   // rulesets
   rules_not_found: 404,
+  import_not_found: 404,
   // audience
   audience_vote_closed: 409,
   overlay_not_found: 404,

@@ -9,6 +9,7 @@ export const BUILT_PAGES: Readonly<Record<string, string>> = {
   'index.html':
     '<!doctype html><html><head><meta name="csrf-token" content="" /></head><body>page</body></html>',
   'avatar3d.html': '<!doctype html><html><head></head><body>viewer</body></html>',
+  'obs.html': '<!doctype html><html><head></head><body>obs</body></html>',
 }
 
 /** A folder of pages for `WEB_DIR`, gone after the last test of a file. Begun before the app it outlives it. */

@@ -32,6 +32,9 @@ const PaperProtocolScreen = lazy(
 )
 const PeopleScreen = lazy((): Promise<ScreenModule> => import('../screens/people/people-screen.tsx'))
 const RatingsScreen = lazy((): Promise<ScreenModule> => import('../screens/ratings/ratings-screen.tsx'))
+const StoredMatchScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/match-file/stored-match-screen.tsx'),
+)
 const RulesEditorScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/rules/rules-editor-screen.tsx'),
 )
@@ -56,6 +59,7 @@ export default function OtherRoutes() {
       <Route path="/championships/:id" element={<ChampionshipScreen />} />
       <Route path="/championships/:id/manage" element={<ChampionshipScreen />} />
       <Route path="/match-file" element={<MatchFileScreen />} />
+      <Route path="/match-file/:id" element={<StoredMatchScreen />} />
       <Route path="/match/:id" element={<MatchScreen />} />
       <Route path="/game-statistics/:id" element={<MatchScreen />} />
       <Route path="/match/:id/blank" element={<PaperProtocolScreen />} />

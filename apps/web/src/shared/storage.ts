@@ -16,6 +16,8 @@ export const STORAGE_KEYS = [
   'autoAccept',
   /** `granted` or `refused`: whether the counter of a metrics service may run; nothing until somebody answered. */
   'metricsConsent',
+  /** The streamer's own broadcasting program: address, password, scenes (`shared/obs`). */
+  'obsLink',
   /** Moment of a visitor's last look at the blog's list, by the server's clock. */
   'blogVisitedAt',
 ] as const

@@ -8,10 +8,10 @@ import { callPaths } from './call-paths.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
 import { registerHashedFiles } from './hashed-files.ts'
+import { type OwnDocument, ownDocument } from './own-documents.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
 import { registerRootFiles } from './root-files.ts'
-import { isViewerPage } from './viewer-page.ts'
 
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 
@@ -33,7 +33,7 @@ interface PagesParts {
 }
 
 /**
- * Serves the built pages: files under `/bundle/`, one document for every address of a page, another for the 3D viewer. A visitor
+ * Serves the built pages: files under `/bundle/`, one document for every address of a page, others for the documents of their own. A visitor
  * gets the home page drawn in its document, for a first view before any script runs.
  */
 export async function registerPages(
@@ -58,7 +58,10 @@ export async function registerPages(
   const readDocument = documentReader(join(webDir, 'index.html'))
   /** The same document with the home page of a visitor in it; not there in development. */
   const readHome = documentReader(join(webDir, 'home.html'))
-  const readViewer = documentReader(join(webDir, 'avatar3d.html'))
+  const readOwn: Readonly<Record<OwnDocument, () => Promise<string | null>>> = {
+    'avatar3d.html': documentReader(join(webDir, 'avatar3d.html')),
+    'obs.html': documentReader(join(webDir, 'obs.html')),
+  }
   const whereToSignIn =
     metaOf(AUTH_HOST_META, authHost ?? '') + metaOf(COOKIE_DOMAIN_META, cookieDomain ?? '')
   return {
@@ -70,15 +73,15 @@ export async function registerPages(
     },
     async send(request, reply) {
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      const viewer = isViewerPage(request.url)
+      const own = ownDocument(request.url)
       const home = isHomeOfVisitor(request) ? await readHome() : null
-      const document = home ?? (await (viewer ? readViewer() : readDocument()))
+      const document = home ?? (await (own === null ? readDocument : readOwn[own])())
       if (document === null) return reply.code(503).send('The pages are not built: run "npm start".\n')
       // It posts nothing and signs nobody in: it gets no token, and no cookie.
-      if (viewer) return reply.code(200).send(document)
+      if (own !== null) return reply.code(200).send(document)
       const token = csrf.token(request, reply)
       const metas = `${metaOf('csrf-token', token)}<meta property="csp-nonce" nonce="${reply.cspNonce.style}" />${whereToSignIn}`
-      const own = CSRF_META.test(document)
+      const tokened = CSRF_META.test(document)
         ? document.replace(CSRF_META, metas)
         : document.replace('</head>', `${metas}</head>`)
       const [described, brought] = await Promise.all([
@@ -86,7 +89,7 @@ export async function registerPages(
         describe(pathOf(request).replace(/(?<=.)\/+$/, ''), searchOf(request)),
         seed(request),
       ])
-      const page = withSeed(own, brought)
+      const page = withSeed(tokened, brought)
       // The same document: it shows in words what the status tells programs.
       if (described === 'missing') return reply.code(404).send(page)
       return reply.code(200).send(described === null ? page : withPageMeta(page, described))

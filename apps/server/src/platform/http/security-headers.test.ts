@@ -81,6 +81,15 @@ describe('the 3D viewer', () => {
   })
 })
 
+it('the frame for a broadcasting program reaches this machine alone, and no other page may', async () => {
+  const connectsOf = async (path: string) =>
+    /connect-src [^;]*/.exec((await headersOf(path))['content-security-policy'] ?? '')?.[0]
+  for (const path of ['/obs', '/obs/', '/obs?x=1'])
+    expect(await connectsOf(path)).toBe('connect-src ws://localhost:* ws://127.0.0.1:*')
+  for (const path of ['/', '/cabinet', '/game', '/obs/x', '/obsx', '/?a=/obs'])
+    expect(await connectsOf(path)).not.toContain('localhost:*')
+})
+
 describe('the policy for code', () => {
   const policyOf = async (env: Readonly<Record<string, string>>): Promise<Map<string, string>> => {
     const other = await startTestApp({ env: { WEB_DIR, ...env } })

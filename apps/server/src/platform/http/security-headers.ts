@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { MetricsTargets } from '@gorod/contracts'
 import type { FastifyInstance } from 'fastify'
-import { isViewerPage } from './viewer-page.ts'
+import { ownDocument } from './own-documents.ts'
 
 /** A year. Other hosts below this one may be anybody's: they are not spoken for. */
 const HTTPS_ONLY = 'max-age=31536000'
@@ -63,7 +63,9 @@ export async function registerSecurityHeaders(
   })
   app.addHook('onSend', async (request, reply) => {
     const policy = String(reply.getHeader(POLICY))
-    if (isViewerPage(request.url)) reply.header(POLICY, withViewer(policy))
+    const own = ownDocument(request.url)
+    if (own === 'avatar3d.html') reply.header(POLICY, withViewer(policy))
+    if (own === 'obs.html') reply.header(POLICY, withOwnMachine(policy))
     if (!EMBED.test(request.url)) return
     // It shows what everybody may see and has no button that does anything. A browser sends it no session: the cookie is strict.
     reply.header(POLICY, policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
@@ -101,6 +103,14 @@ function withViewer(policy: string): string {
   return policy
     .replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
     .replace("connect-src 'self'", "connect-src 'self' blob:")
+}
+
+/**
+ * For the document that speaks to a streamer's broadcasting program: it reaches this very machine and nothing else, not even the site. Other pages
+ * could read the ports of the machine of everybody who comes.
+ */
+function withOwnMachine(policy: string): string {
+  return policy.replace(/connect-src [^;]*/, 'connect-src ws://localhost:* ws://127.0.0.1:*')
 }
 
 /** Safari before 15.4, which the spec admits, does not count web sockets of the same host as 'self'. */

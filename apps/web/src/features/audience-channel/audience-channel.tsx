@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './audience-channel.module.css'
+import { ObsLinkPanel } from './obs-link-panel.tsx'
 
 const MOST_SECONDS = 900
 const THEMES = ['?theme=light', '?theme=glass']
@@ -21,12 +22,15 @@ export function AudienceChannel() {
   const { delaySeconds, overlayMadeAt } = query.data
   const again = () => void query.refetch()
   return (
-    <Panel title={T.title} lead={T.lead}>
-      <div className={styles.parts}>
-        <DelayForm delaySeconds={delaySeconds} onSaved={again} />
-        <Overlay madeAt={overlayMadeAt} onChanged={again} />
-      </div>
-    </Panel>
+    <>
+      <Panel title={T.title} lead={T.lead}>
+        <div className={styles.parts}>
+          <DelayForm delaySeconds={delaySeconds} onSaved={again} />
+          <Overlay madeAt={overlayMadeAt} onChanged={again} />
+        </div>
+      </Panel>
+      <ObsLinkPanel />
+    </>
   )
 }
 

@@ -1,31 +1,37 @@
+import { saveImport } from '@gorod/contracts/imports'
 import type { FileFault } from '@gorod/rules/match-file'
-import { FileUp } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { protocolOf } from '../../features/match/build-protocol.ts'
-import { type FileAnswer, type ImportedGame, importedGame } from '../../features/match/imported-game.ts'
-import { ResultsTable } from '../../features/match/results-table.tsx'
-import { rosterOf } from '../../features/match/roster.ts'
-import { Timeline } from '../../features/match/timeline.tsx'
-import { momentOf, paramsOf } from '../../features/table/replay/replay-moment.ts'
-import { ReplayRoom } from '../../features/table/replay/replay-room.tsx'
-import type { Moment } from '../../features/table/replay/use-replay.ts'
-import { FILE_FAULTS, MATCH_FILE_TEXTS as T, UNKNOWN_FACTS } from '../../shared/texts/match-file.ts'
-import { REPLAY_TEXTS } from '../../shared/texts/replay.ts'
+import { useMutation } from '@tanstack/react-query'
+import { FileUp, Save } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type FileAnswer, importedGame } from '../../features/match/imported-game.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { api } from '../../shared/api/client.ts'
+import { useMe } from '../../shared/session/use-me.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
+import { FILE_FAULTS, MATCH_FILE_TEXTS as T } from '../../shared/texts/match-file.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
+import { ImportedMatch, ImportedReplay } from './imported-match.tsx'
 import styles from './match-file.module.css'
+import { OwnImports } from './own-imports.tsx'
 
-/** `/match-file`: a match from a file of this site or of another service. Nothing leaves the browser. */
+interface Opened {
+  readonly text: string
+  readonly answer: FileAnswer
+}
+
+/** `/match-file`: a match from a file of this site or of another service. It leaves the browser only when its reader keeps it. */
 export default function MatchFileScreen() {
   useTitle(T.title)
-  const [answer, setAnswer] = useState<FileAnswer | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [params, setParams] = useSearchParams()
+  const answer = opened?.answer ?? null
   const choose = async (files: FileList | null) => {
     const file = files?.[0]
     if (file === undefined) return
-    setAnswer(importedGame(await file.text()))
+    const text = await file.text()
+    setOpened({ text, answer: importedGame(text) })
     setParams({}, { replace: true })
   }
   return (
@@ -33,14 +39,47 @@ export default function MatchFileScreen() {
       <header className={styles.head}>
         <h1 className="h1">{answer?.ok ? T.match(answer.game.id) : T.title}</h1>
         <p>{T.lead}</p>
-        <ChooseFile onFiles={choose} />
+        <div className={styles.buttons}>
+          <ChooseFile onFiles={choose} />
+          {opened?.answer.ok && <KeepMatch key={opened.text} text={opened.text} />}
+        </div>
       </header>
+      {answer === null && <OwnImports />}
       {answer !== null && !answer.ok && <Faults faults={answer.faults} />}
-      {answer?.ok && <Match game={answer.game} />}
-      {answer?.ok && params.has('step') && <Replay game={answer.game} />}
+      {answer?.ok && <ImportedMatch game={answer.game} />}
+      {answer?.ok && params.has('step') && <ImportedReplay game={answer.game} closeTo="/match-file" />}
     </article>
   )
 }
+
+/** Keeps the match on the site, with a page of its own. */
+function KeepMatch({ text }: { readonly text: string }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const keeping = useMutation({
+    mutationFn: () => api(saveImport, { file: JSON.parse(text) as Record<string, unknown> }),
+    onSuccess: ({ id }) => id !== null && void navigate(`/match-file/${id}`),
+  })
+  if (me.state !== 'signed_in') return null
+  const { data, error } = keeping
+  return (
+    <>
+      <Button
+        icon={<Save className="icon-18" aria-hidden="true" />}
+        disabled={keeping.isPending}
+        onClick={() => keeping.mutate()}
+      >
+        {T.keep}
+      </Button>
+      {error !== null && <p role="alert">{error instanceof ApiError ? refusalOf(error) : T.keepFailed}</p>}
+      {data?.full && <p role="alert">{T.full}</p>}
+      {data !== undefined && data.faults.length > 0 && <Faults faults={data.faults} />}
+    </>
+  )
+}
+
+const refusalOf = ({ code }: ApiError): string =>
+  code === 'payload_too_large' ? T.keepLarge : ERROR_TEXTS[code]
 
 function ChooseFile({ onFiles }: { readonly onFiles: (files: FileList | null) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -80,72 +119,5 @@ function Faults({ faults }: { readonly faults: readonly FileFault[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Match({ game }: { readonly game: ImportedGame }) {
-  const protocol = useMemo(() => protocolOf(game.events), [game])
-  const roster = useMemo(
-    () =>
-      rosterOf({ players: game.players, replaced: [], judge: null, otherJudge: null, events: game.events }),
-    [game],
-  )
-  const results = game.players.map(({ result }) => result)
-  return (
-    <>
-      <div className={styles.facts}>
-        <LinkButton to="?step=1">{REPLAY_TEXTS.open}</LinkButton>
-        {game.unknown.length > 0 && (
-          <section>
-            <h2 className="h4">{T.unknown}</h2>
-            <ul>
-              {game.unknown.map((fact) => (
-                <li key={fact}>{UNKNOWN_FACTS[fact]}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <p>{T.results}</p>
-      </div>
-      <div className={styles.columns}>
-        <ResultsTable
-          players={game.players}
-          results={results}
-          ownId={null}
-          best={protocol.best}
-          worst={protocol.worst}
-          changes={null}
-        />
-        <Timeline protocol={protocol} roster={roster} />
-      </div>
-    </>
-  )
-}
-
-function Replay({ game }: { readonly game: ImportedGame }) {
-  const [params, setParams] = useSearchParams()
-  const onMoment = useCallback((next: Moment) => setParams(paramsOf(next), { replace: true }), [setParams])
-  const replayed = useMemo(
-    () => ({
-      mode: 'lobby' as const,
-      rulesName: null,
-      events: game.events,
-      players: game.players,
-      replaced: [],
-      judge: game.judge === null ? null : { userId: 0, username: game.judge, image: null, portrait: null },
-    }),
-    [game],
-  )
-  return (
-    <div className={styles.replay}>
-      <ReplayRoom
-        game={replayed}
-        start={momentOf(params, { seats: game.players.length, events: game.events })}
-        onMoment={onMoment}
-        linkTo={(next) => `${location.origin}${location.pathname}?${new URLSearchParams(paramsOf(next))}`}
-        hands={params.get('hands')}
-        closeTo="/match-file"
-      />
-    </div>
   )
 }

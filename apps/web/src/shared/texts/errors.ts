@@ -55,5 +55,6 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   overlay_not_found: 'Этот адрес оверлея больше не действует',
   profile_not_found: 'Такого игрока нет.',
   rules_not_found: 'Таких правил нет.',
+  import_not_found: 'Такого матча нет: его удалили, или ссылка неверна.',
   media_unavailable: 'Медисервер недоступен, обновите страницу и повторите поиск игры через пару минут.',
 }

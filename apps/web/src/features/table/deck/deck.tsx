@@ -6,6 +6,7 @@ import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
+import { SoundControl } from '../stream/sound-control.tsx'
 import { ActionControl } from './action-control.tsx'
 import { Control } from './control.tsx'
 import styles from './deck.module.css'
@@ -37,6 +38,7 @@ function TableDeck({ onToggleDrawer }: DeckProps) {
       <div className={styles.group}>
         <MicControl />
         <CameraControl />
+        <SoundControl />
       </div>
       <div className={styles.group}>
         <MainControls />

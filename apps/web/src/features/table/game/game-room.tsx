@@ -10,6 +10,7 @@ import type { Hurry, RoomGame } from '../room/game-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { SignsContext } from '../signs/signs-context.ts'
 import { usePracticeSigns } from '../signs/use-practice-signs.ts'
+import { StreamProvider } from '../stream/stream-provider.tsx'
 import { TableRoom } from '../table-room.tsx'
 import type { GameLink, GameLinkState } from './game-link.ts'
 import { RoomMessage } from './room-message.tsx'
@@ -63,7 +64,9 @@ export function GameRoom(props: GameRoomProps) {
   return (
     <SignsContext value={signs}>
       <RoomProviders game={game} local={local} link={roomLink} pictures={pictures}>
-        <TableRoom />
+        <StreamProvider>
+          <TableRoom />
+        </StreamProvider>
       </RoomProviders>
     </SignsContext>
   )

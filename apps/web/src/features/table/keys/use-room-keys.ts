@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { type HotkeyId, seatOfKey } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -6,6 +6,7 @@ import { usePeek } from '../room/peek-context.tsx'
 import { usePictures } from '../room/pictures-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { usePicking } from '../room/use-stage.ts'
+import { StreamContext } from '../stream/stream-context.ts'
 
 const TEN_SECONDS_MS = 10_000
 
@@ -52,6 +53,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
   const { settings, changeSettings } = useLocal()
   const pictures = usePictures()
   const actions = useActions()
+  const stream = use(StreamContext)
   const { confirm } = usePicking()
   const { setPeeking } = usePeek()
   const table: Readonly<Record<HotkeyId, () => void>> = {
@@ -73,6 +75,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     pause: () => actions.pause.run?.(),
     undo: () => actions.undo.run?.(),
     hint: () => mode === 'practice' && changeSettings({ coach: !settings.coach }),
+    stream: () => stream?.toggleSound(),
     extend: () =>
       allowed.can('extend') && send({ type: 'extend', phase: view.phase.key, ms: TEN_SECONDS_MS }),
   }

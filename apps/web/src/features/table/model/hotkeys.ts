@@ -15,6 +15,7 @@ export type HotkeyId =
   | 'extend'
   | 'undo'
   | 'hint'
+  | 'stream'
 
 /**
  * Keys by their place on the keyboard (`KeyboardEvent.code`), so that they work in the Russian and in the Latin
@@ -37,6 +38,7 @@ export const DEFAULT_HOTKEYS: Hotkeys = {
   extend: 'Equal',
   undo: 'KeyZ',
   hint: 'KeyH',
+  stream: 'KeyB',
 }
 
 /** The label of the keycap. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { RulesDetails } from '../../../shared/rules/rules-details.tsx'
 import { HOTKEY_TEXTS, SETTINGS_TEXTS } from '../../../shared/texts/room/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -6,6 +6,7 @@ import { DEFAULT_HOTKEYS, type HotkeyId, isReserved, keyLabel, rebind } from '..
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
+import { StreamContext } from '../stream/stream-context.ts'
 import styles from './settings.module.css'
 
 const OWN: readonly HotkeyId[] = [
@@ -42,7 +43,8 @@ export function HelpDialog() {
   const { open, hotkeys, setHotkeys } = useLocal()
   const [listening, setListening] = useState<HotkeyId | null>(null)
   const judge = view.viewer === 'judge'
-  const ids = judge ? JUDGES : OWN
+  const streams = use(StreamContext) !== null
+  const ids: readonly HotkeyId[] = [...(judge ? JUDGES : OWN), ...(streams ? (['stream'] as const) : [])]
   const nameOf = (id: HotkeyId) => (judge && JUDGES_NAMES[id]) || HOTKEY_TEXTS[id]
   const fixed = judge ? [['Shift + 1…0', HOTKEY_TEXTS.judgeFoul] as const, ...FIXED.slice(1)] : FIXED
   return (
