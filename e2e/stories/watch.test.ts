@@ -1,6 +1,8 @@
+import { startPracticeMessage } from '@gorod/contracts'
 import { scriptedGame } from '@gorod/rules/scripted-game'
-import { until } from '@gorod/server/testing'
+import { connect, until } from '@gorod/server/testing'
 import { describe, expect, it } from 'vitest'
+import { ObsPeer } from '../../apps/web/src/shared/obs/obs-peer.ts'
 import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { visit } from '../harness/browser.ts'
@@ -100,6 +102,19 @@ describe('a viewer of a streamer', () => {
     await lookAt(visitor, 'streamer')
     await page.reload()
     await page.getByText('3/3').waitFor()
+    // At the table: the shares on the windows, and the vote beside it or in a sheet.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('link', { name: 'Смотреть стол' }).click()
+    await page.getByRole('tab', { name: 'Кто чёрный', selected: true }).waitFor()
+    await page.getByTitle('Зрители: 100% считают место 5 чёрным').waitFor()
+    await page.getByTitle('Зрители: 0% считают место 1 чёрным').waitFor()
+    await visitor.shot('poll')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Кто чёрный' }).click()
+    await page.getByRole('checkbox', { name: /^2, / }).click()
+    await page.getByText('2/3').waitFor()
+    await page.getByTitle('Зрители: 0% считают место 2 чёрным').waitFor({ state: 'attached' })
+    await visitor.shot('poll-m')
     const token = 'a token of the story'
     await query(
       server,
@@ -116,6 +131,52 @@ describe('a viewer of a streamer', () => {
     await visitor.shot('overlay')
     expect(errors).toEqual([])
     await visitor.context.close()
+  })
+})
+
+describe('a streamer', () => {
+  it('connects OBS of the own machine in the cabinet; the room changes its scenes and mutes its microphone by one press', async () => {
+    const obs = await ObsPeer.start({ password: 'пароль' })
+    const host = await makeAccount(server.url, 'Стример со сценами')
+    await query(
+      server,
+      `insert into profiles (account_id, twitch, twitch_verified_at, twitch_subject) values ($1, 'scenes_live', now(), $2)
+       on conflict (account_id) do update set twitch = excluded.twitch, twitch_verified_at = now()`,
+      [host.id, `subject-${host.id}`],
+    )
+    const visitor = await visit(browser, `${server.url}/cabinet`, { as: host })
+    const { page, errors } = visitor
+    const panel = page.getByRole('region', { name: 'Сцены OBS' })
+    await panel.getByLabel('Адрес').fill('192.168.0.7')
+    await panel.getByText('Только этот компьютер').waitFor()
+    await panel.getByLabel('Адрес').fill(`127.0.0.1:${obs.port}`)
+    await panel.getByRole('button', { name: 'Сохранить и соединить' }).click()
+    await panel.getByText('OBS не принял пароль.').waitFor()
+    await panel.getByLabel('Пароль сервера').fill('пароль')
+    await panel.getByRole('button', { name: 'Сохранить и соединить' }).click()
+    await panel.getByText('Связь есть.').waitFor()
+    await panel.getByLabel('Ночь').selectOption('Ночь')
+    await panel.getByLabel('Источник вашего микрофона').selectOption('Микрофон')
+    await lookAt(visitor, 'obs-cabinet')
+    const device = await connect(server, host.token)
+    await device.ask(startPracticeMessage, { pace: 'brisk' })
+    device.close()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${server.url}/game`)
+    const sound = page.getByRole('button', { name: /^Без звука/ })
+    await sound.waitFor()
+    await expect.poll(() => obs.scene).toBe('Ночь')
+    await sound.click()
+    await expect.poll(() => obs.inputs.get('Микрофон')).toBe(true)
+    await visitor.shot('obs-room')
+    // Somebody opens it in OBS: the room says so, and the next press closes it again.
+    obs.muteByHand('Микрофон', false)
+    await page.getByRole('button', { name: /^Без звука, слыш/ }).waitFor()
+    await page.keyboard.press('b')
+    await expect.poll(() => obs.inputs.get('Микрофон')).toBe(true)
+    expect(errors).toEqual([])
+    await visitor.context.close()
+    await obs.stop()
   })
 })
 

@@ -37,8 +37,8 @@ async function saved(as: TestAccount): Promise<string> {
   return answer.id
 }
 
-describe('a match of a file', () => {
-  it('is kept as it was brought, and plays again to the same winner for everybody with its link', async () => {
+describe('imports', () => {
+  it('a match is kept as it was brought, and plays again to the same winner for everybody with its link', async () => {
     const owner = await person()
     const id = await saved(owner)
     const { answer } = await open(id)
@@ -51,7 +51,7 @@ describe('a match of a file', () => {
     expect(await listOf(owner)).toMatchObject([{ id, number: 334187, winner }])
   })
 
-  it('counts in no figure, no list and no rating', async () => {
+  it('a match counts in no figure, no list and no rating', async () => {
     const owner = await person()
     const figures = async () => {
       const games = await call(app, getGames, { as: owner, query: { userId: owner.id } })
@@ -65,7 +65,7 @@ describe('a match of a file', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('is refused with the place of each fault, and nothing is kept', async () => {
+  it('a file is refused with the place of each fault, and nothing is kept', async () => {
     const owner = await person()
     for (const [file, fault] of [
       [{}, { path: 'players', fault: 'not_a_list' }],
@@ -85,13 +85,13 @@ describe('a match of a file', () => {
     expect(await listOf(owner)).toEqual([])
   })
 
-  it('needs a confirmed address, and has a size', async () => {
+  it('a match needs a confirmed address, and has a size', async () => {
     expect((await save(await signUp(app))).error.code).toBe('verification_required')
     const large = { ...MATCH, note: 'x'.repeat(300_000) }
     expect((await save(await person(), large)).error.code).toBe('payload_too_large')
   })
 
-  it('is one too many after so many, also of two at once', async () => {
+  it('a match is one too many after so many, also of two at once', async () => {
     const owner = await person()
     await sql`insert into imported_matches
       select 'filler-' || ${owner.id}::text || '-' || n, ${owner.id}, '{}', null, null, 'red', now()
@@ -101,7 +101,7 @@ describe('a match of a file', () => {
     expect(await listOf(owner)).toHaveLength(IMPORT_LIMITS.perAccount)
   })
 
-  it('goes by the hand of its owner alone, and with the account; the owner can download it', async () => {
+  it('a match goes by the hand of its owner alone, and with the account; the owner can download it', async () => {
     const [owner, other] = [await person(), await person()]
     const [first, second] = [await saved(owner), await saved(owner)]
     expect((await call(app, deleteImport, { as: other, body: { id: first } })).error.code).toBe(

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { AudienceMessage } from '../../features/table/audience/audience-message.tsx'
 import { AudienceRoom } from '../../features/table/audience/audience-room.tsx'
 import { gamePage } from '../../features/table/game/use-game-id.ts'
@@ -7,10 +7,15 @@ import { AUDIENCE_TEXTS as T } from '../../shared/texts/room/audience.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import NotFoundScreen from '../not-found/not-found-screen.tsx'
 
-/** `/watch/{number}`: a running table for everybody beyond it. */
+const NUMBER = /^[1-9]\d{0,9}$/
+
+const channelOf = (id: string | null): number | null => (id !== null && NUMBER.test(id) ? Number(id) : null)
+
+/** `/watch/{number}`: a running table for everybody beyond it; with `?channel={profileId}` also the vote of that streamer's audience. */
 export default function WatchTableScreen() {
   const { number = '' } = useParams()
-  const table = /^[1-9]\d{0,9}$/.test(number) ? Number(number) : null
+  const [params] = useSearchParams()
+  const table = NUMBER.test(number) ? Number(number) : null
   useTitle(table === null ? T.title : T.table(table))
   const { realtime } = useRealtime()
   const navigate = useNavigate()
@@ -21,6 +26,7 @@ export default function WatchTableScreen() {
       key={table}
       realtime={realtime}
       number={table}
+      channelId={channelOf(params.get('channel'))}
       onLeave={() => void navigate('/watch')}
       onProtocol={(game) => void navigate(gamePage(game))}
     />

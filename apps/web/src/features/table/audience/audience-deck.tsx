@@ -1,7 +1,7 @@
 import { Eye, Hourglass, Link2, LogOut, PanelRight, ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { COPY_LINK_TEXTS } from '../../../shared/texts/copy-link.ts'
-import { AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
+import { AUDIENCE_VOTE_TEXTS, AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { PHONE } from '../../../styles/breakpoints.ts'
 import { Control } from '../deck/control.tsx'
@@ -12,6 +12,7 @@ import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
 import { useStage } from '../room/use-stage.ts'
 import styles from './audience-deck.module.css'
+import { PollContext } from './use-poll.ts'
 
 /** The bar of a viewer: how late the table is, how many watch, a link to it, the log, and back to the list. */
 export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
@@ -19,6 +20,7 @@ export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () =
   const { open } = useLocal()
   const phone = useMediaQuery(PHONE)
   const over = useStage().kind === 'over'
+  const polls = use(PollContext) !== null
   const toProtocol = (
     <Control
       icon={ScrollText}
@@ -34,7 +36,8 @@ export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () =
       <CopyControl />
       <Control
         icon={PanelRight}
-        label={phone ? T.drawerShort : T.drawer}
+        label={polls && phone ? AUDIENCE_VOTE_TEXTS.tab : phone ? T.drawerShort : T.drawer}
+        kind={polls && phone ? 'lamp' : 'default'}
         onPress={phone ? () => open({ kind: 'sheet' }) : onToggleDrawer}
       />
       <Control icon={LogOut} label={phone ? T.leaveShort : T.leave} kind="leave" onPress={() => go('home')} />

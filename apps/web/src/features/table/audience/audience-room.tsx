@@ -12,10 +12,13 @@ import { TableRoom } from '../table-room.tsx'
 import type { AudienceLink, AudienceLinkState } from './audience-link.ts'
 import { AudienceMessage } from './audience-message.tsx'
 import { useAudienceLink } from './use-audience-link.ts'
+import { PollContext, usePoll } from './use-poll.ts'
 
 interface AudienceRoomProps {
   readonly realtime: Realtime
   readonly number: number
+  /** The streamer with whose audience the viewer watches; null: with nobody's. */
+  readonly channelId: number | null
   readonly onLeave: () => void
   readonly onProtocol: (game: { readonly number: number; readonly type: 'match' | 'other' }) => void
 }
@@ -25,10 +28,12 @@ const nothing = () => undefined
 
 /** A running table as its audience sees it: the room with avatars in place of cameras, and nothing to press. */
 export function AudienceRoom(props: AudienceRoomProps) {
-  const { realtime, number } = props
+  const { realtime, number, channelId } = props
   const [link, state] = useAudienceLink(realtime, number)
   const local = useRoomLocal(0, false)
   const game = useAudienceGame(props, link, state)
+  const channel = useMemo(() => (channelId === null ? null : { channelId, number }), [channelId, number])
+  const poll = usePoll(realtime, channel)
   const { connected } = state
   const shown = useMemo(
     () => ({ connected, pingMs: null, sending: null, refusal: null, askedUntil: null }),
@@ -42,7 +47,9 @@ export function AudienceRoom(props: AudienceRoomProps) {
   return (
     <AudienceContext value={audience}>
       <RoomProviders game={game} local={local} link={shown} pictures={NO_PICTURES}>
-        <TableRoom />
+        <PollContext value={poll?.isReady ? poll : null}>
+          <TableRoom />
+        </PollContext>
       </RoomProviders>
     </AudienceContext>
   )

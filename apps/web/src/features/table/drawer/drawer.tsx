@@ -1,9 +1,12 @@
 import type { View } from '@gorod/rules'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
+import { AUDIENCE_VOTE_TEXTS } from '../../../shared/texts/room/audience.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { WHAT_IF_TEXTS } from '../../../shared/texts/room/what-if.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { PollTab } from '../audience/poll-list.tsx'
+import { PollContext } from '../audience/use-poll.ts'
 import { MyCard } from '../card/my-card.tsx'
 import { Coach } from '../coach/coach.tsx'
 import { FloorQueue } from '../judge/floor-queue.tsx'
@@ -19,9 +22,10 @@ import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
 import { Results } from './results.tsx'
 
-type TabId = 'results' | 'acts' | 'log' | 'whatIf' | 'ghosts' | 'notes'
+type TabId = 'poll' | 'results' | 'acts' | 'log' | 'whatIf' | 'ghosts' | 'notes'
 
 const LABELS: Readonly<Record<TabId, string>> = {
+  poll: AUDIENCE_VOTE_TEXTS.tab,
   results: DRAWER_TEXTS.results,
   acts: DRAWER_TEXTS.acts,
   log: DRAWER_TEXTS.log,
@@ -31,6 +35,7 @@ const LABELS: Readonly<Record<TabId, string>> = {
 }
 
 const CONTENTS: Readonly<Record<TabId, ReactNode>> = {
+  poll: <PollTab />,
   results: <Results />,
   acts: <JudgeActs />,
   log: <Log />,
@@ -39,10 +44,12 @@ const CONTENTS: Readonly<Record<TabId, ReactNode>> = {
   notes: <Notes />,
 }
 
-function tabsOf(view: View): readonly TabId[] {
+function tabsOf(view: View, hasPoll: boolean): readonly TabId[] {
   const own: readonly TabId[] = view.viewer === 'judge' && !view.judgeGone ? ['acts'] : []
-  if (view.phase.id === 'gameOver') return ['results', ...own, 'log', 'notes']
+  const poll: readonly TabId[] = hasPoll ? ['poll'] : []
+  if (view.phase.id === 'gameOver') return ['results', ...poll, ...own, 'log', 'notes']
   return [
+    ...poll,
     ...own,
     'log',
     ...(ballotOf(view) === null ? [] : (['whatIf'] as const)),
@@ -61,8 +68,9 @@ interface DrawerProps {
 export function Drawer({ onClose, first }: DrawerProps) {
   const { view } = useGame()
   const over = view.phase.id === 'gameOver'
-  const tabs = tabsOf(view)
-  const [chosen, setChosen] = useState<TabId>(first)
+  const hasPoll = use(PollContext) !== null
+  const tabs = tabsOf(view, hasPoll)
+  const [chosen, setChosen] = useState<TabId>(hasPoll ? 'poll' : first)
   const [choiceMadeAfter, setChoiceMadeAfter] = useState(false)
   const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(chosen) ? chosen : 'log'
   const select = (tab: TabId) => {

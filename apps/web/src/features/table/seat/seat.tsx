@@ -1,8 +1,10 @@
 import type { Role, Seat as SeatNumber } from '@gorod/rules'
+import { use } from 'react'
 import { PLAYER_TEXTS } from '../../../shared/texts/room/player.ts'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import light from '../../../ui/role-icon/role-light.module.css'
 import { roleColor } from '../../../ui/role-icon/role-light.ts'
+import { PollContext } from '../audience/use-poll.ts'
 import { JudgeFouls } from '../judge/judge-fouls.tsx'
 import { silentSeats } from '../model/out-of-turn.ts'
 import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
@@ -16,6 +18,7 @@ import styles from './seat.module.css'
 import { SeatBar } from './seat-bar.tsx'
 import { SeatFate } from './seat-fate.tsx'
 import { SeatMark } from './seat-mark.tsx'
+import { SeatShare } from './seat-share.tsx'
 import { SeatTags } from './seat-tags.tsx'
 import { SeatVote } from './seat-vote.tsx'
 import { Silhouette } from './silhouette.tsx'
@@ -46,7 +49,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       {isJudge && look.exit === null && <JudgeFouls seat={seat} />}
       <SeatTags look={look} />
       {isJudge && <SeatSign seat={seat} />}
-      {look.votedFor === null ? <Mark look={look} /> : <SeatVote candidate={look.votedFor} />}
+      <SeatCorner look={look} />
       <SeatBar look={look} name={name} role={masked ? null : role} quiet={quiet} />
       <button
         type="button"
@@ -56,6 +59,13 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       />
     </article>
   )
+}
+
+/** The upper right corner: the hand of a vote, the share of an audience's poll, or the viewer's own mark. */
+function SeatCorner({ look }: { readonly look: SeatLook }) {
+  const polled = use(PollContext) !== null && look.exit === null
+  if (look.votedFor !== null) return <SeatVote candidate={look.votedFor} />
+  return polled ? <SeatShare seat={look.seat} /> : <Mark look={look} />
 }
 
 function Mark({ look }: { readonly look: SeatLook }) {

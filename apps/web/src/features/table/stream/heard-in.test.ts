@@ -5,14 +5,14 @@ import { heardIn, obsPhaseOf, quietens } from './heard-in.ts'
 type Shown = Parameters<typeof obsPhaseOf>[0]
 const at = (id: string, pause: unknown = null) => obsPhaseOf({ phase: { id }, pause } as unknown as Shown)
 
-describe('the scene of a broadcast', () => {
-  it('is one for all windows of a night, whoever acts in them', () => {
+describe('obsPhaseOf', () => {
+  it('a scene is one for all windows of a night', () => {
     const dark = (Object.keys(PHASES) as PhaseId[]).filter((id) => PHASES[id].dark)
     expect(dark.length).toBeGreaterThan(3)
     expect(new Set(dark.map((id) => at(id)))).toEqual(new Set(['night']))
   })
 
-  it('is that of the pause while the game stands, and that of the end afterwards', () => {
+  it('a scene is that of the pause while the game stands, and that of the end afterwards', () => {
     expect([at('speech'), at('speech', {}), at('gameOver', {})]).toEqual(['day', 'pause', 'over'])
   })
 })

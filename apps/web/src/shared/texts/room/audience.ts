@@ -14,6 +14,8 @@ export const AUDIENCE_VOTE_TEXTS = {
   chosen: (count: number) => `${count}/3`,
   pick: (seat: number, name: string) => `${seat}, ${name}: чёрный`,
   share: (percent: number) => `${percent}%`,
+  shareOf: (percent: number, seat: number) => `Зрители: ${percent}% считают место ${seat} чёрным`,
+  tab: 'Кто чёрный',
   out: 'выбыл',
   voters: (count: number) => `${formatNumber(count)} ${plural(count, VOTES)}`,
   night: 'Ночь: голоса замерли до утра.',

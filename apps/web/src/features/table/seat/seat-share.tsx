@@ -1,0 +1,23 @@
+import type { Seat } from '@gorod/rules'
+import { Eye } from 'lucide-react'
+import { use } from 'react'
+import { AUDIENCE_VOTE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
+import { PollContext } from '../audience/use-poll.ts'
+import styles from './seat-share.module.css'
+
+/** What share of a channel's audience takes this seat for mafia; the own pick has a frame. Never in a colour of the roles: nobody knows them yet. */
+export function SeatShare({ seat }: { readonly seat: Seat }) {
+  const poll = use(PollContext)
+  if (poll === null || !poll.isReady) return null
+  const share = poll.shareOf(seat)
+  return (
+    <span
+      className={styles.share}
+      data-own={poll.own.includes(seat) || undefined}
+      title={T.shareOf(share, seat)}
+    >
+      <Eye aria-hidden="true" />
+      {T.share(share)}
+    </span>
+  )
+}
