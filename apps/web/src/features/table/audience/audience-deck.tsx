@@ -36,7 +36,7 @@ export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () =
       <CopyControl />
       <Control
         icon={PanelRight}
-        label={polls && phone ? AUDIENCE_VOTE_TEXTS.tab : phone ? T.drawerShort : T.drawer}
+        label={polls ? AUDIENCE_VOTE_TEXTS.tab : phone ? T.drawerShort : T.drawer}
         kind={polls && phone ? 'lamp' : 'default'}
         onPress={phone ? () => open({ kind: 'sheet' }) : onToggleDrawer}
       />

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { audienceVotesMessage, getAudienceVote, voteOfAudience } from '@gorod/contracts/audience'
+import { getMe } from '@gorod/contracts/current-user'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { ScriptedTable } from '../testing/scripted-table.ts'
+import { seenBy } from '../testing/seen-by.ts'
+import { AudienceRoom } from './audience-room.tsx'
+
+const CHANNEL = 12
+
+const page = document.createElement('div')
+let root: Root
+let push: (payload: unknown) => void
+let votes: unknown[]
+
+/** The room of a viewer, at this table. */
+async function enter(table: ScriptedTable, channelId: number | null): Promise<void> {
+  const realtime = {
+    connected: true,
+    send: async () => ({ now: table.at }),
+    on: ({ name }: { name: string }, listener: typeof push) => {
+      if (name === audienceVotesMessage.name) push = listener
+      return () => undefined
+    },
+    onConnection: (listener: (connected: boolean) => void) => {
+      listener(true)
+      return () => undefined
+    },
+  } as unknown as Realtime
+  const players = table.seats.map((seat) => ({ seat, userId: null, username: `Игрок ${seat}`, bot: false }))
+  const answerTo = (path: string, body: string | undefined): unknown => {
+    if (path === getMe.path) return { user: { id: 3 } }
+    if (path === getAudienceVote.path) return { voters: 4, bySeat: [0, 3, 0, 0, 2, 1, 1, 0, 0, 0], own: [5] }
+    if (path === voteOfAudience.path) return { voted: votes.push(JSON.parse(body ?? '')) }
+    return {
+      number: 7,
+      mode: 'rated',
+      type: 'match',
+      rulesName: null,
+      players,
+      judge: null,
+      replaced: [],
+      delayMs: 180_000,
+      viewers: 1,
+      now: table.at,
+      events: seenBy(table, 'audience').events,
+    }
+  }
+  vi.stubGlobal('fetch', async (url: string, { body }: { readonly body?: string } = {}) => {
+    const { pathname } = new URL(url, 'http://site')
+    return Response.json(answerTo(pathname, body))
+  })
+  root = createRoot(page)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <AudienceRoom
+            realtime={realtime}
+            number={7}
+            channelId={channelId}
+            onLeave={() => undefined}
+            onProtocol={() => undefined}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(page.querySelector('[data-seat="1"]')).not.toBeNull()
+  })
+  // The page of a test is narrow: the vote is in the panel.
+  const panel = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Кто чёрный')
+  await act(async () => panel?.click())
+}
+
+beforeEach(() => {
+  votes = []
+  localStorage.setItem('isLogin', 'true')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+  localStorage.removeItem('isLogin')
+})
+// Other tests of this process spy on parts of the room.
+afterAll(() => vi.resetModules())
+
+const shares = () => [...page.querySelectorAll('[title^="Зрители: "]')].map(({ textContent }) => textContent)
+const box = (seat: number) => page.querySelector<HTMLInputElement>(`input[aria-label^="${seat}, "]`)
+const amber = () =>
+  [...page.querySelectorAll('li[data-top] input')].map((one) => one.getAttribute('aria-label'))
+const press = (seat: number) => act(async () => box(seat)?.click())
+
+describe('the room of a channel', () => {
+  it('the windows show the shares, the own pick has a frame, and what is voted arrives at once', async () => {
+    await enter(new ScriptedTable().gather().deal().until('speech'), CHANNEL)
+    expect(shares()).toEqual(['0%', '75%', '0%', '0%', '50%', '25%', '25%', '0%', '0%', '0%'])
+    expect(page.querySelectorAll('[title^="Зрители: "][data-own]')).toHaveLength(1)
+    // Two seats share the third place: neither has it.
+    expect(amber()).toEqual(['2, Игрок 2: чёрный', '5, Игрок 5: чёрный'])
+    await act(async () =>
+      push({ number: 7, userId: CHANNEL, votes: { voters: 4, bySeat: [4, 3, 0, 0, 2, 1, 1, 0, 0, 0] } }),
+    )
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(shares()[0]).toBe('100%')
+    })
+    expect(amber()).toHaveLength(3)
+  })
+
+  it('a viewer names three seats at most, and takes one back', async () => {
+    await enter(new ScriptedTable().gather().deal().until('speech'), CHANNEL)
+    await press(1)
+    await press(2)
+    expect(votes).toEqual([
+      { userId: CHANNEL, id: 7, seats: [5, 1] },
+      { userId: CHANNEL, id: 7, seats: [5, 1, 2] },
+    ])
+    expect([box(3)?.disabled, box(5)?.disabled]).toEqual([true, false])
+    await press(5)
+    expect(votes.at(-1)).toEqual({ userId: CHANNEL, id: 7, seats: [1, 2] })
+    expect(box(3)?.disabled).toBe(false)
+  })
+
+  it('the vote is frozen in the dark', async () => {
+    await enter(new ScriptedTable().gather().deal().until('mafiaMeeting'), CHANNEL)
+    expect(page.textContent).toContain('голоса замерли')
+    expect([1, 5].map((seat) => box(seat)?.disabled)).toEqual([true, true])
+  })
+
+  it('a viewer who came without a channel has no vote', async () => {
+    await enter(new ScriptedTable().gather().deal().until('speech'), null)
+    expect([shares(), box(1)]).toEqual([[], null])
+  })
+})
