@@ -45,6 +45,7 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
   return {
     name: 'statistics',
     api: {
+      countGames: (accountId) => countPlayed(db, { accountId, closed: [] }),
       async standingOf(accountId, readerId) {
         const whose = await asKnownTo(accountId, readerId)
         const [played, mmr] = await Promise.all([countPlayed(db, whose), knownMmr(db, whose)])

@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** The games of an account, and their results. */
 export interface StatisticsApi {
+  /** All finished games, for what the site decides itself. */
+  countGames(accountId: number): Promise<{ readonly games: number; readonly wins: number }>
   /** What an account has come to, as far as this reader may know; MMR 1000 without a rated game. */
   standingOf(
     accountId: number,

@@ -27,7 +27,7 @@ export interface PageDeps {
   readonly db: Db
   readonly clock: Clock
   readonly accounts: AccountsApi
-  readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'countGames'>
+  readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'publicMmrOf' | 'countGames'>
   readonly games: Pick<GamesApi, 'tables'>
 }
 
@@ -111,7 +111,7 @@ async function shownPlayers(
   players: readonly SeatedPlayer[],
   people: ReadonlyMap<number, ChampionshipPerson>,
 ): Promise<ChampionshipPage['players']> {
-  const mmr = await statistics.mmrOf(players.map(({ accountId }) => accountId))
+  const mmr = await statistics.publicMmrOf(players.map(({ accountId }) => accountId))
   return players.map(({ accountId, state }) => ({
     ...(people.get(accountId) ?? { id: accountId, username: `№ ${accountId}`, image: null }),
     mmr: Math.round(mmr.get(accountId) ?? 0),
