@@ -12,6 +12,7 @@ import {
 } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship } from '@gorod/contracts/championships'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser, playOut } from '../../testing/championships/organiser.ts'
@@ -131,6 +132,28 @@ describe('a championship of rounds', () => {
     expect((await cup.page()).life).toBe('finished')
     // A finished championship keeps its fees.
     expect(await tickets(players[0]!)).toBe(2)
+  })
+
+  test('tells the result of a table to strangers when its audience has seen the end', async () => {
+    const [as, players, [stranger]] = [await administrator(), await people(10), await people(1)]
+    const cup = await draft({ app, as }, { rounds: 1 })
+    await cup.become('announced', 'registration')
+    await cup.register(players)
+    await cup.become('seating')
+    await cup.seat()
+    await cup.become('running')
+    await play(await begin(cup, 1))
+    const seenBy = async (reader: TestAccount | null) => {
+      const who = reader === null ? {} : { as: reader }
+      const page = await call(app(), getChampionshipPage, { ...who, query: { id: cup.id } })
+      const standings = await call(app(), getChampionshipStandings, { ...who, query: { id: cup.id } })
+      const games = Math.max(...standings.answer.rows.map((row) => row.games))
+      return [page.answer.rounds[0]?.tables[0]?.state, games]
+    }
+    for (const reader of [stranger!, null]) expect(await seenBy(reader)).toEqual(['playing', 0])
+    for (const reader of [players[0]!, as]) expect(await seenBy(reader)).toEqual(['finished', 1])
+    await site.clock.leap(LONGEST_AUDIENCE_DELAY_SECONDS * 1000)
+    for (const reader of [stranger!, null]) expect(await seenBy(reader)).toEqual(['finished', 1])
   })
 
   test('gives all fees back once when it is cancelled', async () => {

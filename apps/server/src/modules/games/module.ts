@@ -26,7 +26,7 @@ import {
   type Ruling,
   type Substitute,
 } from './public.ts'
-import { isClosedTo, listClosedGames } from './queries/closed-games.ts'
+import { isClosedTo, listClosedAmong, listClosedGames } from './queries/closed-games.ts'
 import type { IsHeldBack } from './queries/finished-game.ts'
 import { listOpenMatches, readOpenMatch } from './queries/open-matches.ts'
 import { ownDoor, SharedDoor } from './realtime/game-door.ts'
@@ -190,6 +190,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       listOpenMatches: (page) => listOpenMatches({ db, isHeldBack: heldBack }, page),
       closedGamesOf: (accountId, readerId) =>
         listClosedGames({ db, clock, isHeldBack: heldBack }, accountId, readerId),
+      closedAmong: (gameIds, readerId) =>
+        listClosedAmong({ db, clock, isHeldBack: heldBack }, gameIds, readerId),
       isClosedTo: (game, readerId) => isClosedTo({ db, isHeldBack: heldBack }, game, readerId),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),

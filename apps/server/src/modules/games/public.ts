@@ -259,6 +259,8 @@ export interface GamesApi {
    * the table do. Whatever shows somebody's games, or figures made of them, leaves these out.
    */
   closedGamesOf(accountId: number, readerId: number | null): Promise<readonly string[]>
+  /** The ids of those of these games that are finished and whose end this reader may not know yet. */
+  closedAmong(gameIds: readonly string[], readerId: number | null): Promise<readonly string[]>
   /** True for a finished game that this reader may not know of yet. */
   isClosedTo(
     game: { readonly id: string } | { readonly number: number },

@@ -6,12 +6,14 @@ import type { SettingsApi } from '../../settings/public.ts'
 import { FILE_TEXTS as T } from '../domain/championships-text.ts'
 import type { ChampionshipCard } from '../public.ts'
 import { listAll, readChampionship } from '../store/championships-store.ts'
+import type { ShownTablesDeps } from './list-shown-tables.ts'
 import { readStandings } from './read-standings.ts'
 
 export interface DescribeDeps {
   readonly db: Db
   readonly settings: Pick<SettingsApi, 'get'>
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly games: ShownTablesDeps['games']
   readonly siteUrl: () => string
 }
 
@@ -58,7 +60,7 @@ export async function listChampionshipPages({
 
 /** Null for a draft, and where there is none. */
 export async function readCard(
-  deps: Pick<DescribeDeps, 'db' | 'accounts'>,
+  deps: Pick<DescribeDeps, 'db' | 'accounts' | 'games'>,
   id: number,
 ): Promise<ChampionshipCard | null> {
   const championship = await readChampionship(deps.db, id)

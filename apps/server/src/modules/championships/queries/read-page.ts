@@ -19,8 +19,9 @@ import {
   readChampionship,
 } from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
-import { listRounds, listTables, type RoundRow, type TableRow } from '../store/rounds-store.ts'
+import { listRounds, type RoundRow, type TableRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
+import { listShownTables } from './list-shown-tables.ts'
 import { readApplicant } from './read-applicant.ts'
 
 export interface PageDeps {
@@ -28,7 +29,7 @@ export interface PageDeps {
   readonly clock: Clock
   readonly accounts: AccountsApi
   readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'publicMmrOf' | 'countGames'>
-  readonly games: Pick<GamesApi, 'tables'>
+  readonly games: Pick<GamesApi, 'tables' | 'closedAmong'>
 }
 
 /** A page shows so many players; a championship of the search may have thousands. */
@@ -51,7 +52,7 @@ export async function readPage(deps: PageDeps, id: number, by: Organiser | null)
   const [players, rounds, tables, staff] = await Promise.all([
     listSeatedPlayers(db, id),
     listRounds(db, id),
-    listTables(db, id),
+    listShownTables(deps, id, { accountId: by?.accountId ?? null, organises: mine }),
     listStaff(db, id),
   ])
   const shown = players.slice(0, MOST_SHOWN)

@@ -14,11 +14,13 @@ import {
 } from '../domain/standings.ts'
 import { readChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
-import { listTables, type TableRow } from '../store/rounds-store.ts'
+import type { TableRow } from '../store/rounds-store.ts'
+import { listShownTables, type ShownTablesDeps } from './list-shown-tables.ts'
 
 export interface StandingsDeps {
   readonly db: Db
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly games: ShownTablesDeps['games']
 }
 
 interface Wanted {
@@ -41,7 +43,7 @@ interface Counted {
 
 /** Throws `not_found`, and `forbidden` where hidden rounds are asked for. */
 export async function readStandings(
-  { db, accounts }: StandingsDeps,
+  { db, accounts, games }: StandingsDeps,
   by: Organiser | null,
   { id, stage, until, hidden }: Wanted,
 ): Promise<ChampionshipStandings> {
@@ -49,7 +51,10 @@ export async function readStandings(
   const mine = championship !== null && (await organises(db, championship, by))
   if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
   if (hidden && !mine) throw new AppError('forbidden')
-  const [players, tables] = await Promise.all([listSeatedPlayers(db, id), listTables(db, id)])
+  const [players, tables] = await Promise.all([
+    listSeatedPlayers(db, id),
+    listShownTables({ db, games }, id, { accountId: by?.accountId ?? null, organises: mine }),
+  ])
   const { plan, revealed } = championship
   const hiddenFrom = hidden || revealed ? null : plan.hiddenFrom
   const before = Math.min(until ?? Number.POSITIVE_INFINITY, hiddenFrom ?? Number.POSITIVE_INFINITY)

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { wasThere } from '../domain/seating.ts'
 import { readHeader } from '../store/games-store.ts'
 import { listEndedOf } from '../store/personal-games.ts'
+import { listEndedAmong } from '../store/public-tables.ts'
 import { readResultSheet } from '../store/results-store.ts'
 import type { FinishedGameDeps } from './finished-game.ts'
 
@@ -21,6 +22,18 @@ export async function listClosedGames(
   for (const [index, { number, endedAt }] of unknown.entries())
     if (await isHeldBack(number, endedAt)) return unknown.slice(index).map(({ gameId }) => gameId)
   return []
+}
+
+/** Those of these games that are finished and whose end this reader may not know yet. */
+export async function listClosedAmong(
+  deps: FinishedGameDeps & { readonly clock: Clock },
+  gameIds: readonly string[],
+  readerId: number | null,
+): Promise<readonly string[]> {
+  const after = new Date(deps.clock.now() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000)
+  const ended = await listEndedAmong(deps.db, gameIds, after)
+  const closed = await Promise.all(ended.map((id) => isClosedTo(deps, { id }, readerId)))
+  return ended.filter((_, index) => closed[index])
 }
 
 /** True for a finished game whose end this reader may not know yet. */

@@ -16,6 +16,19 @@ export async function listRecentNumbers(db: Db, endedAfter: Date, limit: number)
   return rows.map(({ number }) => number)
 }
 
+/** The ids of those of these games that ended after a moment. */
+export async function listEndedAmong(db: Db, gameIds: readonly string[], after: Date): Promise<string[]> {
+  if (gameIds.length === 0) return []
+  const rows = await gamesDb(db)
+    .selectFrom('games')
+    .select('id')
+    .where('id', 'in', [...gameIds])
+    .where('status', '=', 'finished')
+    .where('ended_at', '>', after)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Games in which the account had a seat or judged, the latest first, without private ones. */
 export async function listLastNumbersOf(db: Db, accountId: number, limit: number): Promise<number[]> {
   const rows = await gamesDb(db)
