@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
+import { visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
 import { close, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
@@ -46,6 +49,33 @@ describe('a match from a file', () => {
     await lookAt(visitor, 'replay-what-if')
     await page.getByRole('link', { name: 'К протоколу' }).click()
     await page.getByRole('heading', { level: 1, name: 'Матч 334187 из файла' }).waitFor()
+    await close(visitor)
+  })
+})
+
+describe('the file of another service', () => {
+  it('a match is kept with a page of its own, for everybody with its link, until its owner deletes it', async () => {
+    const owner = await makeAccount(server.url, 'Хранитель матчей')
+    await query(server, 'update accounts set email_confirmed_at = now() where id = $1', [owner.id])
+    const visitor = await visit(browser, `${server.url}/match-file`, { as: owner })
+    const { page } = visitor
+    await page.locator('input[type=file]').setInputFiles(MATCH)
+    await page.getByRole('button', { name: 'Сохранить на сайте' }).click()
+    await page.waitForURL(/\/match-file\/[\w-]{16}$/)
+    await page.getByText('в рейтинги и статистику он не входит').waitFor()
+    await lookAt(visitor, 'match-file-kept', 'main')
+    const stranger = await visit(browser, page.url())
+    await stranger.page.getByRole('heading', { level: 1, name: 'Матч 334187 из файла' }).waitFor()
+    await stranger.page.getByText('что говорили игроки').waitFor()
+    await stranger.page.getByRole('link', { name: 'Пересмотреть' }).click()
+    await stranger.page.getByRole('slider', { name: 'Шаг матча' }).waitFor()
+    expect(await stranger.page.getByRole('button', { name: 'Удалить матч' }).count()).toBe(0)
+    await stranger.context.close()
+    await page.goto(`${server.url}/match-file`)
+    await page.getByRole('link', { name: 'Матч 334187 из файла' }).click()
+    await page.getByRole('button', { name: 'Удалить матч' }).click()
+    await page.waitForURL('**/match-file')
+    await page.getByRole('link', { name: 'Матч 334187 из файла' }).waitFor({ state: 'detached' })
     await close(visitor)
   })
 })

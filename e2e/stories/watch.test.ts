@@ -102,6 +102,19 @@ describe('a viewer of a streamer', () => {
     await lookAt(visitor, 'streamer')
     await page.reload()
     await page.getByText('3/3').waitFor()
+    // At the table: the shares on the windows, and the vote beside it or in a sheet.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('link', { name: 'Смотреть стол' }).click()
+    await page.getByRole('tab', { name: 'Кто чёрный', selected: true }).waitFor()
+    await page.getByTitle('Зрители: 100% считают место 5 чёрным').waitFor()
+    await page.getByTitle('Зрители: 0% считают место 1 чёрным').waitFor()
+    await visitor.shot('poll')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Кто чёрный' }).click()
+    await page.getByRole('checkbox', { name: /^2, / }).click()
+    await page.getByText('2/3').waitFor()
+    await page.getByTitle('Зрители: 0% считают место 2 чёрным').waitFor({ state: 'attached' })
+    await visitor.shot('poll-m')
     const token = 'a token of the story'
     await query(
       server,

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { type Account, makeAccount } from '../harness/account.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { query } from '../harness/database.ts'
+import { close, openPage } from '../harness/profile-page.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
+
+const { server, browser } = await sharedSite()
+
+const HOUR_MS = 3_600_000
+
+const confirm = ({ id }: Account) =>
+  query(
+    server,
+    'update accounts set email_confirmed_at = now(), email_confirmed_by_owner_at = now() where id = $1',
+    [id],
+  )
+
+/** A championship that takes players, of this owner, with nine of them on its list. */
+async function openCup(owner: Account): Promise<number> {
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+  const [cup] = await query<{ id: number }>(
+    server,
+    `insert into championships (title, starts_at, ends_at, places, created_by, life, rounds_by, plan)
+     select $1, $2, $3, 12, $4, 'registration', 'schedule', $5::jsonb returning id`,
+    ['Кубок ночного города', at(24), at(240), owner.id, JSON.stringify(PLAN)],
+  )
+  const id = cup?.id ?? 0
+  await query(
+    server,
+    `with made as (
+       insert into accounts (email, username, password_hash, newsletter, created_at)
+       select 'cup' || $1::int || '.' || n || '@example.org', 'Игрок ' || $1::int || '-' || n, 'x', false, now()
+       from generate_series(1, 9) as n returning id)
+     insert into championship_players (championship_id, account_id, registered_at) select $1::int, id, now() from made`,
+    [id],
+  )
+  return id
+}
+
+const PLAN = {
+  description: 'Каждый встречается с каждым.',
+  roundsBy: 'schedule',
+  conditions: { minMmr: null, maxMmr: null, minGames: null, minAccountDays: null },
+  code: 'НОЧЬ',
+  list: null,
+  fee: 1,
+  ruleSet: 'fiim',
+  judges: 'automatic',
+  tables: 1,
+  rounds: 3,
+  finalRounds: 0,
+  finalKeepsPoints: true,
+  standings: { sum: ['base', 'extra'], ties: ['extra'] },
+  hiddenFrom: 3,
+  lateUntilRound: 2,
+  substituteTakesPoints: true,
+  walkOverPoints: 1,
+  apart: [],
+}
+
+it('a player registers with the code, the organiser seats the rounds, and both see them', async () => {
+  const [owner, player] = await Promise.all(
+    ['Организатор', 'Инженер'].map((name) => makeAccount(server.url, `${name} ${process.pid}`)),
+  )
+  if (owner === undefined || player === undefined) throw new Error('nobody')
+  await Promise.all([confirm(owner), confirm(player)])
+  const id = await openCup(owner)
+
+  const reader = await openPage({ browser, server, path: `/championships/${id}`, as: player })
+  const { page } = reader
+  await page.getByText('9 из 12 мест занято').waitFor()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByText('Код приглашения не подходит').waitFor()
+  await lookAt(reader, 'championship-register')
+  await page.getByLabel('Код приглашения').fill('НОЧЬ')
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByText('Вы участвуете').waitFor()
+  await page.getByText('10 из 12 мест занято').waitFor()
+
+  const organiser = await openPage({ browser, server, path: `/championships/${id}/manage`, as: owner })
+  const pult = organiser.page
+  await pult.getByRole('button', { name: 'Закрыть запись и рассадить' }).click()
+  await pult.getByRole('button', { name: 'Начать туры' }).click()
+  await pult.getByText('Сначала рассадите игроков').waitFor()
+  await pult.getByRole('button', { name: 'Посчитать туры отбора' }).click()
+  await pult.getByText('пар без встречи').waitFor()
+  await lookAt(organiser, 'championship-organiser')
+  await pult.getByRole('button', { name: 'Начать туры' }).click()
+  await pult.getByRole('tab', { name: 'Туры' }).click()
+  await pult.getByRole('button', { name: 'Не играть' }).first().click()
+  await pult.getByRole('dialog').getByRole('button', { name: 'Закрыть стол без игры' }).click()
+  await pult.getByText('без игры').waitFor()
+  await lookAt(organiser, 'championship-organiser-rounds')
+  for (const tab of ['Игроки', 'Результаты', 'Судьи и права', 'Настройки']) {
+    await pult.getByRole('tab', { name: tab }).click()
+    await lookAt(organiser, `championship-organiser-${tab}`)
+  }
+  await close(organiser)
+
+  await page.goto(`${server.url}/championships/${id}?tab=table`)
+  await page.getByRole('link', { name: player.username }).waitFor()
+  await lookAt(reader, 'championship')
+  await page.getByRole('tab', { name: 'Расписание' }).click()
+  await page.getByText('вы: стол 1, место').first().waitFor()
+  await lookAt(reader, 'championship-schedule')
+  for (const tab of ['Сетка посадки', 'Игроки 10', 'Правила']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await lookAt(reader, `championship-${tab}`)
+  }
+  await page.goto(`${server.url}/championships`)
+  await page.getByRole('link', { name: 'Кубок ночного города' }).first().waitFor()
+  await lookAt(reader, 'championships')
+  expect(await page.title()).toContain('Чемпионаты')
+  await close(reader)
+})
