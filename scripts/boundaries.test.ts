@@ -54,7 +54,7 @@ function checkoutWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
   folders.push(folder)
   symlinkSync(join(import.meta.dirname, '../node_modules'), join(folder, 'node_modules'))
-  for (const place of ['packages', 'apps', 'e2e', 'bench']) mkdirSync(join(folder, place))
+  for (const place of ['packages', 'apps', 'e2e', 'bench', 'cluster']) mkdirSync(join(folder, place))
   for (const [file, text] of Object.entries(files)) write(folder, file, text)
   return folder
 }

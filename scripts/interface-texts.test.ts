@@ -15,7 +15,7 @@ const NAMES = new Set(
   (
     'mail email Caps Lock Alt Shift MMR XP JSON JPEG PNG WebP RSS IP VPN OBS WebRTC Markdown cookie https ' +
     'Android Apple Chrome ChromeOS Google Instagram Linux Mafia World Tour Polemica Safari Telegram Twitch Windows Zoom ' +
-    'iOS iPad iPhone macOS reCAPTCHA'
+    'WebSocket iOS iPad iPhone localhost macOS reCAPTCHA'
   ).split(' '),
 )
 /** The text about personal data names every cookie and storage key as a browser shows them. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type AppParts, clusterOf, mailOf } from './app-parts.ts'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
@@ -29,48 +29,23 @@ import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
 import { createCleanup } from './platform/cleanup/cleanup.ts'
-import type { Clock } from './platform/clock.ts'
-import { type Cluster, createCluster } from './platform/cluster/cluster.ts'
 import { onlyOne } from './platform/cluster/only-one.ts'
-import type { Config } from './platform/config/config.ts'
-import type { Database } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { processTables } from './platform/db/server-processes.ts'
 import { healthTables, writeProbe } from './platform/db/write-probe.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
 import type { Probe } from './platform/http/health.ts'
-import { createHttp, type Http } from './platform/http/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
 import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
 import { directLauncher } from './platform/launcher/direct-launcher.ts'
-import type { Launcher } from './platform/launcher/launcher.ts'
 import { OWN_LIMITS } from './platform/limits.ts'
-import type { Log } from './platform/log.ts'
-import { registerDevMail } from './platform/mail/dev-mail.ts'
-import { FileMail } from './platform/mail/file-mail.ts'
-import type { Mail } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
-import { SmtpMail } from './platform/mail/smtp-mail.ts'
-import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
-import type { Random } from './platform/random.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
-
-interface AppParts {
-  readonly config: Config
-  readonly secret: string
-  /** Stays the caller's: it is open before and closed after the app. */
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly log: Log
-  /** Without: programs are children of this process. */
-  readonly launcher?: Launcher
-  /** Without: as configured. */
-  readonly mail?: Mail | undefined
-}
 
 const DAY_MS = 24 * 60 * 60_000
 /** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
@@ -379,20 +354,4 @@ export async function createApp(parts: AppParts) {
       await bus.close()
     },
   }
-}
-
-/** Several processes share one database, so that they can find each other there. */
-function clusterOf({ config, database, ...parts }: AppParts, metrics: Metrics): Cluster | null {
-  if (config.cluster === null || config.db.url === null) return null
-  const { redisUrl } = config.cluster
-  return createCluster({ ...parts, redisUrl, databaseUrl: config.db.url, db: database.gameDb, metrics })
-}
-
-/** A mail server where one is configured; else a folder, which `/dev/mail` shows. */
-function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
-  const { smtpUrl, from } = config.mail
-  if (smtpUrl !== null) return new SmtpMail({ url: smtpUrl, from, clock })
-  const dir = join(config.data.sharedDir, 'mail')
-  registerDevMail(http.app, { dir, ...config.http })
-  return new FileMail({ dir, from, clock, random })
 }

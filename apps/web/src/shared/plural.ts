@@ -1,5 +1,6 @@
 const RULES = new Intl.PluralRules('ru')
 const NUMBERS = new Intl.NumberFormat('ru')
+const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The three forms a Russian noun takes after a number: 1 игра, 2 игры, 5 игр. */
 export type Forms = readonly [one: string, few: string, many: string]
@@ -13,6 +14,11 @@ export function plural(count: number, [one, few, many]: Forms): string {
 /** Thousands apart: 9 412. */
 export function formatNumber(value: number): string {
   return NUMBERS.format(value)
+}
+
+/** Points of games, always with two digits: 1,50. */
+export function formatPoints(value: number): string {
+  return POINTS.format(value)
 }
 
 /** Seconds as 3:20. */

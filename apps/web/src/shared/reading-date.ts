@@ -2,5 +2,12 @@ const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ye
 
 /** 21 ноября 2026 г. is how offices write; people leave the «г.» out. */
 export function readingDate(moment: string): string {
-  return DAY.format(new Date(moment)).replace(/\s*г\.$/, '')
+  return withoutYearSign(DAY.format(new Date(moment)))
 }
+
+/** 24 ноября – 3 декабря 2026. */
+export function readingDates(from: string, to: string): string {
+  return withoutYearSign(DAY.formatRange(new Date(from), new Date(to)))
+}
+
+const withoutYearSign = (text: string): string => text.replace(/\s*г\.$/, '')

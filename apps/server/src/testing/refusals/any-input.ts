@@ -11,6 +11,8 @@ interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
   readonly items?: Shape
+  /** Of a list of a certain length: one for each place. */
+  readonly prefixItems?: readonly Shape[]
   readonly maxItems?: number
   readonly minLength?: number
   readonly maxLength?: number
@@ -59,6 +61,8 @@ function exactly(shape: Shape, existing: Existing): fc.Arbitrary<unknown> {
       return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, fitting(field, existing)])))
     }
     case 'array': {
+      if (shape.prefixItems !== undefined)
+        return fc.tuple(...shape.prefixItems.map((item) => fitting(item, existing)))
       const maxLength = Math.min(shape.maxItems ?? LARGEST_LIST, LARGEST_LIST)
       return fc.array(fitting(shape.items ?? {}, existing), { maxLength })
     }

@@ -1,13 +1,12 @@
 import type { ChampionshipRound, CONDITION_KINDS, TableState } from '@gorod/contracts/championship-pages'
 import type { ChampionshipLife, PublicPlan, SUM_PARTS, TieBreak } from '@gorod/contracts/championship-plan'
-import { type Forms, formatNumber, plural } from '../plural.ts'
+import { type Forms, formatNumber, formatPoints, plural } from '../plural.ts'
+import { readingDates } from '../reading-date.ts'
 
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
 const TABLES: Forms = ['стол', 'стола', 'столов']
 const ROUNDS: Forms = ['тур', 'тура', 'туров']
 const TICKETS: Forms = ['билет', 'билета', 'билетов']
-const DAYS = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' })
-const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
 
@@ -20,7 +19,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     lead: 'Его удалили, или в ссылке ошибка.',
     action: 'Все чемпионаты',
   },
-  days: (from: string, to: string) => DAYS.formatRange(new Date(from), new Date(to)),
+  days: (from: string, to: string) => readingDates(from, to),
   players: (count: number) => counted(count, PLAYERS),
   size: (players: number, tables: number) => `${counted(players, PLAYERS)}, ${counted(tables, TABLES)}`,
   organiser: (names: readonly string[]) =>
@@ -49,7 +48,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     rules: 'Правила',
   },
   tabsLabel: 'Разделы чемпионата',
-  points: (value: number) => POINTS.format(value),
+  points: (value: number) => formatPoints(value),
   entry: {
     label: 'Участие',
     taken: (count: number, places: number | null) =>

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Clock } from './platform/clock.ts'
+import { type Cluster, createCluster } from './platform/cluster/cluster.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/db/db.ts'
+import type { Http } from './platform/http/http.ts'
+import type { Launcher } from './platform/launcher/launcher.ts'
+import type { Log } from './platform/log.ts'
+import { registerDevMail } from './platform/mail/dev-mail.ts'
+import { FileMail } from './platform/mail/file-mail.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { SmtpMail } from './platform/mail/smtp-mail.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import type { Random } from './platform/random.ts'
+
+/** What an app is made of. */
+export interface AppParts {
+  readonly config: Config
+  readonly secret: string
+  /** Stays the caller's: it is open before and closed after the app. */
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  /** Without: programs are children of this process. */
+  readonly launcher?: Launcher
+  /** Without: as configured. */
+  readonly mail?: Mail | undefined
+}
+
+/** Several processes share one database, so that they can find each other there. */
+export function clusterOf({ config, database, ...parts }: AppParts, metrics: Metrics): Cluster | null {
+  if (config.cluster === null || config.db.url === null) return null
+  const { redisUrl } = config.cluster
+  return createCluster({ ...parts, redisUrl, databaseUrl: config.db.url, db: database.gameDb, metrics })
+}
+
+/** A mail server where one is configured; else a folder, which `/dev/mail` shows. */
+export function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
+  const { smtpUrl, from } = config.mail
+  if (smtpUrl !== null) return new SmtpMail({ url: smtpUrl, from, clock })
+  const dir = join(config.data.sharedDir, 'mail')
+  registerDevMail(http.app, { dir, ...config.http })
+  return new FileMail({ dir, from, clock, random })
+}
