@@ -34,7 +34,15 @@ function arrivals(perSecond: number): Searcher[] {
   return Array.from({ length: PEOPLE }, (_, index) => {
     at += (-Math.log(1 - random()) / perSecond) * 1000
     const queues = random() < 0.3 ? ['rated', 'league'] : ['rated']
-    return { accountId: index + 1, role: 'player', queues, mmr: bell(1000, 180), since: at, place: index }
+    return {
+      accountId: index + 1,
+      role: 'player',
+      queues,
+      mmr: bell(1000, 180),
+      party: null,
+      since: at,
+      place: index,
+    }
   })
 }
 

@@ -38,5 +38,6 @@ export const MODULE_EDGES = {
     'statistics',
     'wallet',
   ],
+  party: ['accounts', 'activity', 'matchmaking', 'moderation', 'people'],
   operations: ['settings', 'media', 'games', 'matchmaking'],
 }

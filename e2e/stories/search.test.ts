@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, NARROWEST, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { fitsTheScreen } from '../harness/profile-page.ts'
@@ -64,6 +65,39 @@ describe('a search', () => {
     await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
     expect(await page.evaluate(() => history.state.usr)).toBeNull()
     await context.close()
+  })
+})
+
+describe('a party', () => {
+  it('two friends search together once the guest has agreed, and the guest ends it for both', async () => {
+    const accounts = await Promise.all([makeAccount(server.url, 'Ведущая'), makeAccount(server.url, 'Гость')])
+    await query(
+      server,
+      'insert into people_friends (account_id, friend_id, since) values ($1, $2, now()), ($2, $1, now())',
+      accounts.map(({ id }) => id),
+    )
+    const guest = await visit(browser, `${server.url}/game-search`, { as: accounts[1] })
+    // The list of friends says who is there when it is opened, and looks again after twenty seconds.
+    const isThere = () =>
+      query(server, 'select from activity_presence where account_id = $1 and online', [accounts[1]?.id])
+    await expect.poll(async () => (await isThere()).length).toBe(1)
+    const leader = await visit(browser, `${server.url}/people`, { as: accounts[0] })
+    const strip = ({ page }: Visitor) => page.getByRole('region', { name: 'Ваша компания' })
+    await leader.page.getByRole('button', { name: 'Позвать в компанию: Гость' }).click()
+    const asked = guest.page.getByRole('dialog', { name: 'Зовут в компанию' })
+    await asked.getByRole('button', { name: /^Принять/ }).click()
+    await strip(leader).getByText('Компания: двое готовы').waitFor()
+    await strip(guest).getByText('Поиск обычной игры начнёт Ведущая').waitFor()
+    await lookAt(leader, 'party-strip', 'section[aria-label="Ваша компания"]')
+    await leader.page.getByRole('button', { name: 'Искать вместе' }).click()
+    await searching(guest.page).waitFor()
+    await strip(leader).getByText('Ищем один стол на всех').waitFor()
+    await guest.page.getByRole('button', { name: 'Остановить поиск' }).click()
+    for (const { page, errors, context } of [leader, guest]) {
+      await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
+      expect(errors).toEqual([])
+      await context.close()
+    }
   })
 })
 

@@ -18,6 +18,7 @@ import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createOperations } from './modules/operations/module.ts'
 import { createOrganisers } from './modules/organisers/module.ts'
+import { createParty } from './modules/party/module.ts'
 import { createPeople } from './modules/people/module.ts'
 import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
@@ -222,6 +223,14 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     wallet: wallet.api,
   })
+  const party = createParty({
+    ...platform,
+    accounts: accounts.api,
+    activity: activity.api,
+    matchmaking: matchmaking.api,
+    moderation: moderation.api,
+    people: people.api,
+  })
   const judging = createJudging({
     ...platform,
     accounts: accounts.api,
@@ -263,6 +272,7 @@ export async function createApp(parts: AppParts) {
     avatars,
     matchmaking,
     imports,
+    party,
     judging,
     operations,
   }

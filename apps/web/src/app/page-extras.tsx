@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
+import PartyInvitation from '../features/party/party-invitation.tsx'
 import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
 import { useMe } from '../shared/session/use-me.ts'
 import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
@@ -21,7 +22,12 @@ export default function PageExtras() {
   return (
     <>
       <HoverCards />
-      {signedIn && isSettled && <SeatInvitation />}
+      {signedIn && isSettled && (
+        <>
+          <PartyInvitation />
+          <SeatInvitation />
+        </>
+      )}
       <Suspense fallback={null}>{verification && <VerificationModal />}</Suspense>
     </>
   )

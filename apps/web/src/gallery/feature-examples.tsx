@@ -54,6 +54,8 @@ import { OwnReports } from '../features/match-review/own-reports.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
+import { PartyInvitationModal } from '../features/party/party-invitation.tsx'
+import { PartyStrip } from '../features/party/party-strip.tsx'
 import { PeoplePage } from '../features/people/people-page.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
@@ -229,6 +231,14 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
   },
   'organiser-access': { panel: () => <OrganiserAccess /> },
+  party: {
+    'strip of the leader': () => party({ ownId: 1 }),
+    'strip of a member, refused': () => party({ ownId: 2, refusal: 'Луна не в сети' }),
+    'strip, searching': () => party({ ownId: 1, searching: true }),
+    invitation: () => (
+      <PartyInvitationModal invitation={{ partyId: GAME_ID, from: 'Рыжая', msLeft: 30_000 }} />
+    ),
+  },
   people: { page: () => <PeoplePage /> },
   'player-ties': {
     buttons: () => <PlayerTies userId={2} known={{ following: false, friendship: 'asks', online: true }} />,
@@ -301,6 +311,24 @@ export const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   'avatar-viewer': 'a document of its own in a frame, see screens/avatar3d',
   'profile-edit': 'a button whose dialog needs a whole profile; its stories open it',
   table: 'has a gallery of its own: features/table/gallery',
+}
+
+function party({ ownId = 1, searching = false, refusal = null as string | null }): ReactNode {
+  const members = [
+    { id: 1, username: 'Инженер', image: null, msLeft: null },
+    { id: 2, username: 'Рыжая', image: null, msLeft: null },
+    ...(searching ? [] : [{ id: 3, username: 'Луна', image: null, msLeft: 24_000 }]),
+  ]
+  return (
+    <PartyStrip
+      party={{ id: GAME_ID, members }}
+      ownId={ownId}
+      away={searching}
+      searching={searching}
+      refusal={refusal}
+      onSearch={nothing}
+    />
+  )
 }
 
 function auth(view: 'signin' | 'signup' | 'reset'): ReactNode {

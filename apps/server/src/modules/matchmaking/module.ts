@@ -106,6 +106,8 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
           }
         })
       },
+      checkQuick: (accountId) => searches.checkQuick(accountId),
+      startTogether: (partyId, accountIds) => searches.startTogether(partyId, accountIds),
       countSearching: async () => (await listSearches(db)).length,
     },
     migrations: matchmakingMigrations,

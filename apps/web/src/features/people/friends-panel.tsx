@@ -1,7 +1,12 @@
+import { inviteToPartyMessage } from '@gorod/contracts/party'
 import type { Friend } from '@gorod/contracts/people'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { momentText } from '../../shared/moment.ts'
+import { usePartySender } from '../../shared/party/use-party.ts'
 import { useFriend } from '../../shared/people/use-people.ts'
+import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { PARTY_TEXTS } from '../../shared/texts/party.ts'
 import { PEOPLE_TEXTS as T } from '../../shared/texts/people.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -39,8 +44,24 @@ export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] 
 
 function FriendRow({ person }: { readonly person: Friend }) {
   const { post, set } = useFriend(person.id)
+  const navigate = useNavigate()
+  const party = usePartySender()
+  const invite = async () => {
+    if (await party.send(inviteToPartyMessage, { userId: person.id })) void navigate(PLAY_URL)
+  }
   return (
-    <PersonRow person={person} online={person.online} state={stateOf(person)} post={post}>
+    <PersonRow person={person} online={person.online} state={party.error ?? stateOf(person)} post={post}>
+      {person.online === true && (
+        <Button
+          size="sm"
+          kind="line"
+          loading={party.busy}
+          aria-label={PARTY_TEXTS.inviteFriendLabel(person.username)}
+          onClick={() => void invite()}
+        >
+          {PARTY_TEXTS.inviteFriend}
+        </Button>
+      )}
       <Button
         size="sm"
         kind="ghost"

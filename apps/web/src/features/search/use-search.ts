@@ -1,3 +1,4 @@
+import { startPartySearchMessage } from '@gorod/contracts/party'
 import {
   acceptTableMessage,
   type BotLevel,
@@ -45,6 +46,8 @@ export interface Search {
   /** Each resolves to true when it was done; a refusal goes to `onRefused`. */
   readonly practice: (choice: PracticeChoice) => Promise<boolean>
   readonly start: (wish: SearchWish) => Promise<boolean>
+  /** The leader starts the search of a party; `told` gets a refusal. */
+  readonly startTogether: (told: Told) => Promise<boolean>
   readonly stop: () => Promise<boolean>
   readonly accept: (tableId: string) => Promise<boolean>
 }
@@ -58,6 +61,10 @@ export interface Refusal {
   readonly wish: SearchWish | null
 }
 
+type Send = (realtime: Realtime) => Promise<unknown>
+/** Gets a refusal instead of the modal. */
+type Told = (cause: unknown) => void
+
 /** Commands to the search. What they change comes back by `activity.state`, not by their answers. */
 export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   const [busy, setBusy] = useState<SearchAction | null>(null)
@@ -70,7 +77,7 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   })
 
   const run = useCallback(
-    async (action: SearchAction, send: (realtime: Realtime) => Promise<unknown>, wish: SearchWish | null) => {
+    async (action: SearchAction, send: Send, wish: SearchWish | null, told?: Told) => {
       setBusy(action)
       latest.current = action
       try {
@@ -87,7 +94,8 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
       } catch (cause) {
         // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.
         const late = cause instanceof RealtimeFailure && cause.code === 'not_searching'
-        if (!late) refused.current({ cause, action, wish, again: () => run(action, send, wish) })
+        if (told !== undefined) told(cause)
+        else if (!late) refused.current({ cause, action, wish, again: () => run(action, send, wish) })
         return false
       } finally {
         setBusy((now) => (now === action ? null : now))
@@ -112,6 +120,8 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
         (realtime) => realtime.send(startSearchMessage, { ...wish, modes: [...wish.modes] }),
         wish,
       ),
+    startTogether: (told) =>
+      run('start', (realtime) => realtime.send(startPartySearchMessage, {}), null, told),
     stop: () => run('stop', (realtime) => realtime.send(stopSearchMessage, {}), null),
     accept: (tableId) => run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId }), null),
   }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigate } from 'react-router'
 import { ChampionshipLine } from '../../features/championships/championship-line.tsx'
 import { GameInProgressModal } from '../../features/game-in-progress/game-in-progress-modal.tsx'
+import { PartyStrip } from '../../features/party/party-strip.tsx'
 import { gameBegan, type HeardActivity } from '../../features/search/activity.ts'
 import { FoundModal } from '../../features/search/found-modal.tsx'
 import { ModeList } from '../../features/search/mode-list.tsx'
@@ -15,6 +16,7 @@ import { useOverview } from '../../features/search/use-overview.ts'
 import type { Search } from '../../features/search/use-search.ts'
 import { WalletLine } from '../../features/wallet-line/wallet-line.tsx'
 import { avatarUrl } from '../../shared/avatar-url.ts'
+import { partyErrorText, useParty } from '../../shared/party/use-party.ts'
 import { rememberSearch, type SearchAgain, searchAgainOf } from '../../shared/session/search-again.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
@@ -65,6 +67,12 @@ export default function GameSearchScreen() {
     if ((await search.practice(wish)) && location.pathname === PLAY_URL) void navigate(GAME_URL)
   }
   const start = () => void search.start({ modes: choice.modes, role: choice.role, replace: false })
+  const party = useParty()?.party ?? null
+  const [partyRefusal, setPartyRefusal] = useState<string | null>(null)
+  const startTogether = () => {
+    setPartyRefusal(null)
+    void search.startTogether((cause) => setPartyRefusal(partyErrorText(cause)))
+  }
   useSearchAgain(again !== null && user !== null && overview !== null ? (state?.kind ?? null) : null, () => {
     if (choice.modes.length > 0) gate.pass(start)
     else if (again?.modes[0] !== undefined) onLocked(again.modes[0])
@@ -78,6 +86,16 @@ export default function GameSearchScreen() {
             <h1 className="h1">{T.title}</h1>
             <DeviceLine gate={gate} />
           </div>
+          {party !== null && user !== null && (
+            <PartyStrip
+              party={party}
+              ownId={user.id}
+              away={state === null || state.kind !== 'idle' || search.busy !== null}
+              searching={searching !== null}
+              refusal={partyRefusal}
+              onSearch={() => gate.pass(startTogether)}
+            />
+          )}
           <div className={styles.columns}>
             <div className={styles.main}>
               <ModeList
@@ -96,6 +114,7 @@ export default function GameSearchScreen() {
             <aside className={state?.kind === 'game' ? `${styles.side} ${styles.urgent}` : styles.side}>
               <SearchSide
                 activity={activity}
+                inParty={party !== null}
                 search={search}
                 modes={choice.modes}
                 role={choice.role}

@@ -14,6 +14,8 @@ interface SearchSideProps {
   readonly search: Search
   /** The search that a press would begin. */
   readonly modes: readonly SearchMode[]
+  /** The viewer is in a party, whose leader may have begun the search. */
+  readonly inParty: boolean
   readonly role: SearchRole
   readonly onRole: (role: SearchRole) => void
   readonly ownImage: string | null
@@ -22,7 +24,7 @@ interface SearchSideProps {
 
 /** Where this account is, and the one button that changes it; on a phone a bar at the bottom too. */
 export function SearchSide(props: SearchSideProps) {
-  const { activity, search, modes, role, onRole, ownImage, onStart } = props
+  const { activity, search, modes, inParty, role, onRole, ownImage, onStart } = props
   const state = activity?.state
   const panel = usePanelFocus(state?.kind)
   if (activity === null || state === undefined) {
@@ -46,7 +48,7 @@ export function SearchSide(props: SearchSideProps) {
           {...stop}
           panel={panel}
           ownImage={ownImage}
-          elsewhere={!search.sentHere && search.busy !== 'start'}
+          elsewhere={!inParty && !search.sentHere && search.busy !== 'start'}
           onStartHere={modes.length === 0 ? null : onStart}
         />
         <QueueBar {...stop} />

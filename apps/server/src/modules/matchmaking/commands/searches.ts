@@ -21,13 +21,21 @@ import {
   markAccepted,
   readFoundTable,
 } from '../store/found-tables-store.ts'
-import { joinQueue, leaveQueue, listModes, listSearches, returnToQueue } from '../store/queue-store.ts'
+import {
+  joinQueue,
+  leaveQueue,
+  listModes,
+  listParty,
+  listSearches,
+  returnToQueue,
+} from '../store/queue-store.ts'
 import { checkEntry, checkOpen, type SearchWish } from './enter-search.ts'
 import { keepChampionships } from './keep-championships.ts'
 import { openFoundGame } from './open-found-game.ts'
 import { Rounds } from './rounds.ts'
 
 const TRIES = 5
+const QUICK = { role: 'player', modes: ['quick'] } as const
 
 export interface SearchesDeps {
   readonly db: Db
@@ -83,7 +91,14 @@ export class Searches {
       .execute(async (tx) => {
         await activity.move(tx, [{ accountId, from: null, to: { kind: 'searching' } }])
         const joinedAt = new Date(clock.now())
-        await joinQueue(tx, { accountId, role, modes: [...new Set(modes)], championshipId, joinedAt })
+        await joinQueue(tx, {
+          accountId,
+          role,
+          modes: [...new Set(modes)],
+          championshipId,
+          partyId: null,
+          joinedAt,
+        })
       })
       .catch(async (cause) => {
         // Of two starts at one moment the second finds the first one's search.
@@ -99,6 +114,33 @@ export class Searches {
     activity.announce([accountId])
     await this.#rounds.run()
     this.#deps.events.queueChanged()
+  }
+
+  /** Starts a search for one quick table of all these. The caller has asked {@link checkQuick} for each of them. */
+  async startTogether(partyId: string, accountIds: readonly number[]): Promise<void> {
+    const { db, activity, clock, events } = this.#deps
+    await db.transaction().execute(async (tx) => {
+      await activity.move(
+        tx,
+        accountIds.map((accountId) => ({ accountId, from: null, to: { kind: 'searching' } })),
+      )
+      const joinedAt = new Date(clock.now())
+      for (const accountId of accountIds)
+        await joinQueue(tx, { ...QUICK, accountId, championshipId: null, partyId, joinedAt })
+    })
+    for (const accountId of accountIds)
+      await checkOpen(this.#deps, accountId).catch(async (cause) => {
+        await this.forget(accountId)
+        throw cause
+      })
+    activity.announce(accountIds)
+    await this.#rounds.run()
+    events.queueChanged()
+  }
+
+  /** Throws why this account cannot search for a quick table now. */
+  async checkQuick(accountId: number): Promise<void> {
+    await checkEntry(this.#deps, { ...QUICK, accountId, replace: false })
   }
 
   /** Ends a search. With a table already found this declines the table: the others go back to the front at once. */
@@ -121,13 +163,18 @@ export class Searches {
     const left = await db
       .transaction()
       .execute(async (tx) => {
-        await activity.move(tx, [{ accountId, from: place, to: null }])
-        await leaveQueue(tx, [accountId])
-        return true
+        // Who leaves a party ends its search: it would otherwise sit down without one of its people.
+        const party = await listParty(tx, accountId)
+        await activity.move(
+          tx,
+          party.map((id) => ({ accountId: id, from: place, to: null })),
+        )
+        await leaveQueue(tx, party)
+        return party
       })
       .catch(nullIfRefused)
     if (left === null) return false
-    activity.announce([accountId])
+    activity.announce(left)
     events.queueChanged()
     return true
   }
@@ -240,14 +287,15 @@ export class Searches {
   }
 
   /**
-   * Dissolves a table: accounts that stay return to their place in the queue, the others are out. Returns all of them.
+   * Dissolves a table: accounts that stay return to their place in the queue, the others and their parties are out.
+   * Returns all of them.
    */
   async #dissolve(tableId: string, stays: (seat: FoundSeat) => boolean): Promise<readonly number[]> {
     const { db, activity } = this.#deps
     const table = await db.transaction().execute(async (tx) => {
       const held = await lockFoundTable(tx, tableId)
       if (!held) return null
-      const staying = held.seats.filter(stays)
+      const staying = wholeParties(held.seats, stays)
       await activity.move(
         tx,
         held.seats.map((seat) => ({
@@ -267,4 +315,13 @@ export class Searches {
     this.#deps.events.queueChanged()
     return people
   }
+}
+
+/** The seats that stay, without those of whose party somebody goes. */
+function wholeParties(
+  seats: readonly FoundSeat[],
+  stays: (seat: FoundSeat) => boolean,
+): readonly FoundSeat[] {
+  const broken = new Set(seats.filter((seat) => !stays(seat)).map(({ partyId }) => partyId))
+  return seats.filter((seat) => stays(seat) && (seat.partyId === null || !broken.has(seat.partyId)))
 }

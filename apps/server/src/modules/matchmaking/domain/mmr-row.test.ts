@@ -4,7 +4,7 @@ import { MmrRow } from './mmr-row.ts'
 import type { Searcher } from './searcher.ts'
 
 function player(accountId: number, mmr: number, since: number): Searcher {
-  return { accountId, role: 'player', queues: ['rated'], mmr, since, place: accountId }
+  return { accountId, role: 'player', queues: ['rated'], mmr, party: null, since, place: accountId }
 }
 
 const idsOf = (players: Iterable<Searcher>) => [...players].map(({ accountId }) => accountId)

@@ -13,7 +13,16 @@ const RULES: PairingRules = {
 const nobody = () => false
 
 function player(accountId: number, more: Partial<Searcher> = {}): Searcher {
-  return { accountId, role: 'player', queues: ['rated'], mmr: 1000, since: NOW, place: accountId, ...more }
+  return {
+    accountId,
+    role: 'player',
+    queues: ['rated'],
+    mmr: 1000,
+    party: null,
+    since: NOW,
+    place: accountId,
+    ...more,
+  }
 }
 
 const ten = Array.from({ length: 10 }, (_, index) => player(index + 1))
@@ -60,6 +69,7 @@ describe('a round of pairing', () => {
       role: 'judge',
       queues: ['league'],
       mmr: 1000,
+      party: null,
       since: NOW,
       place: 50,
     }
@@ -153,6 +163,7 @@ const anySearchers = fc
         role: role as Searcher['role'],
         queues,
         mmr,
+        party: null,
         since: NOW - waitedMs,
         place: index,
       }),
@@ -210,6 +221,95 @@ describe('a random round of pairing', () => {
     fc.assert(
       fc.property(anySearchers, (searchers) => {
         expect(round([...searchers].reverse(), someBlocked)).toEqual(round(searchers, someBlocked))
+      }),
+    )
+  })
+})
+
+describe('parties', () => {
+  const alike = { ...RULES, judged: new Set<string>() }
+  const pairAlike = (searchers: readonly Searcher[], blocked = nobody as typeof someBlocked) =>
+    pair(searchers, { now: NOW, rules: alike, blocked })
+  const party = (name: string, ...ids: number[]) => ids.map((id) => player(id, { party: name }))
+  const singles = (count: number, from: number) =>
+    Array.from({ length: count }, (_, index) => player(from + index))
+
+  it('sit at one table or wait', () => {
+    const three = party('a', 20, 21, 22)
+    expect(pairAlike([...three, ...singles(6, 30)])).toEqual([])
+    const [table] = pairAlike([...three, ...singles(7, 30)])
+    expect(table?.players).toEqual(expect.arrayContaining([20, 21, 22]))
+  })
+
+  it('let a single player who came later take the last seat, for which they are too many', () => {
+    const [table] = pairAlike([...singles(9, 1), ...party('a', 20, 21), player(30)])
+    expect(table?.players).toContain(30)
+    expect(table?.players).not.toContain(20)
+  })
+
+  it('fill a table with a sum of them that the order of waiting does not give', () => {
+    // 1 + 2 + 2 + 2 + 2 leaves a seat that no party fits; 1 + 2 + 2 + 2 + 3 does not.
+    const pairs = ['a', 'b', 'c', 'd'].flatMap((name, index) => party(name, 10 + 2 * index, 11 + 2 * index))
+    const tables = pairAlike([player(1), ...pairs, ...party('e', 40, 41, 42)])
+    expect(tables).toHaveLength(1)
+    expect(tables[0]?.players).toEqual(expect.arrayContaining([1, 40, 41, 42]))
+  })
+
+  it('as large as a table fill it', () => {
+    const few = { now: NOW, rules: { ...alike, seats: 2 }, blocked: nobody }
+    expect(pair(party('a', 1, 2, 3), few)).toMatchObject([{ players: [1, 2, 3] }])
+  })
+
+  it('with a block among them are never seated', () => {
+    const blocked = (a: number, b: number) => Math.min(a, b) === 20 && Math.max(a, b) === 21
+    expect(pairAlike([...party('a', 20, 21), ...singles(8, 30)], blocked)).toEqual([])
+  })
+
+  const anyParties = fc
+    .array(
+      fc.record({ size: fc.integer({ min: 1, max: 3 }), waitedMs: fc.integer({ min: 0, max: 240_000 }) }),
+      {
+        maxLength: 40,
+      },
+    )
+    .map((drawn) =>
+      drawn.flatMap(({ size, waitedMs }, index) =>
+        Array.from({ length: size }, (_, member) =>
+          player(index * 3 + member + 1, {
+            party: size === 1 ? null : `party ${index}`,
+            since: NOW - waitedMs,
+          }),
+        ),
+      ),
+    )
+
+  it('a party is whole at one table or not seated at all', () => {
+    fc.assert(
+      fc.property(anyParties, (searchers) => {
+        const tables = pairAlike(searchers, someBlocked)
+        const everybody = seated(tables)
+        expect(new Set(everybody).size).toBe(everybody.length)
+        for (const { players } of tables) {
+          expect(players).toHaveLength(RULES.seats)
+          for (const a of players) for (const b of players) if (a < b) expect(someBlocked(a, b)).toBe(false)
+          const parties = new Set(
+            searchers.filter(({ accountId }) => players.includes(accountId)).map((one) => one.party),
+          )
+          for (const { accountId, party: name } of searchers)
+            if (name !== null && parties.has(name)) expect(players).toContain(accountId)
+        }
+      }),
+    )
+  })
+
+  it('a table that single players complete is never left waiting', () => {
+    fc.assert(
+      fc.property(anyParties, (searchers) => {
+        const sitting = new Set(seated(pairAlike(searchers)))
+        const left = searchers.filter(({ accountId }) => !sitting.has(accountId))
+        const single = left.filter(({ party: name }) => name === null).length
+        // With as many single players as a table may miss, every sum can be reached.
+        if (single >= 3) expect(left.length).toBeLessThan(RULES.seats)
       }),
     )
   })

@@ -13,7 +13,7 @@ function plan(searches: readonly Search[], blocked: (a: number, b: number) => bo
 
 function searcher(accountId: number, more: Partial<Search> = {}): Search {
   const usual = { role: 'player', modes: ['championship'], championshipId: 7 } as const
-  return { accountId, joinedAt: new Date(NOW), place: accountId, ...usual, ...more }
+  return { accountId, joinedAt: new Date(NOW), place: accountId, partyId: null, ...usual, ...more }
 }
 
 const some = (count: number, from: number, more: Partial<Search> = {}) =>

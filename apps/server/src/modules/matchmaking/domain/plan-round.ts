@@ -46,9 +46,9 @@ function run(
   const searchers = searches.map((search) => {
     const queues = queuesOf(search, championships).filter(({ mode }) => takes(mode))
     for (const queue of queues) known.set(nameOf(queue), queue)
-    const { accountId, role, joinedAt, place } = search
+    const { accountId, role, partyId: party, joinedAt, place } = search
     const mmr = mmrOf.get(accountId) ?? NEWCOMER_MMR
-    return { accountId, role, queues: queues.map(nameOf), mmr, since: joinedAt.getTime(), place }
+    return { accountId, role, queues: queues.map(nameOf), mmr, party, since: joinedAt.getTime(), place }
   })
   const isJudged = ([, { mode }]: [string, Queue]) => judgedModes.includes(mode)
   const judged = new Set([...known].filter(isJudged).map(([name]) => name))

@@ -10,6 +10,8 @@ export interface Search {
    * ends first. Null without that mode, and for a judge, who serves any.
    */
   readonly championshipId: number | null
+  /** Those who search together and sit at one table; null: alone. Only of a search for a quick table. */
+  readonly partyId: string | null
   readonly joinedAt: Date
   /**
    * The place in the order of waiting. It is kept when a found table is dissolved, so the longest waiting stay in

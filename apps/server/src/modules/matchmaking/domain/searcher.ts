@@ -5,6 +5,8 @@ export interface Searcher {
   /** Names of all their queues: a mode, or one championship. */
   readonly queues: readonly string[]
   readonly mmr: number
+  /** Searchers with the same one sit at one table or wait; null: alone. */
+  readonly party: string | null
   /** Milliseconds. A player whose found table was dissolved keeps the moment of the first wait. */
   readonly since: number
   /** The order of searchers with the same `since`. */

@@ -17,6 +17,7 @@ it('a found table that nobody has accepted yet expires at the moment it names, n
         accountId: 1,
         role: 'player',
         modes: ['rated'],
+        partyId: null,
         championshipId: null,
         joinedAt: new Date(acceptBy.getTime() - 60_000),
         place: 1,

@@ -33,6 +33,7 @@ export async function insertFoundTable(
         role: seat.role,
         modes: [...seat.modes],
         championship_id: seat.championshipId,
+        party_id: seat.partyId,
         joined_at: seat.joinedAt,
         place: seat.place,
       })),
@@ -53,7 +54,8 @@ export async function readFoundTable(db: Db, id: string): Promise<FoundTable | n
     .innerJoin('found_seats', 'found_seats.table_id', 'found_tables.id')
     .select(['found_tables.id', 'mode', 'found_tables.championship_id as tableChampionshipId'])
     .select(['accept_by as acceptBy', 'account_id as accountId', 'role', 'modes'])
-    .select(['found_seats.championship_id as championshipId', 'joined_at as joinedAt', 'place', 'accepted'])
+    .select(['found_seats.championship_id as championshipId', 'party_id as partyId'])
+    .select(['joined_at as joinedAt', 'place', 'accepted'])
     .where('found_tables.id', '=', id)
     .orderBy('place')
     .execute()
@@ -64,11 +66,12 @@ export async function readFoundTable(db: Db, id: string): Promise<FoundTable | n
     mode: first.mode,
     championshipId: first.tableChampionshipId,
     acceptBy: first.acceptBy,
-    seats: rows.map(({ accountId, role, modes, championshipId, joinedAt, place, accepted }) => ({
+    seats: rows.map(({ accountId, role, modes, championshipId, partyId, joinedAt, place, accepted }) => ({
       accountId,
       role,
       modes,
       championshipId,
+      partyId,
       joinedAt,
       place,
       accepted,

@@ -77,4 +77,14 @@ export const matchmakingMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '005-parties': {
+    async up(db) {
+      await sql`
+        -- Those who search together, and go back to the queue together.
+        alter table search_queue add column party_id uuid;
+        alter table found_seats add column party_id uuid;
+        create index search_queue_party on search_queue (party_id) where party_id is not null;
+      `.execute(db)
+    },
+  },
 }

@@ -12,11 +12,11 @@ const searches = (db: Db) =>
   matchmakingDb(db)
     .selectFrom('search_queue')
     .select(['account_id as accountId', 'role', 'modes', 'championship_id as championshipId'])
-    .select(['joined_at as joinedAt', 'place'])
+    .select(['party_id as partyId', 'joined_at as joinedAt', 'place'])
 
 export async function joinQueue(
   db: Db,
-  { accountId, role, modes, championshipId, joinedAt }: Omit<Search, 'place'>,
+  { accountId, role, modes, championshipId, partyId, joinedAt }: Omit<Search, 'place'>,
 ): Promise<void> {
   await matchmakingDb(db)
     .insertInto('search_queue')
@@ -25,6 +25,7 @@ export async function joinQueue(
       role,
       modes: [...modes],
       championship_id: championshipId,
+      party_id: partyId,
       joined_at: joinedAt,
     })
     .execute()
@@ -41,6 +42,7 @@ export async function returnToQueue(db: Db, returning: readonly Search[]): Promi
         role: search.role,
         modes: [...search.modes],
         championship_id: search.championshipId,
+        party_id: search.partyId,
         joined_at: search.joinedAt,
         place: search.place,
       })),
@@ -64,6 +66,17 @@ export async function listSearches(db: Db): Promise<Search[]> {
 
 export async function readSearch(db: Db, accountId: number): Promise<Search | null> {
   return (await searches(db).where('account_id', '=', accountId).executeTakeFirst()) ?? null
+}
+
+/** The account, and everybody who waits in its party. */
+export async function listParty(db: Db, accountId: number): Promise<readonly number[]> {
+  const rows = await matchmakingDb(db)
+    .selectFrom('search_queue as own')
+    .innerJoin('search_queue as member', 'member.party_id', 'own.party_id')
+    .select('member.account_id as id')
+    .where('own.account_id', '=', accountId)
+    .execute()
+  return rows.length === 0 ? [accountId] : rows.map(({ id }) => id)
 }
 
 /** The modes of the account's search; none when it does not search. */

@@ -22,6 +22,7 @@ export const matchmakingTables = {
     role: withDefault(text<SearchRole>()),
     modes: withDefault(textArray<SearchMode>()),
     championship_id: nullable(int4()),
+    party_id: nullable(uuid()),
   },
   found_tables: {
     id: uuid(),
@@ -38,6 +39,7 @@ export const matchmakingTables = {
     role: withDefault(text<SearchRole>()),
     modes: withDefault(textArray<SearchMode>()),
     championship_id: nullable(int4()),
+    party_id: nullable(uuid()),
   },
   search_waits: {
     id: generated(int8()),

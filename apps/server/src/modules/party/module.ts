@@ -1,0 +1,77 @@
+import {
+  answerPartyMessage,
+  getPartyMessage,
+  inviteToPartyMessage,
+  leavePartyMessage,
+  partyMessage,
+  removeFromPartyMessage,
+  startPartySearchMessage,
+} from '@gorod/contracts/party'
+import { AppError } from '../../platform/app-error.ts'
+import { Budget } from '../../platform/budget.ts'
+import type { Module, Platform } from '../../platform/module.ts'
+import type { ModerationApi } from '../moderation/public.ts'
+import { answer, invite, leave, leaveBlocked, type PartyDeps, remove, search } from './commands.ts'
+import { readPartyView } from './queries.ts'
+import { deleteMember, deletePartiesBefore, partyMigrations } from './store.ts'
+
+/** A person with two friends, not a program that rings everybody's bell. */
+const INVITED = { points: 20, perMs: 10 * 60_000 }
+/** An evening is over. */
+const FORGOTTEN_MS = 12 * 60 * 60_000
+
+type PartyModuleDeps = Platform & PartyDeps & { readonly moderation: ModerationApi }
+
+/** Two or three friends who search for a quick table together. */
+export function createParty(deps: PartyModuleDeps): Module<null> {
+  const { db, realtime, limits, moderation } = deps
+  const log = deps.log.child({ module: 'party' })
+  const invited = new Budget(INVITED, limits.limiter('party-invitations', INVITED))
+
+  const viewOf = (accountId: number) => readPartyView(deps, accountId)
+  const tell = async (accountIds: readonly number[]): Promise<void> => {
+    for (const id of new Set(accountIds)) realtime.sendAnywhere(id, partyMessage, await viewOf(id))
+  }
+  moderation.onBlock(async (tx, own, other) => {
+    const concerned = await leaveBlocked(deps, tx, { own, other })
+    return () => {
+      tell(concerned).catch((cause: unknown) => log.error({ err: cause }, 'a party could not be told'))
+    }
+  })
+
+  realtime.on(getPartyMessage, (_payload, client) => viewOf(client.signedIn().accountId))
+  realtime.on(inviteToPartyMessage, async ({ userId }, client) => {
+    const { accountId } = client.signedIn()
+    if (!(await invited.take(String(accountId)))) throw new AppError('too_many_requests')
+    await tell(await invite(deps, accountId, userId))
+    return undefined
+  })
+  realtime.on(answerPartyMessage, async (given, client) => {
+    await tell(await answer(deps, client.signedIn().accountId, given))
+    return undefined
+  })
+  realtime.on(leavePartyMessage, async (_payload, client) => {
+    await tell(await leave(deps, client.signedIn().accountId))
+    return undefined
+  })
+  realtime.on(removeFromPartyMessage, async ({ userId }, client) => {
+    await tell(await remove(deps, client.signedIn().accountId, userId))
+    return undefined
+  })
+  realtime.on(startPartySearchMessage, async (_payload, client) => {
+    await search(deps, client.signedIn().accountId)
+    return undefined
+  })
+  return {
+    name: 'party',
+    api: null,
+    migrations: partyMigrations,
+    async cleanup(now) {
+      await deletePartiesBefore(db, new Date(now.getTime() - FORGOTTEN_MS))
+    },
+    personalData: {
+      collect: async (accountId) => (await viewOf(accountId)).party,
+      forget: (accountId) => deleteMember(db, accountId),
+    },
+  }
+}

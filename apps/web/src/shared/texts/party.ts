@@ -1,0 +1,26 @@
+const COUNTED: Readonly<Record<number, string>> = { 1: 'один готов', 2: 'двое готовы', 3: 'трое готовы' }
+
+export const PARTY_TEXTS = {
+  label: 'Ваша компания',
+  ready: (count: number) => `Компания: ${COUNTED[count] ?? ''}`,
+  thinks: (name: string) => `${name} думает`,
+  about: 'Вместе ищут только обычную игру. В рейтинговой и лиге каждый ищет сам: компании там не играют.',
+  memberAbout: (leader: string) =>
+    `Поиск обычной игры начнёт ${leader}. Оставайтесь на этой странице: стол нужно принять за 20 секунд.`,
+  searching: 'Ищем один стол на всех. Если кто-то остановит поиск, он закончится для всей компании.',
+  you: 'вы',
+  left: (name: string, clock: string) => `${name}, ${clock}`,
+  invite: 'позвать',
+  inviteLabel: 'Позвать друга в компанию',
+  inviteFriend: 'Позвать',
+  inviteFriendLabel: (name: string) => `Позвать в компанию: ${name}`,
+  remove: (name: string) => `Убрать из компании: ${name}`,
+  search: 'Искать вместе',
+  leave: 'Выйти из компании',
+  pick: 'Кого позвать',
+  nobody: 'Звать пока некого: добавьте друзей на странице «Люди».',
+  asked: 'Зовут в компанию',
+  askedBy: (name: string) => `${name} зовёт вас искать обычную игру вместе.`,
+  accept: (seconds: number) => `Принять (${seconds})`,
+  refuse: 'Отказаться',
+} as const

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Person } from './people.ts'
+import { clientMessage, serverMessage, typed } from './realtime.ts'
+
+/** People of a party, the leader and those who have yet to answer included. */
+export const PARTY_SIZE = 3
+/** How long an invited friend may think. */
+export const PARTY_INVITATION_MS = 30_000
+
+const userId = z.int().min(1).max(2_147_483_647)
+
+/** `msLeft`: what was left to answer when this was sent; null: is in the party. */
+export interface PartyMember extends Person {
+  readonly msLeft: number | null
+}
+
+/** Friends who search for one quick table. The first member leads. */
+export interface Party {
+  readonly id: string
+  readonly members: readonly PartyMember[]
+}
+
+export interface PartyInvitation {
+  readonly partyId: string
+  /** Who leads the party. */
+  readonly from: string
+  readonly msLeft: number
+}
+
+/** What an account sees: its party, or an invitation to one, or neither. */
+export interface PartyView {
+  readonly party: Party | null
+  readonly invitation: PartyInvitation | null
+}
+
+/** Asked after every connection. */
+export const getPartyMessage = clientMessage({
+  name: 'party.get',
+  payload: z.strictObject({}),
+  answer: typed<PartyView>(),
+})
+
+/**
+ * Invites a friend to the caller's party, which begins with it. Errors: `validation_failed` with a message under `userId`,
+ * `forbidden` for a member who does not lead, `too_many_requests`.
+ */
+export const inviteToPartyMessage = clientMessage({
+  name: 'party.invite',
+  payload: z.strictObject({ userId }),
+})
+
+/** Says yes or no to an invitation. Error: `not_found` for one that is over. */
+export const answerPartyMessage = clientMessage({
+  name: 'party.answer',
+  payload: z.strictObject({ partyId: z.uuid(), accept: z.boolean() }),
+})
+
+/** Leaves the party; the next member leads it. Nothing happens outside of one. A search that has begun goes on. */
+export const leavePartyMessage = clientMessage({ name: 'party.leave', payload: z.strictObject({}) })
+
+/** The leader takes a member out, or an invitation back. Errors: `forbidden` for everybody else, `not_found`. */
+export const removeFromPartyMessage = clientMessage({
+  name: 'party.remove',
+  payload: z.strictObject({ userId }),
+})
+
+/**
+ * The leader starts a search of all members for one quick table. Who stops it, or does not accept the table, ends it for all.
+ * Errors: `forbidden` for everybody but the leader of two or more, `validation_failed` with a message under `members` that
+ * names who cannot search now, and for the leader those of `search.start`.
+ */
+export const startPartySearchMessage = clientMessage({ name: 'party.search', payload: z.strictObject({}) })
+
+/** Pushed to every page of those whom a change of a party concerns. */
+export const partyMessage = serverMessage({ name: 'party.state', payload: typed<PartyView>() })
