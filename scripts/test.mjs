@@ -30,7 +30,8 @@ ensureDebianPackages({ 'chromium-headless-shell': '/usr/bin/chromium-headless-sh
 ensureDebianPackages({ 'firefox-esr': '/usr/bin/firefox-esr' }, { required: false })
 if (long)
   ensureDebianPackages(
-    { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' },
+    // The stories behind a bad line are skipped without the last one.
+    { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb', socat: '/usr/bin/socat' },
     { required: false },
   )
 const node = node24()

@@ -47,7 +47,8 @@ async function show(page: ReactNode): Promise<void> {
   )
 }
 
-const seen = (text: string) => vi.waitFor(() => act(async () => expect(place.textContent).toContain(text)))
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
+const seen = (text: string) => until(() => act(async () => expect(place.textContent).toContain(text)))
 const choose = (name: string) =>
   act(async () => {
     const tab = [...place.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === name)
@@ -99,7 +100,7 @@ describe('the page of a championship', () => {
     await seen('Таблица появится после первой игры')
     state = 'failed'
     await show(<ChampionshipPage key="failed" page={CHAMPIONSHIP} ownId={null} />)
-    await vi.waitFor(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+    await until(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
   })
 
   it('stands in a list that says when it is empty', async () => {
@@ -124,7 +125,7 @@ describe('the console of an organiser', () => {
     await choose('Судьи и права')
     await seen('Игрок 31')
     await choose('Настройки')
-    await vi.waitFor(() =>
+    await until(() =>
       act(async () => expect(place.querySelector('textarea')?.value).toBe(CHAMPIONSHIP.plan.description)),
     )
     expect(place.textContent).toContain('Завершить')

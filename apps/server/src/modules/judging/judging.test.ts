@@ -3,6 +3,7 @@ import {
   applyForJudge,
   decideJudgeApplication,
   gameCommandMessage,
+  getActivityMessage,
   getJudgePractice,
   getMe,
   getSigns,
@@ -72,6 +73,8 @@ async function judgesWell({ account, page }: Person, gameId: string): Promise<nu
         ),
       )
     }
+    // Messages of a page are taken in their order: after this one the server has the answers, and the clock may move.
+    await page.ask(getActivityMessage, {})
     return false
   }, 2 * HOUR_MS)
   return (await Promise.all(answers)).filter(({ ok }) => ok).length

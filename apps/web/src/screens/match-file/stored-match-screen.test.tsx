@@ -13,6 +13,7 @@ const ID = 'a-match-of-files'
 const OWNER = { id: 3, username: 'Хранитель' }
 const AT = '2026-11-23T12:00:00.000Z'
 const TEXT = JSON.stringify(match)
+const PATIENCE = { timeout: 60_000 }
 
 const page = document.createElement('div')
 let root: Root
@@ -83,7 +84,7 @@ const shows = (text: string) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     expect(page.textContent).toContain(text)
-  })
+  }, PATIENCE)
 const button = (name: string) => [...page.querySelectorAll('button')].find((one) => one.textContent === name)
 const press = (name: string) => act(async () => button(name)?.click())
 
@@ -132,7 +133,7 @@ it('a match that is not kept stays on the page, with the reason', async () => {
   await vi.waitFor(async () => {
     await act(async () => undefined)
     expect(page.querySelector('[role=alert]')).not.toBeNull()
-  })
+  }, PATIENCE)
   refuse = Response.json({ id: null, full: true, faults: [] })
   await press('Сохранить на сайте')
   await shows('Сохранено уже 30 матчей')

@@ -38,6 +38,8 @@ const settingsOf = (peer: ObsPeer, more: Partial<ObsSettings> = {}): ObsSettings
   ...more,
 })
 
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
+
 describe('the connection to a broadcasting program', () => {
   it('answers the challenge of the password, and reads scenes, inputs and the sound', async () => {
     const peer = await peerWith({ password: 'supersecretpassword' })
@@ -87,9 +89,9 @@ describe('the connection to a broadcasting program', () => {
       ['Микрофон', true],
       ['Музыка', false],
     ])
-    await vi.waitFor(() => expect(last().muted).toBe(true))
+    await until(() => expect(last().muted).toBe(true))
     peer.muteByHand('Микрофон', false)
-    await vi.waitFor(() => expect(last().muted).toBe(false))
+    await until(() => expect(last().muted).toBe(false))
   })
 
   it('comes back to a program that was started again, with the phase and the sound of now', async () => {
@@ -100,11 +102,11 @@ describe('the connection to a broadcasting program', () => {
     await link.mute(true)
     await peer.stop()
     ended.pop()
-    await vi.waitFor(() => expect(last().link).toBe('unreachable'))
+    await until(() => expect(last().link).toBe('unreachable'))
     await link.showPhase('night')
     const next = await peerWith({ port })
     retry()
-    await vi.waitFor(() => expect([next.scene, next.inputs.get('Микрофон')]).toEqual(['Ночь', true]))
+    await until(() => expect([next.scene, next.inputs.get('Микрофон')]).toEqual(['Ночь', true]))
   })
 })
 

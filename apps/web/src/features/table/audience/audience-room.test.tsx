@@ -11,6 +11,7 @@ import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { AudienceRoom } from './audience-room.tsx'
 
+const PATIENCE = { timeout: 60_000 }
 const CHANNEL = 12
 
 const page = document.createElement('div')
@@ -74,7 +75,7 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
   await vi.waitFor(async () => {
     await act(async () => undefined)
     expect(page.querySelector('[data-seat="1"]')).not.toBeNull()
-  })
+  }, PATIENCE)
   // The page of a test is narrow: the vote is in the panel.
   const panel = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Кто чёрный')
   await act(async () => panel?.click())
@@ -112,7 +113,7 @@ describe('the room of a channel', () => {
     await vi.waitFor(async () => {
       await act(async () => undefined)
       expect(shares()[0]).toBe('100%')
-    })
+    }, PATIENCE)
     expect(amber()).toHaveLength(3)
   })
 
