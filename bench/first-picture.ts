@@ -16,6 +16,8 @@ import { TablePlayer } from '../e2e/harness/table-player.ts'
 const RELOADS = Number(process.argv[2] ?? 20)
 const TARGET_MS = 1_500
 const SEATS = 7
+/** Nobody reloads without a pause, and a site gives an account only so many connections in a minute. */
+const PAUSE_MS = 4_000
 /** A phase that ends during a reload changes what is shown. */
 const SPEECH_LEFT_MS = 6_000
 
@@ -147,6 +149,7 @@ try {
   for (let round = 0; round < RELOADS; round++) {
     loads.push(await reload(page, players[0]!))
     console.log(JSON.stringify(loads.at(-1)))
+    await wait(PAUSE_MS)
   }
 } finally {
   for (const player of players) player.close()
