@@ -41,6 +41,20 @@ describe('a line', () => {
     expect(on({}, 9)).toEqual(['largest'])
   })
 
+  it('that has become longer gets everything back, for giving up pictures did not make it shorter', () => {
+    const on = steps(new LineLadder())
+    on({}, 5)
+    expect(on({ rttMs: 640 }, 20).at(-1)).toBe('voices')
+    expect(on({ rttMs: 640 }, 60).at(-1)).toBe('high')
+    expect(on({ rttMs: 1_300 }, 12).at(-1)).toBe('voices')
+  })
+
+  it('that loses a little does not keep voices alone, which were for more', () => {
+    const on = steps(new LineLadder())
+    on({ lossPercent: 40 }, 1)
+    expect(on({ lossPercent: 8 }, 60)).toEqual(['voices', 'largest', 'low'])
+  })
+
   it('gets one size more every ten seconds when it has recovered', () => {
     const on = steps(new LineLadder())
     on({ lossPercent: 40 }, 1)

@@ -15,6 +15,7 @@ const RANKS_OF_LOSS = [
   { above: 12, rank: LINE_STEPS.indexOf('largest') },
   { above: 5, rank: LINE_STEPS.indexOf('low') },
 ] as const
+const LAST_RANK = LINE_STEPS.length - 1
 /** So much longer than at best, packets wait in a queue that the pictures fill. */
 const QUEUED_MS = 400
 /** What has just been asked for takes this long to show in the figures. */
@@ -44,12 +45,15 @@ export class LineLadder {
     this.#bestRttMs = Math.min(this.#bestRttMs, rttMs ?? this.#bestRttMs)
     const lost = RANKS_OF_LOSS.find(({ above }) => lossPercent > above)?.rank ?? 0
     const isQueued = rttMs !== null && rttMs - this.#bestRttMs > QUEUED_MS
-    if (isQueued || lost > 0) this.#badAt = atMs
-    const wanted = Math.max(lost, isQueued ? this.#rank + 1 : 0)
+    // A line that bears more than this step lets it rise, though not to the top.
+    if (isQueued || (lost > 0 && lost >= this.#rank)) this.#badAt = atMs
+    const wanted = Math.max(lost, isQueued ? Math.min(this.#rank + 1, LAST_RANK) : 0)
     if (wanted > this.#rank) {
       if (lost > this.#rank || atMs - this.#changedAt >= STEP_DOWN_MS) this.#down(wanted, atMs)
     } else if (this.#rank > 0 && atMs - Math.max(this.#badAt, this.#changedAt) >= this.#restMs)
       this.#change(this.#rank - 1, atMs)
+    // Nothing is left to give up, and it is as long as before: the line has become longer, and no queue is ours.
+    else if (isQueued && atMs - this.#changedAt >= STEP_UP_MS) this.#bestRttMs = rttMs
     return this.step
   }
 
@@ -61,7 +65,7 @@ export class LineLadder {
   #down(rank: number, atMs: number): void {
     const wasTooMuch = this.#hasRisen && atMs - this.#changedAt < this.#restMs
     this.#restMs = wasTooMuch ? Math.min(this.#restMs * 2, LONGEST_REST_MS) : STEP_UP_MS
-    this.#change(Math.min(rank, LINE_STEPS.length - 1), atMs)
+    this.#change(rank, atMs)
   }
 
   #change(rank: number, atMs: number): void {
