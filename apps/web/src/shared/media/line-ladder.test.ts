@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(on({}, 9)).toEqual(['largest'])
   })
 
-  it('that has become longer gets everything back, for giving up pictures did not make it shorter', () => {
+  it('a longer line gets everything back, for giving up pictures did not make it shorter', () => {
     const on = steps(new LineLadder())
     on({}, 5)
     expect(on({ rttMs: 640 }, 20).at(-1)).toBe('voices')
@@ -49,7 +49,7 @@ describe('a line', () => {
     expect(on({ rttMs: 1_300 }, 12).at(-1)).toBe('voices')
   })
 
-  it('that loses a little does not keep voices alone, which were for more', () => {
+  it('a line with little loss does not keep the voices alone, which were for more loss', () => {
     const on = steps(new LineLadder())
     on({ lossPercent: 40 }, 1)
     expect(on({ lossPercent: 8 }, 60)).toEqual(['voices', 'largest', 'low'])
