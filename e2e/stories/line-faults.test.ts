@@ -68,8 +68,8 @@ async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<v
   await networkIsBack(page)
 }
 
-// Side by side, so those that poll do it by an `expect` of their own: the common one follows the test begun or ended last.
-describe.concurrent('a connection that breaks', () => {
+// One after the other: side by side the searchers of two tests were seated at one table when the server was fast.
+describe('a connection that breaks', () => {
   it('under a search is reported after a while; the place is kept for ninety seconds and more', async ({
     expect,
   }) => {
@@ -169,7 +169,7 @@ describe.concurrent('a connection that breaks', () => {
   })
 })
 
-describe.concurrent('a search that is refused', () => {
+describe('a search that is refused', () => {
   it('a search may be tried again when the wallet cannot be asked', async ({ expect }) => {
     const visitor = await openSearch(browser, server, 'Плательщик')
     const { page, shot } = visitor
