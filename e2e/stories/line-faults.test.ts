@@ -68,7 +68,7 @@ async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<v
   await networkIsBack(page)
 }
 
-// One after the other: side by side the searchers of two tests were seated at one table when the server was fast.
+// One after the other: one test breaks the wallet of the whole site, and the pages of the others would get its errors.
 describe('a connection that breaks', () => {
   it('under a search is reported after a while; the place is kept for ninety seconds and more', async ({
     expect,

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
 import styles from './quick-alert.module.css'
@@ -55,9 +55,12 @@ export function QuickAlert({ kind = 'alert', message, closeLabel, onClose }: Qui
   )
 }
 
-/** Taken on its way down, or the modal under the alert would close too. */
+/**
+ * Taken on its way down, or the modal under the alert would close too. Let go of together with the alert, not a moment later:
+ * the next press is for what lay under it.
+ */
 function useEscape(onClose: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
