@@ -130,7 +130,7 @@ function Row({ row, own }: { readonly row: ChampionshipStanding; readonly own: b
     results,
   } = row
   return (
-    <tr data-own={own || undefined}>
+    <tr data-mark={own || undefined}>
       <td className={styles.place}>{place}</td>
       <td className={styles.left}>
         <Link className={styles.name} to={`/profile/${player}`}>

@@ -19,6 +19,7 @@ export const HEADER_TEXTS = {
   lessons: 'Уроки для новичков',
   opensNewTab: '(откроется в новой вкладке)',
   ratings: 'Рейтинг',
+  championships: 'Чемпионаты',
   watch: 'Смотреть',
   systemCheck: 'Проверка камеры',
   userMenu: (username: string) => `Меню пользователя ${username}`,
