@@ -5,6 +5,7 @@
 export const MODULE_EDGES = {
   settings: [],
   accounts: ['settings'],
+  notifications: [],
   content: ['accounts'],
   wallet: ['settings', 'accounts'],
   media: [],

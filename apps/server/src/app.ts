@@ -16,6 +16,7 @@ import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
+import { createNotifications } from './modules/notifications/module.ts'
 import { createOperations } from './modules/operations/module.ts'
 import { createOrganisers } from './modules/organisers/module.ts'
 import { createParty } from './modules/party/module.ts'
@@ -109,6 +110,7 @@ export async function createApp(parts: AppParts) {
       ),
     newsOf: (accountId) => content.api.newsOf(accountId),
   })
+  const notifications = createNotifications(platform)
   const content = createContent({
     ...platform,
     accounts: accounts.api,
@@ -249,6 +251,7 @@ export async function createApp(parts: AppParts) {
   const byName = {
     settings,
     accounts,
+    notifications,
     content,
     wallet,
     media,

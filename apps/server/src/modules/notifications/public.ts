@@ -1,0 +1,29 @@
+import type { NotificationKind } from '@gorod/contracts/notifications'
+import type { Db } from '../../platform/db/db.ts'
+
+/** Something that an account is told, in words of the module that announces it. */
+export interface Announcement {
+  /** What its reader switches on and off. */
+  readonly kind: NotificationKind
+  /** One line without a full stop. It leaves the site: no secret of a game. */
+  readonly title: string
+  /** One or two short sentences, or nothing. */
+  readonly text: string
+  /** The page of this site that it leads to, `/match/17`. */
+  readonly path: string
+  /**
+   * The subject, `follow:17`. The next announcement of the same subject replaces the one before, and leaves the site again
+   * only after ten minutes. Without: each stands for itself.
+   */
+  readonly key?: string
+  /** From then on it is of no use, and disappears. Without: it stays. */
+  readonly goodUntil?: Date
+}
+
+export interface NotificationsApi {
+  /**
+   * Tells accounts something, in the caller's transaction. Pages, devices, e-mail and Telegram follow after it, each as the
+   * account wishes. Who blocks whom the caller knows: announce nothing from somebody who is blocked.
+   */
+  announce(tx: Db, accountIds: readonly number[], announcement: Announcement): Promise<void>
+}

@@ -1,0 +1,154 @@
+import type { NotificationKind } from '@gorod/contracts/notifications'
+import { sql } from 'kysely'
+import {
+  int4,
+  nullable,
+  type RowOf,
+  type TablesOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../../platform/db/columns.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { deleteRows } from '../../platform/db/delete-rows.ts'
+import type { Migrations } from '../../platform/db/migrate.ts'
+
+export const notificationsMigrations: Migrations = {
+  '001-notifications': {
+    async up(db) {
+      await sql`
+        create table notifications (
+          id uuid primary key,
+          account_id integer not null,
+          kind text not null,
+          -- The subject; the id where there is none.
+          key text not null,
+          title text not null,
+          text text not null,
+          path text not null,
+          made_at timestamptz not null,
+          good_until timestamptz,
+          read_at timestamptz,
+          -- When one of this subject left the site last.
+          sent_at timestamptz not null,
+          unique (account_id, key)
+        );
+        create index notifications_account on notifications (account_id, made_at desc);
+        create index notifications_made on notifications (made_at);
+      `.execute(db)
+    },
+  },
+}
+
+export const notificationsTables = {
+  notifications: {
+    id: uuid(),
+    account_id: int4(),
+    kind: text<NotificationKind>(),
+    key: text(),
+    title: text(),
+    text: text(),
+    path: text(),
+    made_at: timestamptz(),
+    good_until: nullable(timestamptz()),
+    read_at: nullable(timestamptz()),
+    sent_at: timestamptz(),
+  },
+}
+
+const notificationsDb = (db: Db) => db.withTables<TablesOf<typeof notificationsTables>>()
+
+export type NotificationRow = RowOf<typeof notificationsTables.notifications>
+export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at'>
+
+/**
+ * Writes notifications, in place of earlier ones of the same subjects. Returns the ids of those that may leave the site: of
+ * their subjects none did since `quietSince`.
+ */
+export async function writeNotifications(
+  tx: Db,
+  rows: readonly NewNotification[],
+  quietSince: Date,
+): Promise<readonly string[]> {
+  const written = await notificationsDb(tx)
+    .insertInto('notifications')
+    .values(rows.map((row) => ({ ...row, read_at: null, sent_at: row.made_at })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'key']).doUpdateSet(({ case: when, ref }) => ({
+        id: ref('excluded.id'),
+        kind: ref('excluded.kind'),
+        title: ref('excluded.title'),
+        text: ref('excluded.text'),
+        path: ref('excluded.path'),
+        made_at: ref('excluded.made_at'),
+        good_until: ref('excluded.good_until'),
+        read_at: null,
+        sent_at: when()
+          .when('notifications.sent_at', '>', quietSince)
+          .then(ref('notifications.sent_at'))
+          .else(ref('excluded.sent_at'))
+          .end(),
+      })),
+    )
+    .returning(['id', 'made_at', 'sent_at'])
+    .execute()
+  return written.filter(({ made_at, sent_at }) => made_at.getTime() === sent_at.getTime()).map(({ id }) => id)
+}
+
+/** Those of use at this moment, the latest first. */
+function useful(db: Db, accountId: number, now: Date) {
+  return notificationsDb(db)
+    .selectFrom('notifications')
+    .where('account_id', '=', accountId)
+    .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now)]))
+}
+
+export async function listNotifications(
+  db: Db,
+  accountId: number,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ rows: NotificationRow[]; unread: number }> {
+  const ofAccount = useful(db, accountId, now)
+  const [rows, { unread }] = await Promise.all([
+    ofAccount.selectAll().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute(),
+    ofAccount
+      .where('read_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, unread }
+}
+
+/** False: there was nothing to read. */
+export async function writeRead(
+  db: Db,
+  accountId: number,
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await notificationsDb(db)
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .where('made_at', '<=', until)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** For its owner's download. */
+export async function listPersonalNotifications(db: Db, accountId: number): Promise<unknown[]> {
+  return notificationsDb(db)
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'text', 'path', 'made_at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('made_at')
+    .execute()
+}
+
+export async function deleteNotificationsOf(db: Db, accountId: number): Promise<void> {
+  await notificationsDb(db).deleteFrom('notifications').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteNotificationsBefore(db: Db, before: Date, now: Date): Promise<void> {
+  await deleteRows(db, 'notifications', sql`made_at < ${before} or good_until < ${now}`)
+}
