@@ -67,7 +67,7 @@ describe('the page of a championship', () => {
       'Игрок 2, Игрок 5',
     ])
       expect(place.textContent).toContain(text)
-    expect(place.querySelectorAll('tr[data-own]')).toHaveLength(1)
+    expect(place.querySelectorAll('tr[data-mark]')).toHaveLength(1)
     expect(place.textContent).toContain('Ваш тур 3, стол 1')
   })
 
