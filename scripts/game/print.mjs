@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { readStoredLog } from '../../apps/server/src/modules/games/store/stored-log.ts'
 import { replay, upcast } from '../../packages/rules/src/index.ts'
 import { withDatabase } from './database.mjs'
 import { eventLine } from './event-line.mjs'
@@ -36,10 +37,8 @@ async function print(client) {
     'select seat, username, bot from game_seats where game_id = $1 order by seat',
     [game.id],
   )
-  const { rows } = await client.query(
-    'select seq, payload from game_events where game_id = $1 order by seq',
-    [game.id],
-  )
+  const query = async (text, values) => (await client.query(text, values)).rows
+  const rows = await readStoredLog(query, game.id, 0)
   console.log(
     `Game ${game.number} (${game.id}), ${game.mode}, ${game.rule_set}, ${game.status}, ${game.version} events`,
   )

@@ -35,11 +35,13 @@ export function clusterOf({ config, database, ...parts }: AppParts, metrics: Met
   return createCluster({ ...parts, redisUrl, databaseUrl: config.db.url, db: database.gameDb, metrics })
 }
 
+export const emailsFolder = (config: AppParts['config']): string => join(config.data.sharedDir, 'mail')
+
 /** A mail server where one is configured; else a folder, which `/dev/mail` shows. */
 export function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
   const { smtpUrl, from } = config.mail
   if (smtpUrl !== null) return new SmtpMail({ url: smtpUrl, from, clock })
-  const dir = join(config.data.sharedDir, 'mail')
+  const dir = emailsFolder(config)
   registerDevMail(http.app, { dir, ...config.http })
   return new FileMail({ dir, from, clock, random })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AppParts, clusterOf, mailOf } from './app-parts.ts'
+import { type AppParts, clusterOf, emailsFolder, mailOf } from './app-parts.ts'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
@@ -42,6 +42,7 @@ import type { Authenticate } from './platform/identity.ts'
 import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
 import { directLauncher } from './platform/launcher/direct-launcher.ts'
 import { OWN_LIMITS } from './platform/limits.ts'
+import { deleteEmailsBefore } from './platform/mail/emails-folder.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
@@ -298,7 +299,12 @@ export async function createApp(parts: AppParts) {
       await removeFailedJobs(database.db, new Date(now.getTime() - failedJobDays * DAY_MS))
     },
   }
-  const cleanup = createCleanup(parts, [...modules, ofJobs])
+  const ofEmails = {
+    name: 'e-mails in files',
+    cleanup: (now: Date) =>
+      deleteEmailsBefore(emailsFolder(config), new Date(now.getTime() - config.mail.fileMs)),
+  }
+  const cleanup = createCleanup(parts, [...modules, ofJobs, ofEmails])
   const started: Module<unknown>[] = []
   const housekeeping = onlyOne(
     cluster,

@@ -52,6 +52,13 @@ export function createSteadyClock(log: Pick<Log, 'warn'> | null, read = readMach
   }
 }
 
+/** What {@link repeat} runs. */
+export interface Repeated {
+  cancel(): void
+  /** Cancels, and resolves when the run of this moment, if any, has ended. Not to be awaited in the task itself. */
+  stop(): Promise<void>
+}
+
 /**
  * Runs `task` again and again, never two at a time: the next run begins `everyMs` after the last one has ended. `task`
  * must not reject.
@@ -60,17 +67,29 @@ export function repeat(
   clock: Pick<Clock, 'after'>,
   { firstAfterMs, everyMs }: { readonly firstAfterMs: number; readonly everyMs: number },
   task: () => Promise<void>,
-): Timer {
+): Repeated {
   let isCancelled = false
+  let running: Promise<void> = Promise.resolve()
   const run = async (): Promise<void> => {
     await task()
-    if (!isCancelled) timer = clock.after(everyMs, run)
+    if (!isCancelled) plan(everyMs)
   }
-  let timer = clock.after(firstAfterMs, run)
+  const plan = (delayMs: number): void => {
+    timer = clock.after(delayMs, () => {
+      running = run()
+    })
+  }
+  let timer: Timer
+  plan(firstAfterMs)
+  const cancel = (): void => {
+    isCancelled = true
+    timer.cancel()
+  }
   return {
-    cancel() {
-      isCancelled = true
-      timer.cancel()
+    cancel,
+    async stop() {
+      cancel()
+      await running
     },
   }
 }

@@ -1,10 +1,12 @@
-import { jobHandler } from '../../platform/jobs/jobs.ts'
+import { z } from 'zod'
+import { job, jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { ActivityApi, Chair } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGame } from './commands/create-game.ts'
 import { makeRuling } from './commands/make-ruling.ts'
+import { packLogs } from './commands/pack-logs.ts'
 import { playOut } from './commands/play-out.ts'
 import { quit } from './commands/quit-game.ts'
 import { recountResults, recountSeries } from './commands/recount-results.ts'
@@ -42,6 +44,7 @@ import {
 } from './store/games-store.ts'
 import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
 import { keepingStore } from './store/keeping-store.ts'
+import { dropEmptyMonths, makeMonths } from './store/log-months.ts'
 import { gamesMigrations } from './store/migrations.ts'
 import { deleteOldPracticeGames } from './store/old-practice.ts'
 import { forgetPlayer, listPersonalGames, listReplacedIn } from './store/personal-games.ts'
@@ -50,6 +53,12 @@ import { listLastNumbersOf, listRecentNumbers, readPublicTable } from './store/p
 import { listFinished, readResultSheet } from './store/results-store.ts'
 import { listOperated } from './store/running-games.ts'
 import { readSeatedTables } from './store/seated-tables.ts'
+
+/** Goes on after a game; null: from the first. */
+const packLogsJob = job(
+  'pack-logs',
+  z.object({ after: z.object({ endedAt: z.coerce.date(), gameId: z.uuid() }).nullable() }),
+)
 
 export interface GamesDeps extends Platform {
   readonly activity: ActivityApi
@@ -226,8 +235,18 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
           jobs.enqueue(tx, gameFinishedJob, { gameId: changed }, { key: `game-finished:${changed}` }),
         ),
       ),
+      jobHandler(packLogsJob, async ({ after }) => {
+        const before = new Date(clock.now() - config.games.packLogAfterMs)
+        const next = await packLogs({ db, log: logger }, { before, after })
+        if (next !== null) await jobs.enqueue(db, packLogsJob, { after: next }, { key: packLogsJob.name })
+      }),
     ],
-    cleanup: (now) => deleteOldPracticeGames(db, now, config.games.practiceLogMs),
+    cleanup: async (now) => {
+      await deleteOldPracticeGames(db, now, config.games.practiceLogMs)
+      await jobs.enqueue(db, packLogsJob, { after: null }, { key: packLogsJob.name })
+      await makeMonths(db, now)
+      await dropEmptyMonths(db, now)
+    },
     start: async () => keeper.start(),
     drain: () => {
       isDraining = true

@@ -1,4 +1,4 @@
-import { repeat, type Timer } from '../../platform/clock.ts'
+import { type Repeated, repeat } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
@@ -63,7 +63,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     const absent = await activity.listAbsent('lobby', ABSENCE_MS)
     await each(absent, (accountId) => removeAbsentMember(commands, accountId))
   }
-  let timer: Timer | null = null
+  let timer: Repeated | null = null
   const tick = (): Promise<void> =>
     lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
   const unsubscribe = activity.onPresence((accountId) => {
@@ -90,9 +90,9 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
       timer = repeat(clock, { firstAfterMs: TICK_MS, everyMs: TICK_MS }, tick)
     },
     stop: async () => {
-      timer?.cancel()
+      await timer?.stop()
       unsubscribe()
-      pusher.stop()
+      await pusher.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { getPublicNumbers, searchModes } from '@gorod/contracts'
-import { repeat, type Timer } from '../../platform/clock.ts'
+import { type Repeated, repeat } from '../../platform/clock.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
@@ -90,7 +90,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
   ]
   deps.metrics.searching.from(async () => waitingByMode(await countWaiting(db)))
   const numbers = createPublicNumbers({ db, clock, activity, games })
-  let timer: Timer | null = null
+  let timer: Repeated | null = null
   return {
     name: 'matchmaking',
     api: {
@@ -132,7 +132,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       )
     },
     stop: async () => {
-      timer?.cancel()
+      await timer?.stop()
       pusher.stop()
       for (const end of unsubscribe) end()
     },

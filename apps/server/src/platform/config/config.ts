@@ -116,6 +116,7 @@ export function toConfig(env: EnvValues) {
       /** Null: e-mails are files. */
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
+      fileMs: env.MAIL_FILE_DAYS * DAY_MS,
     },
     payments: env.PAYMENTS,
     audience: { mostViewers: env.AUDIENCE_VIEWERS },
@@ -125,6 +126,7 @@ export function toConfig(env: EnvValues) {
       joinsPerTenSeconds: env.GAME_JOINS_PER_TEN_SECONDS,
       practicePerHour: env.PRACTICE_GAMES_PER_HOUR,
       practiceLogMs: env.PRACTICE_LOG_DAYS * DAY_MS,
+      packLogAfterMs: env.PACK_LOGS_AFTER_DAYS * DAY_MS,
     },
     media: {
       gateway: env.MEDIA_GATEWAY,

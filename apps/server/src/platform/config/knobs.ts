@@ -197,6 +197,11 @@ export const KNOBS = {
     'Mail server: smtp://user:password@host:587 or smtps://. Without it e-mails are files in DATA_DIR/mail, shown at /dev/mail on this machine.',
     url('smtp', 'smtps'),
   ),
+  MAIL_FILE_DAYS: knob(
+    'How long e-mails in files (without SMTP_URL) are kept, in days.',
+    integer(1, 36_500),
+    '30',
+  ),
   MAIL_FROM: knob('Sender of e-mails.', text(), 'noreply@localhost'),
   PAYMENTS: knob(
     'sandbox: cards and subscription with play money, and says so. off: none.',
@@ -229,6 +234,11 @@ export const KNOBS = {
     'How long the log of a finished practice game is kept, in days. Its result stays.',
     integer(1, 36_500),
     '30',
+  ),
+  PACK_LOGS_AFTER_DAYS: knob(
+    'When the log of a game is packed into one row, in days after its end. A version without this setting cannot read a packed log.',
+    integer(2, 36_500),
+    '31',
   ),
   // pictures and sound
   MEDIA_GATEWAY: knob(

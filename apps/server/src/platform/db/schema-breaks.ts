@@ -37,7 +37,8 @@ export async function readSchema(db: Kysely<unknown>): Promise<Schema> {
       select 'pg_constraint'::regclass as class, oid, conrelid as relation, pg_get_constraintdef(oid) as rule
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
       union all
-      select 'pg_class'::regclass, indexrelid, indrelid, pg_get_indexdef(indexrelid)
+      -- «only»: of a table that has been divided since. It holds for the parts too.
+      select 'pg_class'::regclass, indexrelid, indrelid, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
       from pg_index join pg_class on pg_class.oid = indrelid
       where indisunique and relnamespace = 'public'::regnamespace
         and not exists (select from pg_constraint where conindid = indexrelid)

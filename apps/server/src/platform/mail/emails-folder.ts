@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
@@ -41,4 +41,16 @@ export async function readEmail(dir: string, name: string): Promise<WrittenEmail
     text,
     html,
   }
+}
+
+/** Deletes the e-mails that were written before a moment. */
+export async function deleteEmailsBefore(dir: string, moment: Date): Promise<void> {
+  const first = momentInName(moment)
+  const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name) && name < first)
+  for (const name of names) await rm(join(dir, name), { force: true })
+}
+
+/** How the name of an e-mail begins: fit for a file system, and in the order of time. */
+export function momentInName(moment: Date): string {
+  return moment.toISOString().replaceAll(':', '-')
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
+import { momentInName } from './emails-folder.ts'
 import type { Mail, PostedEmail } from './mail.ts'
 import { toMessage } from './message.ts'
 
@@ -27,7 +28,7 @@ export class FileMail implements Mail {
     const now = new Date(clock.now())
     const { message } = await this.#transport.sendMail(toMessage(email, from, now))
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    const name = `${now.toISOString().replaceAll(':', '-')}-${random.token(6)}.eml`
+    const name = `${momentInName(now)}-${random.token(6)}.eml`
     await writeWhole(join(dir, name), message)
   }
 }

@@ -142,3 +142,29 @@ it('a flood of messages over one connection is refused, and the connection stays
   client.close()
   await slow.stop()
 })
+
+describe('the end of the connections', () => {
+  it('waits for what is written down about those who were connected', async () => {
+    const own = await startTestApp()
+    const gone: string[] = []
+    let write = (): void => undefined
+    own.platform.realtime.onDisconnect(async ({ id }) => {
+      await new Promise<void>((resolve) => {
+        write = resolve
+      })
+      gone.push(id)
+    })
+    const client = await connect(own, (await signUp(own)).token)
+    let closed = false
+    const closing = own.platform.realtime.close().then(() => {
+      closed = true
+    })
+    await new Promise(setImmediate)
+    expect(closed).toBe(false)
+    write()
+    await closing
+    expect(gone).toHaveLength(1)
+    client.close()
+    await own.stop()
+  })
+})

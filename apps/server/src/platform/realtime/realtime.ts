@@ -116,6 +116,11 @@ export function createRealtime({
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
+  const atWork = new Set<Promise<void>>()
+  const runAll = (hooks: readonly Hook[], client: Client): void => {
+    const work = runHooks(hooks, client, log).finally(() => atWork.delete(work))
+    atWork.add(work)
+  }
 
   io.use((socket, next) => {
     if (!connections.mayJoin(socket.conn)) return next(new HandshakeRefused('too_many_requests'))
@@ -141,9 +146,9 @@ export function createRealtime({
     socket.on('disconnect', () => {
       connections.left(socket.conn)
       messages.forget(client.id)
-      runHooks(disconnectHooks, client, log)
+      runAll(disconnectHooks, client)
     })
-    runHooks(connectHooks, client, log)
+    runAll(connectHooks, client)
     if (identity !== null)
       displaceOldest(clientsIn(accountRoom(identity.accountId)), config.socketsPerAccount)
     socket.onAny(async (name: string, ...rest: unknown[]) => {
@@ -195,6 +200,8 @@ export function createRealtime({
       // Not `disconnectSockets`: that asks clients to stay away, and these should come back to the next process. The
       // http server belongs to http: only the sockets are closed here.
       engine.close()
+      // They write down who has gone, and tell other modules.
+      await Promise.all(atWork)
     },
   }
 }
@@ -208,16 +215,11 @@ function emit(to: { to(room: string): unknown }, room: string, name: string, pay
   ;(to.to(room) as ReturnType<Server['to']>).emit(name, payload)
 }
 
-function runHooks(hooks: readonly Hook[], client: Client, log: Log): void {
-  for (const hook of hooks) {
-    const failed = (error: unknown) =>
-      log.error({ err: error, accountId: client.accountId }, 'a connection hook failed')
-    try {
-      hook(client)?.catch(failed)
-    } catch (error) {
-      failed(error)
-    }
-  }
+/** Begins all of them at once; resolves when the last one has ended. */
+async function runHooks(hooks: readonly Hook[], client: Client, log: Log): Promise<void> {
+  const runs = hooks.map(async (hook) => hook(client))
+  for (const { reason } of (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected'))
+    log.error({ err: reason, accountId: client.accountId }, 'a connection hook failed')
 }
 
 /** A page that is opened wins over one forgotten on another machine, which gets the order not to reconnect. */

@@ -1,3 +1,5 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { insertConnectionError, MOST_ERRORS } from '../../modules/media/store/connection-errors.ts'
@@ -69,9 +71,17 @@ describe('the daily cleanup', () => {
       select graphile_worker.add_job('unheard-of', max_attempts => 1, run_at => at)
       from unnest(${[new Date(past.getTime() - 31 * DAY_MS), past]}::timestamptz[]) as at`.execute(app.db)
     await sql`update graphile_worker._private_jobs set attempts = 1`.execute(app.db)
+    const mails = join(app.dataDir, 'mail')
+    await mkdir(mails, { recursive: true })
+    for (const days of [31, 29]) {
+      const moment = new Date(clock.now() - days * DAY_MS).toISOString().replaceAll(':', '-')
+      await writeFile(join(mails, `${moment}-${days}.eml`), '')
+    }
     await clock.advance(60_000)
     await until(async () => (await countOf('search_waits')) === 200)
     await until(async () => (await countOf('graphile_worker._private_jobs')) === 1)
+    await until(async () => !(await readdir(mails)).some((name) => name.endsWith('-31.eml')))
+    expect((await readdir(mails)).some((name) => name.endsWith('-29.eml'))).toBe(true)
     expect(await countOf('used_captchas')).toBe(6000)
     for (const table of [
       'used_nonces',

@@ -68,7 +68,10 @@ async function readTables(): Promise<TableTexts> {
       case when is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' then 'database'
         when column_default is not null or is_identity = 'YES' then 'default'
         else 'statement' end as value
-    from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(opened.db)
+    from information_schema.columns where table_schema = 'public'
+      -- Parts of a divided table have the columns of the whole.
+      and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
+    order by 1, 2`.execute(opened.db)
   const tables: Record<string, Record<string, string>> = {}
   for (const { table, column, type, nullable, value } of rows) {
     tables[table] ??= {}

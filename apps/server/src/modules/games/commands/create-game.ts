@@ -13,6 +13,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
+import { newGameId } from '../domain/new-game-id.ts'
 import { publicProgress } from '../domain/public-progress.ts'
 import type { NewGame, Substitute } from '../public.ts'
 import { insertGame, type NewGameRecord } from '../store/games-store.ts'
@@ -63,7 +64,7 @@ export function prepareGame(game: NewGame, { clock, random, phaseFactor }: NewGa
   const state = replay(events)
   const deadline = nextDeadline(state)
   return {
-    id: random.uuid(),
+    id: newGameId(random, at),
     mode: game.mode,
     championshipId: game.championshipId ?? null,
     type: game.type,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
-import { type Clock, repeat, type Timer } from '../../../platform/clock.ts'
+import { type Clock, type Repeated, repeat, type Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { GameMetrics } from './game-counts.ts'
@@ -65,7 +65,7 @@ export class GameKeeper {
   /** Games that are over, in the order in which they ended or were opened. */
   readonly #over = new Map<OpenGame, Timer>()
   readonly #unsubscribe: (() => void)[]
-  #sweep: Timer | null = null
+  #sweep: Repeated | null = null
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
@@ -83,7 +83,7 @@ export class GameKeeper {
   }
 
   async stop(): Promise<void> {
-    this.#sweep?.cancel()
+    await this.#sweep?.stop()
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()

@@ -41,7 +41,8 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
         annulled = coalesce(append.annulled, games.annulled),
         phase = append.phase,
         day = append.day,
-        alive = append.alive
+        alive = append.alive,
+        packed = false
       from append
       where games.id = append.game_id
         and games.version = append.expected

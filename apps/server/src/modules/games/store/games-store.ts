@@ -1,12 +1,13 @@
 import type { BotLevel, GameMode, GamePlayer, GameType } from '@gorod/contracts'
 import { type RuleSet, upcast } from '@gorod/rules'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader, LogEntry, Substitution } from '../domain/game-log.ts'
 import type { PublicProgress } from '../domain/public-progress.ts'
 import type { Substitute } from '../public.ts'
+import { readStoredLog, type StoredEntry } from './stored-log.ts'
 import { gamesDb, JUDGE_SEAT, LEFT_JUDGE_SEAT, SECOND_JUDGE_SEAT } from './tables.ts'
 
 export interface NewGameRecord {
@@ -213,14 +214,15 @@ function judgeOf(
 
 /** Events after this `seq`, in order. */
 export async function readEntries(db: Db, gameId: string, after: number): Promise<LogEntry[]> {
-  const rows = await gamesDb(db)
-    .selectFrom('game_events')
-    .select(['payload', 'command_id as commandId'])
-    .where('game_id', '=', gameId)
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ payload, commandId }) => ({ event: upcast(payload), commandId }))
+  const stored = await listStored(db, gameId, after)
+  return stored.map(({ payload, commandId }) => ({ event: upcast(payload), commandId }))
+}
+
+/** The same in the format of their time. */
+export function listStored(db: Db, gameId: string, after: number): Promise<StoredEntry[]> {
+  const query = async (text: string, values: readonly unknown[]) =>
+    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
+  return readStoredLog(query, gameId, after)
 }
 
 /** A sweeper that took a game has this long to open it before others may try. */

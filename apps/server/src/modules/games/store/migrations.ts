@@ -164,4 +164,75 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '013-log-by-month': {
+    async up(db) {
+      await sql`
+    -- Decision 036. What was there stays where it is: it becomes the part for games of no month.
+    -- Appends lock the tables in this order too.
+    lock table games in share row exclusive mode;
+    alter table game_events rename to game_events_others;
+    alter table game_events_others rename constraint game_events_pkey to game_events_others_pkey;
+    alter table game_events_others rename constraint game_events_game_id_fkey to game_events_others_game_id_fkey;
+    alter index game_events_command rename to game_events_others_command;
+
+    create table game_events (
+      game_id uuid not null references games on delete cascade,
+      seq integer not null,
+      at timestamptz not null,
+      type text not null,
+      payload jsonb not null,
+      command_id text,
+      primary key (game_id, seq)
+    ) partition by range (game_id);
+    create unique index game_events_command on game_events (game_id, command_id) where command_id is not null;
+    alter table game_events attach partition game_events_others default;
+
+    -- The first id that a game of this moment can have: ids begin with the milliseconds of their moment (UUID version 7).
+    create function first_game_id(moment timestamptz) returns uuid
+    language sql immutable as $$
+      select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+    $$;
+
+    -- Makes the part for the games that begin in the month of this moment, if there is none. Nobody reads or writes logs meanwhile.
+    create function make_game_events_month(moment timestamptz) returns void
+    language plpgsql as $$
+    declare
+      month constant timestamp := date_trunc('month', moment at time zone 'UTC');
+      part constant text := 'game_events_' || to_char(month, 'YYYY_MM');
+      first constant uuid := first_game_id(month at time zone 'UTC');
+      next constant uuid := first_game_id((month + interval '1 month') at time zone 'UTC');
+    begin
+      if to_regclass(part) is not null then return; end if;
+      lock table games in share row exclusive mode;
+      lock table game_events in access exclusive mode;
+      if to_regclass(part) is not null then return; end if;
+      execute format('create table %I (like game_events including defaults)', part);
+      -- Ids of chance, from before, may lie there too.
+      execute format('with moved as (delete from game_events_others where game_id >= %L and game_id < %L returning *)
+        insert into %I select * from moved', first, next, part);
+      execute format('alter table game_events attach partition %I for values from (%L) to (%L)', part, first, next);
+    end
+    $$;
+    select make_game_events_month(now());
+    select make_game_events_month(now() + interval '1 month');
+  `.execute(db)
+    },
+  },
+  '014-packed-logs': {
+    async up(db) {
+      await sql`
+    -- The first events of a game that is over for long: a JSON array, compressed with gzip.
+    create table game_packed_logs (
+      game_id uuid primary key references games on delete cascade,
+      events integer not null,
+      log bytea not null
+    );
+    -- It is compressed already.
+    alter table game_packed_logs alter log set storage external;
+    -- True while no event of the game is in game_events.
+    alter table games add column packed boolean not null default false;
+    create index games_to_pack on games (ended_at, id) where status <> 'running' and log_kept and not packed;
+  `.execute(db)
+    },
+  },
 }

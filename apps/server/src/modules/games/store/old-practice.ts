@@ -31,7 +31,7 @@ async function deleteAborted(db: Db, before: Date): Promise<number> {
 async function deleteLogs(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     with old as materialized (
-      update games set log_kept = false where id in (
+      update games set log_kept = false, packed = false where id in (
         select id from games
         where mode = 'practice' and status <> 'running' and log_kept
           and status = 'finished' and ended_at < ${before}
@@ -39,6 +39,8 @@ async function deleteLogs(db: Db, before: Date): Promise<number> {
       returning id
     ), gone as (
       delete from game_events using old where game_id = old.id
+    ), gone_packed as (
+      delete from game_packed_logs using old where game_id = old.id
     )
     select id from old`.execute(db)
   return rows.length

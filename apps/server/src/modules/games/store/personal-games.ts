@@ -1,5 +1,7 @@
+import type { StoredEvent } from '@gorod/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { unpackLog } from './stored-log.ts'
 import { gamesDb } from './tables.ts'
 
 /**
@@ -9,24 +11,51 @@ import { gamesDb } from './tables.ts'
  */
 export async function listPersonalGames(db: Db, accountId: number): Promise<unknown[]> {
   // SQL: it reads inside the JSON of the events, and what it leaves out is easier to check in one statement.
-  const { rows } = await sql`
+  const { rows } = await sql<PersonalGame>`
     select games.number, games.type, games.mode, games.status, games.created_at, games.ended_at,
       game_seats.seat, game_seats.username, game_seats.image, game_seats.portrait,
       case when games.status = 'finished' then game_results.role end as role,
       case when games.status = 'finished' then game_results.result end as result,
       coalesce((
-        select json_agg(json_build_object('at', said.at, 'text', said.payload ->> 'text') order by said.seq)
+        select json_agg(said.payload order by said.seq)
         from game_events said
         where said.game_id = games.id and said.type = 'said' and (said.payload -> 'seat')::int = game_seats.seat
           and (games.status <> 'running' or not said.payload ? 'readers')
-      ), '[]') as said
+      ), '[]') as said,
+      packed.log
     from game_seats
     join games on games.id = game_seats.game_id
+    left join game_packed_logs packed on packed.game_id = games.id
     left join game_results on game_results.game_id = games.id and game_results.seat = game_seats.seat
       and game_seats.seat > 0
     where game_seats.account_id = ${accountId}
     order by games.created_at desc, games.number desc`.execute(db)
-  return rows
+  return rows.map(({ log, said, ...game }) => ({
+    ...game,
+    said: [...saidIn(log, game.seat), ...said].map(({ at, text }) => ({
+      at: new Date(at).toISOString(),
+      text,
+    })),
+  }))
+}
+
+interface PersonalGame {
+  readonly seat: number
+  readonly said: readonly Line[]
+  readonly log: Buffer | null
+}
+
+interface Line {
+  readonly at: number
+  readonly text: string
+}
+
+/** What the seat said in a packed log. Only games that are over have one. */
+function saidIn(log: Buffer | null, seat: number): readonly Line[] {
+  if (log === null) return []
+  return unpackLog(log).filter(
+    (event): event is StoredEvent & Line => event.type === 'said' && event.seat === seat,
+  )
 }
 
 /** The account's games that ended after a moment and where `withoutId` had no chair at any time, the earliest end first. */

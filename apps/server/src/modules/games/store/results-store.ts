@@ -93,9 +93,7 @@ export async function listFinishedOf(
     .select('games.number')
     .where('game_seats.account_id', '=', accountId)
     .where('games.status', '=', 'finished')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('game_events').select('seq').whereRef('game_events.game_id', '=', 'games.id')),
-    )
+    .where('games.log_kept', '=', true)
     .orderBy('games.number', 'desc')
     .limit(limit)
     .offset(offset)

@@ -2,6 +2,7 @@ import type { BotLevel, GameMode, GameType } from '@gorod/contracts'
 import type { GameEvent, RuleSet, SeatResult, StoredEvent } from '@gorod/rules'
 import {
   boolean,
+  bytea,
   generated,
   int2,
   int4,
@@ -54,7 +55,10 @@ export const gamesTables = {
     annulled: withDefault(boolean()),
     /** True for a table that nobody beyond it may watch. */
     private: withDefault(boolean()),
+    /** True while no event of the game is in `game_events`. */
+    packed: withDefault(boolean()),
   },
+  /** Has a part for each month in which games began (decision 036). */
   game_events: {
     game_id: uuid(),
     seq: int4(),
@@ -62,6 +66,12 @@ export const gamesTables = {
     type: text<GameEvent['type']>(),
     payload: jsonb<StoredEvent>(),
     command_id: nullable(text()),
+  },
+  /** The first events of a game that is over for long, as `packLog` writes them. */
+  game_packed_logs: {
+    game_id: uuid(),
+    events: int4(),
+    log: bytea(),
   },
   game_seats: {
     game_id: uuid(),

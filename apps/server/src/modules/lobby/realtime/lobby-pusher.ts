@@ -14,7 +14,8 @@ interface LobbyPusher {
   /** In this process alone: every process has noticed the same by itself. */
   refresh(lobbyId: string): void
   readonly list: ListPusher
-  stop(): void
+  /** Resolves when no lobby is read any more. */
+  stop(): Promise<void>
 }
 
 const changedTopic = topic<{ readonly lobbyId: string }>('lobby.changed')
@@ -35,11 +36,11 @@ export function createLobbyPusher(deps: {
   readonly list: () => Promise<LobbyList>
 }): LobbyPusher {
   const { realtime, bus } = deps
-  const refresh = createStatePusher(deps)
+  const states = createStatePusher(deps)
   const list = createListPusher(deps)
   const unsubscribe = [
     bus.subscribe(changedTopic, ({ lobbyId }) => {
-      refresh(lobbyId)
+      states.refresh(lobbyId)
       list.changed()
     }),
     bus.subscribe(closedTopic, ({ accountIds, lobbyId, reason }) => {
@@ -49,11 +50,12 @@ export function createLobbyPusher(deps: {
   return {
     changed: (lobbyId) => bus.publish(changedTopic, { lobbyId }),
     closed: (accountIds, lobbyId, reason) => bus.publish(closedTopic, { accountIds, lobbyId, reason }),
-    refresh,
+    refresh: states.refresh,
     list,
-    stop() {
+    async stop() {
       list.stop()
       for (const end of unsubscribe) end()
+      await states.stop()
     },
   }
 }

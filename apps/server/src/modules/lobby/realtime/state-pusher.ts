@@ -2,6 +2,12 @@ import { type LobbyState, lobbyStateMessage } from '@gorod/contracts'
 import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 
+export interface StatePusher {
+  refresh(lobbyId: string): void
+  /** Resolves when nothing is read any more. */
+  stop(): Promise<void>
+}
+
 /**
  * Pushes the state of a lobby to its members' pages in this process. One reader per lobby at a time, and changes that come
  * meanwhile are read together: an older state can never be pushed after a newer one.
@@ -16,9 +22,11 @@ export function createStatePusher({
   readonly log: Log
   readonly membersOf: (lobbyId: string) => Promise<readonly number[]>
   readonly state: (lobbyId: string) => Promise<LobbyState | null>
-}): (lobbyId: string) => void {
+}): StatePusher {
   /** Lobbies being read; true: once more after that. */
   const reading = new Map<string, boolean>()
+  const readers = new Set<Promise<void>>()
+  let isStopped = false
 
   const push = async (lobbyId: string): Promise<void> => {
     const members = await membersOf(lobbyId)
@@ -34,8 +42,17 @@ export function createStatePusher({
     } while (reading.get(lobbyId) === true)
     reading.delete(lobbyId)
   }
-  return (lobbyId) => {
-    if (reading.has(lobbyId)) reading.set(lobbyId, true)
-    else void readOn(lobbyId)
+  return {
+    refresh(lobbyId) {
+      if (isStopped) return
+      if (reading.has(lobbyId)) return void reading.set(lobbyId, true)
+      const reader = readOn(lobbyId).finally(() => readers.delete(reader))
+      readers.add(reader)
+    },
+    async stop() {
+      isStopped = true
+      for (const lobbyId of reading.keys()) reading.set(lobbyId, false)
+      await Promise.all(readers)
+    },
   }
 }

@@ -1,0 +1,98 @@
+import {
+  exportMatchFile,
+  gameCommandMessage,
+  getAchievements,
+  getActivityMessage,
+  getArticles,
+  getAverageSearchTime,
+  getFinishedGame,
+  getGames,
+  getHeaderNews,
+  getMatchReview,
+  getMe,
+  getMmrHistory,
+  getPeople,
+  getProfile,
+  getPublicNumbers,
+  getRating,
+  getRatingChanges,
+  getRecentPlayers,
+  getRoleStatistic,
+  getStatistic,
+  getStatisticFilters,
+  joinGameMessage,
+  listAllChampionships,
+  startPracticeMessage,
+  startSearchMessage,
+  stopSearchMessage,
+  watchLobbiesMessage,
+} from '@gorod/contracts'
+import { login } from '@gorod/contracts/accounts'
+import { ProtocolPlayer } from '../games/protocol-player.ts'
+import { call } from '../http-client.ts'
+import type { TestAccount } from '../test-account.ts'
+import type { TestApp } from '../test-app.ts'
+
+export interface HotCallsOf {
+  readonly app: TestApp
+  /** Has played the match. */
+  readonly account: TestAccount
+  /** Number of a finished match. */
+  readonly match: number
+}
+
+/** What a site is asked all day, by name. */
+export function hotCalls({
+  app,
+  account,
+  match,
+}: HotCallsOf): Readonly<Record<string, () => Promise<unknown>>> {
+  const as = account
+  const userId = account.id
+  const ask: typeof call = async (of, endpoint, input) => {
+    const answered = await call(of, endpoint, input)
+    if (answered.status !== 200) throw new Error(`${endpoint.path}: ${JSON.stringify(answered.error)}`)
+    return answered
+  }
+  return {
+    'who am I': () => ask(app, getMe, { as }),
+    'sign in': () => ask(app, login, { body: { username: account.email, password: account.password } }),
+    'a profile': () => ask(app, getProfile, { as, query: { userId } }),
+    'figures of a player': () => ask(app, getStatistic, { query: { userId } }),
+    'figures by role': () => ask(app, getRoleStatistic, { query: { userId } }),
+    'filters of figures': () => ask(app, getStatisticFilters, { query: { userId } }),
+    'history of a rating': () => ask(app, getMmrHistory, { query: { userId } }),
+    'games of a player': () => ask(app, getGames, { as, query: { userId, page: 1, limit: 10 } }),
+    'page of a match': () => ask(app, getFinishedGame, { as, query: { id: match } }),
+    'file of a match': () => ask(app, exportMatchFile, { as, query: { id: match } }),
+    'review of a match': () => ask(app, getMatchReview, { as, query: { id: match } }),
+    'rating after a match': () => ask(app, getRatingChanges, { as, query: { id: match } }),
+    'page of the rating': () => ask(app, getRating, { as, query: {} }),
+    achievements: () => ask(app, getAchievements, { as, query: { userId } }),
+    'friends and followed': () => ask(app, getPeople, { as }),
+    'people of the last games': () => ask(app, getRecentPlayers, { as }),
+    'numbers of the home page': () => ask(app, getPublicNumbers),
+    'news of the header': () => ask(app, getHeaderNews, { as }),
+    'time of a search': () => ask(app, getAverageSearchTime),
+    championships: () => ask(app, listAllChampionships),
+    'news of the blog': () => ask(app, getArticles, { query: {} }),
+    'a page that connects, searches and plays': () => visit(app, account),
+    'what a server does by itself': async () => {
+      await app.games.api.countRunning()
+      await app.games.cleanup?.(new Date(app.clock.now()))
+    },
+  }
+}
+
+async function visit(app: TestApp, { token }: TestAccount): Promise<void> {
+  const page = new ProtocolPlayer({ url: app.url, token })
+  await page.ask(getActivityMessage, {})
+  await page.ask(watchLobbiesMessage, { watch: true })
+  await page.ask(startSearchMessage, {})
+  await page.ask(stopSearchMessage, {})
+  const { gameId } = await page.ask(startPracticeMessage, { pace: 'brisk' })
+  await page.join(gameId)
+  await page.ask(joinGameMessage, { gameId, known: 0 })
+  await page.send(gameCommandMessage, { gameId, id: 'hot-1', command: { type: 'confirmReady' } })
+  page.close()
+}

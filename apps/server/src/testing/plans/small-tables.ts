@@ -1,0 +1,11 @@
+/** They hold what is going on, or what a few people write: all of it is read at once however old the site is. */
+export const SMALL_TABLES: ReadonlySet<string> = new Set([
+  'championships',
+  'found_tables',
+  'lobbies',
+  'ratings',
+  'search_queue',
+  'server_processes',
+  // graphile-worker's: named queues.
+  '_private_job_queues',
+])
