@@ -39,10 +39,7 @@ export const LONG_FUNCTIONS = {
 
 /** Files under 15 lines with one importer, by the reason why they are files. */
 export const SHORT_FILES = {
-  'of the first load of every page, or kept out of it': [
-    'apps/web/src/shared/clock-text.ts',
-    'apps/web/src/shared/error-reports/watch-errors.ts',
-  ],
+  'of the first load of every page, or kept out of it': ['apps/web/src/shared/clock-text.ts'],
   'a chapter of a list': [
     'apps/server/src/modules/achievements/domain/catalogue/evenings.ts',
     'apps/server/src/modules/achievements/domain/catalogue/standing.ts',

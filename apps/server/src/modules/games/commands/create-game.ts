@@ -13,7 +13,6 @@ import {
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
-import { newGameId } from '../domain/new-game-id.ts'
 import { publicProgress } from '../domain/public-progress.ts'
 import type { NewGame, Substitute } from '../public.ts'
 import { insertGame, type NewGameRecord } from '../store/games-store.ts'
@@ -102,4 +101,13 @@ function ruleSetOf({ ruleSet, mode, players, judge, judgeLeadsPace = false }: Ne
   const sized = { ...chosen, roles: rolesForSeats(chosen, players.length) }
   const isLed = judgeLeadsPace || sized.judgeLeadsPace || LED_BY_JUDGE.has(mode)
   return judge === null ? sized : withHumanJudge(sized, isLed)
+}
+
+/**
+ * A UUID of version 7 (RFC 9562): first the milliseconds of the moment, then 74 bits of chance. Games of one month so lie
+ * side by side, which is how the log is divided (decision 036).
+ */
+export function newGameId(random: Random, at: number): string {
+  const moment = at.toString(16).padStart(12, '0')
+  return `${moment.slice(0, 8)}-${moment.slice(8)}-7${random.uuid().slice(15)}`
 }

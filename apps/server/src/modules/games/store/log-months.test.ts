@@ -6,8 +6,8 @@ import { type Database, openDatabase } from '../../../platform/db/db.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/index.ts'
+import { newGameId } from '../commands/create-game.ts'
 import type { Append } from '../domain/game-log.ts'
-import { newGameId } from '../domain/new-game-id.ts'
 import { appendToLogs } from './append-to-logs.ts'
 import { readEntries } from './games-store.ts'
 import { dropEmptyMonths, makeMonths } from './log-months.ts'
@@ -119,7 +119,7 @@ describe('the division of a log that is there', () => {
 describe('the months of the log', () => {
   beforeEach(() => migrateWhere(() => true))
 
-  it('are made in advance, and take the games that were written before them', async () => {
+  it('a month is made in advance, and takes the games that were written before it', async () => {
     const early = await writeGame(newGameId(systemRandom, MARCH))
     expect(await partOf(early)).toBe('game_events_others')
     await makeMonths(database.db, new Date(MARCH))
@@ -129,7 +129,7 @@ describe('the months of the log', () => {
     expect(await partOf(afterwards)).toBe('game_events_2031_05')
   })
 
-  it('are dropped when they are over and every game of them is packed', async () => {
+  it('a month is dropped when it is over and every game of it is packed', async () => {
     await makeMonths(database.db, new Date(MARCH))
     const [one, other] = [
       await writeGame(newGameId(systemRandom, MARCH)),
@@ -144,7 +144,7 @@ describe('the months of the log', () => {
     expect(await partOf(one)).toBeUndefined()
   })
 
-  it('are made while games are written to, whose appends all succeed', async () => {
+  it('appends all succeed while months are made and dropped', async () => {
     const game = await writeGame(newGameId(systemRandom, MARCH))
     let version = 3
     let isDone = false

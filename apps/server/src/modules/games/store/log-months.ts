@@ -44,7 +44,7 @@ export async function dropEmptyMonths(db: Db, now: Date): Promise<readonly strin
   return dropped
 }
 
-/** A transaction that gives up when somebody else has what it needs, and begins anew. */
+/** A transaction that gives up when somebody else has what it needs, and begins again. */
 async function withoutWaiting(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -42,7 +42,7 @@ async function countOf(table: 'game_events' | 'game_packed_logs', gameId: string
 
 const events = (gameId: string): Promise<readonly GameEvent[]> => app.games.api.events(gameId)
 
-/** All that is made from a log, for whoever asks. */
+/** All that is made from a log, for everybody who asks. */
 async function madeFrom({ gameId, number }: FinishedTestGame, as: TestAccount) {
   const personal = (await app.games.personalData?.collect(as.id)) as { games: { number: number }[] }
   return {
@@ -73,7 +73,7 @@ describe('a packed log', () => {
     expect(JSON.stringify(await events(game.gameId))).toBe(JSON.stringify(before.events))
   })
 
-  it('is continued by later events, and packed again with them', async () => {
+  it('takes later events, and is packed again with them', async () => {
     const before = await events(game.gameId)
     const said: GameEvent = { type: 'said', seat: 1, text: 'later', claims: [], at: clock.now() }
     await packGame(app.db, game.gameId)
@@ -97,7 +97,7 @@ describe('a packed log', () => {
 })
 
 describe('the packing of a log', () => {
-  it('that breaks off loses and doubles nothing', async () => {
+  it('loses and doubles nothing when it breaks off', async () => {
     const before = await events(game.gameId)
     // The last statement of the transaction fails.
     await sql`
@@ -127,7 +127,7 @@ describe('the packing of a log', () => {
     await sql`update games set status = 'finished' where id = ${game.gameId}`.execute(app.db)
   })
 
-  it('is done by the daily cleanup, a month after the end of a game', async () => {
+  it('happens in the daily cleanup, a month after the end of a game', async () => {
     const younger = await finished('young', 20)
     await app.games.cleanup?.(new Date(clock.now()))
     await until(async () => (await countOf('game_packed_logs', game.gameId)) === 1)

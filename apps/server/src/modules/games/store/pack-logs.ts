@@ -30,7 +30,7 @@ export async function listToPack(
 }
 
 /**
- * Replaces the events of a game by one row, in one transaction: whoever reads sees one form or the other. False for a log
+ * Replaces the events of a game by one row, in one transaction: every reader sees one form or the other. False for a log
  * with holes, which stays as it is, and for a game that somebody writes to.
  */
 export async function packGame(db: Db, gameId: string): Promise<boolean> {
