@@ -5,7 +5,7 @@
 export const MODULE_EDGES = {
   settings: [],
   accounts: ['settings'],
-  notifications: [],
+  notifications: ['accounts'],
   content: ['accounts'],
   wallet: ['settings', 'accounts'],
   media: [],

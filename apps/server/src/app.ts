@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts) {
       ),
     newsOf: (accountId) => content.api.newsOf(accountId),
   })
-  const notifications = createNotifications(platform)
+  const notifications = createNotifications({ ...platform, accounts: accounts.api })
   const content = createContent({
     ...platform,
     accounts: accounts.api,

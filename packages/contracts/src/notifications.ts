@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
 
 /**
@@ -17,6 +18,17 @@ export const notificationKinds = [
   'club',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The ways out of the site; its own pages show everything. `email`: in the digest. */
+export const notificationChannels = ['push', 'email', 'telegram'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** How often an account gets a digest of what it has not read. */
+export const digestRhythms = ['never', 'daily', 'weekly'] as const
+export type DigestRhythm = (typeof digestRhythms)[number]
+
+/** `devices`: browsers of an account that get notifications. */
+export const NOTIFICATION_LIMITS = { devices: 10 } as const
 
 /** So many the page of notifications shows, the latest first. */
 export const NOTIFICATIONS_SHOWN = 50
@@ -56,6 +68,128 @@ export const readNotifications = endpoint({
   answer: z.object({ success: z.literal(true) }),
   errors: POSTED,
 })
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const channels = z.array(z.enum(notificationChannels)).max(10).readonly()
+
+const wishes = z.object({
+  /** By kind: on which ways. */
+  channels: z.record(z.enum(notificationKinds), channels),
+  /** Hours in which nothing rings. A found table does where `foundRings` says so. `from` and `to` are times of `timeZone`. */
+  quiet: z.object({
+    on: z.boolean(),
+    from: time,
+    to: time,
+    timeZone: z.string().max(64),
+    foundRings: z.boolean(),
+  }),
+  digest: z.enum(digestRhythms),
+})
+export type NotificationWishes = Readonly<z.infer<typeof wishes>>
+
+/** Of an account that has chosen nothing. A device and a Telegram are wishes of their own: who connected one wants to hear. */
+export const DEFAULT_WISHES: NotificationWishes = {
+  channels: {
+    tableFound: ['push', 'telegram'],
+    invitation: ['push', 'telegram'],
+    round: ['push', 'email', 'telegram'],
+    answer: ['push', 'email', 'telegram'],
+    people: ['push', 'email'],
+    message: ['push', 'email', 'telegram'],
+    club: ['push', 'email', 'telegram'],
+  },
+  quiet: { on: false, from: '23:00', to: '08:00', timeZone: 'Europe/Moscow', foundRings: false },
+  digest: 'never',
+}
+
+const device = z.object({
+  id: z.number(),
+  /** The browser as it names itself. */
+  userAgent: z.string(),
+  /** ISO moment. */
+  addedAt: z.string(),
+  /** The browser that asks. */
+  current: z.boolean(),
+})
+export type PushDevice = Readonly<z.infer<typeof device>>
+
+/** How the caller wants to be told, and the browsers that get notifications. */
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/notifications/default/get-settings',
+  auth: 'required',
+  answer: z.object({
+    wishes,
+    devices: z.array(device).readonly(),
+    /** Browsers subscribe with it; base64url. */
+    pushKey: z.string(),
+  }),
+  errors: READ,
+})
+
+/** Replaces all wishes of the caller. */
+export const setNotificationWishes = endpoint({
+  method: 'POST',
+  path: '/notifications/default/set-wishes',
+  auth: 'required',
+  csrf: true,
+  body: wishes,
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/**
+ * Sends notifications to the browser that calls, as long as its session lives. `endpoint`, `p256dh` and `auth` are what it got of its push service. The oldest
+ * device goes when there are too many.
+ */
+export const addPushDevice = endpoint({
+  method: 'POST',
+  path: '/notifications/default/add-device',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    endpoint: z.string().max(1000),
+    p256dh: z.string().max(200),
+    auth: z.string().max(100),
+  }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/** No more notifications to one of the caller's browsers. */
+export const removePushDevice = endpoint({
+  method: 'POST',
+  path: '/notifications/default/remove-device',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id: z.int().min(1).max(2_147_483_647) }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/** Sends a notification to all browsers of the caller, whatever the hour. `sent`: how many push services took it. */
+export const testPush = endpoint({
+  method: 'POST',
+  path: '/notifications/default/test-push',
+  auth: 'required',
+  csrf: true,
+  answer: z.object({ sent: z.number() }),
+  errors: [...READ, 'csrf_invalid', 'too_many_requests'],
+})
+
+/** What a service worker gets in a push. */
+export interface PushPayload {
+  readonly title: string
+  readonly text: string
+  readonly path: string
+  /** Notifications of one tag replace each other on the screen. */
+  readonly tag: string
+  /** Stays until it is pressed. */
+  readonly urgent: boolean
+}
+
+/** The tag of a found table, which the open page shows too. */
+export const FOUND_TAG = 'table-found'
 
 /** Pushed to every page of an account when it has a new notification, or has read some. */
 export const notificationsChangedMessage = serverMessage({

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
@@ -33,6 +34,7 @@ import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { readPersonalRows } from './store/personal-rows.ts'
+import { listSessions } from './store/sessions-store.ts'
 import { writePhoto, writePortrait, writeUsername } from './store/shown-account.ts'
 
 /** For an operator who updates and finds `/admin` closed. */
@@ -97,11 +99,11 @@ function captchaProvider({ config, secret, clock, random, log }: AccountsDeps): 
 }
 
 function accountsApi(
-  deps: EmailDeps & { readonly db: Db },
+  deps: EmailDeps & { readonly db: Db; readonly clock: Clock },
   adminEmails: readonly string[],
   authenticateBy: AccountsApi['authenticate'],
 ): AccountsApi {
-  const { db, outbox } = deps
+  const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
   return {
     authenticate: authenticateBy,
@@ -128,6 +130,7 @@ function accountsApi(
     rename: (tx, accountId, username) => writeUsername(tx, accountId, username.trim()),
     setPhoto: writePhoto,
     setPortrait: writePortrait,
+    livingSessions: (accountId) => listSessions(db, accountId, new Date(clock.now())),
     emailFrame: () => emailFrame(deps),
     async sendEmail(tx, accountId, draw) {
       const to = await readConfirmedEmail(tx, accountId)

@@ -24,6 +24,12 @@ export interface ModeratedAccount extends Account {
   readonly email: string | null
 }
 
+/** A browser in which an account is signed in. */
+export interface LivingSession {
+  readonly id: string
+  readonly userAgent: string
+}
+
 export interface AccountsApi {
   readonly authenticate: Authenticate
   /** `tx`: within that transaction. */
@@ -59,6 +65,8 @@ export interface AccountsApi {
    * such living account.
    */
   setPortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean>
+  /** Those that have not ended; none of a deleted account. */
+  livingSessions(accountId: number): Promise<readonly LivingSession[]>
   /** What every e-mail shows of the site. To be called before a transaction: it reads the settings by itself. */
   emailFrame(): Promise<EmailFrame>
   /** Enqueues an e-mail to a living account in the caller's transaction; none where the address is not confirmed. */

@@ -1,22 +1,54 @@
 import {
+  addPushDevice,
+  getNotificationSettings,
   getNotifications,
   NOTIFICATIONS_SHOWN,
   notificationsChangedMessage,
   readNotifications,
+  removePushDevice,
+  setNotificationWishes,
+  testPush,
 } from '@gorod/contracts/notifications'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { listNotifications, writeRead } from './store.ts'
+import { addDevice, removeDevice, sendTest, setWishes, shownDevices } from './commands/devices.ts'
+import type { SendDeps } from './commands/send.ts'
+import { listNotifications, writeRead } from './store/notifications-store.ts'
+import { readWishes } from './store/wishes-store.ts'
 
-export interface NotificationRoutesDeps {
-  readonly db: Db
-  readonly clock: Clock
+export interface NotificationRoutesDeps extends SendDeps {
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
+  readonly pushKey: string
 }
 
 const READING: RouteOptions = { limits: [{ max: 60, perMs: 60_000, perAccount: true }] }
+const CHANGING: RouteOptions = { limits: [{ max: 60, perMs: 10 * 60_000, perAccount: true }] }
+const TESTING: RouteOptions = { limits: [{ max: 5, perMs: 10 * 60_000, perAccount: true }] }
+
+/** The wishes of an account and its browsers. */
+export function notificationSettingsRoutes(deps: NotificationRoutesDeps): readonly Route[] {
+  return [
+    route(getNotificationSettings, async ({ signedIn }) => {
+      const [wishes, devices] = await Promise.all([
+        readWishes(deps.db, signedIn().accountId),
+        shownDevices(deps, signedIn()),
+      ])
+      return { wishes, devices, pushKey: deps.pushKey }
+    }),
+    route(
+      setNotificationWishes,
+      ({ signedIn, body }) => setWishes(deps, signedIn().accountId, body),
+      CHANGING,
+    ),
+    route(addPushDevice, ({ signedIn, body }) => addDevice(deps, signedIn(), body), CHANGING),
+    route(
+      removePushDevice,
+      ({ signedIn, body }) => removeDevice(deps, signedIn().accountId, body.id),
+      CHANGING,
+    ),
+    route(testPush, async ({ signedIn }) => ({ sent: await sendTest(deps, signedIn().accountId) }), TESTING),
+  ]
+}
 
 export function notificationRoutes({ db, clock, realtime }: NotificationRoutesDeps): readonly Route[] {
   const now = () => new Date(clock.now())

@@ -1,39 +1,60 @@
+import { Budget } from '../../platform/budget.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import { writeAnnouncement } from './announce.ts'
-import { notificationRoutes } from './http.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import { createPush } from './adapters/push.ts'
+import { announce, tellPages, tellPagesJob } from './commands/announce.ts'
+import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
+import { vapidKeys } from './domain/vapid-keys.ts'
+import { notificationRoutes, notificationSettingsRoutes } from './http.ts'
 import type { NotificationsApi } from './public.ts'
-import { tellPages, tellPagesJob } from './send.ts'
+import { notificationsMigrations } from './store/migrations.ts'
 import {
   deleteNotificationsBefore,
   deleteNotificationsOf,
   listPersonalNotifications,
-  notificationsMigrations,
-} from './store.ts'
+} from './store/notifications-store.ts'
+import { readWishes } from './store/wishes-store.ts'
+
+interface NotificationsModuleDeps extends Platform {
+  readonly accounts: AccountsApi
+}
 
 const KEPT_MS = 60 * 24 * 60 * 60_000
 
 /** What other modules tell an account, and the ways on which it arrives. */
-export function createNotifications(deps: Platform): Module<NotificationsApi> {
-  const { db, jobs } = deps
+export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
+  const { db, config, secret, limits } = platform
+  const keys = vapidKeys(secret)
+  const deps = {
+    ...platform,
+    push: createPush({ keys, subject: `mailto:${addressOf(config.mail.from)}`, ...config.push }),
+    pushKey: keys.publicKey,
+    sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
+  }
   return {
     name: 'notifications',
-    api: {
-      async announce(tx, accountIds, announcement) {
-        if (accountIds.length === 0) return
-        await writeAnnouncement(deps, tx, accountIds, announcement)
-        await jobs.enqueue(tx, tellPagesJob, { accountIds })
-      },
-    },
+    api: { announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement) },
     migrations: notificationsMigrations,
-    routes: notificationRoutes(deps),
-    jobs: [jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds))],
+    routes: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps)],
+    jobs: [
+      jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
+      jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
+    ],
     async cleanup(now) {
       await deleteNotificationsBefore(db, new Date(now.getTime() - KEPT_MS), now)
     },
     personalData: {
-      collect: (accountId) => listPersonalNotifications(db, accountId),
+      collect: async (accountId) => ({
+        notifications: await listPersonalNotifications(db, accountId),
+        wishes: await readWishes(db, accountId),
+      }),
       forget: (accountId) => deleteNotificationsOf(db, accountId),
     },
   }
+}
+
+/** «Город <noreply@example.org>»: the address of it. */
+function addressOf(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from
 }

@@ -115,7 +115,10 @@ describe('notifications of an account', () => {
     const anna = await signUp(app)
     await announce([anna])
     const { answer } = await call(app, downloadData, { as: anna })
-    expect(answer.notifications).toMatchObject([{ title: GAME.title, path: GAME.path }])
+    expect(answer.notifications).toMatchObject({
+      notifications: [{ title: GAME.title, path: GAME.path }],
+      wishes: { digest: 'never' },
+    })
     await app.notifications.personalData?.forget?.(anna.id, '')
     expect(await titles(anna)).toEqual([])
   })

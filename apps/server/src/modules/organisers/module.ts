@@ -1,8 +1,8 @@
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
+import { createPost } from '../../platform/outbound/post.ts'
 import { createSealer } from '../../platform/sealer.ts'
 import { gameFinishedJob } from '../games/public.ts'
-import { webhookSender } from './adapters/send-webhook.ts'
 import { announce, announceFinished, announceMatchJob } from './commands/announce.ts'
 import { deliver, deliverWebhookJob } from './commands/deliver.ts'
 import type { OrganisersDeps } from './domain/deps.ts'
@@ -16,7 +16,7 @@ import { deleteWebhooksOf } from './store/webhooks-store.ts'
 export function createOrganisers(deps: OrganisersDeps): Module<null> {
   const { db, secret, random } = deps
   const sealer = createSealer(secret, 'webhooks', random)
-  const send = webhookSender()
+  const send = createPost()
   return {
     name: 'organisers',
     api: null,

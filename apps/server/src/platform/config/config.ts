@@ -118,6 +118,8 @@ export function toConfig(env: EnvValues) {
       from: env.MAIL_FROM,
       fileMs: env.MAIL_FILE_DAYS * DAY_MS,
     },
+    /** An own push service, at an address that need not be public; null: none. */
+    push: { ownService: env.PUSH_SERVICE === null ? null : new URL(env.PUSH_SERVICE).origin },
     payments: env.PAYMENTS,
     audience: { mostViewers: env.AUDIENCE_VIEWERS },
     games: {

@@ -193,6 +193,10 @@ export const KNOBS = {
     'https://www.google.com',
   ),
   // e-mails and money
+  PUSH_SERVICE: optionalKnob(
+    'Origin of a push service of your own for Web Push, whose address need not be public. Others are reached at public https addresses only.',
+    url('http', 'https'),
+  ),
   SMTP_URL: optionalKnob(
     'Mail server: smtp://user:password@host:587 or smtps://. Without it e-mails are files in DATA_DIR/mail, shown at /dev/mail on this machine.',
     url('smtp', 'smtps'),

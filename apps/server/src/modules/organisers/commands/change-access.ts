@@ -1,9 +1,9 @@
 import { ORGANISER_LIMITS } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
+import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'
 import type { Sealer } from '../../../platform/sealer.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
 import { ORGANISER_TEXTS as T } from '../domain/organisers-text.ts'
-import { webhookUrl } from '../domain/webhook-address.ts'
 import { deleteToken, insertToken, listTokens, lockOwner } from '../store/tokens-store.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../store/webhooks-store.ts'
 import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver.ts'
@@ -42,7 +42,7 @@ export function changes(deps: ChangeDeps) {
       wish: { readonly url: string; readonly championshipId: number | null },
     ) {
       await requireVerified(accountId)
-      const url = webhookUrl(wish.url)
+      const url = publicHttpsUrl(wish.url)
       if (url === null) return { ...refusal('url', T.url), secret: null }
       const secret = `whsec_${random.bytes(SECRET_BYTES).toString('base64')}`
       return db.transaction().execute(async (tx) => {

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { WebhookContent } from '@gorod/contracts'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
-import type { SendWebhook } from '../adapters/send-webhook.ts'
+import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
 import { matchAnswer } from '../domain/match-answer.ts'
-import { webhookUrl } from '../domain/webhook-address.ts'
 import { readWebhook, writeAttempt } from '../store/webhooks-store.ts'
 
 /** One attempt to deliver. Not retried as a job: a receiver that fails is nothing an operator should see. */
@@ -33,7 +32,11 @@ export const PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * MI
 export const MOST_FAILURES = 15
 
 export interface DeliverDeps extends OrganisersDeps {
-  readonly send: SendWebhook
+  readonly send: (posted: {
+    readonly url: URL
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }) => Promise<number | null>
   readonly openSecret: (sealed: string) => string | null
 }
 
@@ -44,7 +47,7 @@ export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<vo
   // It may have been deleted or disabled since; a test is also for one that is disabled.
   if (hook === null || (hook.disabled_at !== null && !isTest)) return
   const secret = deps.openSecret(hook.secret)
-  const url = webhookUrl(hook.url)
+  const url = publicHttpsUrl(hook.url)
   const match = delivery.gameNumber === null ? null : await games.openMatch(delivery.gameNumber)
   if (secret === null || url === null || (match === null && !isTest)) return
   const content: WebhookContent = {

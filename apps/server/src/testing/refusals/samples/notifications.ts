@@ -1,6 +1,13 @@
+import { DEFAULT_WISHES } from '@gorod/contracts/notifications'
 import type { EndpointSamples } from './endpoint-sample.ts'
 
 const until = '2026-11-23T18:00:00.000Z'
+const device = {
+  endpoint: 'https://push.example.org/1',
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
+const quiet = { ...DEFAULT_WISHES.quiet, on: true }
 
 /** What an account was told. */
 export const NOTIFICATION_SAMPLES: EndpointSamples = {
@@ -9,6 +16,57 @@ export const NOTIFICATION_SAMPLES: EndpointSamples = {
     refused: [
       { why: 'no moment', body: {}, code: 'validation_failed' },
       { why: 'a word for a moment', body: { until: 'now' }, code: 'validation_failed' },
+    ],
+  },
+  'POST /notifications/default/set-wishes': {
+    body: DEFAULT_WISHES,
+    refused: [
+      { why: 'nothing', body: {}, code: 'validation_failed' },
+      {
+        why: 'a way there is none',
+        body: { ...DEFAULT_WISHES, channels: { ...DEFAULT_WISHES.channels, club: ['fax'] } },
+        code: 'validation_failed',
+      },
+      {
+        why: 'a kind is missing',
+        body: { ...DEFAULT_WISHES, channels: { club: [] } },
+        code: 'validation_failed',
+      },
+      {
+        why: 'no time of a day',
+        body: { ...DEFAULT_WISHES, quiet: { ...quiet, from: '24:00' } },
+        code: 'validation_failed',
+      },
+      { why: 'no rhythm', body: { ...DEFAULT_WISHES, digest: 'hourly' }, code: 'validation_failed' },
+      {
+        why: 'a time zone there is none',
+        body: { ...DEFAULT_WISHES, quiet: { ...quiet, timeZone: 'Mars/Olympus' } },
+        fields: ['quiet'],
+      },
+    ],
+  },
+  'POST /notifications/default/add-device': {
+    body: device,
+    refused: [
+      { why: 'no address', body: { ...device, endpoint: 7 }, code: 'validation_failed' },
+      {
+        why: 'an endless address',
+        body: { ...device, endpoint: `https://x.org/${'x'.repeat(1000)}` },
+        code: 'validation_failed',
+      },
+      {
+        why: 'an address of the own machine',
+        body: { ...device, endpoint: 'https://127.0.0.1/x' },
+        fields: ['endpoint'],
+      },
+      { why: 'keys that are none', body: { ...device, p256dh: 'AAAA' }, fields: ['p256dh'] },
+    ],
+  },
+  'POST /notifications/default/remove-device': {
+    body: { id: 1 },
+    refused: [
+      { why: 'no number', body: { id: 'first' }, code: 'validation_failed' },
+      { why: 'number nought', body: { id: 0 }, code: 'validation_failed' },
     ],
   },
 }

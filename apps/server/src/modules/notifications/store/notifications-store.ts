@@ -1,75 +1,21 @@
-import type { NotificationKind } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
-import {
-  int4,
-  nullable,
-  type RowOf,
-  type TablesOf,
-  text,
-  timestamptz,
-  uuid,
-} from '../../platform/db/columns.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { deleteRows } from '../../platform/db/delete-rows.ts'
-import type { Migrations } from '../../platform/db/migrate.ts'
-
-export const notificationsMigrations: Migrations = {
-  '001-notifications': {
-    async up(db) {
-      await sql`
-        create table notifications (
-          id uuid primary key,
-          account_id integer not null,
-          kind text not null,
-          -- The subject; the id where there is none.
-          key text not null,
-          title text not null,
-          text text not null,
-          path text not null,
-          made_at timestamptz not null,
-          good_until timestamptz,
-          read_at timestamptz,
-          -- When one of this subject left the site last.
-          sent_at timestamptz not null,
-          unique (account_id, key)
-        );
-        create index notifications_account on notifications (account_id, made_at desc);
-        create index notifications_made on notifications (made_at);
-      `.execute(db)
-    },
-  },
-}
-
-export const notificationsTables = {
-  notifications: {
-    id: uuid(),
-    account_id: int4(),
-    kind: text<NotificationKind>(),
-    key: text(),
-    title: text(),
-    text: text(),
-    path: text(),
-    made_at: timestamptz(),
-    good_until: nullable(timestamptz()),
-    read_at: nullable(timestamptz()),
-    sent_at: timestamptz(),
-  },
-}
-
-const notificationsDb = (db: Db) => db.withTables<TablesOf<typeof notificationsTables>>()
+import type { RowOf } from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { deleteRows } from '../../../platform/db/delete-rows.ts'
+import { notificationsDb, type notificationsTables } from './tables.ts'
 
 export type NotificationRow = RowOf<typeof notificationsTables.notifications>
 export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at'>
 
 /**
- * Writes notifications, in place of earlier ones of the same subjects. Returns the ids of those that may leave the site: of
+ * Writes notifications, in place of earlier ones of the same subjects. Returns those that may leave the site: of
  * their subjects none did since `quietSince`.
  */
 export async function writeNotifications(
   tx: Db,
   rows: readonly NewNotification[],
   quietSince: Date,
-): Promise<readonly string[]> {
+): Promise<readonly Pick<NotificationRow, 'id' | 'account_id'>[]> {
   const written = await notificationsDb(tx)
     .insertInto('notifications')
     .values(rows.map((row) => ({ ...row, read_at: null, sent_at: row.made_at })))
@@ -90,9 +36,9 @@ export async function writeNotifications(
           .end(),
       })),
     )
-    .returning(['id', 'made_at', 'sent_at'])
+    .returning(['id', 'account_id', 'made_at', 'sent_at'])
     .execute()
-  return written.filter(({ made_at, sent_at }) => made_at.getTime() === sent_at.getTime()).map(({ id }) => id)
+  return written.filter(({ made_at, sent_at }) => made_at.getTime() === sent_at.getTime())
 }
 
 /** Those of use at this moment, the latest first. */
@@ -135,6 +81,17 @@ export async function writeRead(
   return numUpdatedRows > 0n
 }
 
+/** Null: it is read, replaced or gone. */
+export async function readUnread(db: Db, id: string): Promise<NotificationRow | null> {
+  const row = await notificationsDb(db)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** For its owner's download. */
 export async function listPersonalNotifications(db: Db, accountId: number): Promise<unknown[]> {
   return notificationsDb(db)
@@ -146,9 +103,11 @@ export async function listPersonalNotifications(db: Db, accountId: number): Prom
 }
 
 export async function deleteNotificationsOf(db: Db, accountId: number): Promise<void> {
-  await notificationsDb(db).deleteFrom('notifications').where('account_id', '=', accountId).execute()
+  for (const table of ['notifications', 'notification_devices', 'notification_wishes'] as const)
+    await notificationsDb(db).deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
 export async function deleteNotificationsBefore(db: Db, before: Date, now: Date): Promise<void> {
   await deleteRows(db, 'notifications', sql`made_at < ${before} or good_until < ${now}`)
+  await deleteRows(db, 'notification_sends', sql`at < ${before}`)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, webhookUrl } from './webhook-address.ts'
+import { isPublicAddress, publicHttpsUrl } from './public-address.ts'
 
-describe('the address of a webhook', () => {
+describe('an address that a stranger chose', () => {
   it.each([
     'https://example.org/hook?x=1',
     'https://93.184.216.34/',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/',
     'https://xn--e1afmkfd.xn--p1ai/',
   ])('takes %s', (text) => {
-    expect(webhookUrl(text)?.protocol).toBe('https:')
+    expect(publicHttpsUrl(text)?.protocol).toBe('https:')
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('the address of a webhook', () => {
     '//example.org/',
     '',
   ])('refuses %s', (text) => {
-    expect(webhookUrl(text)).toBeNull()
+    expect(publicHttpsUrl(text)).toBeNull()
   })
 
   it('counts an IPv4 address within an IPv6 one as that address', () => {

@@ -8,8 +8,8 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast'
 }
 
-/** What a webhook may be sent to; null: https to a name or a public address, on its usual port, without credentials. */
-export function webhookUrl(text: string): URL | null {
+/** Where a stranger may have something sent; null: nowhere. Https to a name or a public address, on its usual port, without credentials. */
+export function publicHttpsUrl(text: string): URL | null {
   const url = URL.parse(text)
   if (url === null || url.protocol !== 'https:' || url.port !== '') return null
   if (url.username !== '' || url.password !== '') return null

@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../domain/webhook-address.ts'
-import { webhookSender } from './send-webhook.ts'
+import { createPost } from './post.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const heard: { url: string | undefined; body: string }[] = []
 let server: Server
@@ -31,7 +31,7 @@ afterAll(() => {
   server.close()
 })
 
-type Lookup = Parameters<typeof webhookSender>[0] extends infer Ways ? NonNullable<Ways> : never
+type Lookup = Parameters<typeof createPost>[0] extends infer Ways ? NonNullable<Ways> : never
 
 /** Over plain HTTP to this machine, which counts as public unless said; names have these addresses. */
 function sender(names: Readonly<Record<string, readonly string[]>>, isPublic = (_address: string) => true) {
@@ -40,7 +40,7 @@ function sender(names: Readonly<Record<string, readonly string[]>>, isPublic = (
       null,
       (names[name] ?? []).map((address) => ({ address, family: 4 })),
     )) as unknown as Lookup['lookup']
-  return webhookSender({ request, isPublic, lookup })
+  return createPost({ request, isPublic, lookup })
 }
 
 const to = (host: string, path = '/') => ({
@@ -49,7 +49,7 @@ const to = (host: string, path = '/') => ({
   body: '{"type":"test"}',
 })
 
-describe('a sender of webhooks', () => {
+describe('a post to an address of a stranger', () => {
   it('posts to the address that it looked up, and answers the status', async () => {
     expect(await sender({ 'hook.example': ['127.0.0.1'] })(to('hook.example', '/first'))).toBe(204)
     expect(heard.at(-1)).toEqual({ url: '/first', body: '{"type":"test"}' })

@@ -3,13 +3,13 @@ import { lookup as lookupByCallback } from 'node:dns'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { hostOf, isPublicAddress } from '../domain/webhook-address.ts'
+import { hostOf, isPublicAddress } from './public-address.ts'
 
 /** Answers the status of the receiver; null: it gave none in time, or its address is not public. */
-export type SendWebhook = (delivery: {
+export type Post = (posted: {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }) => Promise<number | null>
 
 interface Ways {
@@ -29,11 +29,11 @@ const HEADER_BYTES = 8 * 1024
 const INTERNET: Ways = { request: httpsRequest, isPublic: isPublicAddress, lookup: lookupByCallback }
 
 /**
- * Posts to an address that a stranger chose. The connection goes to the very addresses that were looked up and found public, so
+ * Makes posts to an address that a stranger chose. The connection goes to the very addresses that were looked up and found public, so
  * a name that changes meanwhile leads nowhere else. No redirect is followed, of the answer only the status is read, and no
  * connection is kept.
  */
-export function webhookSender(ways: Ways = INTERNET): SendWebhook {
+export function createPost(ways: Ways = INTERNET): Post {
   const lookup = publicLookup(ways)
   return ({ url, headers, body }) =>
     new Promise((resolve) => {

@@ -1,0 +1,70 @@
+import { notificationsChangedMessage } from '@gorod/contracts/notifications'
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Announcement } from '../public.ts'
+import { listReachable } from '../store/devices-store.ts'
+import { writeNotifications } from '../store/notifications-store.ts'
+import { sendNotificationJob } from './send.ts'
+
+/** Tells the pages of these accounts that they have something new. Done twice it changes nothing. */
+export const tellPagesJob = job('tell-pages', z.object({ accountIds: z.array(z.int()).readonly() }))
+
+export interface AnnounceDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly jobs: Jobs
+}
+
+/** So long after one of a subject left the site the next one of it stays on the pages. */
+const QUIET_MS = 10 * 60_000
+
+/** Services that do not answer hold one worker together, not all of them. */
+const SLOW = 'slow-notifications'
+
+export async function announce(
+  { clock, random, jobs }: AnnounceDeps,
+  tx: Db,
+  accountIds: readonly number[],
+  { kind, title, text, path, key, goodUntil }: Announcement,
+): Promise<void> {
+  const now = clock.now()
+  // Always in the same order: two transactions that tell the same accounts wait for each other.
+  const sorted = [...new Set(accountIds)].sort((one, other) => one - other)
+  if (sorted.length === 0) return
+  const rows = sorted.map((accountId) => {
+    const id = random.uuid()
+    return {
+      id,
+      account_id: accountId,
+      kind,
+      key: key ?? id,
+      title,
+      text,
+      path,
+      made_at: new Date(now),
+      good_until: goodUntil ?? null,
+    }
+  })
+  const leaving = await writeNotifications(tx, rows, new Date(now - QUIET_MS))
+  await jobs.enqueue(tx, tellPagesJob, { accountIds: sorted })
+  const reachable = await listReachable(
+    tx,
+    leaving.map(({ account_id }) => account_id),
+  )
+  for (const { id, account_id } of leaving) {
+    const found = reachable.get(account_id)
+    if (found !== undefined)
+      await jobs.enqueue(tx, sendNotificationJob, { id, attempt: 0 }, found.slow ? { queue: SLOW } : {})
+  }
+}
+
+export function tellPages(
+  { realtime }: { readonly realtime: Pick<Realtime, 'sendAnywhere'> },
+  accountIds: readonly number[],
+): void {
+  for (const accountId of accountIds) realtime.sendAnywhere(accountId, notificationsChangedMessage, {})
+}

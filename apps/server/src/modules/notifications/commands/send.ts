@@ -1,0 +1,134 @@
+import { FOUND_TAG, type PushPayload } from '@gorod/contracts/notifications'
+import { z } from 'zod'
+import type { Budget } from '../../../platform/budget.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { PushMessage, PushOutcome, PushSender } from '../adapters/push.ts'
+import { channelsNow } from '../domain/wishes.ts'
+import {
+  beginSend,
+  type DeviceRow,
+  deleteDevices,
+  listDevices,
+  noteAnswer,
+  takeBackSend,
+} from '../store/devices-store.ts'
+import { type NotificationRow, readUnread } from '../store/notifications-store.ts'
+import { readWishes } from '../store/wishes-store.ts'
+
+/** Takes one notification out of the site, on every way that its account wishes now. */
+export const sendNotificationJob = job('send-notification', z.object({ id: z.uuid(), attempt: z.int() }))
+
+export interface SendDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly jobs: Jobs
+  readonly accounts: Pick<AccountsApi, 'livingSessions'>
+  readonly push: PushSender
+  /** So many an account in an hour. */
+  readonly sent: Budget
+}
+
+/** What has no end of its own is not told later than this: the list and the digest have it. */
+const USEFUL_MS = 60 * 60_000
+/** Pauses after attempts that a service refused for now; then the pages have it alone. */
+const PAUSES_MS = [3_000, 20_000, 120_000]
+
+export const SENT_AN_HOUR = { points: 60, perMs: 60 * 60_000 }
+
+export async function sendNotification(
+  deps: SendDeps,
+  { id, attempt }: { readonly id: string; readonly attempt: number },
+): Promise<void> {
+  const { db, clock, jobs } = deps
+  const row = await readUnread(db, id)
+  if (row === null) return
+  const leftMs = usefulUntil(row) - clock.now()
+  if (leftMs <= 0) return
+  const channels = channelsNow(await readWishes(db, row.account_id), row.kind, clock.now())
+  if (!channels.includes('push')) return
+  const devices = await livingDevices(deps, row.account_id)
+  if (devices.length === 0) return
+  if (attempt === 0 && !(await deps.sent.take(String(row.account_id)))) return
+  const message = messageOf(row, leftMs)
+  const outcomes = await Promise.all(devices.map((device) => sendOnce(deps, { row, device, message })))
+  const pauseMs = PAUSES_MS[attempt]
+  if (!outcomes.includes('busy') || pauseMs === undefined) return
+  await jobs.enqueue(
+    db,
+    sendNotificationJob,
+    { id, attempt: attempt + 1 },
+    { at: new Date(clock.now() + pauseMs), key: `send:${id}:${attempt + 1}` },
+  )
+}
+
+function usefulUntil({ made_at, good_until }: NotificationRow): number {
+  return good_until?.getTime() ?? made_at.getTime() + USEFUL_MS
+}
+
+/** Devices whose sessions have ended get nothing, and are forgotten. */
+export async function livingDevices(
+  { db, accounts }: Pick<SendDeps, 'db' | 'accounts'>,
+  accountId: number,
+): Promise<readonly DeviceRow[]> {
+  const [devices, sessions] = await Promise.all([
+    listDevices(db, accountId),
+    accounts.livingSessions(accountId),
+  ])
+  const isLiving = ({ session_id }: DeviceRow) => sessions.some(({ id }) => id === session_id)
+  const dead = devices.filter((device) => !isLiving(device))
+  if (dead.length > 0)
+    await deleteDevices(
+      db,
+      accountId,
+      dead.map(({ id }) => id),
+    )
+  return devices.filter(isLiving)
+}
+
+function messageOf({ id, kind, title, text, path }: NotificationRow, leftMs: number): PushMessage {
+  const urgent = kind === 'tableFound' || kind === 'invitation'
+  const payload: PushPayload = {
+    title,
+    text,
+    path,
+    tag: kind === 'tableFound' ? FOUND_TAG : id,
+    urgent: kind === 'tableFound',
+  }
+  return {
+    payload: JSON.stringify(payload),
+    ttlSeconds: Math.ceil(leftMs / 1000),
+    urgent,
+    topic: id.replaceAll('-', ''),
+  }
+}
+
+/** Written down before it is sent: a process that dies between the two sends nothing, rather than twice. Null: it was sent before. */
+async function sendOnce(
+  deps: SendDeps,
+  {
+    row,
+    device,
+    message,
+  }: { readonly row: NotificationRow; readonly device: DeviceRow; readonly message: PushMessage },
+): Promise<PushOutcome | null> {
+  const send = { notificationId: row.id, target: `push:${device.id}` }
+  if (!(await beginSend(deps.db, send, new Date(deps.clock.now())))) return null
+  const outcome = await sendToDevice(deps, device, message)
+  if (outcome === 'busy') await takeBackSend(deps.db, send)
+  return outcome
+}
+
+/** A device that nobody listens at any more is forgotten. */
+export async function sendToDevice(
+  { db, push }: Pick<SendDeps, 'db' | 'push'>,
+  device: DeviceRow,
+  message: PushMessage,
+): Promise<PushOutcome> {
+  const outcome = await push.send(device, message)
+  if (outcome === 'gone') await deleteDevices(db, device.account_id, [device.id])
+  else await noteAnswer(db, device.id, outcome !== 'lost')
+  return outcome
+}

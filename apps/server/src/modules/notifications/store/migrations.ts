@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+
+export const notificationsMigrations: Migrations = {
+  '001-notifications': {
+    async up(db) {
+      await sql`
+        create table notifications (
+          id uuid primary key,
+          account_id integer not null,
+          kind text not null,
+          -- The subject; the id where there is none.
+          key text not null,
+          title text not null,
+          text text not null,
+          path text not null,
+          made_at timestamptz not null,
+          good_until timestamptz,
+          read_at timestamptz,
+          -- When one of this subject left the site last.
+          sent_at timestamptz not null,
+          unique (account_id, key)
+        );
+        create index notifications_account on notifications (account_id, made_at desc);
+        create index notifications_made on notifications (made_at);
+      `.execute(db)
+    },
+  },
+  '002-push': {
+    async up(db) {
+      await sql`
+        create table notification_devices (
+          id integer primary key generated always as identity,
+          account_id integer not null,
+          -- It gets nothing more when this session is over.
+          session_id uuid not null,
+          endpoint text not null unique,
+          p256dh text not null,
+          auth text not null,
+          added_at timestamptz not null,
+          -- Messages in a row that nobody answered.
+          failures smallint not null
+        );
+        create index notification_devices_account on notification_devices (account_id);
+
+        -- Written before something is sent: what was begun is not begun again.
+        create table notification_sends (
+          notification_id uuid not null,
+          target text not null,
+          at timestamptz not null,
+          primary key (notification_id, target)
+        );
+        create index notification_sends_at on notification_sends (at);
+
+        -- A row of those who have chosen something.
+        create table notification_wishes (
+          account_id integer primary key,
+          channels jsonb not null,
+          quiet jsonb not null,
+          digest text not null,
+          -- Up to here the last digest told everything.
+          digest_at timestamptz not null
+        );
+        create index notification_wishes_digest on notification_wishes (digest_at) where digest <> 'never';
+      `.execute(db)
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import type { DigestRhythm, NotificationKind, NotificationWishes } from '@gorod/contracts/notifications'
+import {
+  generated,
+  int2,
+  int4,
+  jsonb,
+  nullable,
+  type TablesOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+
+export const notificationsTables = {
+  notifications: {
+    id: uuid(),
+    account_id: int4(),
+    kind: text<NotificationKind>(),
+    key: text(),
+    title: text(),
+    text: text(),
+    path: text(),
+    made_at: timestamptz(),
+    good_until: nullable(timestamptz()),
+    read_at: nullable(timestamptz()),
+    sent_at: timestamptz(),
+  },
+  notification_devices: {
+    id: generated(int4()),
+    account_id: int4(),
+    session_id: uuid(),
+    endpoint: text(),
+    p256dh: text(),
+    auth: text(),
+    added_at: timestamptz(),
+    failures: int2(),
+  },
+  notification_sends: { notification_id: uuid(), target: text(), at: timestamptz() },
+  notification_wishes: {
+    account_id: int4(),
+    channels: jsonb<Partial<NotificationWishes['channels']>>(),
+    quiet: jsonb<NotificationWishes['quiet']>(),
+    digest: text<DigestRhythm>(),
+    digest_at: timestamptz(),
+  },
+}
+
+export const notificationsDb = (db: Db) => db.withTables<TablesOf<typeof notificationsTables>>()
