@@ -51,9 +51,9 @@ export const SHORT_FILES = {
     'apps/server/src/modules/wallet/domain/paid-month.ts',
   ],
   'Russian words are kept apart from code': [
-    'apps/server/src/modules/invitations/invitations-text.ts',
     'apps/server/src/modules/judging/domain/judging-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
+    'apps/server/src/modules/notifications/notifications-text.ts',
     'apps/server/src/modules/organisers/domain/organisers-text.ts',
     'apps/server/src/modules/party/party-text.ts',
     'apps/server/src/modules/people/people-text.ts',

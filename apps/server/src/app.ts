@@ -133,6 +133,7 @@ export async function createApp(parts: AppParts) {
   const invitations = createInvitations({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     moderation: moderation.api,
     activity: activity.api,
     games: games.api,
@@ -140,12 +141,14 @@ export async function createApp(parts: AppParts) {
   const reviews = createReviews({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     moderation: moderation.api,
     games: games.api,
   })
   const reports = createReports({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     moderation: moderation.api,
     games: games.api,
   })
@@ -159,6 +162,7 @@ export async function createApp(parts: AppParts) {
     ...platform,
     settings: settings.api,
     accounts: accounts.api,
+    notifications: notifications.api,
     wallet: wallet.api,
     moderation: moderation.api,
     activity: activity.api,
@@ -169,6 +173,7 @@ export async function createApp(parts: AppParts) {
   const people = createPeople({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     activity: activity.api,
     games: games.api,
     moderation: moderation.api,
@@ -218,6 +223,7 @@ export async function createApp(parts: AppParts) {
   const matchmaking = createMatchmaking({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     activity: activity.api,
     championships: championships.api,
     games: games.api,
@@ -229,6 +235,7 @@ export async function createApp(parts: AppParts) {
   const party = createParty({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     activity: activity.api,
     matchmaking: matchmaking.api,
     moderation: moderation.api,

@@ -5,6 +5,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
@@ -24,6 +25,7 @@ export interface ChampionshipsDeps extends Platform {
   readonly settings: Pick<SettingsApi, 'get'>
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
   readonly wallet: WalletApi
   readonly activity: ActivityApi
   readonly games: GamesApi

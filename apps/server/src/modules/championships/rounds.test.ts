@@ -142,7 +142,14 @@ describe('a championship of rounds', () => {
     await cup.become('seating')
     await cup.seat()
     await cup.become('running')
-    await play(await begin(cup, 1))
+    const games = await begin(cup, 1)
+    // Not asked for over a call: the clock may have passed until when it is of use.
+    const { rows } = await sql<{ title: string }>`
+      select title from notifications where account_id = ${players[0]!.id} and kind = 'round'`.execute(
+      app().db,
+    )
+    expect(rows).toEqual([{ title: 'Тур 1, стол 1: игра началась' }])
+    await play(games)
     const seenBy = async (reader: TestAccount | null) => {
       const who = reader === null ? {} : { as: reader }
       const page = await call(app(), getChampionshipPage, { ...who, query: { id: cup.id } })

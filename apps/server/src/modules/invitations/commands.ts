@@ -3,19 +3,23 @@ import { INVITATION_MS, type InvitedTo, type inviteToSeatMessage } from '@gorod/
 import { verifiedModes } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Account, AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi, JudgedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
-import { INVITATION_ERRORS as T } from './invitations-text.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
+import { INVITATION_TEXTS, INVITATION_ERRORS as T } from './invitations-text.ts'
 import type { Invitation, OpenInvitations } from './open-invitations.ts'
 
 export interface InvitationDeps {
+  readonly db: Db
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
   readonly clock: Clock
   readonly random: Random
   readonly open: OpenInvitations
@@ -57,6 +61,16 @@ export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish):
     expiresAt: deps.clock.now() + INVITATION_MS,
   }
   deps.open.add(invitation)
+  await deps.db.transaction().execute((tx) =>
+    deps.notifications.announce(tx, [account.id], {
+      kind: 'invitation',
+      title: INVITATION_TEXTS.asks(invitation.judge),
+      text: INVITATION_TEXTS.answerSoon,
+      path: '/game-search',
+      key: `seat:${judgeId}`,
+      goodUntil: new Date(invitation.expiresAt),
+    }),
+  )
   return invitation
 }
 

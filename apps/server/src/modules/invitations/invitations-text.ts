@@ -1,3 +1,10 @@
+import { INVITATION_MS } from '@gorod/contracts/invitations'
+
+export const INVITATION_TEXTS = {
+  asks: (judge: string) => `${judge} зовёт за стол`,
+  answerSoon: `Ответьте за ${INVITATION_MS / 1000} с`,
+} as const
+
 /** Under the field in which a judge names a substitute. */
 export const INVITATION_ERRORS = {
   unknown: 'Игрока с таким ником нет',

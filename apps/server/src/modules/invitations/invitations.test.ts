@@ -16,6 +16,7 @@ import {
   withdrawInvitationMessage,
 } from '@gorod/contracts'
 import { INVITATION_MS } from '@gorod/contracts/invitations'
+import { getNotifications } from '@gorod/contracts/notifications'
 import type { JudgePress, SecondJudgeCommand } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
@@ -77,6 +78,8 @@ describe('a substitute whom the judge invites', () => {
     const people = new Promise((resolve) => judge.page.socket.on(gamePeopleMessage.name, resolve))
     expect(await invite(table, substitute)).toMatchObject({ ok: true, msLeft: INVITATION_MS })
     expect(await invitationOf(substitute)).toMatchObject({ gameId, seat, mode: 'league', reason: 'заболел' })
+    const { notifications } = (await call(site.app, getNotifications, { as: substitute.account })).answer
+    expect(notifications).toMatchObject([{ kind: 'invitation', path: '/game-search' }])
     expect(await yes(substitute)).toMatchObject({ ok: true })
 
     const replaced = { number: 1, seat, userId: player.account.id, username: player.account.username }

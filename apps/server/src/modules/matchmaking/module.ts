@@ -7,6 +7,7 @@ import type { ActivityApi } from '../activity/public.ts'
 import type { ChampionshipsApi } from '../championships/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
@@ -40,6 +41,7 @@ export interface MatchmakingDeps extends Platform {
   readonly championships: ChampionshipsApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
   readonly settings: SettingsApi
   readonly statistics: StatisticsApi
   readonly wallet: WalletApi

@@ -7,6 +7,7 @@ import {
   stopSearchMessage,
   watchSearchMessage,
 } from '@gorod/contracts'
+import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
@@ -39,6 +40,9 @@ describe('the quick table', () => {
     const found = await players[3]!.client.wait(activityStateMessage, (state) => state.kind === 'found')
     expect(found).toMatchObject({ acceptBy: site.clock.now() + 20_000, acceptedCount: 0, accepted: false })
 
+    const notifiedOf = async ({ account }: Player) =>
+      (await call(site.app, getNotifications, { as: account })).answer.notifications
+    expect(await notifiedOf(players[9]!)).toMatchObject([{ kind: 'tableFound', path: '/game-search' }])
     const tableId = await tableOf(players[3]!)
     await accept(players.slice(0, 9), tableId)
     expect(await stateOf(players[9]!)).toMatchObject({ acceptedCount: 9, accepted: false, needed: 10 })

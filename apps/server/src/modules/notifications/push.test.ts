@@ -69,7 +69,7 @@ describe('a push', () => {
     expect((await settings(account)).devices).toHaveLength(2)
   })
 
-  it('of a found table is urgent, replaces the one before it, and lives as long as the table', async () => {
+  it('rings for a found table, and lives as long as the table', async () => {
     const { account, caught } = await subscribed()
     await announce(account, { kind: 'tableFound', goodUntil: new Date(clock.now() + 20_000) })
     expect(caught()).toMatchObject([
@@ -152,14 +152,14 @@ describe('a browser', () => {
     expect(caught()).toHaveLength(1)
   })
 
-  it('is forgotten when nobody listens there any more', async () => {
+  it('disappears when nobody listens there any more', async () => {
     const { account } = await subscribed()
     service.answers.push(410)
     await announce(account)
     expect((await settings(account)).devices).toEqual([])
   })
 
-  it('can be taken out by its account alone', async () => {
+  it('obeys its account alone', async () => {
     const { account, caught } = await subscribed()
     const stranger = await signUp(app)
     const [device] = (await settings(account)).devices
@@ -189,7 +189,7 @@ describe('a browser', () => {
     'https://[::1]/1',
     'https://localhost/1',
     'not an address',
-  ])('is refused with the push service %s', async (endpoint) => {
+  ])('needs a push service that the public reaches, not %s', async (endpoint) => {
     const account = await signUp(app)
     expect(await add(account, { ...service.subscribe(), endpoint })).toMatchObject({
       success: false,
@@ -197,7 +197,7 @@ describe('a browser', () => {
     })
   })
 
-  it('is refused with keys for which nothing can be encrypted', async () => {
+  it('needs keys for which something can be encrypted', async () => {
     const account = await signUp(app)
     const good = service.subscribe()
     for (const wrong of [
@@ -220,7 +220,7 @@ it('a test push goes to all browsers of the caller at any hour, a few times', as
   expect(caught()).toHaveLength(5)
 })
 
-it('what was read on a page is not pushed', async () => {
+it('a notification that was read on a page stays on the site', async () => {
   const { account, caught } = await subscribed()
   await app.db.transaction().execute(async (tx) => {
     await app.notifications.api.announce(tx, [account.id], ANSWER)

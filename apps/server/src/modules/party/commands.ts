@@ -7,6 +7,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { MatchmakingApi } from '../matchmaking/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import type { PeopleApi } from '../people/public.ts'
 import { PARTY_TEXTS as T } from './party-text.ts'
 import {
@@ -27,6 +28,7 @@ export interface PartyDeps {
   readonly activity: Pick<ActivityApi, 'listConnected'>
   readonly matchmaking: Pick<MatchmakingApi, 'checkQuick' | 'startTogether'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+  readonly notifications: NotificationsApi
   readonly people: PeopleApi
 }
 
@@ -91,6 +93,15 @@ export async function invite(deps: PartyDeps, leaderId: number, userId: number):
       await insertMember(tx, { account_id: leaderId, party_id: partyId, since: now, invited_until: null })
     const until = new Date(now.getTime() + PARTY_INVITATION_MS)
     await insertMember(tx, { account_id: userId, party_id: partyId, since: now, invited_until: until })
+    const leader = await deps.accounts.getAccount(leaderId, tx)
+    await deps.notifications.announce(tx, [userId], {
+      kind: 'invitation',
+      title: T.asks(leader?.username ?? ''),
+      text: T.answerSoon,
+      path: '/game-search',
+      key: `party:${leaderId}`,
+      goodUntil: until,
+    })
     return [leaderId, userId, ...idsOf(members)]
   })
 }

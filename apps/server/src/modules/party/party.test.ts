@@ -1,4 +1,5 @@
 import { banPlayer, setBlock } from '@gorod/contracts/moderation'
+import { getNotifications } from '@gorod/contracts/notifications'
 import {
   answerPartyMessage,
   getPartyMessage,
@@ -78,6 +79,10 @@ describe('an invitation to a party', () => {
     await invite(anna, boris)
     const { invitation } = await boris.page.wait(partyMessage, (state) => state.invitation !== null)
     expect(invitation).toMatchObject({ from: anna.account.username, msLeft: PARTY_INVITATION_MS })
+    const told = (await call(app, getNotifications, { as: boris.account })).answer.notifications
+    expect(told.filter(({ kind }) => kind === 'invitation')).toMatchObject([
+      { title: `${anna.account.username} зовёт в компанию` },
+    ])
     expect((await view(anna)).party?.members).toMatchObject([
       { msLeft: null },
       { msLeft: PARTY_INVITATION_MS },

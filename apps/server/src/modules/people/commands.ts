@@ -7,6 +7,7 @@ import { holdLock } from '../../platform/db/hold-lock.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import { PEOPLE_TEXTS as T } from './people-text.ts'
 import type { Pair } from './store.ts'
 import * as store from './store.ts'
@@ -16,6 +17,7 @@ export interface PeopleDeps {
   readonly clock: Clock
   readonly accounts: AccountsApi
   readonly moderation: Pick<ModerationApi, 'isBlocked'>
+  readonly notifications: NotificationsApi
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
 }
 
@@ -41,7 +43,9 @@ export async function follow(deps: PeopleDeps, pair: Pair): Promise<FormAnswer> 
     if (await deps.moderation.isBlocked(pair.own, pair.other, tx)) return refused(T.blocked)
     const followed = await store.listFollowed(tx, pair.own)
     if (followed.length >= LIMITS.following && !followed.includes(pair.other)) return refused(T.followingFull)
-    await store.insertFollow(tx, pair, new Date(deps.clock.now()))
+    const isNew = await store.insertFollow(tx, pair, new Date(deps.clock.now()))
+    if (isNew && !(await deps.moderation.isBlocked(pair.other, pair.own, tx)))
+      await announce(deps, tx, pair, 'follows')
     return DONE
   })
 }
@@ -66,10 +70,11 @@ export async function befriend(deps: PeopleDeps, pair: Pair): Promise<FormAnswer
 
 /** `seen`: something changed that the other one may see. */
 async function ask(
-  { moderation, clock }: PeopleDeps,
+  deps: PeopleDeps,
   tx: Db,
   pair: Pair,
 ): Promise<{ readonly answer: FormAnswer; readonly seen: boolean }> {
+  const { moderation, clock } = deps
   const { own, other } = pair
   const unseen = (answer: FormAnswer) => ({ answer, seen: false })
   const at = new Date(clock.now())
@@ -84,13 +89,31 @@ async function ask(
       return unseen(refused(T.theirFriendsFull))
     await store.deleteRequests(tx, pair)
     await store.insertFriends(tx, pair, at)
+    await announce(deps, tx, pair, 'agreed')
     return { answer: DONE, seen: true }
   }
   const asked = await store.listAsked(tx, own)
   if (asked.includes(other)) return unseen(DONE)
   if (asked.length >= LIMITS.asked) return unseen(refused(T.askedMany))
-  await store.writeRequest(tx, pair, { at, hidden })
+  if (await store.writeRequest(tx, pair, { at, hidden })) await announce(deps, tx, pair, 'asks')
   return { answer: DONE, seen: !hidden }
+}
+
+/** Tells the other one. Who does it again and again is heard of once in a while. */
+async function announce(
+  { accounts, notifications }: Pick<PeopleDeps, 'accounts' | 'notifications'>,
+  tx: Db,
+  { own, other }: Pair,
+  what: 'follows' | 'asks' | 'agreed',
+): Promise<void> {
+  const account = await accounts.getAccount(own, tx)
+  await notifications.announce(tx, [other], {
+    kind: 'people',
+    title: T[what](account?.username ?? ''),
+    text: '',
+    path: what === 'asks' ? '/people' : `/profile/${own}`,
+    key: `people:${what}:${own}`,
+  })
 }
 
 /** Ends a friendship, takes the own request back, and declines the other's: whichever there is. */

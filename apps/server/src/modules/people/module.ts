@@ -3,6 +3,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import { undoTies } from './commands.ts'
 import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
@@ -14,6 +15,7 @@ interface PeopleModuleDeps extends Platform {
   readonly activity: ActivityApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
 }
 
 /** So long an unanswered request waits, and so long a declined one cannot be sent again. */

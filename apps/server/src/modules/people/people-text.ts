@@ -1,6 +1,9 @@
 import { PEOPLE_LIMITS } from '@gorod/contracts/people'
 
 export const PEOPLE_TEXTS = {
+  follows: (name: string) => `Новый подписчик: ${name}`,
+  asks: (name: string) => `${name} зовёт дружить`,
+  agreed: (name: string) => `${name} теперь ваш друг`,
   oneself: 'Это вы',
   blocked: 'Вы не играете с этим игроком. Сначала уберите его из этого списка',
   friendsFull: `Друзей может быть не больше ${PEOPLE_LIMITS.friends}`,

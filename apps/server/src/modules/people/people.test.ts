@@ -1,5 +1,6 @@
 import { deleteAccount, downloadData } from '@gorod/contracts/cabinet'
 import { setBlock } from '@gorod/contracts/moderation'
+import { getNotifications, readNotifications } from '@gorod/contracts/notifications'
 import {
   getPeople,
   getRecentPlayers,
@@ -37,6 +38,8 @@ const befriend = async (as: TestAccount, to: TestAccount) =>
   (await call(app, setFriend, { as, body: { userId: to.id, friends: true } })).answer
 const unfriend = async (as: TestAccount, to: TestAccount) =>
   (await call(app, setFriend, { as, body: { userId: to.id, friends: false } })).answer
+const told = async (as: TestAccount) =>
+  (await call(app, getNotifications, { as })).answer.notifications.map(({ title }) => title)
 const follow = async (as: TestAccount, to: TestAccount) =>
   (await call(app, setFollowing, { as, body: { userId: to.id, following: true } })).answer
 const block = (as: TestAccount, to: TestAccount, blocked = true) =>
@@ -57,7 +60,9 @@ describe('friendship', () => {
     expect(namesOf((await people(anna)).asked)).toEqual([boris.username])
     expect(namesOf((await people(boris)).requests)).toEqual([anna.username])
     expect(await ties(boris, anna)).toMatchObject({ friendship: 'asks' })
+    expect(await told(boris)).toEqual([`${anna.username} зовёт дружить`])
     await befriend(boris, anna)
+    expect(await told(anna)).toEqual([`${boris.username} теперь ваш друг`])
     expect(await people(anna)).toMatchObject({ friends: [{ id: boris.id }], asked: [], requests: [] })
     expect(await people(boris)).toMatchObject({ friends: [{ id: anna.id }], asked: [], requests: [] })
     await unfriend(boris, anna)
@@ -79,7 +84,9 @@ describe('friendship', () => {
     expect(await ties(anna, boris)).toMatchObject({ friendship: 'asked' })
     await unfriend(anna, boris)
     expect(await ties(anna, boris)).toMatchObject({ friendship: 'none' })
+    await call(app, readNotifications, { as: boris, body: { until: new Date(clock.now()).toISOString() } })
     await befriend(anna, boris)
+    expect((await call(app, getNotifications, { as: boris })).answer.unread).toBe(0)
     expect(await ties(anna, boris)).toMatchObject({ friendship: 'asked' })
     expect((await people(boris)).requests).toEqual([])
     // Who declined can still agree.
@@ -174,6 +181,8 @@ describe('a block', () => {
     const free = { answer: await befriend(boris, stranger), ties: await ties(boris, stranger) }
     expect(asked).toEqual(free)
     expect((await people(anna)).requests).toEqual([])
+    await follow(boris, anna)
+    expect(await told(anna)).toEqual([])
     await block(anna, boris, false)
     expect((await people(anna)).requests).toEqual([])
   })

@@ -69,12 +69,15 @@ export interface Pair {
   readonly other: number
 }
 
-export async function insertFollow(tx: Db, { own, other }: Pair, since: Date): Promise<void> {
-  await peopleDb(tx)
+/** False: the account follows the other already. */
+export async function insertFollow(tx: Db, { own, other }: Pair, since: Date): Promise<boolean> {
+  const inserted = await peopleDb(tx)
     .insertInto('people_follows')
     .values({ follower_id: own, followed_id: other, since })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('followed_id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function deleteFollow(tx: Db, { own, other }: Pair): Promise<void> {
@@ -143,17 +146,19 @@ export async function listFriends(db: Db, accountId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** `hidden`: the other one never sees it. A request that was declined stays so. */
+/** `hidden`: the other one never sees it. A request that was declined stays so. False: the other one does not see it. */
 export async function writeRequest(
   tx: Db,
   { own, other }: Pair,
   { at, hidden }: { readonly at: Date; readonly hidden: boolean },
-): Promise<void> {
-  await peopleDb(tx)
+): Promise<boolean> {
+  const { declined } = await peopleDb(tx)
     .insertInto('people_requests')
     .values({ from_id: own, to_id: other, asked_at: at, waiting: true, declined: hidden })
     .onConflict((conflict) => conflict.columns(['from_id', 'to_id']).doUpdateSet({ waiting: true }))
-    .execute()
+    .returning('declined')
+    .executeTakeFirstOrThrow()
+  return !declined
 }
 
 /** Takes a request back. One that was declined is remembered: asking again does not show it again. */

@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { REPORT_LIMITS as LIMITS, type ReportVerdict } from '@gorod/contracts/reports'
 import { AppError } from '../../platform/app-error.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import { reportDecidedEmail, violationEmail } from './report-email-text.ts'
 import { type ReportsDeps, sitsAt } from './reports.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
@@ -9,6 +10,7 @@ import { readReport, writeDecision } from './store.ts'
 
 export interface DecideDeps extends ReportsDeps {
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
 }
 
 interface DecisionWish {
@@ -24,7 +26,7 @@ const refused = (field: string, message: string): FormAnswer => ({
 
 /** Decides a report once, tells its sender, and after a violation the reported player. */
 export async function decide(
-  { db, clock, accounts, moderation, games }: DecideDeps,
+  { db, clock, accounts, moderation, notifications, games }: DecideDeps,
   moderatorId: number,
   { id, verdict, words }: DecisionWish,
 ): Promise<FormAnswer> {
@@ -54,10 +56,23 @@ export async function decide(
     await accounts.sendEmail(tx, report.reporter_id, (to) =>
       reportDecidedEmail(frame, { to, number, verdict, words }),
     )
-    if (verdict === 'violation')
+    await notifications.announce(tx, [report.reporter_id], {
+      kind: 'answer',
+      title: T.reportDecided,
+      text: T.verdictOf(number, verdict),
+      path: '/cabinet#personal',
+    })
+    if (verdict === 'violation') {
+      await notifications.announce(tx, [report.accused_id], {
+        kind: 'answer',
+        title: T.violationIn(number),
+        text: T.violationTold,
+        path: `/match/${number}`,
+      })
       await accounts.sendEmail(tx, report.accused_id, (to) =>
         violationEmail(frame, { to, number, words: said }),
       )
+    }
     return { success: true }
   })
 }

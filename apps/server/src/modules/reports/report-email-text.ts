@@ -1,14 +1,9 @@
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { drawEmail, type EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { Email } from '../../platform/mail/mail.ts'
+import { VERDICT_TEXTS } from './reports-text.ts'
 
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
-
-const VERDICTS: Readonly<Record<ReportVerdict, string>> = {
-  none: 'нарушения нет',
-  violation: 'нарушение подтвердилось',
-  false: 'жалоба признана ложной',
-}
 
 interface DecidedReport {
   readonly to: string
@@ -27,16 +22,16 @@ export function reportDecidedEmail(
     to,
     {
       subject: `${productName}: решение по вашей жалобе`,
-      preheader: `Жалоба по игре ${number}: ${VERDICTS[verdict]}.`,
+      preheader: `Жалоба по игре ${number}: ${VERDICT_TEXTS[verdict]}.`,
       heading: 'Жалоба рассмотрена',
       paragraphs: [
         'Здравствуйте!',
-        `Модератор посмотрел игру ${number}: ${VERDICTS[verdict]}.`,
+        `Модератор посмотрел игру ${number}: ${VERDICT_TEXTS[verdict]}.`,
         words ?? [],
       ].flat(),
       facts: [
         ['Игра', String(number)],
-        ['Решение', VERDICTS[verdict]],
+        ['Решение', VERDICT_TEXTS[verdict]],
       ],
       button: { label: 'Мои жалобы', link: `${siteUrl}/cabinet#personal`, orOpen: OR_OPEN },
       notes:

@@ -1,5 +1,6 @@
 import { simulateGame } from '@gorod/bots/testing'
 import { downloadData } from '@gorod/contracts/cabinet'
+import { getNotifications } from '@gorod/contracts/notifications'
 import {
   decideReport,
   getOwnReports,
@@ -205,6 +206,12 @@ describe('the decision on a report', () => {
     const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
     expect(await mailTo(one)).toContain('нарушение подтвердилось')
     expect(await mailTo(one)).not.toContain('Оскорблял')
+    const notified = async (as: TestAccount) =>
+      (await call(app, getNotifications, { as })).answer.notifications
+    expect(await notified(one)).toMatchObject([{ kind: 'answer', title: 'Ваша жалоба рассмотрена' }])
+    const [violation] = await notified(two)
+    expect(violation?.title).toContain('Нарушение в игре')
+    expect(JSON.stringify(violation)).not.toContain(one.username)
     const told = await mailTo(two)
     expect(told).toContain('Оскорблял соседа')
     expect(told).not.toContain(one.username)

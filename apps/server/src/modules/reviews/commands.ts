@@ -8,6 +8,7 @@ import type { Identity } from '../../platform/identity.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import { arbiterOf, isOpen } from './domain.ts'
 import { protestAnsweredEmail } from './protest-email-text.ts'
 import { refusalText, REVIEW_TEXTS as T } from './reviews-text.ts'
@@ -19,6 +20,7 @@ export interface ReviewDeps {
   readonly accounts: AccountsApi
   readonly games: GamesApi
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
 }
 
 const DONE: FormAnswer = { success: true }
@@ -131,7 +133,7 @@ export async function answerProtest(deps: ReviewDeps, by: Identity, wish: Answer
 }
 
 async function writeDown(
-  { db, clock, accounts, moderation }: ReviewDeps,
+  { db, clock, accounts, moderation, notifications }: ReviewDeps,
   by: Identity,
   protest: ProtestRow,
   wish: {
@@ -156,6 +158,12 @@ async function writeDown(
       await moderation.audit(tx, { byAccount: by.accountId, act: 'protest_answered', about })
     }
     const { as, accepted, game } = wish
+    await notifications.announce(tx, [protest.account_id], {
+      kind: 'answer',
+      title: T.protestAnswered,
+      text: T.answerOf(game.number, accepted),
+      path: `/match/${game.number}`,
+    })
     await accounts.sendEmail(tx, protest.account_id, (to) =>
       protestAnsweredEmail(frame, { to, number: game.number, accepted, by: as }),
     )

@@ -2,11 +2,13 @@ import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import { reviewRoutes } from './http.ts'
 import { deleteProtestsOf, listPersonalProtests, reviewsMigrations } from './store.ts'
 
 export interface ReviewsDeps extends Platform {
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
   readonly accounts: AccountsApi
   readonly games: GamesApi
 }

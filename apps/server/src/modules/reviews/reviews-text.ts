@@ -2,6 +2,8 @@ import { REVIEW_LIMITS as LIMITS } from '@gorod/contracts/reviews'
 import type { RefusalCode } from '@gorod/rules'
 
 export const REVIEW_TEXTS = {
+  protestAnswered: 'Ваш протест рассмотрен',
+  answerOf: (game: number, accepted: boolean) => `Матч ${game}: протест ${accepted ? 'принят' : 'отклонён'}`,
   required: 'Это поле обязательно',
   textLong: `Не больше ${LIMITS.text} символов`,
   reasonLong: `Не больше ${LIMITS.reason} символов`,

@@ -2,6 +2,7 @@ import { simulateGame } from '@gorod/bots/testing'
 import type { GameMode } from '@gorod/contracts'
 import { getFinishedGame, getGames } from '@gorod/contracts/game'
 import { listAudit } from '@gorod/contracts/moderation'
+import { getNotifications } from '@gorod/contracts/notifications'
 import {
   answerProtest,
   changeProtocol,
@@ -204,6 +205,10 @@ describe('a protest', () => {
       { gameNumber: game.number, text: 'Фол не мой', moment: 40, answer: { accepted: true, text: 'Верно' } },
     ])
     expect(await sentBy(players[4]!)).toEqual([])
+    const { notifications } = (await call(app, getNotifications, { as: players[0]! })).answer
+    expect(notifications).toMatchObject([
+      { title: 'Ваш протест рассмотрен', text: `Матч ${game.number}: протест принят` },
+    ])
     const [email, ...more] = await emailsTo(app, players[0]!.email)
     expect(more).toEqual([])
     expect(email?.text).toContain('ответил судья игры')

@@ -5,6 +5,8 @@ import type { Log } from '../../../platform/log.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
+import type { NotificationsApi } from '../../notifications/public.ts'
+import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
 import type { Problem } from '../domain/life.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
 import {
@@ -22,9 +24,13 @@ export interface OpenTablesDeps {
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
   readonly activity: Pick<ActivityApi, 'announce' | 'placeOf'>
   readonly games: Pick<GamesApi, 'create' | 'opened'>
+  readonly notifications: NotificationsApi
 }
 
 const NO_JUDGE: Problem = { why: 'no_judge', accountId: null }
+
+/** Who comes later than this finds the game by themselves. */
+const TOLD_MS = 10 * 60_000
 
 /** Of one turn. More wait for the next. */
 const MOST_AT_ONCE = 60
@@ -55,7 +61,15 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
     if (championship.plan.judges === 'human' && table.judgeId === null) return NO_JUDGE
     const gameId = await createGame(deps, tx, { championship, table })
     await changeTableRow(tx, key, { state: 'playing', gameId, results: null, problem: null })
-    return { gameId, accountIds: [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])] }
+    const accountIds = [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])]
+    await deps.notifications.announce(tx, accountIds, {
+      kind: 'round',
+      title: NOTIFIED_TEXTS.begins(key.round, key.table),
+      text: championship.title,
+      path: '/game',
+      goodUntil: new Date(deps.clock.now() + TOLD_MS),
+    })
+    return { gameId, accountIds }
   })
   if (opened === null || !('gameId' in opened)) return opened
   games.opened(opened.gameId)

@@ -11,6 +11,11 @@ const UNMET: Readonly<Record<EntryCondition['kind'], (need: number) => string>> 
   listed: () => 'Вас нет в списке приглашённых',
 }
 
+/** What players of a championship are told. */
+export const NOTIFIED_TEXTS = {
+  begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
+} as const
+
 export const CHAMPIONSHIP_TEXTS = {
   required: 'Это поле обязательно',
   titleLong: `Не больше ${LIMITS.title} символов`,

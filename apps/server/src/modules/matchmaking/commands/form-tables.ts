@@ -3,10 +3,12 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import { type ModerationApi, pairKey } from '../../moderation/public.ts'
+import type { NotificationsApi } from '../../notifications/public.ts'
 import type { SettingsApi, SettingValues } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { type PlannedTable, planRound } from '../domain/plan-round.ts'
 import type { Search } from '../domain/search.ts'
+import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
 import { insertFoundTable } from '../store/found-tables-store.ts'
 import { leaveQueue, listSearches, lockQueue } from '../store/queue-store.ts'
 
@@ -16,6 +18,7 @@ export interface FormTablesDeps {
   readonly random: Random
   readonly activity: ActivityApi
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+  readonly notifications: NotificationsApi
   readonly settings: Pick<SettingsApi, 'get'>
   readonly statistics: Pick<StatisticsApi, 'mmrOf'>
   /** People at a quick table; practice players take the other seats. */
@@ -43,7 +46,13 @@ export async function formTables(deps: FormTablesDeps): Promise<readonly number[
 
 async function seat(
   tx: Db,
-  { clock, random, activity, times }: FormTablesDeps & { readonly times: SettingValues['searchTimes'] },
+  {
+    clock,
+    random,
+    activity,
+    notifications,
+    times,
+  }: FormTablesDeps & { readonly times: SettingValues['searchTimes'] },
   table: PlannedTable,
   byId: ReadonlyMap<number, Search>,
 ): Promise<void> {
@@ -58,12 +67,20 @@ async function seat(
     })),
   )
   await leaveQueue(tx, people)
+  const acceptBy = new Date(clock.now() + times.acceptSeconds * 1000)
   await insertFoundTable(tx, {
     id,
     mode: table.mode,
     championshipId: table.championshipId,
-    acceptBy: new Date(clock.now() + times.acceptSeconds * 1000),
+    acceptBy,
     seats: people.flatMap((accountId) => byId.get(accountId) ?? []),
+  })
+  await notifications.announce(tx, people, {
+    kind: 'tableFound',
+    title: T.found,
+    text: T.acceptWithin(times.acceptSeconds),
+    path: '/game-search',
+    goodUntil: acceptBy,
   })
 }
 
