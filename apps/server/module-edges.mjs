@@ -18,6 +18,7 @@ export const MODULE_EDGES = {
   lobby: ['accounts', 'moderation', 'rulesets', 'activity', 'games', 'audience'],
   invitations: ['accounts', 'notifications', 'moderation', 'activity', 'games'],
   reviews: ['accounts', 'notifications', 'moderation', 'games'],
+  rematch: ['accounts', 'moderation', 'activity', 'games'],
   reports: ['accounts', 'notifications', 'moderation', 'games'],
   statistics: ['settings', 'accounts', 'games'],
   championships: [

@@ -3,6 +3,7 @@ import {
   acceptTableMessage,
   activityStateMessage,
   answerInvitationMessage,
+  answerRematchMessage,
   type GameEventsPush,
   gameCommandMessage,
   gameEventsMessage,
@@ -83,6 +84,12 @@ export class TablePlayer {
             .catch(this.#unlessClosed)
       },
     )
+  }
+
+  /** Wants to play again with the table of the game that is over. */
+  async stays(): Promise<void> {
+    if (this.gameId !== null)
+      await this.#client.send(answerRematchMessage, { gameId: this.gameId, stays: true })
   }
 
   /** Sends a command; a refusal is a mistake of the story. */

@@ -2,6 +2,7 @@ import { teamOf } from '@gorod/rules'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
+import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { framesReceived, watchConnections } from '../harness/frames.ts'
@@ -78,6 +79,30 @@ const inSpeeches = (samples: readonly Sample[]) =>
     ({ key }) => key.split(':')[1]!,
   )
 
+/** The table is asked, looked at in both sizes, and everybody goes on to the next game. */
+async function playsAgain([first, second]: readonly Visitor[]): Promise<void> {
+  if (first === undefined || second === undefined) throw new Error('two people at pages')
+  await first.page.keyboard.press('Escape')
+  for (const [i, visitor] of [first, second].entries()) {
+    await visitor.page.getByRole('button', { name: 'Позвать весь стол' }).waitFor()
+    await visitor.shot(`rematch-offered-${i}`)
+  }
+  await first.page.getByRole('button', { name: 'Позвать весь стол' }).click()
+  await second.page.getByRole('button', { name: 'Остаться' }).waitFor()
+  for (const [i, visitor] of [first, second].entries()) {
+    await visitor.shot(`rematch-${i}`)
+    expect(await seriousFindings(visitor.page, 'section[aria-label="Ещё раз этим столом?"]')).toEqual([])
+  }
+  const before = await query(server, 'select id from games')
+  await second.page.getByRole('button', { name: 'Остаться' }).click()
+  await Promise.all(players.map((player) => player.stays()))
+  for (const { page } of [first, second])
+    await page.getByRole('region', { name: 'Ещё раз этим столом?' }).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await query(server, 'select id from games')).length).toBe(before.length + 1)
+  const [next] = await query(server, `select mode, status from games where status = 'running'`)
+  expect(next).toEqual({ mode: 'lobby', status: 'running' })
+}
+
 /** A report about the player of a seat, from their card. */
 async function report(page: Page, seat: number): Promise<void> {
   await page.getByRole('button', { name: `Карточка игрока ${seat}`, exact: true }).click()
@@ -143,4 +168,5 @@ it('ten people fill a table, two of them with cameras, and play FIIM without a j
     expect(visitor.errors).toEqual([])
     expect(visitor.strays).toEqual([])
   }
+  await playsAgain(visitors)
 })

@@ -23,6 +23,7 @@ import { createParty } from './modules/party/module.ts'
 import { createPeople } from './modules/people/module.ts'
 import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
+import { createRematch } from './modules/rematch/module.ts'
 import { createReports } from './modules/reports/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
 import { createRulesets } from './modules/rulesets/module.ts'
@@ -241,6 +242,13 @@ export async function createApp(parts: AppParts) {
     moderation: moderation.api,
     people: people.api,
   })
+  const rematch = createRematch({
+    ...platform,
+    accounts: accounts.api,
+    activity: activity.api,
+    games: games.api,
+    moderation: moderation.api,
+  })
   const judging = createJudging({
     ...platform,
     accounts: accounts.api,
@@ -284,6 +292,7 @@ export async function createApp(parts: AppParts) {
     matchmaking,
     imports,
     party,
+    rematch,
     judging,
     operations,
   }

@@ -52,13 +52,20 @@ export interface NamedRules {
   readonly ruleSet: RuleSet
 }
 
+/** The rules of an earlier game as it began; their lengths hold its pace. */
+export interface PlayedRules {
+  readonly played: RuleSet
+  /** Null: a rule book. */
+  readonly name: string | null
+}
+
 export interface NewGame {
   readonly mode: GameMode
   /** The championship, in a game of that mode. */
   readonly championshipId?: number | null
   readonly type: GameType
-  /** Rules of a player's own, checked, only in the mode lobby. */
-  readonly ruleSet: PresetId | NamedRules
+  /** Rules of a player's own, checked, and those of an earlier game, only in the mode lobby. */
+  readonly ruleSet: PresetId | NamedRules | PlayedRules
   readonly pace: Pace
   /** The activity of its people before the game. */
   readonly comingFrom: Place | null
@@ -206,6 +213,8 @@ export interface SeatedTable {
   readonly number: number
   readonly mode: GameMode
   readonly running: boolean
+  /** Nobody beyond the table may watch it. */
+  readonly isPrivate: boolean
   /** Length of the log. */
   readonly version: number
   readonly judgeId: number | null

@@ -120,6 +120,8 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'invitation.send': [{ gameId, seat: 1, username: 'anybody', reason: 'заболел' }],
     'invitation.withdraw': [{ gameId, seat: 1 }],
     'invitation.get': [{}],
+    'rematch.get': [{ gameId }],
+    'rematch.answer': [{ gameId, stays: true }],
     'party.get': [{}],
     'party.invite': [{ userId: 999_999 }],
     'party.answer': [{ partyId: randomUUID(), accept: true }],

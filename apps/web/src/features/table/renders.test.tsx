@@ -118,6 +118,7 @@ async function enter(script: ScriptedTable, viewer: 4 | 'judge'): Promise<void> 
             accountHides={false}
             onHome={() => undefined}
             onPlayAgain={() => undefined}
+            onNextGame={() => undefined}
             onProtocol={() => undefined}
             onJudged={() => undefined}
           />

@@ -1,6 +1,6 @@
 import { resolveGameLink } from '@gorod/contracts/game'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { GameRoom } from '../../features/table/game/game-room.tsx'
 import { RoomMessage } from '../../features/table/game/room-message.tsx'
@@ -28,7 +28,9 @@ export default function RoomScreen() {
   const token = params.get('token')
   // `onSuccess` runs only while the room is open: a player who left it is not brought back.
   const protocol = useMutation({ mutationFn: (link: string) => api(resolveGameLink, { token: link }) })
-  const game = useGameId(realtime, token)
+  const first = useGameId(realtime, token)
+  const [nextGameId, setNextGameId] = useState<string | null>(null)
+  const game = nextGameId === null ? first : ({ kind: 'room', gameId: nextGameId } as const)
   // The saved link has been used; it must not open the room again.
   useEffect(() => writeStored('gameLink', null), [])
   if (game.kind === 'finished') return <Navigate to={game.page} replace />
@@ -49,6 +51,11 @@ export default function RoomScreen() {
       onPlayAgain={(state) =>
         void navigate(state.after.mode === 'practice' ? PRACTICE_URL : PLAY_URL, { state })
       }
+      onNextGame={(gameId) => {
+        setNextGameId(gameId)
+        // A link in the address would lead back to the finished game after a reload.
+        if (token !== null) void navigate('/game', { replace: true })
+      }}
       onJudged={(id) => void navigate(`/academy/judge/${id}`)}
       onProtocol={(link) => protocol.mutate(link, { onSuccess: (game) => void navigate(gamePage(game)) })}
     />

@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import { publicProgress } from '../domain/public-progress.ts'
-import type { NewGame, Substitute } from '../public.ts'
+import type { NewGame, PlayedRules, Substitute } from '../public.ts'
 import { insertGame, type NewGameRecord } from '../store/games-store.ts'
 
 const SEED_BYTES = 32
@@ -51,7 +51,7 @@ export function prepareGame(game: NewGame, { clock, random, phaseFactor }: NewGa
   const at = clock.now()
   const ruleSet = ruleSetOf(game)
   const events = createGame({
-    ruleSet: withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),
+    ruleSet: isPlayed(game.ruleSet) ? ruleSet : withPace(ruleSet, PACE_FACTORS[game.pace] * phaseFactor),
     judge: game.judge === null ? 'automatic' : 'human',
     secondJudge: secondJudge !== null,
     seats: game.players.length,
@@ -92,11 +92,17 @@ function judgeOf({ accountId: userId, username, image, portrait }: Substitute): 
   return { userId, username, image, portrait }
 }
 
+function isPlayed(rules: NewGame['ruleSet']): rules is PlayedRules {
+  return typeof rules !== 'string' && 'played' in rules
+}
+
 /** The rules of the table, with a deck of its size. */
 function ruleSetOf({ ruleSet, mode, players, judge, judgeLeadsPace = false }: NewGame): RuleSet {
   if (typeof ruleSet !== 'string' && mode !== 'lobby') {
     throw new RangeError(`a ${mode} game has the rules of a rule book`)
   }
+  // They have the deck of the table, its judge and its pace.
+  if (isPlayed(ruleSet)) return ruleSet.played
   const chosen = typeof ruleSet === 'string' ? presets[ruleSet] : ruleSet.ruleSet
   const sized = { ...chosen, roles: rolesForSeats(chosen, players.length) }
   const isLed = judgeLeadsPace || sized.judgeLeadsPace || LED_BY_JUDGE.has(mode)

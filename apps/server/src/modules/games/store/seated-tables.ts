@@ -11,7 +11,7 @@ export async function readSeatedTables(db: Db, games: readonly (string | number)
   const numbers = games.filter((game) => typeof game === 'number')
   const rows = await gamesDb(db)
     .selectFrom('games')
-    .select(['id as gameId', 'number', 'mode', 'status', 'version'])
+    .select(['id as gameId', 'number', 'mode', 'status', 'private as isPrivate', 'version'])
     .select((game) =>
       jsonArrayFrom(
         game

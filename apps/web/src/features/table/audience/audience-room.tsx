@@ -76,6 +76,7 @@ function useAudienceGame(
       now: link.now,
       send: nothing,
       hurry: null,
+      playNext: null,
       go: (where) => {
         if (where === 'protocol') onProtocol({ number, type: game.type })
         else onLeave()

@@ -148,6 +148,7 @@ function SceneRoom({ scene, params }: SceneProps) {
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
     hurry: params.has('practice') ? { on: params.has('hurried'), press: () => undefined } : null,
+    playNext: null,
     go: () => undefined,
   }
   const settings = {

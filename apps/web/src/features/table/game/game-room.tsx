@@ -1,3 +1,4 @@
+import { rematchModes } from '@gorod/contracts/rematch'
 import { type ParticipantId, permitted, score, viewFor } from '@gorod/rules'
 import { useDeferredValue, useMemo } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
@@ -31,6 +32,8 @@ interface GameRoomProps {
   readonly onPlayAgain: (game: AfterGame) => void
   /** Opens the page of the finished game, by its signed link. */
   readonly onProtocol: (link: string) => void
+  /** Opens the rematch that has begun. */
+  readonly onNextGame: (gameId: string) => void
   /** Opens what came of a practice of a judge. */
   readonly onJudged: (gameId: string) => void
 }
@@ -98,7 +101,7 @@ function hurryOf(
 
 /** Null until the game was joined. */
 function useRoomGame(
-  { gameId, onHome, onPlayAgain, onProtocol, onJudged }: GameRoomProps,
+  { gameId, onHome, onPlayAgain, onProtocol, onJudged, onNextGame }: GameRoomProps,
   link: GameLink,
   { snapshot, state, events, hurriedAt }: GameLinkState,
 ): RoomGame | null {
@@ -125,6 +128,20 @@ function useRoomGame(
         else if (isJudgePractice({ snapshot })) onJudged(gameId)
         else onProtocol(snapshot.link)
       },
+      playNext: rematchModes.includes(snapshot.mode) ? onNextGame : null,
     }
-  }, [gameId, onHome, onPlayAgain, onProtocol, onJudged, link, snapshot, people, state, events, hurriedAt])
+  }, [
+    gameId,
+    onHome,
+    onPlayAgain,
+    onProtocol,
+    onJudged,
+    onNextGame,
+    link,
+    snapshot,
+    people,
+    state,
+    events,
+    hurriedAt,
+  ])
 }

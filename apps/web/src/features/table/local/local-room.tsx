@@ -89,6 +89,7 @@ function useLocalGame({ log, viewer, commands, now, onSend, onLeave }: LocalRoom
       now: () => now,
       send: onSend,
       hurry: null,
+      playNext: null,
       go: onLeave,
     }
   }, [log, viewer, commands, now, onSend, onLeave])

@@ -124,6 +124,7 @@ function useReplayGame(game: ReplayedGame, { state, view, events }: Replay, at: 
       now: () => at,
       send: nothing,
       hurry: null,
+      playNext: null,
       go: nothing,
     }),
     [game, people, state, view, events, at],

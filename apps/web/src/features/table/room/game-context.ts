@@ -32,6 +32,8 @@ export interface RoomGame {
   readonly hurry: Hurry | null
   /** Opens the search, the protocol or the home page. */
   readonly go: (where: 'search' | 'protocol' | 'home') => void
+  /** Opens the rematch of the table; null where nobody can ask for one. */
+  readonly playNext: ((gameId: string) => void) | null
 }
 
 export const GameContext = createContext<RoomGame | null>(null)

@@ -12,6 +12,7 @@ import { useGameNow } from '../clock/use-game-now.ts'
 import { type Lesson, lessonOf } from '../model/lesson.ts'
 import { clockText } from '../model/phase-clock.ts'
 import { bestOf, pointsText, standings } from '../model/standings.ts'
+import { RematchCard } from '../rematch/rematch-card.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './over-stage.module.css'
@@ -19,7 +20,7 @@ import { RatingLine } from './rating-line.tsx'
 
 /** The result: who won and why, and who played best. */
 export function OverStage() {
-  const { gameId, view } = useGame()
+  const { gameId, view, playNext } = useGame()
   const final = view.final
   if (final === null) return null
   const alive = view.seats.filter((seat) => seat.alive)
@@ -51,6 +52,7 @@ export function OverStage() {
         </>
       )}
       <Best />
+      {playNext !== null && <RematchCard gameId={gameId} playNext={playNext} />}
       {view.viewer === 'judge' && <Review />}
     </div>
   )

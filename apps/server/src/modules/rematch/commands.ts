@@ -1,0 +1,153 @@
+import { REMATCH_MS } from '@gorod/contracts/rematch'
+import type { RuleSet } from '@gorod/rules'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { ActivityApi } from '../activity/public.ts'
+import type { GamesApi, Substitute } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
+import {
+  closeRematch,
+  holdRematches,
+  insertRematch,
+  readRematch,
+  staysElsewhere,
+  writeAnswer,
+} from './store.ts'
+import {
+  type AskedTable,
+  type FinishedTable,
+  isDue,
+  mayBegin,
+  readFinishedTable,
+  type TableDeps,
+  withAnswers,
+} from './table.ts'
+
+export interface RematchDeps extends TableDeps {
+  readonly db: Db
+  readonly accounts: AccountsApi
+  readonly activity: ActivityApi
+  readonly games: GamesApi
+  readonly moderation: Pick<ModerationApi, 'activeBan' | 'checkBan' | 'mayJudge'>
+}
+
+/** Null: the table cannot play again. Throws `game_not_found` for somebody who was not at it. */
+export async function tableFor(
+  deps: RematchDeps,
+  { gameId, accountId }: { readonly gameId: string; readonly accountId: number },
+): Promise<FinishedTable | null> {
+  const table = await readFinishedTable(deps, gameId)
+  if (table?.people.some((one) => one.accountId === accountId) === false) throw new AppError('game_not_found')
+  return table
+}
+
+interface Answer {
+  readonly gameId: string
+  readonly accountId: number
+  readonly stays: boolean
+}
+
+export async function answer(deps: RematchDeps, given: Answer): Promise<void> {
+  const { db, clock } = deps
+  const { gameId, accountId, stays } = given
+  const table = await tableFor(deps, given)
+  if (table === null) throw new AppError('game_over')
+  if (stays) await checkMayStay(deps, table, accountId)
+  await db.transaction().execute(async (tx) => {
+    await holdRematches(tx)
+    const row = await readRematch(tx, gameId)
+    if (row === null ? !table.isRecent : row.closed) throw new AppError('game_over')
+    if (stays && (await staysElsewhere(tx, accountId, gameId))) throw new AppError('already_in_game_search')
+    // A no asks nobody.
+    if (row === null && !stays) return
+    if (row === null) await insertRematch(tx, gameId, new Date(clock.now() + REMATCH_MS))
+    await writeAnswer(tx, gameId, { accountId, stays })
+  })
+}
+
+async function checkMayStay(
+  { activity, moderation }: RematchDeps,
+  { game }: FinishedTable,
+  accountId: number,
+): Promise<void> {
+  await moderation.checkBan(accountId)
+  if (game.judgeId === accountId && !(await moderation.mayJudge(accountId)))
+    throw new AppError('role_of_judge_is_not_available')
+  const place = await activity.placeOf(accountId)
+  if (place !== null) throw await activity.refusalAt(place)
+}
+
+/**
+ * Counts the answers when it is time, and begins the game. Somebody who goes elsewhere at this very moment makes it fail
+ * with a refusal; the next call sees where they are.
+ */
+export async function settle(deps: RematchDeps, gameId: string): Promise<void> {
+  const { db, clock, games, activity } = deps
+  const table = await readFinishedTable(deps, gameId)
+  if (table === null || !isDue(await withAnswers(db, table), clock.now())) return
+  const ready = await prepare(deps, table)
+  const begun = await db.transaction().execute(async (tx) => {
+    await holdRematches(tx)
+    const asked = await withAnswers(tx, ready.table)
+    if (!isDue(asked, clock.now())) return null
+    const begun = mayBegin(asked) ? await begin(games, tx, ready, asked) : null
+    await closeRematch(tx, gameId, begun?.gameId ?? null)
+    return begun
+  })
+  if (begun === null) return
+  games.opened(begun.gameId)
+  activity.announce(begun.accountIds)
+}
+
+/** All that the new game needs of other modules, which are not asked in a transaction. */
+interface Ready {
+  readonly table: FinishedTable
+  readonly ruleSet: RuleSet
+  readonly players: ReadonlyMap<number, Substitute>
+}
+
+async function prepare({ accounts, games, moderation }: RematchDeps, table: FinishedTable): Promise<Ready> {
+  const [created] = await games.events(table.game.gameId)
+  if (created?.type !== 'gameCreated') throw new Error(`game ${table.game.gameId} does not begin`)
+  const known = await accounts.listAccounts([...table.here])
+  // Somebody may have been banned since the answer.
+  const bans = await Promise.all(known.map(({ id }) => moderation.activeBan(id)))
+  const free = known.filter((_, index) => bans[index] === null)
+  return {
+    table: { ...table, here: new Set(free.map(({ id }) => id)) },
+    ruleSet: created.ruleSet,
+    players: new Map(
+      free.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
+    ),
+  }
+}
+
+interface Begun {
+  readonly gameId: string
+  readonly accountIds: readonly number[]
+}
+
+async function begin(
+  games: RematchDeps['games'],
+  tx: Db,
+  { table: { game, rulesName }, ruleSet, players }: Ready,
+  { people }: AskedTable,
+): Promise<Begun> {
+  const staying = people.flatMap(({ seat, answer, accountId }) => {
+    const player = answer === 'stays' ? players.get(accountId) : undefined
+    return player === undefined ? [] : [{ seat, player }]
+  })
+  const seated = staying.filter(({ seat }) => seat !== 'judge').map(({ player }) => player)
+  const gameId = await games.create(tx, {
+    mode: 'lobby',
+    type: 'other',
+    ruleSet: { played: ruleSet, name: rulesName },
+    pace: 'normal',
+    comingFrom: null,
+    isPrivate: game.isPrivate,
+    judge: staying.find(({ seat }) => seat === 'judge')?.player ?? null,
+    players: games.withBots(seated, game.seats.length),
+  })
+  return { gameId, accountIds: staying.map(({ player }) => player.accountId) }
+}

@@ -1,0 +1,183 @@
+import { simulateGame } from '@gorod/bots/testing'
+import type { GameMode } from '@gorod/contracts'
+import { banPlayer } from '@gorod/contracts/moderation'
+import {
+  answerRematchMessage,
+  getRematchMessage,
+  REMATCH_MS,
+  REMATCH_OFFER_MS,
+  rematchMessage,
+} from '@gorod/contracts/rematch'
+import { startSearchMessage, stopSearchMessage } from '@gorod/contracts/search'
+import { replay } from '@gorod/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, type Player, Site, until } from '../../testing/index.ts'
+
+// One site for all: nobody plays in two of the tests.
+const site = new Site()
+beforeAll(() => site.start())
+afterAll(() => site.stop())
+
+interface Table {
+  readonly mode?: GameMode
+  readonly judge?: Player
+}
+
+/** A finished game of these people and practice players. */
+async function finished(people: readonly Player[], { mode = 'lobby', judge }: Table = {}): Promise<string> {
+  const { db, games } = site.app
+  const person = ({ account: { id, username } }: Player) => ({
+    accountId: id,
+    username,
+    image: null,
+    portrait: null,
+  })
+  const gameId = await db.transaction().execute((tx) =>
+    games.api.create(tx, {
+      mode,
+      type: mode === 'lobby' ? 'other' : 'match',
+      ruleSet: 'fsm',
+      pace: 'brisk',
+      comingFrom: null,
+      isPrivate: true,
+      players: games.api.withBots(people.map(person), 10),
+      judge: judge === undefined ? null : person(judge),
+    }),
+  )
+  await games.api.playOut(gameId, (begun) => {
+    const [created] = begun
+    if (created?.type !== 'gameCreated') throw new Error('no game')
+    return simulateGame({ ruleSet: created.ruleSet, seats: 10, seed: gameId, begun }).events
+  })
+  const everybody = [...people, ...(judge === undefined ? [] : [judge])]
+  const place = ({ account }: Player) => site.app.activity.api.placeOf(account.id)
+  await until(async () => (await Promise.all(everybody.map(place))).every((at) => at === null))
+  return gameId
+}
+
+const answer = ({ client }: Player, gameId: string, stays = true) =>
+  client.send(answerRematchMessage, { gameId, stays })
+const view = async ({ client }: Player, gameId: string) =>
+  (await client.ask(getRematchMessage, { gameId })).rematch
+const placeOf = ({ account }: Player) => site.app.activity.api.placeOf(account.id)
+const codeOf = (ack: Awaited<ReturnType<typeof answer>>) => (ack.ok ? null : ack.error.code)
+
+describe('a rematch', () => {
+  test('begins when the whole table stays: the same rules, pace and judge, unrated', async () => {
+    const judge = await site.player({ rights: ['judge'] })
+    const players = await site.players(2)
+    const gameId = await finished(players, { mode: 'league', judge })
+    expect(await view(judge, gameId)).toMatchObject({ state: 'offered', msLeft: null, needed: 1 })
+    await answer(players[0], gameId)
+    const { people } = await players[1].client.wait(rematchMessage, ({ state }) => state === 'asked')
+    expect(people.find(({ own }) => own)?.answer).toBe('thinks')
+    await answer(judge, gameId)
+    await answer(players[1], gameId)
+    const told = await judge.client.wait(rematchMessage, ({ state }) => state === 'begun')
+    expect(told.people.map((one) => one.answer)).toEqual(['stays', 'stays', 'stays'])
+    const next = told.nextGameId ?? ''
+    for (const one of [...players, judge])
+      expect(await placeOf(one)).toMatchObject({ kind: 'game', gameId: next })
+    const [before, after] = await Promise.all([gameId, next].map((id) => site.app.games.api.events(id)))
+    expect(after?.[0]).toMatchObject({ type: 'gameCreated', judge: 'human' })
+    expect(replay(after ?? []).ruleSet).toEqual(replay(before ?? []).ruleSet)
+    const [table] = await site.app.games.api.tables([next])
+    expect(table).toMatchObject({ mode: 'lobby', judgeId: judge.account.id, isPrivate: true })
+  })
+
+  test('begins at the end of the time when half of the people stay, and names who left', async () => {
+    const [anna, boris, vera] = await site.players(3)
+    const gameId = await finished([anna, boris, vera])
+    await answer(anna, gameId)
+    await answer(boris, gameId)
+    await site.passTime(REMATCH_MS - 2_000)
+    expect(await placeOf(anna)).toBeNull()
+    await site.passTime(3_000)
+    await until(async () => (await placeOf(anna))?.kind === 'game')
+    expect((await placeOf(boris))?.kind).toBe('game')
+    expect(await placeOf(vera)).toBeNull()
+    const left = (await view(anna, gameId))?.people.filter((one) => one.answer === 'left')
+    expect(left?.map(({ username }) => username)).toEqual([vera.account.username])
+  })
+
+  test('fails when too few stay, and when the judge does not', async () => {
+    const [anna, boris, vera] = await site.players(3)
+    const few = await finished([anna, boris, vera])
+    await answer(anna, few)
+    await answer(boris, few, false)
+    await answer(vera, few, false)
+    expect(await view(anna, few)).toMatchObject({ state: 'failed', nextGameId: null })
+    const judge = await site.player({ rights: ['judge'] })
+    const judged = await finished([anna, boris], { mode: 'league', judge })
+    await answer(anna, judged)
+    await answer(boris, judged)
+    await answer(judge, judged, false)
+    expect(await view(anna, judged)).toMatchObject({ state: 'failed' })
+    expect(await placeOf(anna)).toBeNull()
+  })
+
+  test('counts a player who searches as left, and takes no yes of them', async () => {
+    const [anna, boris] = await site.players(2)
+    const gameId = await finished([anna, boris])
+    await answer(anna, gameId)
+    await boris.client.ask(startSearchMessage, { modes: ['quick'] })
+    expect(codeOf(await answer(boris, gameId))).toBe('already_in_game_search')
+    await site.passTime(2_000)
+    // Nobody thinks any more, and one of two is half.
+    await until(async () => (await placeOf(anna))?.kind === 'game')
+    expect((await placeOf(boris))?.kind).toBe('searching')
+    await boris.client.ask(stopSearchMessage, {})
+  })
+
+  test('takes one player for one table', async () => {
+    const [anna, boris, vera] = await site.players(3)
+    const [first, second] = [await finished([anna, boris, vera]), await finished([anna, boris, vera])]
+    await answer(anna, first)
+    expect(codeOf(await answer(anna, second))).toBe('already_in_game_search')
+    await answer(anna, first, false)
+    expect(await answer(anna, second)).toMatchObject({ ok: true })
+  })
+
+  test('a rematch is none of strangers, of banned players, of practice and championship tables, and after ten minutes', async () => {
+    const [anna, boris, stranger] = await site.players(3)
+    const gameId = await finished([anna, boris])
+    expect(codeOf(await answer(stranger, gameId))).toBe('game_not_found')
+    expect(await stranger.client.send(getRematchMessage, { gameId })).toMatchObject({
+      error: { code: 'game_not_found' },
+    })
+    const moderator = await site.player({ rights: ['moderator'] })
+    const body = { accountId: boris.account.id, reason: 'Оскорбления', minutes: 30 }
+    await call(site.app, banPlayer, { as: moderator.account, body })
+    expect(codeOf(await answer(boris, gameId))).toBe('ban_is_still_active')
+    for (const mode of ['practice', 'championship'] as const)
+      expect(await view(anna, await finished([anna], { mode }))).toBeNull()
+    const sheet = await site.app.games.api.resultSheet(gameId)
+    const late = (sheet?.endedAt.getTime() ?? 0) + REMATCH_OFFER_MS
+    await site.clock.advance(late - site.clock.now())
+    expect(await view(anna, gameId)).toBeNull()
+    expect(codeOf(await answer(anna, gameId))).toBe('game_over')
+  })
+
+  test('outlives a restart that takes longer than the time to answer', async () => {
+    const other = await site.players(2)
+    const later = await finished(other)
+    await answer(other[0], later)
+    await site.restart(() => site.clock.advance(REMATCH_MS + 1_000))
+    const pages = await Promise.all(other.map(({ account }) => site.page(account)))
+    await pages[1]?.ask(answerRematchMessage, { gameId: later, stays: true })
+    await until(async () => (await placeOf(other[0]))?.kind === 'game')
+  })
+  test('a rematch is begun once by two processes', async () => {
+    const [anna, boris] = await site.players(2)
+    const gameId = await finished([anna, boris])
+    const second = await site.secondProcess()
+    const there = await site.page(boris.account, second)
+    await Promise.all([answer(anna, gameId), there.send(answerRematchMessage, { gameId, stays: true })])
+    await until(async () => (await placeOf(anna))?.kind === 'game')
+    const { rows } = await sql`
+      select 1 from games join game_seats on game_id = games.id
+      where status = 'running' and account_id = ${anna.account.id}`.execute(site.app.db)
+    expect(rows).toHaveLength(1)
+  })
+})

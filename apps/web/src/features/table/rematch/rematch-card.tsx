@@ -1,0 +1,116 @@
+import type { Rematch } from '@gorod/contracts/rematch'
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSecondsLeft } from '../../../shared/party/use-party.ts'
+import { formatClock } from '../../../shared/plural.ts'
+import { REMATCH_TEXTS as T } from '../../../shared/texts/room/rematch.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import styles from './rematch.module.css'
+import { useRematch } from './use-rematch.ts'
+
+interface RematchCardProps {
+  readonly gameId: string
+  readonly playNext: (gameId: string) => void
+}
+
+/** After a game: does the same table play again? Who stays is taken to the new game. */
+export function RematchCard({ gameId, playNext }: RematchCardProps) {
+  const { rematch, error, answer } = useRematch(gameId)
+  const stays = rematch?.people.some((one) => one.own && one.answer === 'stays') === true
+  const nextGameId = stays ? rematch.nextGameId : null
+  useEffect(() => {
+    if (nextGameId !== null) playNext(nextGameId)
+  }, [nextGameId, playNext])
+  return rematch === null ? null : <RematchQuestion rematch={rematch} error={error} onAnswer={answer} />
+}
+
+interface RematchQuestionProps {
+  readonly rematch: Rematch
+  readonly error: string | null
+  readonly onAnswer: (stays: boolean) => void
+}
+
+export function RematchQuestion({ rematch, error, onAnswer }: RematchQuestionProps) {
+  const { state, msLeft } = rematch
+  return (
+    <section className={styles.card} aria-label={T.title} data-rematch={state}>
+      <div className={styles.head}>
+        <div role="status">
+          <b>{state === 'failed' ? T.failed : T.title}</b>
+          <small>{wordsOf(rematch)}</small>
+        </div>
+        {state === 'offered' && (
+          <Button kind="lamp" size="sm" onClick={() => onAnswer(true)}>
+            {T.ask}
+          </Button>
+        )}
+        {msLeft !== null && <TimeLeft key={msLeft} msLeft={msLeft} />}
+      </div>
+      {state !== 'offered' && <Windows rematch={rematch} />}
+      <Buttons rematch={rematch} onAnswer={onAnswer} />
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function TimeLeft({ msLeft }: { readonly msLeft: number }) {
+  const clock = formatClock(useSecondsLeft(msLeft))
+  return (
+    <span className={`display-number ${styles.clock}`} aria-hidden="true">
+      {clock}
+    </span>
+  )
+}
+
+function wordsOf({ state, people, needed }: Rematch): string {
+  const judge = people.find(({ seat }) => seat === 'judge')
+  if (state === 'failed') return judge?.answer === 'left' ? T.judgeLeft(judge.username) : T.failedWhy
+  if (state === 'begun') return T.begins
+  if (state === 'offered') return T.about
+  const left = people.filter(({ seat, answer }) => seat !== 'judge' && answer === 'left')
+  const judgeWords = { stays: T.judgeStays, thinks: T.judgeThinks, left: T.judgeLeft }
+  return [
+    ...(judge === undefined ? [] : [judgeWords[judge.answer](judge.username)]),
+    ...(left.length === 0 ? [] : [T.left(left.map(({ username }) => username))]),
+    T.needed(needed),
+  ].join(' ')
+}
+
+/** A lit window stays. */
+function Windows({ rematch: { people } }: Pick<RematchQuestionProps, 'rematch'>) {
+  return (
+    <ul className={styles.windows} aria-label={T.list}>
+      {people.map(({ seat, username, answer }) =>
+        seat === 'judge' ? null : (
+          <li key={seat} data-answer={answer}>
+            <span aria-hidden="true">{seat}</span>
+            <span className="visually-hidden">
+              {T.seat(seat, username)}: {T.answers[answer]}
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+function Buttons({ rematch: { state, people }, onAnswer }: Omit<RematchQuestionProps, 'error'>) {
+  if (state !== 'asked') return null
+  const own = people.find((one) => one.own)?.answer
+  const stays = own === 'stays'
+  return (
+    <div className={styles.buttons}>
+      <Button kind="lamp" aria-pressed={stays} onClick={() => onAnswer(true)}>
+        {stays && <Check className="icon-16" aria-hidden="true" />}
+        {stays ? T.stays : T.stay}
+      </Button>
+      <Button kind="ghost" disabled={own === 'left'} onClick={() => onAnswer(false)}>
+        {own === 'left' ? T.refused : T.refuse}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  answerRematchMessage,
+  getRematchMessage,
+  type Rematch,
+  rematchMessage,
+} from '@gorod/contracts/rematch'
+import { useEffect, useState } from 'react'
+import { askAgain } from '../../../shared/realtime/ask-again.ts'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../../shared/texts/errors.ts'
+
+interface RematchLink {
+  /** Null: not known yet, or the table cannot play again. */
+  readonly rematch: Rematch | null
+  readonly error: string | null
+  readonly answer: (stays: boolean) => void
+}
+
+/** Whether the table of this game plays again, live. */
+export function useRematch(gameId: string): RematchLink {
+  const { realtime, line } = useRealtime()
+  const [rematch, setRematch] = useState<Rematch | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    if (realtime === null || line === 0) return
+    const gone = new AbortController()
+    let overtaken = false
+    const stop = realtime.on(rematchMessage, (pushed) => {
+      if (pushed.gameId !== gameId) return
+      overtaken = true
+      setRematch(pushed)
+    })
+    askAgain(() => realtime.send(getRematchMessage, { gameId }), gone.signal).then(
+      (asked) => {
+        // A push that was here first is newer than the answer.
+        if (!overtaken) setRematch(asked.rematch)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone.abort()
+      stop()
+    }
+  }, [realtime, line, gameId])
+  return {
+    rematch,
+    error,
+    answer(stays) {
+      setError(null)
+      realtime?.send(answerRematchMessage, { gameId, stays }).catch((cause: unknown) => {
+        setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+      })
+    },
+  }
+}

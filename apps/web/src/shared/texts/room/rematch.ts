@@ -1,0 +1,25 @@
+import { formatNumber, plural } from '../../plural.ts'
+
+const PLAYERS = ['игрок', 'игрока', 'игроков'] as const
+
+export const REMATCH_TEXTS = {
+  title: 'Ещё раз этим столом?',
+  about: 'Места перемешаем, рейтинг не изменится.',
+  judgeStays: (name: string) => `Судья ${name} согласен.`,
+  judgeThinks: (name: string) => `Судья ${name} ещё думает, без судьи игра не начнётся.`,
+  judgeLeft: (name: string) => `Судья ${name} ушёл: с тем же судьёй сыграть не выйдет.`,
+  needed: (count: number) =>
+    `Нужно ${formatNumber(count)} ${plural(count, PLAYERS)}, остальные места займут тренировочные.`,
+  left: (names: readonly string[]) => `Ушли: ${names.join(', ')}.`,
+  ask: 'Позвать весь стол',
+  stay: 'Остаться',
+  stays: 'Вы остаётесь',
+  refuse: 'Отказаться',
+  refused: 'Вы отказались',
+  failed: 'Реванша не будет',
+  failedWhy: 'Осталось слишком мало игроков.',
+  begins: 'Начинаем…',
+  list: 'Кто остаётся',
+  seat: (seat: number, name: string) => `Место ${seat}, ${name}`,
+  answers: { stays: 'остаётся', thinks: 'думает', left: 'ушёл' },
+} as const

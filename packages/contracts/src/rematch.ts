@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { GameMode } from './game.ts'
+import { clientMessage, serverMessage, typed } from './realtime.ts'
+
+/** From the first yes on, people of the table have so long to answer. */
+export const REMATCH_MS = 40_000
+/** So long after the end of a game its table may be asked. */
+export const REMATCH_OFFER_MS = 10 * 60_000
+/** Modes whose tables may play again. A quick table is of the mode lobby, and so is the new game: it changes no rating. */
+export const rematchModes: readonly GameMode[] = ['rated', 'league', 'lobby']
+
+/** `left`: has said no, or is away or at another place of the site; which of these, others do not read. */
+export const rematchAnswers = ['stays', 'thinks', 'left'] as const
+export type RematchAnswer = (typeof rematchAnswers)[number]
+
+export interface RematchPerson {
+  readonly seat: number | 'judge'
+  readonly username: string
+  readonly answer: RematchAnswer
+  /** The person whom this was sent to. */
+  readonly own: boolean
+}
+
+export interface Rematch {
+  /** The finished game. */
+  readonly gameId: string
+  /** `offered`: nobody has asked yet. `failed`: too few stay, or the judge does not. */
+  readonly state: 'offered' | 'asked' | 'begun' | 'failed'
+  /** Until the answer is counted, when this was sent; null in every other state. */
+  readonly msLeft: number | null
+  readonly people: readonly RematchPerson[]
+  /** So many players have to stay; practice players take the seats of the others. */
+  readonly needed: number
+  /** The game that has begun. */
+  readonly nextGameId: string | null
+}
+
+const gameId = z.uuid()
+
+/**
+ * Whether the table of a finished game plays again, for its players and its judge. Null: it cannot, because of its mode or
+ * because its end is too long ago. Error: `game_not_found` for everybody else.
+ */
+export const getRematchMessage = clientMessage({
+  name: 'rematch.get',
+  payload: z.strictObject({ gameId }),
+  answer: typed<{ readonly rematch: Rematch | null }>(),
+})
+
+/**
+ * Says whether the caller stays. The first yes asks the table. When all have answered, or time is over, the new game begins
+ * with the same judge, rules and pace for those who stay. Errors: `game_not_found`, `game_over` when it is too late,
+ * `too_many_requests`; for a yes also `ban_is_still_active`, `role_of_judge_is_not_available`, and the `already_in_…` of a
+ * caller who is elsewhere or stays for the rematch of another table (`already_in_game_search`).
+ */
+export const answerRematchMessage = clientMessage({
+  name: 'rematch.answer',
+  payload: z.strictObject({ gameId, stays: z.boolean() }),
+})
+
+/** Pushed to the people of a table that was asked. */
+export const rematchMessage = serverMessage({ name: 'rematch.state', payload: typed<Rematch>() })
