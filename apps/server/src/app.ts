@@ -50,6 +50,7 @@ import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
+import { openTracing } from './platform/tracing/tracing.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
@@ -62,7 +63,8 @@ export async function createApp(parts: AppParts) {
   const { config, database, log } = parts
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const metrics = createMetrics(log)
-  const jobs = createJobs(database, log, metrics)
+  const tracing = await openTracing(config.tracing, log)
+  const jobs = createJobs(database, log, metrics, tracing)
   const cluster = clusterOf(parts, metrics)
   const bus = cluster?.bus ?? new LocalBus(log)
   const limits = cluster?.limits ?? OWN_LIMITS
@@ -70,13 +72,22 @@ export async function createApp(parts: AppParts) {
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
   readPlatform(metrics, { database, disk, clock: parts.clock })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
-  const http = await createHttp({ ...parts, config: config.http, authenticate, probes, metrics, limits })
+  const http = await createHttp({
+    ...parts,
+    config: config.http,
+    authenticate,
+    probes,
+    metrics,
+    limits,
+    tracing,
+  })
   const realtime = createRealtime({
     ...parts,
     config: config.realtime,
     http,
     authenticate,
     metrics,
+    tracing,
     limits,
     bus: cluster?.bus ?? null,
   })
@@ -96,6 +107,7 @@ export async function createApp(parts: AppParts) {
     jobs,
     outbox,
     metrics,
+    tracing,
   }
 
   let port = config.http.port
@@ -387,6 +399,7 @@ export async function createApp(parts: AppParts) {
       for (const module of started) await module.stop?.()
       await cluster?.stop()
       await bus.close()
+      await tracing.stop()
     },
   }
 }

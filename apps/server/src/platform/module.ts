@@ -18,6 +18,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Random } from './random.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** The dependencies of every module; the apis of other modules are added to them. */
 export interface Platform {
@@ -41,6 +42,7 @@ export interface Platform {
   readonly random: Random
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing: Tracing
 }
 
 /** Hands out and forgets what a module keeps about one account, for the owner’s download and for deletion. */

@@ -6,6 +6,7 @@ import { createHttp, type Http } from '../platform/http/http.ts'
 import { OWN_LIMITS } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
+import { NO_TRACING } from '../platform/tracing/tracing.ts'
 import { unreadMetrics } from './unread-metrics.ts'
 
 /** The HTTP part alone, without modules and database, as an operator who sets nothing has it. */
@@ -22,6 +23,7 @@ export function plainHttp(
     authenticate: async () => ({ state: 'visitor' }),
     probes,
     metrics: unreadMetrics(),
+    tracing: NO_TRACING,
     limits: OWN_LIMITS,
   })
 }

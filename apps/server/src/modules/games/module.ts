@@ -14,6 +14,7 @@ import { readJudgedTable, seatSecondJudge, substitute } from './commands/substit
 import { FileSigner } from './domain/file-signer.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
+import type { GameLog } from './domain/game-log.ts'
 import { KeptElsewhere } from './domain/keeping.ts'
 import { fillWithBots, seatWithBots } from './domain/seat-with-bots.ts'
 import { gameRoutes } from './http/routes.ts'
@@ -66,13 +67,27 @@ export interface GamesDeps extends Platform {
 }
 
 export function createGames(deps: GamesDeps): Module<GamesApi> {
-  const { config, db, gameDb, bus, clock, random, realtime, jobs, secret, activity, media, cluster } = deps
+  const {
+    config,
+    db,
+    gameDb,
+    bus,
+    clock,
+    random,
+    realtime,
+    jobs,
+    secret,
+    activity,
+    media,
+    cluster,
+    tracing,
+  } = deps
   const logger = deps.log.child({ module: 'games' })
   const links = gameLinks(secret)
   let isDraining = false
   let isHeldBack: IsHeldBack = async () => false
   const heldBack: IsHeldBack = (number, endedAt) => isHeldBack(number, endedAt)
-  const log = postgresGameLog(gameDb, config.db.gamePoolSize, {
+  const written = postgresGameLog(gameDb, config.db.gamePoolSize, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
     enqueueAborted: (tx, gameId) =>
@@ -100,6 +115,13 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
     announce: (accountIds) => activity.announce(accountIds),
   })
+  const log: GameLog = {
+    ...written,
+    append: (append) => {
+      const facts = { 'game.id': append.gameId, 'game.events': append.entries.length }
+      return tracing.span('game append', facts, () => written.append(append))
+    },
+  }
   const keeper = new GameKeeper({
     log,
     takeOverdue: (before, now) => takeOverdue(gameDb, new Date(before), new Date(now)),
@@ -108,6 +130,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     media,
     logger,
     metrics: deps.metrics,
+    tracing,
     startBots: (game) => startBots(game, { clock, random, logger }),
     keeping: cluster === null ? null : keepingStore(gameDb, cluster.self),
   })

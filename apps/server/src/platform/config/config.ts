@@ -184,6 +184,15 @@ export function toConfig(env: EnvValues) {
       retention: env.SETTING_RETENTION ?? undefined,
     },
     /** Where Prometheus reads; a port of null: nowhere. */
+    /** Null: no traces. */
+    tracing:
+      env.OTLP_ENDPOINT === null
+        ? null
+        : {
+            endpoint: env.OTLP_ENDPOINT.replace(/\/+$/, ''),
+            service: env.TRACE_SERVICE,
+            share: env.TRACE_PERCENT / 100,
+          },
     prometheus: { port: env.PROMETHEUS_PORT, host: env.PROMETHEUS_HOST },
     log: { level: env.LOG_LEVEL, file: env.LOG_FILE === null ? null : resolve(env.LOG_FILE) },
   })

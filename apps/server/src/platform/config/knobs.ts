@@ -337,6 +337,12 @@ export const KNOBS = {
     text(),
     '127.0.0.1',
   ),
+  OTLP_ENDPOINT: optionalKnob(
+    'Collector of OpenTelemetry that gets traces as OTLP over HTTP, as http://127.0.0.1:4318. Without it there are none.',
+    url('http', 'https'),
+  ),
+  TRACE_PERCENT: knob('The share of visits that are traced.', integer(1, 100), '10'),
+  TRACE_SERVICE: knob('Name of the site at the collector.', text(), 'gorod'),
   LOG_LEVEL: knob(
     'How much it writes to the log.',
     choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

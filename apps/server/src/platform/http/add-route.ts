@@ -2,6 +2,7 @@ import { may, type Permission } from '@gorod/contracts/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Authenticate, Identity } from '../identity.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { validated } from '../validation.ts'
 import { addressGroup } from './address-group.ts'
 import { answerBody } from './answer-body.ts'
@@ -17,6 +18,7 @@ interface Guards {
   readonly origins: SiteOrigins
   /** A field that the contract does not name is an error, not only left out. */
   readonly strictAnswers: boolean
+  readonly tracing: Tracing
 }
 
 /** Counters of a limit that says nothing else. */
@@ -48,30 +50,37 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    async handler(request, reply) {
-      for (const check of perAddress) await check(request, reply)
-      if (endpoint.method !== 'GET' && options.fromAnywhere !== true) refuseForeign(request, guards.origins)
-      const identity = endpoint.auth === 'none' ? null : await identify(request, reply, guards.authenticate)
-      if (identity instanceof AppError && endpoint.auth === 'required') throw identity
-      if (endpoint.csrf === true) guards.csrf.check(request)
-      const caller = identity instanceof AppError ? null : identity
-      if (caller !== null) callers.set(request, caller)
-      if (endpoint.permission !== undefined) refuseWithout(endpoint.permission, caller)
-      const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
-      // Read only now: a refused request leaves nothing in memory.
-      const form = await readForm(request, endpoint)
-      const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
-      // Checked after the input: a call that could do nothing does not count against its account.
-      for (const check of perAccount) await check(request, reply)
-      const signedIn = () => required(caller)
-      const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }
-      const answer = await handler(call as Parameters<typeof handler>[0])
-      if (answer === reply) return reply
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      const text = answerBody(endpoint, answer, guards.strictAnswers)
-      return reply.type('application/json; charset=utf-8').send(text)
-    },
+    handler: (request, reply) =>
+      guards.tracing.span(
+        `${endpoint.method} ${endpoint.path}`,
+        { 'http.request.method': endpoint.method, 'http.route': endpoint.path, 'request.id': request.id },
+        () => answer(request, reply),
+      ),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    for (const check of perAddress) await check(request, reply)
+    if (endpoint.method !== 'GET' && options.fromAnywhere !== true) refuseForeign(request, guards.origins)
+    const identity = endpoint.auth === 'none' ? null : await identify(request, reply, guards.authenticate)
+    if (identity instanceof AppError && endpoint.auth === 'required') throw identity
+    if (endpoint.csrf === true) guards.csrf.check(request)
+    const caller = identity instanceof AppError ? null : identity
+    if (caller !== null) callers.set(request, caller)
+    if (endpoint.permission !== undefined) refuseWithout(endpoint.permission, caller)
+    const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
+    // Read only now: a refused request leaves nothing in memory.
+    const form = await readForm(request, endpoint)
+    const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
+    // Checked after the input: a call that could do nothing does not count against its account.
+    for (const check of perAccount) await check(request, reply)
+    const signedIn = () => required(caller)
+    const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }
+    const answered = await handler(call as Parameters<typeof handler>[0])
+    if (answered === reply) return reply
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    const text = answerBody(endpoint, answered, guards.strictAnswers)
+    return reply.type('application/json; charset=utf-8').send(text)
+  }
 }
 
 /**

@@ -53,6 +53,7 @@ const http = await createHttp({
   authenticate: async () => ({ state: 'visitor' }),
   probes: [],
   metrics: app.platform.metrics,
+  tracing: app.platform.tracing,
   limits: app.platform.limits,
 })
 http.add([

@@ -14,6 +14,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
 import { StartError } from '../start-error.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { addRoute } from './add-route.ts'
 import { addressGroup } from './address-group.ts'
 import { addressesBehind } from './addresses.ts'
@@ -80,6 +81,7 @@ export interface HttpOptions {
   readonly probes: readonly Probe[]
   readonly metrics: Pick<Metrics, 'httpAnswers' | 'httpSeconds'>
   readonly limits: Limits
+  readonly tracing: Tracing
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -142,7 +144,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     reply.header('cache-control', 'no-store').send({ token: csrf.token(request, reply) }),
   )
   const { strictAnswers } = config
-  const guards = { authenticate: options.authenticate, csrf, origins, strictAnswers }
+  const { authenticate, tracing } = options
+  const guards = { authenticate, csrf, origins, strictAnswers, tracing }
   registerHealth(app, options.probes, () => stopping)
   let described: string | null = null
   app.get('/docs/api', async (_request, reply) => {

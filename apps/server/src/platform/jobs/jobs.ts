@@ -13,6 +13,7 @@ import type { Database, Db } from '../db/db.ts'
 import { deleteRows } from '../db/delete-rows.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts'
 
 /** Work done later, exactly as described by its payload. It may be done twice and must not care. */
 export interface Job<Payload = unknown> {
@@ -114,11 +115,17 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
 }
 
 /** Jobs kept in Postgres by graphile-worker: they survive any process. */
-export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics): Jobs {
+export function createJobs(
+  { pool }: JobsDatabase,
+  log: Log,
+  metrics: JobMetrics,
+  tracing: Tracing = NO_TRACING,
+): Jobs {
   const shared: SharedOptions = { pgPool: pool, logger: new Logger(() => writeTo(log)), preset: BATCHES }
   let runner: Runner | null = null
   let retry: NodeJS.Timeout | null = null
   let stopped = true
+  const tasksOf = (handlers: readonly JobHandler[]) => taskList(handlers, metrics, tracing)
 
   async function begin(tasks: TaskList): Promise<void> {
     await unlockAll(pool)
@@ -162,9 +169,9 @@ export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics
     },
     async start(handlers) {
       stopped = false
-      await begin(taskList(handlers, metrics))
+      await begin(tasksOf(handlers))
     },
-    drain: (handlers) => runOnce({ ...shared, taskList: taskList(handlers, metrics), noHandleSignals: true }),
+    drain: (handlers) => runOnce({ ...shared, taskList: tasksOf(handlers), noHandleSignals: true }),
     async stop() {
       stopped = true
       if (retry !== null) clearTimeout(retry)
@@ -186,7 +193,11 @@ async function unlockAll(pool: Database['pool']): Promise<void> {
 }
 
 /** Several modules may do something about one job. When one of them fails all are asked again, which they must not mind. */
-function taskList(handlers: readonly JobHandler[], { jobRuns, jobSeconds }: JobMetrics): TaskList {
+function taskList(
+  handlers: readonly JobHandler[],
+  { jobRuns, jobSeconds }: JobMetrics,
+  tracing: Tracing,
+): TaskList {
   const names = new Set(handlers.map(({ job }) => job.name))
   return Object.fromEntries(
     [...names].map((name) => [
@@ -194,8 +205,10 @@ function taskList(handlers: readonly JobHandler[], { jobRuns, jobSeconds }: JobM
       async (payload: unknown) => {
         const taken = jobSeconds.startTimer()
         try {
-          for (const { job, run: execute } of handlers)
-            if (job.name === name) await execute((await job.payload.parseAsync(payload)) as never)
+          await tracing.span(`job ${name}`, { 'job.name': name }, async () => {
+            for (const { job, run: execute } of handlers)
+              if (job.name === name) await execute((await job.payload.parseAsync(payload)) as never)
+          })
           jobRuns.inc({ job: name, outcome: 'done' })
         } catch (error) {
           jobRuns.inc({ job: name, outcome: 'failed' })

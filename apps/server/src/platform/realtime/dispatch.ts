@@ -4,6 +4,7 @@ import { isTooSlow } from '../db/unavailable.ts'
 import { toAppError } from '../http/error-answer.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { validated } from '../validation.ts'
 import type { Client } from './client.ts'
 
@@ -16,6 +17,7 @@ export interface Handler {
 interface DispatchParts {
   readonly log: Log
   readonly random: Random
+  readonly tracing: Tracing
 }
 
 /** Does one message and says how it went. Never rejects: whatever happens becomes an answer. */
@@ -23,12 +25,15 @@ export async function dispatch(
   handler: Handler | undefined,
   payload: unknown,
   client: Client,
-  { log, random }: DispatchParts,
+  { log, random, tracing }: DispatchParts,
 ): Promise<Ack> {
   try {
     if (handler === undefined) throw new AppError('bad_request')
     if (handler.message.auth === 'required' && client.identity === null) throw new AppError('not_signed_in')
-    const answer = await handler.handle(checked(handler.message, payload) as never, client)
+    const { name } = handler.message
+    const answer = await tracing.span(`message ${name}`, { 'message.name': name }, async () =>
+      handler.handle(checked(handler.message, payload) as never, client),
+    )
     return { ...answer, ok: true }
   } catch (error) {
     const failure = toAppError(error)

@@ -11,6 +11,7 @@ import type { Limits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
@@ -74,6 +75,7 @@ interface RealtimeOptions {
   readonly log: Log
   readonly random: Random
   readonly metrics: Pick<Metrics, 'messages' | 'sockets'>
+  readonly tracing: Tracing
   readonly limits: Limits
   /** To the other processes of the site; null: there are none. */
   readonly bus: Bus | null
@@ -99,6 +101,7 @@ export function createRealtime({
   log,
   random,
   metrics,
+  tracing,
   limits,
   bus,
 }: RealtimeOptions): Realtime {
@@ -158,7 +161,7 @@ export function createRealtime({
         return answer({ ok: false, error: { code: 'too_many_requests' } })
       const payload = typeof rest[0] === 'function' ? undefined : rest[0]
       const handler = handlers.get(name)
-      const ack = await dispatch(handler, payload, client, { log, random })
+      const ack = await dispatch(handler, payload, client, { log, random, tracing })
       if (handler?.counted !== false) count(metrics, handler, ack)
       answer(ack)
     })

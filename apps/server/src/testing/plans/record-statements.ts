@@ -22,7 +22,8 @@ export function watchStatements(): void {
   const { query } = prototype
   prototype.isWatched = true
   prototype.query = function (...args) {
-    if (recording !== null && this.database === recording.database) note(recording.statements, args)
+    if (recording !== null && this.database === recording.database && isWaitedFor(this))
+      note(recording.statements, args)
     return query.apply(this, args)
   }
 }
@@ -40,6 +41,14 @@ export async function recordStatements(
     recording = null
   }
   return [...statements.values()]
+}
+
+/** What counts the ratings of everybody reads every game, at leisure (`Database.patiently`). */
+function isWaitedFor(client: pg.Client): boolean {
+  const { connectionParameters } = client as unknown as {
+    readonly connectionParameters: { readonly application_name?: string }
+  }
+  return connectionParameters.application_name !== 'gorod at leisure'
 }
 
 function note(statements: Map<string, Statement>, [first, second]: readonly unknown[]): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
+import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
@@ -22,6 +23,7 @@ function openPractice() {
     media: { openRoom: async () => null, close: async () => {} } as unknown as MediaApi,
     logger,
     metrics: unreadMetrics(),
+    tracing: NO_TRACING,
     startBots: (live) => startBots(live, { clock, random, logger }),
     publish: () => {},
     emptied: () => {},

@@ -2,6 +2,7 @@ import type { GameEvent } from '@gorod/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LocalBus } from '../../../platform/bus/local-bus.ts'
 import type { Log } from '../../../platform/log.ts'
+import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
@@ -58,6 +59,7 @@ beforeEach(() => {
     } as unknown as MediaApi,
     logger,
     metrics: unreadMetrics(),
+    tracing: NO_TRACING,
     keeping: {
       take: async (gameId) => elsewhere.get(gameId) ?? null,
       letGo: async () => undefined,

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import { type Clock, type Repeated, repeat, type Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
@@ -35,6 +36,7 @@ export interface KeeperDeps {
   readonly media: MediaApi
   readonly logger: Log
   readonly metrics: GameMetrics
+  readonly tracing: Pick<Tracing, 'span'>
   readonly startBots: (game: LiveGame) => Bots
   /** Null: no other process has games open. */
   readonly keeping: Keeping | null
@@ -140,7 +142,7 @@ export class GameKeeper {
   }
 
   async #load(gameId: string): Promise<OpenGame> {
-    const { log, bus, clock, media, logger, metrics, startBots } = this.#deps
+    const { log, bus, clock, media, logger, metrics, tracing, startBots } = this.#deps
     const header = await log.header(gameId)
     if (!header) throw new AppError('game_not_found')
     const keptBy = (await this.#deps.keeping?.take(gameId)) ?? null
@@ -154,6 +156,7 @@ export class GameKeeper {
       media,
       logger,
       metrics,
+      tracing,
       startBots,
       publish: ({ from, entries }) => {
         bus.publish(eventsTopic, { gameId, from, entries })

@@ -1,6 +1,7 @@
 import type { GameEvent } from '@gorod/rules'
 import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
+import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
@@ -16,6 +17,7 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     media: { close: async () => {}, ...media } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     metrics: unreadMetrics(),
+    tracing: NO_TRACING,
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     publish: () => {},
     emptied: () => {},

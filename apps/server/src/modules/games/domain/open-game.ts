@@ -2,6 +2,7 @@ import type { MediaToBrowser, ParticipantKey, TablePeople } from '@gorod/contrac
 import { mediaPolicy, nextDeadline, type SystemCommand, type Viewer } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
 import { Attention } from './attention.ts'
@@ -50,6 +51,7 @@ export interface OpenGameDeps {
   readonly media: MediaApi
   readonly logger: Log
   readonly metrics: GameMetrics
+  readonly tracing: Pick<Tracing, 'span'>
   readonly startBots: (game: LiveGame) => Bots
   /** Publishes to the other processes what this one wrote. Called in order, after media and this process's watchers. */
   readonly publish: (written: NewEntries) => void
@@ -227,15 +229,17 @@ export class OpenGame {
     const reseated = added.entries.flatMap(({ event }) => reseatedBy(event))
     this.#unseat(reseated)
     const policy = mediaPolicy(this.live.state)
+    const facts = { 'game.id': this.live.header.id, 'game.events': added.entries.length }
+    const push = async (): Promise<void> => {
+      await this.#gate.apply(policy)
+      if (tick !== null) await this.#ticks.next(tick)
+      if (reseated.length > 0) this.#tellPeople()
+      this.audience.publish(added.entries)
+      if (added.here) this.#deps.publish(added)
+      this.#count(added)
+    }
     const published = this.#publishing
-      .then(() => this.#gate.apply(policy))
-      .then(() => (tick === null ? null : this.#ticks.next(tick)))
-      .then(() => {
-        if (reseated.length > 0) this.#tellPeople()
-        this.audience.publish(added.entries)
-        if (added.here) this.#deps.publish(added)
-        this.#count(added)
-      })
+      .then(() => this.#deps.tracing.span('game push', facts, push))
       .catch((cause) => this.#failed(cause, 'events could not be published'))
     this.#publishing = published
     for (const { event } of added.entries) {

@@ -12,6 +12,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
+import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
@@ -136,6 +137,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
     } as unknown as MediaApi,
     logger: { error: (problem: unknown) => expect.unreachable(String(problem)) } as unknown as Log,
     metrics,
+    tracing: NO_TRACING,
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     publish: () => {},
     emptied: () => {},

@@ -1,0 +1,41 @@
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * What a span may say: addresses of endpoints, names of messages and jobs, numbers, codes, ids of games and requests. Never a
+ * name, an address of a person, a role or what a command says: the collector is another system.
+ */
+export type SpanFacts = Readonly<
+  Partial<
+    Record<
+      | 'http.request.method'
+      | 'http.route'
+      | 'request.id'
+      | 'message.name'
+      | 'job.name'
+      | 'game.id'
+      | 'game.events',
+      string | number
+    >
+  >
+>
+
+/** Tells a collector what took how long. */
+export interface Tracing {
+  /** Runs `work` as a span inside the span that runs now. What it throws is noted by its code and thrown on. */
+  span<Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result>
+  /** Sends what has not been sent. */
+  stop(): Promise<void>
+}
+
+export const NO_TRACING: Tracing = {
+  span: (_name, _facts, work) => work(),
+  stop: async () => undefined,
+}
+
+/** The libraries are loaded only where an endpoint is configured: a start without them takes no longer. */
+export async function openTracing(config: Config['tracing'], log: Log): Promise<Tracing> {
+  if (config === null) return NO_TRACING
+  const { otlpTracing } = await import('./otlp-tracing.ts')
+  return otlpTracing(config, log)
+}
