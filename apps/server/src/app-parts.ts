@@ -1,17 +1,22 @@
 import { join } from 'node:path'
+import type { SettingsApi } from './modules/settings/public.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Cluster, createCluster } from './platform/cluster/cluster.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/db.ts'
 import type { Http } from './platform/http/http.ts'
+import { removeFailedJobs } from './platform/jobs/jobs.ts'
 import type { Launcher } from './platform/launcher/launcher.ts'
 import type { Log } from './platform/log.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
+import { deleteEmailsBefore } from './platform/mail/emails-folder.ts'
 import { FileMail } from './platform/mail/file-mail.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { SmtpMail } from './platform/mail/smtp-mail.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import type { Module } from './platform/module.ts'
 import type { Random } from './platform/random.ts'
+import { NO_TRACING, type Tracing } from './platform/tracing/tracing.ts'
 
 /** What an app is made of. */
 export interface AppParts {
@@ -35,7 +40,7 @@ export function clusterOf({ config, database, ...parts }: AppParts, metrics: Met
   return createCluster({ ...parts, redisUrl, databaseUrl: config.db.url, db: database.gameDb, metrics })
 }
 
-export const emailsFolder = (config: AppParts['config']): string => join(config.data.sharedDir, 'mail')
+const emailsFolder = (config: AppParts['config']): string => join(config.data.sharedDir, 'mail')
 
 /** A mail server where one is configured; else a folder, which `/dev/mail` shows. */
 export function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
@@ -44,4 +49,34 @@ export function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
   const dir = emailsFolder(config)
   registerDevMail(http.app, { dir, ...config.http })
   return new FileMail({ dir, from, clock, random })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What the platform itself keeps for a while. */
+export function cleanupsOf(
+  { config, database }: AppParts,
+  settings: Pick<SettingsApi, 'get'>,
+): readonly Pick<Module<unknown>, 'name' | 'cleanup'>[] {
+  return [
+    {
+      name: 'jobs',
+      async cleanup(now) {
+        const { failedJobDays } = await settings.get('retention')
+        await removeFailedJobs(database.db, new Date(now.getTime() - failedJobDays * DAY_MS))
+      },
+    },
+    {
+      name: 'e-mails in files',
+      cleanup: (now) =>
+        deleteEmailsBefore(emailsFolder(config), new Date(now.getTime() - config.mail.fileMs)),
+    },
+  ]
+}
+
+/** The libraries are loaded only where a collector is configured: a start without one takes no longer. */
+export async function tracingOf({ config, log }: AppParts): Promise<Tracing> {
+  if (config.tracing === null) return NO_TRACING
+  const { otlpTracing } = await import('./platform/tracing/otlp-tracing.ts')
+  return otlpTracing(config.tracing, log)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AppParts, clusterOf, emailsFolder, mailOf } from './app-parts.ts'
+import { type AppParts, cleanupsOf, clusterOf, mailOf, tracingOf } from './app-parts.ts'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
@@ -40,19 +40,16 @@ import { createDiskSpace } from './platform/disk-space.ts'
 import type { Probe } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import type { Authenticate } from './platform/identity.ts'
-import { createJobs, migrateJobs, removeFailedJobs } from './platform/jobs/jobs.ts'
+import { createJobs, migrateJobs } from './platform/jobs/jobs.ts'
 import { directLauncher } from './platform/launcher/direct-launcher.ts'
 import { OWN_LIMITS } from './platform/limits.ts'
-import { deleteEmailsBefore } from './platform/mail/emails-folder.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
-import { openTracing } from './platform/tracing/tracing.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
 const DRAIN_STEPS = 10
 
@@ -63,8 +60,8 @@ export async function createApp(parts: AppParts) {
   const { config, database, log } = parts
   const authenticate: Authenticate = (credentials) => accounts.api.authenticate(credentials)
   const metrics = createMetrics(log)
-  const tracing = await openTracing(config.tracing, log)
-  const jobs = createJobs(database, log, metrics, tracing)
+  const tracing = await tracingOf(parts)
+  const jobs = createJobs(database, log, { ...metrics, tracing })
   const cluster = clusterOf(parts, metrics)
   const bus = cluster?.bus ?? new LocalBus(log)
   const limits = cluster?.limits ?? OWN_LIMITS
@@ -320,19 +317,7 @@ export async function createApp(parts: AppParts) {
     if (module.seedPage !== undefined) http.seedPages(module.seedPage)
   }
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
-  const ofJobs = {
-    name: 'jobs',
-    async cleanup(now: Date): Promise<void> {
-      const { failedJobDays } = await settings.api.get('retention')
-      await removeFailedJobs(database.db, new Date(now.getTime() - failedJobDays * DAY_MS))
-    },
-  }
-  const ofEmails = {
-    name: 'e-mails in files',
-    cleanup: (now: Date) =>
-      deleteEmailsBefore(emailsFolder(config), new Date(now.getTime() - config.mail.fileMs)),
-  }
-  const cleanup = createCleanup(parts, [...modules, ofJobs, ofEmails])
+  const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, settings.api)])
   const started: Module<unknown>[] = []
   const housekeeping = onlyOne(
     cluster,

@@ -74,7 +74,7 @@ const LONGEST_RETRY_MS = 10_000
 /** In batches, even of one: only then does a runner that could not note down what is done end, instead of going on. */
 const BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-type JobMetrics = Pick<Metrics, 'jobRuns' | 'jobSeconds'>
+type JobMetrics = Pick<Metrics, 'jobRuns' | 'jobSeconds'> & { readonly tracing?: Tracing }
 type JobsDatabase = Pick<Database, 'pool'>
 
 /** Brings the tables of the jobs to the newest shape. */
@@ -115,17 +115,11 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
 }
 
 /** Jobs kept in Postgres by graphile-worker: they survive any process. */
-export function createJobs(
-  { pool }: JobsDatabase,
-  log: Log,
-  metrics: JobMetrics,
-  tracing: Tracing = NO_TRACING,
-): Jobs {
+export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics): Jobs {
   const shared: SharedOptions = { pgPool: pool, logger: new Logger(() => writeTo(log)), preset: BATCHES }
   let runner: Runner | null = null
   let retry: NodeJS.Timeout | null = null
   let stopped = true
-  const tasksOf = (handlers: readonly JobHandler[]) => taskList(handlers, metrics, tracing)
 
   async function begin(tasks: TaskList): Promise<void> {
     await unlockAll(pool)
@@ -169,9 +163,9 @@ export function createJobs(
     },
     async start(handlers) {
       stopped = false
-      await begin(tasksOf(handlers))
+      await begin(taskList(handlers, metrics))
     },
-    drain: (handlers) => runOnce({ ...shared, taskList: tasksOf(handlers), noHandleSignals: true }),
+    drain: (handlers) => runOnce({ ...shared, taskList: taskList(handlers, metrics), noHandleSignals: true }),
     async stop() {
       stopped = true
       if (retry !== null) clearTimeout(retry)
@@ -195,8 +189,7 @@ async function unlockAll(pool: Database['pool']): Promise<void> {
 /** Several modules may do something about one job. When one of them fails all are asked again, which they must not mind. */
 function taskList(
   handlers: readonly JobHandler[],
-  { jobRuns, jobSeconds }: JobMetrics,
-  tracing: Tracing,
+  { jobRuns, jobSeconds, tracing = NO_TRACING }: JobMetrics,
 ): TaskList {
   const names = new Set(handlers.map(({ job }) => job.name))
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
 import { call, jobsDone, signUp, startTestApp, until } from '../../testing/index.ts'
-import { openTracing } from './tracing.ts'
+import { otlpTracing } from './otlp-tracing.ts'
 
 interface Span {
   readonly name: string
@@ -66,7 +66,7 @@ it('a collector hears of calls, commands, appends, pushes and jobs, and of nobod
 
 it('a collector that is away keeps nobody waiting', async () => {
   const away = { endpoint: 'http://127.0.0.1:9', service: 'gorod', share: 1 }
-  const tracing = await openTracing(away, pino({ level: 'silent' }))
+  const tracing = otlpTracing(away, pino({ level: 'silent' }))
   expect(await tracing.span('done', {}, async () => 'done')).toBe('done')
   await expect(tracing.span('failed', {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await tracing.stop()

@@ -1,6 +1,3 @@
-import type { Config } from '../config/config.ts'
-import type { Log } from '../log.ts'
-
 /**
  * What a span may say: addresses of endpoints, names of messages and jobs, numbers, codes, ids of games and requests. Never a
  * name, an address of a person, a role or what a command says: the collector is another system.
@@ -31,11 +28,4 @@ export interface Tracing {
 export const NO_TRACING: Tracing = {
   span: (_name, _facts, work) => work(),
   stop: async () => undefined,
-}
-
-/** The libraries are loaded only where an endpoint is configured: a start without them takes no longer. */
-export async function openTracing(config: Config['tracing'], log: Log): Promise<Tracing> {
-  if (config === null) return NO_TRACING
-  const { otlpTracing } = await import('./otlp-tracing.ts')
-  return otlpTracing(config, log)
 }
