@@ -6,6 +6,7 @@ export const SMALL_TABLES: ReadonlySet<string> = new Set([
   'ratings',
   'search_queue',
   'server_processes',
-  // graphile-worker's: named queues.
+  // graphile-worker's: jobs that wait, and named queues.
+  '_private_jobs',
   '_private_job_queues',
 ])
