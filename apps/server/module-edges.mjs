@@ -20,6 +20,7 @@ export const MODULE_EDGES = {
   reviews: ['accounts', 'notifications', 'moderation', 'games'],
   rematch: ['accounts', 'moderation', 'activity', 'games'],
   reports: ['accounts', 'notifications', 'moderation', 'games'],
+  sanctions: ['accounts', 'notifications', 'moderation', 'games', 'reports'],
   statistics: ['settings', 'accounts', 'games'],
   championships: [
     'settings',

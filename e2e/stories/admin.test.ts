@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -155,6 +156,53 @@ describe('an administrator', () => {
     )
     await confirm(page, 'Выдать')
     await expect.poll(() => right(page, 'Модератор').isChecked()).toBe(true)
+    await expectClean(visitor)
+  })
+
+  it('decides the appeal of a banned player, and the ledger tells of sanctions without names', async () => {
+    const player = await makeAccount(server.url, 'Спорщик')
+    await query(
+      server,
+      `insert into bans (account_id, category, reason, from_at, until_at, by_account)
+       values ($1, 'hints', 'Показывал на пальцах', now() - interval '5 minutes', now() + interval '1 day', $2)`,
+      [player.id, moderator.id],
+    )
+    const content = {
+      figures: { total: 63, bans: 40, warnings: 23, appealed: 8, granted: null },
+      rows: [
+        { day: '2026-09-12', measure: 'hour', category: 'leaving', appeal: 'none', count: 14 },
+        { day: null, measure: 'warning', category: 'insults', appeal: null, count: 23 },
+        { day: null, measure: null, category: null, appeal: null, count: 26 },
+      ],
+    }
+    await query(server, `insert into ledger_months values ('2026-09', now(), $1)`, [JSON.stringify(content)])
+    const own = await open('/appeals', player)
+    await button(own.page, 'Подать апелляцию: Показывал на пальцах').click()
+    await button(own.page, 'Отправить').click()
+    await main(own.page).getByText('Напишите, с чем вы не согласны').waitFor()
+    await main(own.page).getByLabel('С чем вы не согласны').fill('Я поправлял очки')
+    await lookAt(own, 'appeals')
+    await button(own.page, 'Отправить').click()
+    await main(own.page).getByText('ждёт решения').waitFor()
+
+    const visitor = await open('/admin/appeals', admin)
+    const { page } = visitor
+    await main(page).getByText('Я поправлял очки').waitFor()
+    await button(page, 'Решить').click()
+    await main(page).getByLabel('Решение').selectOption('shortened')
+    await main(page).getByLabel('Новый срок от начала, минут').fill('60')
+    await main(page).getByText('Прежние санкции').click()
+    await main(page).getByText('Прежних санкций нет.').waitFor()
+    await main(page).getByLabel('Готовый ответ').selectOption({ index: 1 })
+    await lookAt(visitor, 'admin-appeals')
+    await button(page, 'Сохранить решение').click()
+    await main(page).getByText('Апелляций нет.').waitFor()
+    await own.page.reload()
+    await main(own.page).getByText('Срок сокращён').waitFor()
+    await main(own.page).getByRole('link', { name: 'Журнал санкций сервиса' }).click()
+    await main(own.page).getByText('14 санкций').waitFor()
+    await lookAt(own, 'ledger')
+    await expectClean(own)
     await expectClean(visitor)
   })
 

@@ -78,6 +78,8 @@ export const SHORT_FILES = {
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
     'apps/web/src/screens/profile/profile-level.ts',
     'apps/web/src/screens/people/people-screen.tsx',
+    'apps/web/src/screens/sanctions/appeals-screen.tsx',
+    'apps/web/src/screens/sanctions/ledger-screen.tsx',
     'apps/web/src/screens/ratings/ratings-screen.tsx',
   ],
   'shared/ keeps what only this part may touch': [

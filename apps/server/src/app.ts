@@ -27,6 +27,7 @@ import { createRematch } from './modules/rematch/module.ts'
 import { createReports } from './modules/reports/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
 import { createRulesets } from './modules/rulesets/module.ts'
+import { createSanctions } from './modules/sanctions/module.ts'
 import { createSettings } from './modules/settings/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
@@ -162,6 +163,14 @@ export async function createApp(parts: AppParts) {
     moderation: moderation.api,
     games: games.api,
   })
+  const sanctions = createSanctions({
+    ...platform,
+    accounts: accounts.api,
+    notifications: notifications.api,
+    games: games.api,
+    moderation: moderation.api,
+    reports: reports.api,
+  })
   const statistics = createStatistics({
     ...platform,
     settings: settings.api,
@@ -289,6 +298,7 @@ export async function createApp(parts: AppParts) {
     invitations,
     reviews,
     reports,
+    sanctions,
     statistics,
     championships,
     people,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rights } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { givenCategories, sanctionCategories } from './sanction-kinds.ts'
 
 const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 const POSTED = [...MODERATING, 'csrf_invalid', 'validation_failed'] as const
@@ -9,6 +10,7 @@ const accountId = z.number().int().min(1).max(2_147_483_647)
 
 const ban = z.object({
   id: z.number(),
+  category: z.enum(sanctionCategories),
   reason: z.string(),
   /** ISO moments; `until` null: without an end. */
   from: z.string(),
@@ -73,6 +75,7 @@ export const banPlayer = endpoint({
   csrf: true,
   body: z.object({
     accountId,
+    category: z.enum(givenCategories).default('other'),
     reason: z.string().max(1000),
     minutes: z.number().int().min(1).max(5_256_000).nullable(),
   }),

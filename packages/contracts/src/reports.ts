@@ -4,7 +4,14 @@ import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
 
 /** Reports about players: who sends one is shown to moderators alone. */
-export const REPORT_LIMITS = { text: 500, words: 300 } as const
+export const REPORT_LIMITS = {
+  text: 500,
+  words: 300,
+  /** How many reports a day an account may send, by the number of its false ones that still count; the last repeats. */
+  aDay: [10, 5, 2, 0],
+  /** So long a false report counts against its sender. */
+  falseDays: 30,
+} as const
 export const REPORTS_PAGE_SIZE = 20
 
 /** What a player is reported for. `hints`: from outside the game; `throwing`: lost on purpose; `foreignAccount`: plays for somebody else. */
@@ -12,8 +19,8 @@ export const reportKinds = ['insults', 'hints', 'peeking', 'throwing', 'foreignA
 export type ReportKind = (typeof reportKinds)[number]
 
 /**
- * What a report came to. `violation`: the player was warned, or banned on the page of the player. `false`: made up; who
- * sends several of these may send none for a while.
+ * What a report came to. `violation`: the player was warned or banned. `false`: made up; who sends these may send fewer
+ * for a while.
  */
 export const reportVerdicts = ['none', 'violation', 'false'] as const
 export type ReportVerdict = (typeof reportVerdicts)[number]
@@ -54,6 +61,17 @@ export const sendReport = endpoint({
 })
 
 const person = z.object({ id: z.number(), username: z.string() })
+
+/** What became of the reports of a sender: moderators weigh the next one by it. */
+const sender = person.extend({
+  sent: z.number(),
+  confirmed: z.number(),
+  /** False ones that still count against the sender. */
+  falseNow: z.number(),
+  /** How many reports a day the sender may send now. */
+  aDay: z.number(),
+})
+
 const report = z.object({
   id: z.number(),
   game: z.object({ number: z.number(), mode: z.enum(gameModes), running: z.boolean() }),
@@ -61,16 +79,23 @@ const report = z.object({
   moment: z.number(),
   seat,
   accused: person,
-  reporter: person,
+  reporter: sender,
   kind: z.enum(reportKinds),
   text: z.string(),
   /** ISO moment. */
   at: z.string(),
-  /** Decided reports about the player that were true, and of this sender that were false. */
+  /** Decided reports about the player that were true. */
   confirmedBefore: z.number(),
-  falseBefore: z.number(),
   decision: z
-    .object({ verdict: z.enum(reportVerdicts), words: z.string(), by: z.string(), at: z.string() })
+    .object({
+      verdict: z.enum(reportVerdicts),
+      words: z.string(),
+      by: z.string(),
+      at: z.string(),
+      banned: z.boolean(),
+      /** An appeal lifted what the player got. */
+      overturned: z.boolean(),
+    })
     .nullable(),
 })
 export type Report = Readonly<z.infer<typeof report>>
@@ -88,7 +113,8 @@ export const listReports = endpoint({
 
 /**
  * Decides a report once, not by who sent it or is reported. The sender learns the verdict; `words` go to the reported player
- * after a violation and to the sender of a false report, by e-mail, and must not be blank then.
+ * after a violation and to the sender of a false report, by e-mail, and must not be blank then. `ban`: after a violation the
+ * player is banned for so many minutes, null: without an end; without it they are warned.
  */
 export const decideReport = endpoint({
   method: 'POST',
@@ -100,6 +126,10 @@ export const decideReport = endpoint({
     id: z.int().min(1).max(2_147_483_647),
     verdict: z.enum(reportVerdicts),
     words: z.string().max(REPORT_LIMITS.words * 2),
+    ban: z
+      .object({ minutes: z.int().min(1).max(5_256_000).nullable() })
+      .nullable()
+      .default(null),
   }),
   answer: formAnswer,
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],

@@ -69,7 +69,7 @@ export interface Module<Api> {
   readonly probes?: readonly Probe[]
   readonly upgrades?: readonly Upgrade[]
   readonly personalData?: PersonalDataHolder
-  /** Deletes what nobody needs any more. Runs once a day, one module after the other; `deleteRows` helps. */
+  /** Deletes what nobody needs any more, and does other work of once a day, one module after the other; `deleteRows` helps. */
   cleanup?(now: Date): Promise<void>
   /** Titles and descriptions of its pages, for search engines and link previews. */
   readonly describePage?: DescribePage

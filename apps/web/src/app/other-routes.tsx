@@ -5,6 +5,7 @@ import { SignedIn } from './signed-in.tsx'
 type ScreenModule = { default: ComponentType }
 
 const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
+const AppealsScreen = lazy((): Promise<ScreenModule> => import('../screens/sanctions/appeals-screen.tsx'))
 const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
 const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
 const ChampionshipScreen = lazy(
@@ -20,6 +21,7 @@ const JudgeResultScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/judging/judge-result-screen.tsx'),
 )
 const JudgingScreen = lazy((): Promise<ScreenModule> => import('../screens/judging/judging-screen.tsx'))
+const LedgerScreen = lazy((): Promise<ScreenModule> => import('../screens/sanctions/ledger-screen.tsx'))
 const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
 const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
 const MatchFileScreen = lazy(
@@ -65,6 +67,7 @@ export default function OtherRoutes() {
       <Route path="/match/:id/blank" element={<PaperProtocolScreen />} />
       <Route path="/protocol-blank" element={<PaperProtocolScreen />} />
       <Route element={<SignedIn />}>
+        <Route path="/appeals" element={<AppealsScreen />} />
         <Route path="/people" element={<PeopleScreen />} />
       </Route>
       <Route path="/ratings" element={<RatingsScreen />} />
@@ -72,6 +75,7 @@ export default function OtherRoutes() {
       <Route path="/rules/:id" element={<SavedRulesScreen />} />
       <Route path="/rules/new" element={<RulesEditorScreen />} />
       <Route path="/rules/:id/edit" element={<RulesEditorScreen />} />
+      <Route path="/sanctions" element={<LedgerScreen />} />
       <Route path="/registration/confirm-email" element={<ConfirmEmailScreen />} />
       <Route path="/eula" element={<LegalScreen />} />
       <Route path="/personal-data" element={<LegalScreen />} />

@@ -44,6 +44,7 @@ import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
 import { NO_PEOPLE_ANSWERS, PEOPLE_ANSWERS } from './made-people.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
+import { NO_SANCTION_ANSWERS, SANCTION_ANSWERS } from './made-sanctions.ts'
 import { NO_OPERATIONS_ANSWERS, OPERATIONS_ANSWERS } from './operations-answers.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
@@ -267,8 +268,11 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     })),
     totalCount: 4,
   }),
-  answer(listBans, [{ id: 1, reason: 'Подсказки', from: MOMENT, until: null, by: 'Мария', lifted: false }]),
+  answer(listBans, [
+    { id: 1, category: 'hints', reason: 'Подсказки', from: MOMENT, until: null, by: 'Мария', lifted: false },
+  ]),
   ...COMPLAINT_ANSWERS,
+  ...SANCTION_ANSWERS,
   answer(getJudgedGames, {
     rows: many((number) => ({
       number,
@@ -376,5 +380,6 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(listAudit, NO_PAGE),
   answer(getJudgedGames, NO_PAGE),
   ...NO_COMPLAINT_ANSWERS,
+  ...NO_SANCTION_ANSWERS,
   answer(getAvatarItems, { items: [], colors: [] }),
 ])

@@ -1,6 +1,7 @@
 import { randomFrom } from '@gorod/rules/chance'
 import type { ComponentProps, ReactNode } from 'react'
 import { Achievements } from '../features/achievements/achievements.tsx'
+import { AppealsList } from '../features/admin-console/appeals/appeals-list.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
 import { ChampionshipsList } from '../features/admin-console/championships/championships-list.tsx'
 import { ApplicationsPanel } from '../features/admin-console/judges/applications-panel.tsx'
@@ -67,6 +68,8 @@ import { ReadingPage } from '../features/reading/reading-page.tsx'
 import { OwnRules } from '../features/rule-sets/own-rules.tsx'
 import { RulesEditor } from '../features/rule-sets/rules-editor.tsx'
 import { SharedRules } from '../features/rule-sets/shared-rules.tsx'
+import { Ledger } from '../features/sanctions/ledger.tsx'
+import { OwnSanctions } from '../features/sanctions/own-sanctions.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
 import { ModeList } from '../features/search/mode-list.tsx'
 import { StandingLine } from '../features/search/standing-line.tsx'
@@ -124,6 +127,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     championships: () => <ChampionshipsList mayAnnounce />,
     protests: () => <ProtestsList />,
     reports: () => <ReportsList />,
+    appeals: () => <AppealsList />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,
     applications: () => <ApplicationsPanel />,
@@ -282,6 +286,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
   },
   ratings: { rating: () => <RatingPage /> },
+  sanctions: { own: () => <OwnSanctions />, ledger: () => <Ledger /> },
   search: {
     start: () => <StartPanel {...START} />,
     modes: () => (

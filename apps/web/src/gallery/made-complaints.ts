@@ -28,12 +28,18 @@ const reportOf = (id: number): Report => ({
   moment: 24 * id,
   seat: id,
   accused: { id: 100 + id, username: `Игрок ${id}` },
-  reporter: { id: 200 + id, username: 'Рыжая' },
+  reporter: {
+    id: 200 + id,
+    username: 'Рыжая',
+    sent: 12,
+    confirmed: 5,
+    falseNow: id === 3 ? 2 : 0,
+    aDay: id === 3 ? 2 : 10,
+  },
   kind: reportKinds[id % reportKinds.length] ?? 'other',
   text: id % 3 === 0 ? '' : 'После ночи 1 смотрит в сторону и сразу знает, кого проверил шериф.',
   at: MOMENT,
   confirmedBefore: id === 2 ? 1 : 0,
-  falseBefore: id === 3 ? 2 : 0,
   decision: null,
 })
 

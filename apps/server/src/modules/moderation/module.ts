@@ -2,15 +2,25 @@ import type { ActiveBan } from '@gorod/contracts'
 import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
-import type { Module, Platform } from '../../platform/module.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Module, PersonalDataHolder, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { banForLeaving } from './commands/ban-for-leaving.ts'
+import { banWithin } from './commands/moderate.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey, type UndoTies } from './public.ts'
 import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
-import { listBansOf, readActiveBans } from './store/bans-store.ts'
+import {
+  listBansBetween,
+  listBansOf,
+  readActiveBans,
+  readBans,
+  shortenBan,
+  takeBack,
+} from './store/bans-store.ts'
 import { deleteBlocksOf, hasBlock, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
 import { moderationMigrations } from './store/migrations.ts'
 
@@ -33,6 +43,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     const ban = (await readActiveBans(db, [accountId], new Date(now))).get(accountId)
     return ban === undefined ? null : { reason: ban.reason, until: ban.until?.getTime() ?? null, now }
   }
+  const banned = (accountId: number) => bus.publish(accountBanned, { accountId })
   const api: ModerationApi = {
     activeBan,
     async checkBan(accountId) {
@@ -50,6 +61,8 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))
     },
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
+    ban: (tx, by, wish) => banWithin(tx, { clock, accounts, banned }, by, wish),
+    ...givenBans(db, clock),
     audit: (tx, entry) =>
       writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
     searchDisabledReason: () => settings.get('searchDisabledReason'),
@@ -66,7 +79,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         clock,
         accounts,
         settings,
-        banned: (accountId) => bus.publish(accountBanned, { accountId }),
+        banned,
         closed: (reason) => bus.publish(searchClosed, { reason }),
       }),
       ...playerRoutes({ db, clock, accounts, settings, blocked: allOf(blockHooks) }),
@@ -75,14 +88,30 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       const { auditDays } = await settings.get('retention')
       await deleteOldAudit(db, new Date(now.getTime() - auditDays * DAY_MS))
     },
-    personalData: {
-      collect: async (accountId) => ({
-        bans: (await listBansOf(db, accountId)).map(({ byAccount: _by, ...ban }) => ban),
-        blocked: await listBlocked(db, accountId),
-      }),
-      // Bans stay: a new sign-up is another account, and moderators must be able to look back.
-      forget: (accountId) => deleteBlocksOf(db, accountId),
-    },
+    personalData: personalData(db),
+  }
+}
+
+const personalData = (db: Db): PersonalDataHolder => ({
+  collect: async (accountId) => ({
+    bans: (await listBansOf(db, accountId)).map(({ byAccount: _by, ...ban }) => ban),
+    blocked: await listBlocked(db, accountId),
+  }),
+  // Bans stay: a new sign-up is another account, and moderators must be able to look back.
+  forget: (accountId) => deleteBlocksOf(db, accountId),
+})
+
+/** What others read and change of bans that were given. */
+function givenBans(
+  db: Db,
+  clock: Clock,
+): Pick<ModerationApi, 'bansOf' | 'bans' | 'bansBetween' | 'shortenBan' | 'takeBackBan'> {
+  return {
+    bansOf: (accountId) => listBansOf(db, accountId),
+    bans: (ids) => readBans(db, ids),
+    bansBetween: (from, to) => listBansBetween(db, from, to),
+    shortenBan,
+    takeBackBan: (tx, banId) => takeBack(tx, banId, new Date(clock.now())),
   }
 }
 

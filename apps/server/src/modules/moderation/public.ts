@@ -1,5 +1,36 @@
-import type { ActiveBan } from '@gorod/contracts'
+import type { ActiveBan, Right } from '@gorod/contracts'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { GivenCategory, SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import type { Db } from '../../platform/db/db.ts'
+
+/** The account that acts. */
+export interface Moderator {
+  readonly accountId: number
+  readonly rights: readonly Right[]
+}
+
+/** What a moderator bans an account for. `minutes` null: without an end. */
+export interface BanWish {
+  readonly accountId: number
+  readonly category: GivenCategory
+  readonly reason: string
+  readonly minutes: number | null
+}
+
+export interface GivenBan {
+  readonly id: number
+  readonly accountId: number
+  readonly category: SanctionCategory
+  readonly reason: string
+  readonly from: Date
+  /** Null: without an end. */
+  readonly until: Date | null
+  /** Null: the service itself. */
+  readonly byAccount: number | null
+  /** The game that was left early. */
+  readonly gameId: string | null
+  readonly lifted: boolean
+}
 
 /** Acts of the console that belong to other modules. */
 export type ForeignAct =
@@ -10,6 +41,7 @@ export type ForeignAct =
   | 'protocol_changed'
   | 'protest_answered'
   | 'report_decided'
+  | 'appeal_decided'
   | 'judge_accepted'
   | 'judge_declined'
 
@@ -33,6 +65,24 @@ export interface ModerationApi {
    * game bans once.
    */
   banForLeaving(tx: Db, accountId: number, gameId: string): Promise<void>
+  /**
+   * Bans an account in the caller's transaction. `banId` is in the answer when it was done; `announce` is called after
+   * the commit.
+   */
+  ban(
+    tx: Db,
+    by: Moderator,
+    wish: BanWish,
+  ): Promise<{ readonly refused: FormAnswer } | { readonly banId: number; announce(): void }>
+  /** The latest bans of an account, lifted and past ones too. */
+  bansOf(accountId: number): Promise<readonly GivenBan[]>
+  bans(ids: readonly number[]): Promise<readonly GivenBan[]>
+  /** Bans that began between two moments, the second one excluded. */
+  bansBetween(from: Date, to: Date): Promise<readonly GivenBan[]>
+  /** Ends a ban earlier. False: it is lifted, or ends before that anyway. */
+  shortenBan(tx: Db, banId: number, until: Date): Promise<boolean>
+  /** Lifts a ban, also one that is over: it is no step of the bans for leaving any more. */
+  takeBackBan(tx: Db, banId: number): Promise<void>
   /** Records what an administrator did, in the transaction that does it. */
   audit(
     tx: Db,

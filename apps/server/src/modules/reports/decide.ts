@@ -1,12 +1,19 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { REPORT_LIMITS as LIMITS, type ReportVerdict } from '@gorod/contracts/reports'
 import { AppError } from '../../platform/app-error.ts'
-import type { ModerationApi } from '../moderation/public.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { EmailFrame } from '../../platform/mail/email-layout.ts'
+import type { ModerationApi, Moderator } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
-import { reportDecidedEmail, violationEmail } from './report-email-text.ts'
+import {
+  reportDecidedEmail,
+  reportDecidedNotice,
+  violationEmail,
+  violationNotice,
+} from './report-email-text.ts'
 import { type ReportsDeps, sitsAt } from './reports.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import { readReport, writeDecision } from './store.ts'
+import { lockOpenReport, type ReportRow, readReport, writeDecision } from './store.ts'
 
 export interface DecideDeps extends ReportsDeps {
   readonly moderation: ModerationApi
@@ -17,6 +24,8 @@ interface DecisionWish {
   readonly id: number
   readonly verdict: ReportVerdict
   readonly words: string
+  /** With a violation; null: a warning. */
+  readonly ban: { readonly minutes: number | null } | null
 }
 
 const refused = (field: string, message: string): FormAnswer => ({
@@ -24,12 +33,11 @@ const refused = (field: string, message: string): FormAnswer => ({
   errors: { [field]: [message] },
 })
 
-/** Decides a report once, tells its sender, and after a violation the reported player. */
-export async function decide(
-  { db, clock, accounts, moderation, notifications, games }: DecideDeps,
-  moderatorId: number,
-  { id, verdict, words }: DecisionWish,
-): Promise<FormAnswer> {
+/** Decides a report once, tells its sender, and after a violation warns or bans the reported player. */
+export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish): Promise<FormAnswer> {
+  const { db, games } = deps
+  const moderatorId = by.accountId
+  const { id, verdict, words } = wish
   const report = await readReport(db, id)
   const [table] = report === null ? [] : await games.tables([report.game_id])
   // Who it is about does not even learn that it is there.
@@ -41,38 +49,52 @@ export async function decide(
   const said = words.trim()
   if (verdict !== 'none' && said === '') return refused('words', T.wordsRequired)
   if (said.length > LIMITS.words) return refused('words', T.wordsLong)
-  const frame = await accounts.emailFrame()
-  const number = table.number
-  return db.transaction().execute(async (tx) => {
-    const written = await writeDecision(tx, id, {
-      verdict,
-      words: said,
-      decided_by: moderatorId,
-      decided_at: new Date(clock.now()),
-    })
-    if (!written) return refused('verdict', T.decided)
-    await moderation.audit(tx, { byAccount: moderatorId, act: 'report_decided', about: String(number) })
-    const words = verdict === 'false' ? said : null
-    await accounts.sendEmail(tx, report.reporter_id, (to) =>
-      reportDecidedEmail(frame, { to, number, verdict, words }),
-    )
-    await notifications.announce(tx, [report.reporter_id], {
-      kind: 'answer',
-      title: T.reportDecided,
-      text: T.verdictOf(number, verdict),
-      path: '/cabinet#personal',
-    })
-    if (verdict === 'violation') {
-      await notifications.announce(tx, [report.accused_id], {
-        kind: 'answer',
-        title: T.violationIn(number),
-        text: T.violationTold,
-        path: `/match/${number}`,
-      })
-      await accounts.sendEmail(tx, report.accused_id, (to) =>
-        violationEmail(frame, { to, number, words: said }),
-      )
-    }
-    return { success: true }
-  })
+  if (wish.ban !== null && verdict !== 'violation') return refused('ban', T.banWithoutViolation)
+  const frame = await deps.accounts.emailFrame()
+  const decision = { ...wish, words: said, report, number: table.number, frame }
+  const done = await db.transaction().execute((tx) => writeDown(tx, deps, by, decision))
+  if ('refused' in done) return done.refused
+  done.announce()
+  return { success: true }
+}
+
+interface WrittenDecision extends DecisionWish {
+  readonly report: ReportRow
+  /** Of the game. */
+  readonly number: number
+  readonly frame: EmailFrame
+}
+
+async function writeDown(
+  tx: Db,
+  { clock, accounts, notifications, moderation }: DecideDeps,
+  by: Moderator,
+  { report, number, frame, verdict, words, ban }: WrittenDecision,
+): Promise<{ readonly refused: FormAnswer } | { announce(): void }> {
+  const { accused_id: accountId, kind: category } = report
+  if (!(await lockOpenReport(tx, report.id))) return { refused: refused('verdict', T.decided) }
+  // Before the verdict: a refused ban leaves the report open.
+  const given =
+    ban === null
+      ? null
+      : await moderation.ban(tx, by, { accountId, category, reason: words, minutes: ban.minutes })
+  if (given !== null && 'refused' in given) return given
+  const decision = {
+    verdict,
+    words,
+    decided_by: by.accountId,
+    decided_at: new Date(clock.now()),
+    ban_id: given?.banId ?? null,
+  }
+  await writeDecision(tx, report.id, decision)
+  await moderation.audit(tx, { byAccount: by.accountId, act: 'report_decided', about: String(number) })
+  await accounts.sendEmail(tx, report.reporter_id, (to) =>
+    reportDecidedEmail(frame, { to, number, verdict, words: verdict === 'false' ? words : null }),
+  )
+  await notifications.announce(tx, [report.reporter_id], reportDecidedNotice(number, verdict))
+  if (verdict === 'violation') {
+    await accounts.sendEmail(tx, accountId, (to) => violationEmail(frame, { to, number, words, ban }))
+    await notifications.announce(tx, [accountId], violationNotice(number, ban))
+  }
+  return { announce: () => given?.announce() }
 }

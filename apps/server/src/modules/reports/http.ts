@@ -12,7 +12,7 @@ export function reportRoutes(deps: DecideDeps): readonly Route[] {
       limits: [SENDING],
     }),
     route(listReports, ({ signedIn, query }) => reports.listReports(deps, signedIn().accountId, query)),
-    route(decideReport, ({ signedIn, body }) => decide(deps, signedIn().accountId, body)),
+    route(decideReport, ({ signedIn, body }) => decide(deps, signedIn(), body)),
     route(getOwnReports, async ({ signedIn }) => ({
       rows: await reports.ownReports(deps, signedIn().accountId),
     })),

@@ -3,22 +3,24 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
+import { createWarnings } from './given-warnings.ts'
 import { reportRoutes } from './http.ts'
+import type { ReportsApi } from './public.ts'
 import { deleteReportsOf, listSentBy, reportsMigrations } from './store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi
   readonly games: GamesApi
-  readonly moderation: ModerationApi
   readonly notifications: NotificationsApi
+  readonly moderation: ModerationApi
 }
 
 /** What players report about each other. */
-export function createReports(deps: ReportsDeps): Module<null> {
+export function createReports(deps: ReportsDeps): Module<ReportsApi> {
   const { db } = deps
   return {
     name: 'reports',
-    api: null,
+    api: createWarnings(deps),
     migrations: reportsMigrations,
     routes: reportRoutes(deps),
     personalData: {

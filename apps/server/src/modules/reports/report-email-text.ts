@@ -1,9 +1,17 @@
 import type { ReportVerdict } from '@gorod/contracts/reports'
+import { APPEAL_LIMITS } from '@gorod/contracts/sanctions'
 import { drawEmail, type EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { Email } from '../../platform/mail/mail.ts'
-import { VERDICT_TEXTS } from './reports-text.ts'
+import { minutesText } from '../../platform/mail/minutes-text.ts'
+import type { Announcement } from '../notifications/public.ts'
 
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
+
+const VERDICTS: Readonly<Record<ReportVerdict, string>> = {
+  none: 'нарушения нет',
+  violation: 'нарушение подтвердилось',
+  false: 'жалоба признана ложной',
+}
 
 interface DecidedReport {
   readonly to: string
@@ -22,16 +30,16 @@ export function reportDecidedEmail(
     to,
     {
       subject: `${productName}: решение по вашей жалобе`,
-      preheader: `Жалоба по игре ${number}: ${VERDICT_TEXTS[verdict]}.`,
+      preheader: `Жалоба по игре ${number}: ${VERDICTS[verdict]}.`,
       heading: 'Жалоба рассмотрена',
       paragraphs: [
         'Здравствуйте!',
-        `Модератор посмотрел игру ${number}: ${VERDICT_TEXTS[verdict]}.`,
+        `Модератор посмотрел игру ${number}: ${VERDICTS[verdict]}.`,
         words ?? [],
       ].flat(),
       facts: [
         ['Игра', String(number)],
-        ['Решение', VERDICT_TEXTS[verdict]],
+        ['Решение', VERDICTS[verdict]],
       ],
       button: { label: 'Мои жалобы', link: `${siteUrl}/cabinet#personal`, orOpen: OR_OPEN },
       notes:
@@ -47,12 +55,19 @@ interface Violation {
   readonly to: string
   readonly number: number
   readonly words: string
+  /** Null: a warning. */
+  readonly ban: { readonly minutes: number | null } | null
+}
+
+function sanctionText(ban: Violation['ban']): string {
+  if (ban === null) return 'предупреждение'
+  return ban.minutes === null ? 'бан без срока' : `бан ${minutesText(ban.minutes)}`
 }
 
 /** For the player whose violation a moderator confirmed. It does not say who reported. */
 export function violationEmail(
   { productName, siteUrl }: EmailFrame,
-  { to, number, words }: Violation,
+  { to, number, words, ban }: Violation,
 ): Email {
   return drawEmail(
     to,
@@ -61,10 +76,34 @@ export function violationEmail(
       preheader: `Модератор подтвердил нарушение в игре ${number}.`,
       heading: 'Нарушение правил',
       paragraphs: ['Здравствуйте!', `Модератор посмотрел игру ${number} и подтвердил нарушение.`, words],
-      facts: [['Игра', String(number)]],
-      button: { label: 'Открыть игру', link: `${siteUrl}/match/${number}`, orOpen: OR_OPEN },
-      notes: ['Повторные нарушения ведут к бану.'],
+      facts: [
+        ['Игра', String(number)],
+        ['Санкция', sanctionText(ban)],
+      ],
+      button: { label: 'Мои санкции', link: `${siteUrl}/appeals`, orOpen: OR_OPEN },
+      notes: [
+        `Не согласны? Апелляцию можно подать один раз за ${APPEAL_LIMITS.days} дней, её решит другой модератор.`,
+      ],
     },
     { productName, siteUrl },
   )
+}
+
+/** The two in one line. */
+export function reportDecidedNotice(number: number, verdict: ReportVerdict): Announcement {
+  return {
+    kind: 'answer',
+    title: 'Жалоба рассмотрена',
+    text: `Игра ${number}: ${VERDICTS[verdict]}.`,
+    path: '/cabinet#personal',
+  }
+}
+
+export function violationNotice(number: number, ban: Violation['ban']): Announcement {
+  return {
+    kind: 'answer',
+    title: 'Нарушение правил',
+    text: `Игра ${number}: ${sanctionText(ban)}. Апелляцию решит другой модератор.`,
+    path: '/appeals',
+  }
 }

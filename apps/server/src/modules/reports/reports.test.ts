@@ -1,4 +1,3 @@
-import { simulateGame } from '@gorod/bots/testing'
 import { downloadData } from '@gorod/contracts/cabinet'
 import { getNotifications } from '@gorod/contracts/notifications'
 import {
@@ -10,37 +9,18 @@ import {
   type ReportVerdict,
   sendReport,
 } from '@gorod/contracts/reports'
-import { replay } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { gameOf as begin, finish, finishedGame as playedGame } from '../../testing/games/finished-game.ts'
 import { appForFile, call, emailsTo, signUp, type TestAccount } from '../../testing/index.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 
 const app = await appForFile()
 const moderator = await signUp(app, { rights: ['moderator'] })
 
-const person = ({ id, username }: TestAccount) => ({
-  accountId: id,
-  username,
-  image: null,
-  portrait: null,
-})
-
-/** A lobby game of these people on seats 1, 2, …, and practice players. */
-async function gameOf(people: readonly TestAccount[], judge: TestAccount | null = null): Promise<string> {
-  const players = [...people.map(person), ...Array.from({ length: 10 - people.length }, () => null)]
-  return app.db.transaction().execute((tx) =>
-    app.games.api.create(tx, {
-      mode: 'lobby',
-      type: 'other',
-      ruleSet: 'fiim',
-      pace: 'normal',
-      comingFrom: null,
-      players: app.games.api.fillWithBots(players),
-      judge: judge && person(judge),
-    }),
-  )
-}
+const gameOf = (people: readonly TestAccount[], judge: TestAccount | null = null) =>
+  begin(app, people, { judge })
+const finishedGame = (people: readonly TestAccount[]) => playedGame(app, people)
 
 interface Wish {
   readonly gameId: string | number
@@ -59,17 +39,6 @@ const listed = async (as = moderator, state: 'open' | 'decided' = 'open') =>
 const decide = (id: number, verdict: ReportVerdict, words = 'Так нельзя', as = moderator) =>
   call(app, decideReport, { as, body: { id, verdict, words } })
 
-/** A finished game of these people. */
-async function finishedGame(people: readonly TestAccount[]): Promise<number> {
-  const gameId = await gameOf(people)
-  await app.games.api.playOut(gameId, (begun) => {
-    const { events } = simulateGame({ ruleSet: replay(begun).ruleSet, begun, seed: 'reported' })
-    return events.slice(begun.length)
-  })
-  const [table] = await app.games.api.tables([gameId])
-  return table?.number ?? 0
-}
-
 describe('a report about a player', () => {
   it('reaches moderators with both names, the game and how far it was, and nobody else', async () => {
     const [one, two, judge] = [await signUp(app), await signUp(app), await signUp(app, { rights: ['judge'] })]
@@ -87,12 +56,11 @@ describe('a report about a player', () => {
       moment: (table?.version ?? 0) - 1,
       seat: 2,
       accused: { id: two.id, username: two.username },
-      reporter: { id: one.id, username: one.username },
+      reporter: { id: one.id, username: one.username, sent: 1, confirmed: 0, falseNow: 0, aDay: 10 },
       kind: 'insults',
       text: 'Кричал «дурак»',
       at: expect.any(String),
       confirmedBefore: 0,
-      falseBefore: 0,
       decision: null,
     })
     const { status } = await call(app, listReports, { as: two, query: {} })
@@ -103,10 +71,7 @@ describe('a report about a player', () => {
     const [one, two, three] = [await signUp(app), await signUp(app), await signUp(app)]
     const gameId = await gameOf([one, two, three])
     await report(two, { gameId, seat: 1, moment: 0 })
-    await app.games.api.playOut(gameId, (begun) => {
-      const { events } = simulateGame({ ruleSet: replay(begun).ruleSet, begun, seed: 'reported' })
-      return events.slice(begun.length)
-    })
+    await finish(app, gameId)
     const [table] = await app.games.api.tables([gameId])
     expect((await report(one, { gameId: table?.number ?? 0, seat: 2, moment: 7 })).answer.success).toBe(true)
     const past = { gameId: table?.number ?? 0, seat: 2, moment: 100_000 }
@@ -206,12 +171,11 @@ describe('the decision on a report', () => {
     const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
     expect(await mailTo(one)).toContain('нарушение подтвердилось')
     expect(await mailTo(one)).not.toContain('Оскорблял')
-    const notified = async (as: TestAccount) =>
-      (await call(app, getNotifications, { as })).answer.notifications
-    expect(await notified(one)).toMatchObject([{ kind: 'answer', title: 'Ваша жалоба рассмотрена' }])
-    const [violation] = await notified(two)
-    expect(violation?.title).toContain('Нарушение в игре')
-    expect(JSON.stringify(violation)).not.toContain(one.username)
+    const noticesOf = async (as: TestAccount) =>
+      JSON.stringify((await call(app, getNotifications, { as })).answer.notifications)
+    expect(await noticesOf(one)).toContain('нарушение подтвердилось')
+    expect(await noticesOf(two)).toContain('предупреждение')
+    expect(await noticesOf(two)).not.toContain(one.username)
     const told = await mailTo(two)
     expect(told).toContain('Оскорблял соседа')
     expect(told).not.toContain(one.username)
@@ -240,13 +204,15 @@ describe('the decision on a report', () => {
     expect((await decide(about.id, 'none', '', one)).error.code).toBe('forbidden')
   })
 
-  it('three false reports in thirty days keep their sender from another, and moderators see how many they were', async () => {
+  it('false reports leave their sender fewer a day, then none, until they are forgotten; moderators see how many count', async () => {
     const [one, two] = [await signUp(app), await signUp(app)]
-    for (let sent = 0; sent < 3; sent++) {
+    for (const [falseNow, aDay] of [10, 5, 2].entries()) {
       await report(one, { gameId: await finishedGame([one, two]), seat: 2 })
-      const { id, falseBefore } = await waiting(one)
-      expect(falseBefore).toBe(sent)
+      const { id, reporter } = await waiting(one)
+      expect(reporter).toMatchObject({ sent: falseNow + 1, falseNow, aDay })
       await decide(id, 'false', 'Этого не было')
+      // The day of the sender goes by; the report still counts as false.
+      await sql`update reports set sent_at = sent_at - interval '2 days' where id = ${id}`.execute(app.db)
     }
     const gameId = await finishedGame([one, two])
     expect((await report(one, { gameId, seat: 2 })).answer).toMatchObject({
@@ -257,5 +223,44 @@ describe('the decision on a report', () => {
       app.db,
     )
     expect((await report(one, { gameId, seat: 2 })).answer).toEqual({ success: true })
+  })
+
+  it('two reports a day are left after two false ones', async () => {
+    const people = [await signUp(app), await signUp(app), await signUp(app), await signUp(app)]
+    const [one] = people as [TestAccount]
+    const gameId = await finishedGame(people)
+    await report(one, { gameId, seat: 2 })
+    await sql`update reports set verdict = 'false', decided_at = sent_at, sent_at = sent_at - interval '2 days'
+      where reporter_id = ${one.id}`.execute(app.db)
+    const other = await finishedGame(people)
+    await report(one, { gameId: other, seat: 2 })
+    await sql`update reports set verdict = 'false', decided_at = sent_at, sent_at = sent_at - interval '2 days'
+      where reporter_id = ${one.id} and verdict is null`.execute(app.db)
+    const last = await finishedGame(people)
+    const sent = [2, 3, 4].map((seat) => () => report(one, { gameId: last, seat }))
+    const answers = []
+    for (const send of sent) answers.push((await send()).answer.success)
+    expect(answers).toEqual([true, true, false])
+  })
+
+  it('a violation may carry a ban, whose length the player reads; one that may not be given decides nothing', async () => {
+    const [one, two] = [await signUp(app), await signUp(app, { verified: true })]
+    const other = await signUp(app, { rights: ['moderator'] })
+    await report(one, { gameId: await finishedGame([one, two, other]), seat: 2, kind: 'hints' })
+    const { id } = await waiting(one)
+    const withBan = (reportId: number, verdict: ReportVerdict, minutes: number | null) =>
+      call(app, decideReport, {
+        as: moderator,
+        body: { id: reportId, verdict, words: 'Подсказывал', ban: { minutes } },
+      })
+    expect((await withBan(id, 'none', 60)).answer).toMatchObject({ errors: { ban: [T.banWithoutViolation] } })
+    expect((await withBan(id, 'violation', 1500)).answer).toEqual({ success: true })
+    expect(await app.moderation.api.activeBan(two.id)).toMatchObject({ reason: 'Подсказывал' })
+    expect((await emailsTo(app, two.email)).at(-1)?.text).toContain('1 дн. 1 ч')
+    expect((await listed(moderator, 'decided'))[0]).toMatchObject({ id, decision: { banned: true } })
+    await report(two, { gameId: await finishedGame([one, two, other]), seat: 3 })
+    const about = await waiting(two)
+    expect((await withBan(about.id, 'violation', 60)).answer.success).toBe(false)
+    expect((await waiting(two)).id).toBe(about.id)
   })
 })

@@ -12,14 +12,8 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import {
-  countByVerdict,
-  countFalseSince,
-  insertReport,
-  listNotAbout,
-  listOwn,
-  type ReportRow,
-} from './store.ts'
+import { readSenders, type Sender } from './senders.ts'
+import { countConfirmed, insertReport, listNotAbout, listOwn, type ReportRow } from './store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
@@ -28,10 +22,6 @@ export interface ReportsDeps {
   readonly games: GamesApi
 }
 
-/** So many false reports in so many days, and the account may send none until fewer are left. */
-const MOST_FALSE = 3
-const FALSE_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 const OWN_ROWS = 20
 
 interface ReportWish {
@@ -70,8 +60,8 @@ export async function sendReport(
   const words = text.trim()
   if (words === '' && kind === 'other') return refused('text', T.required)
   if (words.length > LIMITS.text) return refused('text', T.long)
-  const since = new Date(clock.now() - FALSE_DAYS * DAY_MS)
-  if ((await countFalseSince(db, reporterId, since)) >= MOST_FALSE) return refused('text', T.falseBefore)
+  const sender = (await readSenders({ db, clock }, [reporterId]))(reporterId)
+  if (sender.today >= sender.aDay) return refused('text', sender.falseNow > 0 ? T.falseBefore : T.manyToday)
   const written = await insertReport(db, {
     game_id: table.gameId,
     moment: momentIn(table, moment),
@@ -91,11 +81,20 @@ function decisionOf(
     words,
     decided_by,
     decided_at,
-  }: Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at'>,
+    ban_id,
+    overturned_at,
+  }: Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at' | 'ban_id' | 'overturned_at'>,
   nameOf: (id: number) => string,
 ): Report['decision'] {
   if (verdict === null || decided_by === null || decided_at === null) return null
-  return { verdict, words, by: nameOf(decided_by), at: decided_at.toISOString() }
+  return {
+    verdict,
+    words,
+    by: nameOf(decided_by),
+    at: decided_at.toISOString(),
+    banned: ban_id !== null,
+    overturned: overturned_at !== null,
+  }
 }
 
 /** The latest reports of an account, with what they came to. */
@@ -108,22 +107,25 @@ export async function ownReports(
     accounts.listAccounts([...new Set(rows.map(({ accused_id }) => accused_id))]),
     games.tables([...new Set(rows.map(({ game_id }) => game_id))]),
   ])
-  return rows.flatMap(({ id, game_id, accused_id, kind, sent_at, verdict }) => {
+  return rows.flatMap(({ id, game_id, accused_id, kind, sent_at, ...row }) => {
     const table = tables.find(({ gameId }) => gameId === game_id)
     const accused = people.find((one) => one.id === accused_id)?.username ?? ''
     if (table === undefined) return []
+    const verdict = row.overturned_at === null ? row.verdict : 'none'
     return [{ id, gameNumber: table.number, accused, kind, at: sent_at.toISOString(), verdict }]
   })
 }
 
+const shown = ({ sent, confirmed, falseNow, aDay }: Sender) => ({ sent, confirmed, falseNow, aDay })
+
 export async function listReports(
-  { db, accounts, games }: ReportsDeps,
+  { db, clock, accounts, games }: ReportsDeps,
   moderatorId: number,
   { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
 ): Promise<{ rows: Report[]; totalCount: number }> {
   const range = { state, limit: REPORTS_PAGE_SIZE, offset: (page - 1) * REPORTS_PAGE_SIZE }
   const { rows, totalCount } = await listNotAbout(db, moderatorId, range)
-  const [people, tables, confirmed, falseOnes] = await Promise.all([
+  const [people, tables, confirmed, senderOf] = await Promise.all([
     accounts.listAccounts([
       ...new Set(
         rows.flatMap(({ reporter_id, accused_id, decided_by }) =>
@@ -132,16 +134,12 @@ export async function listReports(
       ),
     ]),
     games.tables([...new Set(rows.map(({ game_id }) => game_id))]),
-    countByVerdict(
+    countConfirmed(
       db,
-      'accused_id',
-      'violation',
       rows.map(({ accused_id }) => accused_id),
     ),
-    countByVerdict(
-      db,
-      'reporter_id',
-      'false',
+    readSenders(
+      { db, clock },
       rows.map(({ reporter_id }) => reporter_id),
     ),
   ])
@@ -161,12 +159,11 @@ export async function listReports(
           moment,
           seat,
           accused: personOf(row.accused_id),
-          reporter: personOf(row.reporter_id),
+          reporter: { ...personOf(row.reporter_id), ...shown(senderOf(row.reporter_id)) },
           kind,
           text,
           at: row.sent_at.toISOString(),
           confirmedBefore: confirmed.get(row.accused_id) ?? 0,
-          falseBefore: falseOnes.get(row.reporter_id) ?? 0,
           decision: decisionOf(row, (by) => personOf(by).username),
         },
       ]

@@ -50,6 +50,19 @@ export const reportsMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '003-sanctions': {
+    async up(db) {
+      await sql`
+    alter table reports
+      -- The ban that a confirmed report brought; null: a warning.
+      add column ban_id integer,
+      -- An appeal lifted the warning or the ban.
+      add column overturned_at timestamptz;
+    create index reports_ban on reports (ban_id) where ban_id is not null;
+    create index reports_decided on reports (decided_at) where verdict = 'violation';
+  `.execute(db)
+    },
+  },
 }
 
 export const reportsTables = {
@@ -68,6 +81,10 @@ export const reportsTables = {
     words: withDefault(text()),
     decided_by: nullable(int4()),
     decided_at: nullable(timestamptz()),
+    /** The ban that a violation brought; null: a warning. */
+    ban_id: nullable(int4()),
+    /** An appeal lifted the warning or the ban. */
+    overturned_at: nullable(timestamptz()),
   },
 }
 
@@ -78,7 +95,10 @@ export type ReportRow = RowOf<typeof reportsTables.reports>
 /** False: the reporter has reported this player in this game already. */
 export async function insertReport(
   db: Db,
-  report: Omit<ReportRow, 'id' | 'verdict' | 'words' | 'decided_by' | 'decided_at'>,
+  report: Pick<
+    ReportRow,
+    'game_id' | 'moment' | 'seat' | 'reporter_id' | 'accused_id' | 'kind' | 'text' | 'sent_at'
+  >,
 ): Promise<boolean> {
   const inserted = await reportsDb(db)
     .insertInto('reports')
@@ -121,46 +141,123 @@ export async function readReport(db: Db, id: number): Promise<ReportRow | null> 
   return report ?? null
 }
 
-export type Decision = Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at'>
+export type Decision = Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at' | 'ban_id'>
 
-/** False: somebody decided before. */
-export async function writeDecision(tx: Db, id: number, decision: Decision): Promise<boolean> {
-  const { numUpdatedRows } = await reportsDb(tx)
-    .updateTable('reports')
-    .set(decision)
+/** Nobody else decides it until the transaction ends. False: somebody decided before. */
+export async function lockOpenReport(tx: Db, id: number): Promise<boolean> {
+  const open = await reportsDb(tx)
+    .selectFrom('reports')
+    .select('id')
     .where('id', '=', id)
     .where('verdict', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return open !== undefined
 }
 
-/** How many reports with this verdict an account has as its reporter or as the one reported. */
-export async function countByVerdict(
+export async function writeDecision(tx: Db, id: number, decision: Decision): Promise<void> {
+  await reportsDb(tx).updateTable('reports').set(decision).where('id', '=', id).execute()
+}
+
+/** How many reports about an account were confirmed, by account. */
+export async function countConfirmed(
   db: Db,
-  column: 'reporter_id' | 'accused_id',
-  verdict: ReportVerdict,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await reportsDb(db)
     .selectFrom('reports')
-    .select([`${column} as account`, ({ fn }) => fn.countAll<number>().as('count')])
-    .where(column, '=', anyOf(accountIds))
-    .where('verdict', '=', verdict)
-    .groupBy(column)
+    .select(['accused_id as account', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('accused_id', '=', anyOf(accountIds))
+    .where('verdict', '=', 'violation')
+    .where('overturned_at', 'is', null)
+    .groupBy('accused_id')
     .execute()
   return new Map(rows.map(({ account, count }) => [account, count]))
 }
 
-/** Reports of an account that were decided to be false since this moment. */
-export async function countFalseSince(db: Db, reporterId: number, since: Date): Promise<number> {
-  const { count } = await reportsDb(db)
+/** What an account sent, and what became of it. */
+export interface SenderRecord {
+  readonly accountId: number
+  readonly sent: number
+  /** Sent since `daySince`. */
+  readonly today: number
+  readonly confirmed: number
+  /** Decided to be false since `falseSince`. */
+  readonly falseNow: number
+}
+
+/** Accounts that sent none are left out. */
+export async function listSenders(
+  db: Db,
+  accountIds: readonly number[],
+  { falseSince, daySince }: { readonly falseSince: Date; readonly daySince: Date },
+): Promise<readonly SenderRecord[]> {
+  const rows = await reportsDb(db)
     .selectFrom('reports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reporter_id', '=', reporterId)
-    .where('verdict', '=', 'false')
-    .where('decided_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .select(({ fn }) => [
+      'reporter_id as accountId',
+      fn.countAll<number>().as('sent'),
+      fn.countAll<number>().filterWhere('sent_at', '>', daySince).as('today'),
+      fn
+        .countAll<number>()
+        .filterWhere('verdict', '=', 'violation')
+        .filterWhere('overturned_at', 'is', null)
+        .as('confirmed'),
+      fn
+        .countAll<number>()
+        .filterWhere('verdict', '=', 'false')
+        .filterWhere('decided_at', '>=', falseSince)
+        .as('falseNow'),
+    ])
+    .where('reporter_id', '=', anyOf(accountIds))
+    .groupBy('reporter_id')
+    .execute()
+  return rows
+}
+
+const warnings = (db: Db) =>
+  reportsDb(db)
+    .selectFrom('reports')
+    .selectAll()
+    .where('verdict', '=', 'violation')
+    .where('ban_id', 'is', null)
+
+const LISTED_WARNINGS = 200
+
+/** Reports about an account that brought a warning, the latest first. */
+export function listWarningsOf(db: Db, accountId: number): Promise<readonly ReportRow[]> {
+  return warnings(db)
+    .where('accused_id', '=', accountId)
+    .orderBy('decided_at', 'desc')
+    .limit(LISTED_WARNINGS)
+    .execute()
+}
+
+export function readWarnings(db: Db, ids: readonly number[]): Promise<readonly ReportRow[]> {
+  return warnings(db).where('id', '=', anyOf(ids)).execute()
+}
+
+/** Warnings given between two moments, the second one excluded. */
+export function listWarningsBetween(db: Db, from: Date, to: Date): Promise<readonly ReportRow[]> {
+  return warnings(db).where('decided_at', '>=', from).where('decided_at', '<', to).orderBy('id').execute()
+}
+
+/** The reports that brought these bans. */
+export function listReportsOfBans(db: Db, banIds: readonly number[]): Promise<readonly ReportRow[]> {
+  return reportsDb(db).selectFrom('reports').selectAll().where('ban_id', '=', anyOf(banIds)).execute()
+}
+
+export async function overturn(
+  tx: Db,
+  by: { readonly column: 'id' | 'ban_id'; readonly id: number },
+  at: Date,
+): Promise<void> {
+  await reportsDb(tx)
+    .updateTable('reports')
+    .set({ overturned_at: at })
+    .where(by.column, '=', by.id)
+    .where('overturned_at', 'is', null)
+    .execute()
 }
 
 /** The latest reports of an account. */

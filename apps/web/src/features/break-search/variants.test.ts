@@ -102,6 +102,7 @@ describe('the content of a variant', () => {
     const forever = tell('ban_is_still_active', { reason: 'подлог', until: null, now: 0 })
     expect(forever.text).toEqual(['Причина: подлог.', 'Без срока.'])
     expect(forever.leftMs).toBeUndefined()
+    expect(forever.buttons).toContainEqual(expect.objectContaining({ to: '/appeals' }))
     expect(tell('ban_is_still_active').text).toEqual([])
   })
 

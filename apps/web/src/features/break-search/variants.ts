@@ -159,7 +159,9 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
   ban_is_still_active: (details) => {
     const left = banLeft(details)
     const told = notice(T.ban.title, reasonOf(details), left === 'forever' ? T.ban.forever : null)
-    return typeof left === 'number' ? { ...told, leftMs: left } : told
+    const appeal: BreakButton = { kind: 'ghost', label: T.ban.appeal, to: '/appeals' }
+    const variant = { ...told, buttons: [...told.buttons, appeal] }
+    return typeof left === 'number' ? { ...variant, leftMs: left } : variant
   },
   role_of_judge_is_not_available: () => notice(T.noJudgeRight.title, T.noJudgeRight.text),
   championship_not_registered: () => notice(T.notRegistered.title, T.notRegistered.text),

@@ -25,6 +25,10 @@ const ReportsList = lazy(async () => ({
   default: (await import('../../features/admin-console/reports/reports-list.tsx')).ReportsList,
 }))
 
+const AppealsList = lazy(async () => ({
+  default: (await import('../../features/admin-console/appeals/appeals-list.tsx')).AppealsList,
+}))
+
 const OperationsPage = lazy(async () => ({
   default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
 }))
@@ -108,6 +112,15 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
       page: (
         <Suspense fallback={null}>
           <ReportsList />
+        </Suspense>
+      ),
+    },
+    {
+      path: 'appeals',
+      title: T.nav.appeals,
+      page: (
+        <Suspense fallback={null}>
+          <AppealsList />
         </Suspense>
       ),
     },

@@ -21,6 +21,7 @@ export const ADMIN_TEXTS = {
     championships: 'Чемпионаты',
     protests: 'Протесты',
     reports: 'Жалобы',
+    appeals: 'Апелляции',
     settings: 'Настройки',
     audit: 'Журнал',
     articles: 'Статьи',
@@ -100,6 +101,7 @@ export const BANS_TEXTS = {
   add: 'Забанить',
   addConfirm: { title: 'Новый бан', confirm: 'Забанить', ...DIALOG },
   addText: (name: string) => `${name} перестанет искать игры с этой минуты.`,
+  category: 'За что',
   length: 'На сколько',
   lengths: {
     '5': '5 минут',
@@ -140,7 +142,14 @@ export const REPORTS_ADMIN_TEXTS = {
   states: 'Какие жалобы',
   state: { open: 'Открытые', decided: 'Решённые' },
   confirmedBefore: (count: number) => `подтверждено раньше: ${count}`,
-  falseBefore: (count: number) => `ложных жалоб: ${count}`,
+  sender: ({ sent, confirmed }: { readonly sent: number; readonly confirmed: number }) =>
+    `его жалоб: ${sent}, подтвердилось ${confirmed}`,
+  falseNow: (count: number, aDay: number) => `ложных за месяц: ${count}, принимаем ${aDay} в день`,
+  sanction: 'Санкция',
+  warning: 'Предупреждение',
+  banFor: (length: string) => `Бан: ${length.toLowerCase()}`,
+  banned: 'с баном',
+  overturned: 'снято по апелляции',
   decide: 'Решить',
   verdict: 'Решение',
   verdicts: {
@@ -151,8 +160,9 @@ export const REPORTS_ADMIN_TEXTS = {
   words: 'Что написать',
   wordsTo: {
     none: 'Пожаловавшийся узнает решение. Слова останутся модераторам.',
-    violation: 'Слова придут игроку, на которого жалуются. Бан выдаётся на его странице.',
-    false: 'Слова придут тому, кто пожаловался. После трёх ложных жалоб новые месяц не принимаются.',
+    violation: 'Слова придут игроку, на которого жалуются. Он сможет подать апелляцию.',
+    false:
+      'Слова придут тому, кто пожаловался. Месяц от него принимают меньше жалоб в день, после трёх ложных ни одной.',
   } satisfies Record<ReportVerdict, string>,
   templates: 'Готовый ответ',
   noTemplate: 'Свой текст',
@@ -181,6 +191,7 @@ export const REPORTS_ADMIN_TEXTS = {
 
 export const AUDIT_TEXTS = {
   protocolChanged: (game: string) => `Протокол изменён: игра ${game}`,
+  appealDecided: (sanction: string) => `Решение по апелляции: ${sanction}`,
   reportDecided: (game: string) => `Решение по жалобе: игра ${game}`,
   protestAnswered: (game: string) => `Ответ на протест: игра ${game}`,
   title: 'Журнал',

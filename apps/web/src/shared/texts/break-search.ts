@@ -99,6 +99,7 @@ export const BREAK_SEARCH_TEXTS = {
     left: (leftMs: number) => `Осталось ${timeLeft(leftMs)}.`,
     over: 'Бан закончился. Поиск снова открыт.',
     forever: 'Без срока.',
+    appeal: 'Я не согласен',
   },
   noJudgeRight: {
     title: 'Нет права судить',

@@ -16,5 +16,13 @@ export async function banForLeaving(
   await lockBans(tx, accountId)
   const earlier = await listLeavingBans(tx, accountId)
   const until = nextBanEnd(await settings.get('leavingBans', tx), earlier, from)
-  await insertBan(tx, { accountId, reason: T.leftEarly, from, until, byAccount: null, gameId })
+  await insertBan(tx, {
+    accountId,
+    category: 'leaving',
+    reason: T.leftEarly,
+    from,
+    until,
+    byAccount: null,
+    gameId,
+  })
 }

@@ -8,6 +8,7 @@ import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { Act } from '../domain/act.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { reasonError } from '../domain/reason.ts'
+import type { BanWish, ModerationApi, Moderator } from '../public.ts'
 import { writeAudit } from '../store/audit-store.ts'
 import { insertBan, liftBan } from '../store/bans-store.ts'
 
@@ -18,12 +19,6 @@ export interface ModerateDeps {
   readonly banned: (accountId: number) => void
 }
 
-/** The account that acts. */
-export interface Moderator {
-  readonly accountId: number
-  readonly rights: readonly Right[]
-}
-
 const MINUTE_MS = 60_000
 const DONE: FormAnswer = { success: true }
 
@@ -32,26 +27,35 @@ function refused(field: string, message: string): FormAnswer {
 }
 
 /** Bans for so many minutes, or without an end. */
-export async function ban(
-  deps: ModerateDeps,
+export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {
+  const done = await deps.db.transaction().execute((tx) => banWithin(tx, deps, by, wish))
+  if ('refused' in done) return done.refused
+  done.announce()
+  return DONE
+}
+
+/** See `ModerationApi.ban`. */
+export async function banWithin(
+  tx: Db,
+  deps: Omit<ModerateDeps, 'db'>,
   by: Moderator,
-  wish: { readonly accountId: number; readonly reason: string; readonly minutes: number | null },
-): Promise<FormAnswer> {
-  const target = await existing(deps, wish.accountId)
-  if (target.id === by.accountId) return refused('accountId', T.notOneself)
-  if (!mayBan(by.rights, target.rights)) return refused('accountId', T.adminUntouchable)
+  wish: BanWish,
+): ReturnType<ModerationApi['ban']> {
+  const target = await existing(deps, wish.accountId, tx)
+  if (target.id === by.accountId) return { refused: refused('accountId', T.notOneself) }
+  if (!mayBan(by.rights, target.rights)) return { refused: refused('accountId', T.adminUntouchable) }
   const wrong = reasonError(wish.reason)
-  if (wrong !== null) return refused('reason', wrong)
+  if (wrong !== null) return { refused: refused('reason', wrong) }
   const from = new Date(deps.clock.now())
   const until = wish.minutes === null ? null : new Date(from.getTime() + wish.minutes * MINUTE_MS)
+  const { category } = wish
   const reason = wish.reason.trim()
-  await deps.db.transaction().execute(async (tx) => {
-    await insertBan(tx, { accountId: target.id, reason, from, until, byAccount: by.accountId, gameId: null })
-    const about = wish.minutes === null ? null : String(wish.minutes)
-    await audit(tx, deps, by, { act: 'ban', aboutAccount: target.id, about, reason })
-  })
-  deps.banned(target.id)
-  return DONE
+  const given = { accountId: target.id, category, reason, from, until, byAccount: by.accountId, gameId: null }
+  const banId = await insertBan(tx, given)
+  if (banId === null) throw new Error('only a second ban for one game is not written')
+  const about = wish.minutes === null ? null : String(wish.minutes)
+  await audit(tx, deps, by, { act: 'ban', aboutAccount: target.id, about, reason })
+  return { banId, announce: () => deps.banned(target.id) }
 }
 
 /** Throws `not_found` for a ban that is over or lifted. */
@@ -89,8 +93,12 @@ export async function setRight(
   return DONE
 }
 
-async function existing({ accounts }: ModerateDeps, accountId: number): Promise<Account> {
-  const account = await accounts.getAccount(accountId)
+async function existing(
+  { accounts }: Pick<ModerateDeps, 'accounts'>,
+  accountId: number,
+  tx?: Db,
+): Promise<Account> {
+  const account = await accounts.getAccount(accountId, tx)
   if (account === null || account.deleted) throw new AppError('profile_not_found')
   return account
 }

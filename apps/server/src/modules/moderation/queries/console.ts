@@ -4,8 +4,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import type { GivenBan } from '../public.ts'
 import { readAudit } from '../store/audit-store.ts'
-import { type BanRow, countBans, listBansOf, readActiveBans } from '../store/bans-store.ts'
+import { countBans, listBansOf, readActiveBans } from '../store/bans-store.ts'
 
 interface ConsoleDeps {
   readonly db: Db
@@ -94,9 +95,10 @@ async function namesOf(
   return new Map(found.map(({ id, username }) => [id, username]))
 }
 
-function toBan(ban: BanRow, names: ReadonlyMap<number, string>): Ban {
+function toBan(ban: GivenBan, names: ReadonlyMap<number, string>): Ban {
   return {
     id: ban.id,
+    category: ban.category,
     reason: ban.reason,
     from: ban.from.toISOString(),
     until: ban.until?.toISOString() ?? null,

@@ -1,22 +1,15 @@
+import type { SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { TablesOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import type { GivenBan } from '../public.ts'
 import { moderationDb, type moderationTables } from './tables.ts'
-
-export interface BanRow {
-  readonly id: number
-  readonly accountId: number
-  readonly reason: string
-  readonly from: Date
-  readonly until: Date | null
-  readonly byAccount: number | null
-  readonly lifted: boolean
-}
 
 export interface NewBan {
   readonly accountId: number
+  readonly category: SanctionCategory
   readonly reason: string
   readonly from: Date
   readonly until: Date | null
@@ -27,9 +20,10 @@ export interface NewBan {
 const bans = (db: Db) =>
   moderationDb(db)
     .selectFrom('bans')
-    .select(['id', 'account_id as accountId', 'reason', 'from_at as from', 'until_at as until'])
+    .select(['id', 'account_id as accountId', 'category', 'reason', 'from_at as from', 'until_at as until'])
     .select((ban) => [
       'by_account as byAccount',
+      'game_id as gameId',
       ban('lifted_at', 'is not', null).$castTo<boolean>().as('lifted'),
     ])
 
@@ -38,12 +32,13 @@ type BanColumns = ExpressionBuilder<TablesOf<typeof moderationTables>, 'bans'>
 const holdsAt = (at: Date) => (ban: BanColumns) =>
   ban.and([ban('lifted_at', 'is', null), ban.or([ban('until_at', 'is', null), ban('until_at', '>', at)])])
 
-/** A game bans an account once: a second ban for it is not written. */
-export async function insertBan(db: Db, ban: NewBan): Promise<void> {
-  await moderationDb(db)
+/** A game bans an account once: a second ban for it is not written. Returns the ban's id; null: it was not written. */
+export async function insertBan(db: Db, ban: NewBan): Promise<number | null> {
+  const row = await moderationDb(db)
     .insertInto('bans')
     .values({
       account_id: ban.accountId,
+      category: ban.category,
       reason: ban.reason,
       from_at: ban.from,
       until_at: ban.until,
@@ -51,7 +46,9 @@ export async function insertBan(db: Db, ban: NewBan): Promise<void> {
       game_id: ban.gameId,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Bans that hold at a moment, by account; of several the one that ends last. */
@@ -59,7 +56,7 @@ export async function readActiveBans(
   db: Db,
   accountIds: readonly number[],
   at: Date,
-): Promise<ReadonlyMap<number, BanRow>> {
+): Promise<ReadonlyMap<number, GivenBan>> {
   const rows = await bans(db)
     .distinctOn('account_id')
     .where('account_id', '=', anyOf(accountIds))
@@ -73,7 +70,7 @@ export async function readActiveBans(
 const LISTED_BANS = 200
 
 /** The newest first. */
-export async function listBansOf(db: Db, accountId: number): Promise<BanRow[]> {
+export async function listBansOf(db: Db, accountId: number): Promise<GivenBan[]> {
   return bans(db)
     .where('account_id', '=', accountId)
     .orderBy('from_at', 'desc')
@@ -105,6 +102,38 @@ export async function listLeavingBans(db: Db, accountId: number): Promise<Date[]
     .where('lifted_at', 'is', null)
     .execute()
   return rows.map(({ from }) => from)
+}
+
+/** In no particular order; unknown ids are left out. */
+export async function readBans(db: Db, ids: readonly number[]): Promise<GivenBan[]> {
+  return bans(db).where('id', '=', anyOf(ids)).execute()
+}
+
+/** Bans that began between two moments, lifted ones too; the second moment is not included. */
+export async function listBansBetween(db: Db, from: Date, to: Date): Promise<GivenBan[]> {
+  return bans(db).where('from_at', '>=', from).where('from_at', '<', to).orderBy('id').execute()
+}
+
+/** False: the ban is lifted, or it ends before that anyway. */
+export async function shortenBan(tx: Db, banId: number, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await moderationDb(tx)
+    .updateTable('bans')
+    .set({ until_at: until })
+    .where('id', '=', banId)
+    .where('lifted_at', 'is', null)
+    .where((ban) => ban.or([ban('until_at', 'is', null), ban('until_at', '>', until)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Also a ban that is over: it counts no longer. */
+export async function takeBack(tx: Db, banId: number, at: Date): Promise<void> {
+  await moderationDb(tx)
+    .updateTable('bans')
+    .set({ lifted_at: at })
+    .where('id', '=', banId)
+    .where('lifted_at', 'is', null)
+    .execute()
 }
 
 /** Returns the banned account; null when there is no such ban, or it was lifted or is over. */

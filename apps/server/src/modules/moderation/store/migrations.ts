@@ -47,4 +47,13 @@ export const moderationMigrations: Migrations = {
       await sql`alter table audit_log add column change jsonb`.execute(db)
     },
   },
+  '003-categories': {
+    async up(db) {
+      await sql`
+        alter table bans add column category text not null default 'other';
+        update bans set category = 'leaving' where game_id is not null;
+        create index bans_from on bans (from_at);
+      `.execute(db)
+    },
+  },
 }

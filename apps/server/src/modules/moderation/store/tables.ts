@@ -1,3 +1,4 @@
+import type { SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import {
   generated,
   int4,
@@ -8,6 +9,7 @@ import {
   text,
   timestamptz,
   uuid,
+  withDefault,
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Act, AuditedChange } from '../domain/act.ts'
@@ -16,6 +18,7 @@ export const moderationTables = {
   bans: {
     id: generated(int4()),
     account_id: int4(),
+    category: withDefault(text<SanctionCategory>()),
     reason: text(),
     from_at: timestamptz(),
     /** Null: without an end. */

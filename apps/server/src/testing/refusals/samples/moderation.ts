@@ -37,6 +37,11 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       { why: noModerator, body: ban, code: 'forbidden' },
       { why: 'no time at all', body: { ...ban, minutes: 0 }, code: 'validation_failed' },
       { why: 'over ten years', body: { ...ban, minutes: 5_256_001 }, code: 'validation_failed' },
+      {
+        why: 'what only the service bans for',
+        body: { ...ban, category: 'leaving' },
+        code: 'validation_failed',
+      },
       { why: 'a reason of 1001', body: { ...ban, reason: 'x'.repeat(1001) }, code: 'validation_failed' },
     ],
   },
@@ -75,6 +80,11 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       {
         why: 'words of 601',
         body: { id: 1, verdict: 'none', words: 'x'.repeat(601) },
+        code: 'validation_failed',
+      },
+      {
+        why: 'a ban of no time at all',
+        body: { id: 1, verdict: 'violation', words: 'Sample', ban: { minutes: 0 } },
         code: 'validation_failed',
       },
       {

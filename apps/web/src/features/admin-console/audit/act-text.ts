@@ -1,7 +1,9 @@
 import { rights } from '@gorod/contracts/accounts'
 import type { AuditEntry } from '@gorod/contracts/moderation'
+import { sanctionKinds } from '@gorod/contracts/sanction-kinds'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@gorod/contracts/site-settings'
 import { banLength, RIGHTS_TEXTS, AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { SANCTION_TEXTS } from '../../../shared/texts/sanctions.ts'
 import { differingLines, lineText } from '../settings/value-words.ts'
 
 /** An act in words. One this page does not know yet shows its code: nothing of the log may be hidden. */
@@ -32,6 +34,8 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.protocolChanged(what)
     case 'report_decided':
       return T.reportDecided(what)
+    case 'appeal_decided':
+      return T.appealDecided(sanctionName(what))
     case 'protest_answered':
       return T.protestAnswered(what)
     case 'judge_accepted':
@@ -59,6 +63,13 @@ export function changeText({ about, change }: Pick<AuditEntry, 'about' | 'change
 function settingOf(name: string | null): SiteSetting | null {
   const found = SITE_SETTING_NAMES.find((one) => one === name)
   return found === undefined ? null : (SITE_SETTINGS[found] as unknown as SiteSetting)
+}
+
+/** «Бан № 7»: the entry names kind and number. */
+function sanctionName(about: string): string {
+  const [code, id] = about.split(' ')
+  const kind = sanctionKinds.find((one) => one === code)
+  return kind === undefined ? about : `${SANCTION_TEXTS.kinds[kind]} № ${id}`
 }
 
 function rightName(code: string): string {

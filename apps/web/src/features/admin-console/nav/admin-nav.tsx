@@ -14,6 +14,7 @@ const SECTIONS = [
   { to: '/admin/championships', text: T.nav.championships },
   { to: '/admin/protests', text: T.nav.protests },
   { to: '/admin/reports', text: T.nav.reports },
+  { to: '/admin/appeals', text: T.nav.appeals },
   { to: '/admin/audit', text: T.nav.audit },
 ] as const
 

@@ -1,9 +1,11 @@
 import { banPlayer, type ModeratedPlayer } from '@gorod/contracts/moderation'
+import { type GivenCategory, givenCategories } from '@gorod/contracts/sanction-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
 import { useFormPost } from '../../../shared/form/use-form-post.ts'
 import { ADMIN_TEXTS, BANS_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { SANCTION_TEXTS } from '../../../shared/texts/sanctions.ts'
 import { Input } from '../../../ui/field/input.tsx'
 import { Select } from '../../../ui/field/select.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -19,6 +21,7 @@ interface BanDialogProps {
 export function BanDialog({ player, onClose }: BanDialogProps) {
   const client = useQueryClient()
   const [length, setLength] = useState<BanLength>('30')
+  const [category, setCategory] = useState<GivenCategory>('other')
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const post = useFormPost(banPlayer, {
@@ -29,7 +32,7 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
     const minutes = minutesOf(length, typed)
     setWrong(minutes === 'wrong')
     if (minutes === 'wrong') return
-    if ((await post.send({ accountId: player.id, reason, minutes })).state !== 'done') return
+    if ((await post.send({ accountId: player.id, category, reason, minutes })).state !== 'done') return
     onClose()
     await refreshConsole(client)
   }
@@ -43,6 +46,12 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
     >
       <p>{T.addText(player.username)}</p>
       <div className={own.ban}>
+        <Select
+          label={T.category}
+          value={category}
+          options={givenCategories.map((value) => ({ value, label: SANCTION_TEXTS.categories[value] }))}
+          onChange={(value) => setCategory(givenCategories.find((one) => one === value) ?? 'other')}
+        />
         <Select
           label={T.length}
           value={length}

@@ -7,13 +7,15 @@ import {
 import { Form } from '../../../shared/form/form.tsx'
 import { refusedFields } from '../../../shared/form/form-answer.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
+import { Refusals } from '../../../shared/form/refusals.tsx'
 import { useForm } from '../../../shared/form/use-form.ts'
 import { useFormPost } from '../../../shared/form/use-form-post.ts'
-import { REPORTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
+import { BANS_TEXTS, REPORTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Input } from '../../../ui/field/input.tsx'
 import { Select } from '../../../ui/field/select.tsx'
 import styles from '../admin-console.module.css'
+import { BAN_LENGTHS, minutesOf } from '../players/ban-length.ts'
 
 interface DecisionFormProps {
   readonly id: number
@@ -22,29 +24,52 @@ interface DecisionFormProps {
 }
 
 const OWN_WORDS = ''
+const WARNING = 'warning'
+const SANCTIONS = [WARNING, ...BAN_LENGTHS.filter((length) => length !== 'own')] as const
+type ReportSanction = (typeof SANCTIONS)[number]
+
+interface Values {
+  readonly verdict: ReportVerdict
+  readonly sanction: ReportSanction
+  readonly words: string
+}
+
+/** Null: a warning. */
+function banOf(sanction: ReportSanction): { readonly minutes: number | null } | null {
+  if (sanction === WARNING) return null
+  const minutes = minutesOf(sanction, '')
+  return minutes === 'wrong' ? null : { minutes }
+}
 
 /** What a report came to, and the words for the one whom the decision is against. */
 export function DecisionForm({ id, onDone, onCancel }: DecisionFormProps) {
-  const form = useForm<{ readonly verdict: ReportVerdict; readonly words: string }>({
-    initial: { verdict: 'violation', words: '' },
+  const form = useForm<Values>({
+    initial: { verdict: 'violation', sanction: WARNING, words: '' },
     check: () => ({}),
   })
   const post = useFormPost(decideReport, { forbidden: T.forbidden, not_found: T.gone })
   const { verdict, words } = form.values
   const templates: readonly string[] = T.templateTexts[verdict]
-  const save = async (values: typeof form.values) => {
-    const result = await post.send({ id, ...values })
+  const save = async ({ sanction, ...values }: Values) => {
+    const ban = values.verdict === 'violation' ? banOf(sanction) : null
+    const result = await post.send({ id, ...values, ban })
     if (result.state === 'done') await onDone()
     return refusedFields(result)
   }
   return (
-    <Form form={form} className={styles.decision} onSubmit={save}>
+    <Form form={form} className={styles.stack} onSubmit={save}>
       <Select
         {...form.choice('verdict')}
         label={T.verdict}
         options={reportVerdicts.map((value) => ({ value, label: T.verdicts[value] }))}
         onChange={(value) => form.set('verdict', value as ReportVerdict)}
       />
+      {verdict === 'violation' && (
+        <SanctionSelect
+          {...form.choice('sanction')}
+          onChange={(sanction) => form.set('sanction', sanction)}
+        />
+      )}
       {templates.length > 0 && (
         <Select
           label={T.templates}
@@ -68,7 +93,27 @@ export function DecisionForm({ id, onDone, onCancel }: DecisionFormProps) {
           {T.cancel}
         </Button>
       </div>
+      <Refusals errors={form.errors} shown={['verdict', 'words']} />
       <PostAlert post={post} />
     </Form>
+  )
+}
+
+interface SanctionSelectProps {
+  readonly value: ReportSanction
+  readonly onChange: (sanction: ReportSanction) => void
+}
+
+function SanctionSelect({ onChange, ...field }: SanctionSelectProps) {
+  return (
+    <Select
+      {...field}
+      label={T.sanction}
+      options={SANCTIONS.map((value) => ({
+        value,
+        label: value === WARNING ? T.warning : T.banFor(BANS_TEXTS.lengths[value]),
+      }))}
+      onChange={(value) => onChange(value as ReportSanction)}
+    />
   )
 }

@@ -16,13 +16,14 @@ import { Panel } from '../../../ui/panel/panel.tsx'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
+import { EarlierSanctions } from '../appeals/earlier-sanctions.tsx'
 import { pageOf } from '../page-of.ts'
 import { DecisionForm } from './decision-form.tsx'
 
 const STATES = ['open', 'decided'] as const
 const PANEL = 'reports'
 
-/** What players report about each other. A ban is given on the page of the player. */
+/** What players report about each other. */
 export function ReportsList() {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)
@@ -84,18 +85,21 @@ function Row({ report }: { readonly report: Report }) {
         )}
       </div>
       {deciding && (
-        <DecisionForm
-          id={report.id}
-          onDone={() => client.invalidateQueries()}
-          onCancel={() => setDeciding(false)}
-        />
+        <div className={styles.decision}>
+          <EarlierSanctions accountId={report.accused.id} />
+          <DecisionForm
+            id={report.id}
+            onDone={() => client.invalidateQueries()}
+            onCancel={() => setDeciding(false)}
+          />
+        </div>
       )}
     </li>
   )
 }
 
 function Facts({ report }: { readonly report: Report }) {
-  const { accused, reporter, seat, kind, text, game, at, confirmedBefore, falseBefore, decision } = report
+  const { accused, reporter, seat, kind, text, game, at, confirmedBefore, decision } = report
   const now = Date.now()
   return (
     <div className={styles.words}>
@@ -115,13 +119,16 @@ function Facts({ report }: { readonly report: Report }) {
             {reporter.username}
           </Link>
         </span>
-        {falseBefore > 0 && <span>{T.falseBefore(falseBefore)}</span>}
+        <span>{T.sender(reporter)}</span>
+        {reporter.falseNow > 0 && <Tag kind="lit">{T.falseNow(reporter.falseNow, reporter.aDay)}</Tag>}
       </p>
       {text !== '' && <p>{text}</p>}
       {decision !== null && (
         <>
           <p className={styles.facts}>
             <Tag kind={decision.verdict === 'violation' ? 'lit' : 'line'}>{T.verdicts[decision.verdict]}</Tag>
+            {decision.banned && <span>{T.banned}</span>}
+            {decision.overturned && <Tag>{T.overturned}</Tag>}
             <span>{T.decided(decision.by, momentText(decision.at, now))}</span>
           </p>
           {decision.words !== '' && <p className={styles.reason}>{decision.words}</p>}

@@ -1,0 +1,154 @@
+import {
+  APPEALS_PAGE_SIZE,
+  type Appeal,
+  type AppealOutcome,
+  type ListedSanction,
+  type OwnSanction,
+} from '@gorod/contracts/sanctions'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { GamesApi } from '../../games/public.ts'
+import type { ReportBehind } from '../../reports/public.ts'
+import { appealEndsAt, keyOf, type Sanction } from '../domain/sanction.ts'
+import { listAppealsNotBy, listAppealsOf } from '../store/appeals-store.ts'
+import type { AppealRow } from '../store/tables.ts'
+import { type ReadDeps, readSanctions, reportsBehind, sanctionsOf } from './read-sanctions.ts'
+
+export interface ListDeps extends ReadDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: AccountsApi
+  readonly games: GamesApi
+}
+
+const OWN_ROWS = 50
+
+/** What the caller was punished with. */
+export async function listOwn(deps: ListDeps, accountId: number): Promise<{ rows: OwnSanction[] }> {
+  const sanctions = (await sanctionsOf(deps, accountId)).slice(0, OWN_ROWS)
+  const [appeals, tell] = await Promise.all([listAppealsOf(deps.db, sanctions), teller(deps, sanctions)])
+  const bySanction = new Map(appeals.map((row) => [keyOf({ kind: row.kind, id: row.sanction_id }), row]))
+  const now = deps.clock.now()
+  return {
+    rows: sanctions.map((sanction) => {
+      const row = bySanction.get(keyOf(sanction))
+      const { by: _by, ...told } = tell(sanction)
+      const endsAt = appealEndsAt(sanction)
+      const may = row === undefined && !sanction.lifted && now <= endsAt
+      return {
+        ...told,
+        appealUntil: may ? new Date(endsAt).toISOString() : null,
+        appeal:
+          row === undefined
+            ? null
+            : { text: row.text, at: row.sent_at.toISOString(), decision: decisionOf(row) },
+      }
+    }),
+  }
+}
+
+/** What a player was punished with, for moderators. */
+export async function listSanctions(deps: ListDeps, accountId: number): Promise<{ rows: ListedSanction[] }> {
+  if ((await deps.accounts.getAccount(accountId)) === null) throw new AppError('profile_not_found')
+  const sanctions = (await sanctionsOf(deps, accountId)).slice(0, OWN_ROWS)
+  return { rows: sanctions.map(await teller(deps, sanctions)) }
+}
+
+export async function listAppeals(
+  deps: ListDeps,
+  moderatorId: number,
+  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
+): Promise<{ rows: Appeal[]; totalCount: number }> {
+  const range = { state, limit: APPEALS_PAGE_SIZE, offset: (page - 1) * APPEALS_PAGE_SIZE }
+  const { rows, totalCount } = await listAppealsNotBy(deps.db, moderatorId, range)
+  const refs = rows.map(({ kind, sanction_id: id }) => ({ kind, id }))
+  const sanctions = await readSanctions(deps, refs)
+  const people = rows.flatMap(({ account_id, decided_by }) => [account_id, decided_by ?? []].flat())
+  const [behind, tell, nameOf] = await Promise.all([
+    reportsBehind(deps, refs),
+    teller(deps, sanctions),
+    namesOf(deps, people),
+  ])
+  const byKey = new Map(sanctions.map((one) => [keyOf(one), one]))
+  return {
+    totalCount,
+    rows: rows.flatMap((row) => {
+      const key = keyOf({ kind: row.kind, id: row.sanction_id })
+      const sanction = byKey.get(key)
+      if (sanction === undefined) return []
+      const decision = decisionOf(row)
+      return [
+        {
+          id: row.id,
+          sanction: tell(sanction),
+          player: { id: row.account_id, username: nameOf(row.account_id) },
+          text: row.text,
+          at: row.sent_at.toISOString(),
+          moment: behind.get(key)?.moment ?? null,
+          mayDecide: mayDecide(moderatorId, sanction, behind.get(key)),
+          decision: decision && { ...decision, by: nameOf(row.decided_by ?? 0) },
+        },
+      ]
+    }),
+  }
+}
+
+/** Nobody answers for what they decided or reported, nor for themselves. */
+export function mayDecide(
+  moderatorId: number,
+  { byAccount, accountId }: Sanction,
+  behind: ReportBehind | undefined,
+): boolean {
+  return ![byAccount, accountId, behind?.reporterId].includes(moderatorId)
+}
+
+function decisionOf({
+  outcome,
+  words,
+  decided_at,
+}: AppealRow): { outcome: AppealOutcome; words: string; at: string } | null {
+  if (outcome === null || decided_at === null) return null
+  return { outcome, words, at: decided_at.toISOString() }
+}
+
+async function namesOf(
+  { accounts }: Pick<ListDeps, 'accounts'>,
+  ids: readonly number[],
+): Promise<(id: number) => string> {
+  const people = await accounts.listAccounts([...new Set(ids)])
+  const byId = new Map(people.map(({ id, username }) => [id, username]))
+  return (id) => byId.get(id) ?? `№ ${id}`
+}
+
+/** Returns how each of these sanctions is told. */
+async function teller(
+  deps: ListDeps,
+  sanctions: readonly Sanction[],
+): Promise<(sanction: Sanction) => ListedSanction> {
+  const behind = await reportsBehind(deps, sanctions)
+  const gameOf = (sanction: Sanction) => sanction.gameId ?? behind.get(keyOf(sanction))?.gameId ?? null
+  const [tables, nameOf] = await Promise.all([
+    deps.games.tables([...new Set(sanctions.flatMap((one) => gameOf(one) ?? []))]),
+    namesOf(
+      deps,
+      sanctions.flatMap(({ byAccount }) => byAccount ?? []),
+    ),
+  ])
+  const numbers = new Map(tables.map(({ gameId, number }) => [gameId, number]))
+  return (sanction) => {
+    const { kind, id, category, reason, from, until, byAccount, lifted } = sanction
+    return {
+      kind,
+      id,
+      category,
+      reason,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+      lifted,
+      gameNumber: numbers.get(gameOf(sanction) ?? '') ?? null,
+      by: byAccount === null ? null : nameOf(byAccount),
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { reportKinds } from './reports.ts'
+
+/** A warning is a report that was confirmed without a ban. */
+export const sanctionKinds = ['ban', 'warning'] as const
+export type SanctionKind = (typeof sanctionKinds)[number]
+
+/** What a sanction is for. `leaving`: left a game early; `collusion`: several accounts played for each other. */
+export const sanctionCategories = ['leaving', ...reportKinds, 'collusion'] as const
+export type SanctionCategory = (typeof sanctionCategories)[number]
+
+/** Those that a moderator gives; a ban for leaving is the service's own. */
+export const givenCategories = [...reportKinds, 'collusion'] as const
+export type GivenCategory = (typeof givenCategories)[number]
