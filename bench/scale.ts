@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * From what was measured to a number of people at the same time: `node bench/scale.ts [people]`. `npm run docs` writes the tables
+ * for ten thousand, a hundred thousand and a million into docs/scale.md.
+ */
+
+const result = (name: string) =>
+  JSON.parse(readFileSync(new URL(`results/${name}.json`, import.meta.url), 'utf8'))
+const media = result('media')
+const ratings = result('ratings')
+const grown = result('grown')
+
+const packedLogs: { rows: number; mb: number } = grown.tables.find(
+  ({ name }: { name: string }) => name === 'game_packed_logs',
+)
+
+/** One process on one core with Postgres on the same disk, 2026-11-22: 1,000 tables, 10,000 sockets, 1,500 commands a second. */
+const PROCESS = { tables: 1000, sockets: 10_000, commandsPerSecond: 1500, cores: 0.84, memoryMb: 734 }
+const MEASURED = {
+  gamesPerJanusCore: media.game.gamesPerCore as number,
+  mbitDownPerPlayer: media.game.downlinkKbpsPerPlayer / 1000,
+  packedLogKb: (packedLogs.mb * 1024) / packedLogs.rows,
+  ratingSeconds: ratings.countBothSeconds as number,
+  ratingPlayers: ratings.players as number,
+}
+
+/** What is planned with. A machine is not filled further than it stays fast. */
+const PLAN = {
+  load: 0.6,
+  /** Of the people who are there; the others search, read and watch. */
+  shareAtTables: 0.6,
+  seats: 10,
+  commandsPerTable: PROCESS.commandsPerSecond / PROCESS.tables,
+  gameMinutes: 40,
+  /** The average of a day, of its busiest hour. */
+  averageOfPeak: 1 / 3,
+  logKb: 50,
+  logDays: 31,
+  /** Seats, results, figures and ratings of a game, with indexes. */
+  rowsKb: 12,
+  connectionsPerProcess: 18,
+  postgresConnections: 100,
+  ratingEverySeconds: 600,
+}
+
+/** Euros a month; of rented machines, to be replaced by one's own. */
+const PRICE = { core: 12, memoryGb: 2, diskGb: 0.1, gbitPerSecond: 400 }
+
+const DAYS_A_YEAR = 365
+const GB = 1024 ** 2
+
+export function capacity(people: number) {
+  const players = people * PLAN.shareAtTables
+  const tables = Math.ceil(players / PLAN.seats)
+  const commands = tables * PLAN.commandsPerTable
+  const cells = Math.max(1, Math.ceil(commands / (PROCESS.commandsPerSecond * PLAN.load)))
+  const byTables = tables / (PROCESS.tables * PLAN.load)
+  const bySockets = people / (PROCESS.sockets * PLAN.load)
+  // One more in each cell, so that one can be updated or die.
+  const processes = Math.ceil(Math.max(byTables, bySockets)) + cells
+  const janusCores = Math.ceil(tables / MEASURED.gamesPerJanusCore)
+  const gbit = (players * MEASURED.mbitDownPerPlayer) / 1000
+  const gamesADay = Math.round((tables * PLAN.averageOfPeak * 24 * 60) / PLAN.gameMinutes)
+  const logGb = (gamesADay * PLAN.logDays * PLAN.logKb) / GB
+  const yearGb = (gamesADay * DAYS_A_YEAR * (MEASURED.packedLogKb + PLAN.rowsKb)) / GB
+  // A primary and a standby each, of the cores that the commits of a cell were measured with, and two of the operator's.
+  const databaseCores = cells * 2 * 2
+  const serverCores = processes
+  return {
+    people,
+    tables,
+    commands,
+    cells,
+    processes,
+    janusCores,
+    gbit,
+    gamesADay,
+    logGb,
+    yearGb,
+    euros: {
+      servers: serverCores * PRICE.core + (processes * PROCESS.memoryMb * PRICE.memoryGb) / 1024,
+      databases: databaseCores * PRICE.core + 2 * (logGb + yearGb) * PRICE.diskGb,
+      pictures: janusCores * PRICE.core,
+      line: gbit * PRICE.gbitPerSecond,
+    },
+  }
+}
+
+/** What is full first, as people at the same time. */
+function breaks(): readonly (readonly [string, number, string])[] {
+  const peopleOfTables = (tables: number) => (tables * PLAN.seats) / PLAN.shareAtTables
+  const processesOfOnePostgres = Math.floor((PLAN.postgresConnections - 3) / PLAN.connectionsPerProcess)
+  const gamesOfAGbit = 1000 / (MEASURED.mbitDownPerPlayer * PLAN.seats)
+  return [
+    ['a core of Janus is full', peopleOfTables(MEASURED.gamesPerJanusCore), 'another core, another Janus'],
+    ['a line of 1 Gbit/s is full', peopleOfTables(gamesOfAGbit), 'Janus on machines of their own'],
+    ['one process has its sockets', PROCESS.sockets, 'another process'],
+    [
+      'one Postgres commits what was measured on one core',
+      peopleOfTables(PROCESS.commandsPerSecond / PLAN.commandsPerTable),
+      'a faster disk and more cores, then another cell',
+    ],
+    [
+      `${processesOfOnePostgres} processes take the connections that Postgres has at first`,
+      processesOfOnePostgres * PROCESS.sockets,
+      '`max_connections`, or a pooler in session mode',
+    ],
+    [
+      'the ratings are counted without a pause (players of a season)',
+      (MEASURED.ratingPlayers * PLAN.ratingEverySeconds) / MEASURED.ratingSeconds,
+      'counted less often, or on a replica',
+    ],
+  ]
+}
+
+/** The part of docs/scale.md that is computed. */
+export function scalePart(): string {
+  const sizes = [10_000, 100_000, 1_000_000].map(capacity)
+  type Size = (typeof sizes)[number]
+  const row = (name: string, value: (size: Size) => string) => [name, ...sizes.map(value)]
+  const share = ({ euros }: Size, part: keyof Size['euros']) => {
+    const all = Object.values(euros).reduce((sum, one) => sum + one, 0)
+    return `${number(euros[part])} € (${Math.round((100 * euros[part]) / all)} %)`
+  }
+  const needs = table([
+    ['people at the same time', ...sizes.map(({ people }) => number(people))],
+    row('tables', ({ tables }) => number(tables)),
+    row('commands a second', ({ commands }) => number(commands)),
+    row('cells', ({ cells }) => number(cells)),
+    row('server processes, of one core and 0.7 GB', ({ processes }) => number(processes)),
+    row('cores of Janus', ({ janusCores }) => number(janusCores)),
+    row('line out, Gbit/s', ({ gbit }) => number(gbit)),
+    row('games a day', ({ gamesADay }) => number(gamesADay)),
+    row('`game_events` at any time, GB', ({ logGb }) => number(logGb)),
+    row('packed logs and rows of games, GB a year', ({ yearGb }) => number(yearGb)),
+    row('a month: servers', (size) => share(size, 'servers')),
+    row('a month: databases', (size) => share(size, 'databases')),
+    row('a month: Janus', (size) => share(size, 'pictures')),
+    row('a month: line', (size) => share(size, 'line')),
+  ])
+  const ends = [...breaks()].sort(([, one], [, other]) => one - other)
+  const order = table([
+    ['what is full', 'at people', 'what then'],
+    ...ends.map(([what, people, then]) => [what, number(people), then]),
+  ])
+  return `${needs}\n\n${order}`
+}
+
+const number = (value: number): string =>
+  value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en')
+
+/** As the formatter of the documents leaves it. */
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const people = Number(process.argv[2])
+  console.log(people > 0 ? JSON.stringify(capacity(people), null, 2) : scalePart())
+}
