@@ -75,6 +75,7 @@ export interface Visitor {
 export interface VisitorOptions {
   readonly size?: { readonly width: number; readonly height: number }
   readonly userAgent?: string
+  readonly serviceWorkers?: 'allow'
   /** Signed in from the first page on. */
   readonly as?: Account
   /** Done before the page is opened. */
@@ -91,6 +92,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     timezoneId: 'Europe/Moscow',
     hasTouch: size.width < 769,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
+    ...(options.serviceWorkers ? { serviceWorkers: options.serviceWorkers } : {}),
   })
   if (options.as !== undefined) await signInFirst(context, url, options.as)
   await options.prepare?.(context)

@@ -55,7 +55,12 @@ export async function openWindow(
     if (options.viewport) await found.page.setViewportSize(options.viewport)
     return found
   }
-  const context = await browser.newContext({ ...options, permissions: PERMISSIONS })
+  // A service worker outlives the visit: stories about it say so.
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...options,
+    permissions: PERMISSIONS,
+  })
   const page = await context.newPage()
   keepCacheWithRoutes(page)
   const debugging = await context.newCDPSession(page)

@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { startPushService } from '@gorod/server/testing/push-service'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { type Visitor, visit } from '../harness/browser.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { FAKE_DEVICES, launchBrowser, type Visitor, visit } from '../harness/browser.ts'
+import { pushTo, subscribesAt } from '../harness/pushed.ts'
 import { waitLongAtTables } from '../harness/search-page.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { TablePlayer } from '../harness/table-player.ts'
@@ -13,7 +16,12 @@ const SEATS = 7
 
 let players: TablePlayer[] = []
 
-const { server, browser } = await siteForFile({ QUICK_TABLE_SEATS: String(SEATS) })
+const service = await startPushService()
+afterAll(() => service.stop())
+const { server, browser } = await siteForFile({
+  QUICK_TABLE_SEATS: String(SEATS),
+  PUSH_SERVICE: service.origin,
+})
 await waitLongAtTables(server)
 
 afterEach(() => {
@@ -43,6 +51,56 @@ describe('a found table', () => {
     await othersCome()
     await page.waitForURL('**/game')
     await context.close()
+  })
+
+  // The shell has no notifications.
+  it('rings by the service worker where the page is closed, which also has a page without network and new versions', async () => {
+    const chromium = await launchBrowser(FAKE_DEVICES, 'chromium')
+    afterAll(() => chromium.close())
+    const visitor = await visit(chromium, `${server.url}/notifications`, {
+      as: await makeAccount(server.url, 'Седьмой'),
+      serviceWorkers: 'allow',
+      prepare: (context) => subscribesAt(context, service.subscribe()),
+    })
+    const { page, context } = visitor
+    await page.getByRole('button', { name: 'Разрешить' }).click()
+    await page.getByText('этот браузер', { exact: true }).waitFor()
+    await lookAt(visitor, 'notifications')
+    await page.getByRole('button', { name: 'Проверить' }).click()
+    await page.getByText('Отправлено на устройства: 1').waitFor()
+    expect(service.caught.pop()?.payload).toMatchObject({ tag: 'test' })
+
+    // A page that another build has made the service worker of.
+    await page.reload()
+    await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
+    await page.getByText('Вышла новая версия').waitFor()
+    await visitor.shot('new-version')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await reloaded
+
+    await context.setOffline(true)
+    await page.goto(`${server.url}/ratings`)
+    await page.getByRole('heading', { name: 'В городе погас свет' }).waitFor()
+    await visitor.shot('offline')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
+    await page.getByRole('heading', { name: 'Рейтинг' }).first().waitFor()
+
+    await page.goto(`${server.url}/game-search`)
+    await page.getByRole('button', { name: 'Искать', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ищем обычную' }).waitFor()
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`${server.url}/robots.txt`)
+    await page.close()
+    await othersCome()
+    await expect.poll(() => service.caught.length, PATIENTLY).toBe(1)
+    expect(service.refused).toEqual([])
+    expect(await pushTo(elsewhere, service.caught[0]?.payload)).toEqual([
+      { title: 'Стол собран', tag: 'table-found', path: '/game-search' },
+    ])
+    const broken = 'ERR_INTERNET_DISCONNECTED'
+    expect(visitor.errors.filter((error) => !error.includes(broken))).toEqual([])
   })
 
   it('calls a player who looks elsewhere, waits twenty seconds, and may be declined', async () => {

@@ -76,7 +76,7 @@ describe('the header', () => {
     await banner.getByRole('button', { name: 'Выйти' }).waitFor()
     // The address is not confirmed yet, and nobody made her an editor.
     const items = await banner.getByRole('listitem').allTextContents()
-    expect(items).toEqual(['Подтвердите почту', 'Профиль', 'Люди', 'Настройки', 'Выйти'])
+    expect(items).toEqual(['Подтвердите почту', 'Профиль', 'Люди', 'Уведомления', 'Настройки', 'Выйти'])
     await shot('header-user-menu')
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -104,6 +104,7 @@ describe('the header', () => {
     expect(await banner.getByRole('listitem').allTextContents()).toEqual([
       'Профиль',
       'Люди',
+      'Уведомления',
       'Настройки',
       'Статьи',
       'Выйти',
@@ -243,6 +244,7 @@ describe('the header', () => {
       'Подтвердите почту',
       'Профиль',
       'Люди',
+      'Уведомления',
       'Настройки',
       'Выйти',
     ])

@@ -77,6 +77,7 @@ export const SHORT_FILES = {
   'a part with a name of its own': [
     'apps/web/src/screens/cabinet/cabinet-tabs.ts',
     'apps/web/src/screens/profile/profile-level.ts',
+    'apps/web/src/screens/notifications/notifications-screen.tsx',
     'apps/web/src/screens/people/people-screen.tsx',
     'apps/web/src/screens/sanctions/appeals-screen.tsx',
     'apps/web/src/screens/sanctions/ledger-screen.tsx',

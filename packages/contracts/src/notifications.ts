@@ -191,6 +191,16 @@ export interface PushPayload {
 /** The tag of a found table, which the open page shows too. */
 export const FOUND_TAG = 'table-found'
 
+/** Ends the digests of the account that `token` of an e-mail belongs to. Mail programs post to it too (RFC 8058). */
+export const unsubscribeFromDigest = endpoint({
+  method: 'POST',
+  path: '/notifications/default/unsubscribe',
+  auth: 'none',
+  query: z.object({ token: z.string().max(100) }),
+  answer: z.object({ success: z.boolean() }),
+  errors: ['validation_failed', 'too_many_requests'],
+})
+
 /** Pushed to every page of an account when it has a new notification, or has read some. */
 export const notificationsChangedMessage = serverMessage({
   name: 'notifications.changed',

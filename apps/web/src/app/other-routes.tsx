@@ -28,6 +28,9 @@ const MatchFileScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/match-file/match-file-screen.tsx'),
 )
 const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
+const NotificationsScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/notifications/notifications-screen.tsx'),
+)
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 const PaperProtocolScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
@@ -44,6 +47,9 @@ const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/r
 const SavedRulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/saved-rules-screen.tsx'))
 const SystemCheckScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
+)
+const UnsubscribeScreen = lazy(
+  (): Promise<ScreenModule> => import('../screens/notifications/unsubscribe-screen.tsx'),
 )
 const WatchScreen = lazy((): Promise<ScreenModule> => import('../screens/watch/watch-screen.tsx'))
 
@@ -68,6 +74,7 @@ export default function OtherRoutes() {
       <Route path="/protocol-blank" element={<PaperProtocolScreen />} />
       <Route element={<SignedIn />}>
         <Route path="/appeals" element={<AppealsScreen />} />
+        <Route path="/notifications" element={<NotificationsScreen />} />
         <Route path="/people" element={<PeopleScreen />} />
       </Route>
       <Route path="/ratings" element={<RatingsScreen />} />
@@ -80,6 +87,7 @@ export default function OtherRoutes() {
       <Route path="/eula" element={<LegalScreen />} />
       <Route path="/personal-data" element={<LegalScreen />} />
       <Route path="/system-check" element={<SystemCheckScreen />} />
+      <Route path="/unsubscribe" element={<UnsubscribeScreen />} />
       <Route path="/watch" element={<WatchScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import AppUpdate from '../features/app-update/app-update.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
 import PartyInvitation from '../features/party/party-invitation.tsx'
 import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
@@ -22,6 +23,7 @@ export default function PageExtras() {
   return (
     <>
       <HoverCards />
+      {isSettled && <AppUpdate />}
       {signedIn && isSettled && (
         <>
           <PartyInvitation />

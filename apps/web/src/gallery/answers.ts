@@ -41,6 +41,7 @@ import { ASSESSMENT } from './made-assessment.ts'
 import { AUDIENCE_ANSWERS, NO_AUDIENCE_ANSWERS } from './made-audience.ts'
 import { CHAMPIONSHIP_ANSWERS, NO_CHAMPIONSHIP_ANSWERS } from './made-championship.ts'
 import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
+import { NO_NOTIFICATION_ANSWERS, NOTIFICATION_ANSWERS } from './made-notifications.ts'
 import { NO_PEOPLE_ANSWERS, PEOPLE_ANSWERS } from './made-people.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
@@ -173,6 +174,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getStatistic, statisticOf(20)),
   ...CHAMPIONSHIP_ANSWERS,
   ...PEOPLE_ANSWERS,
+  ...NOTIFICATION_ANSWERS,
   ...RATING_ANSWERS,
   answer(getRoleStatistic, [figures('all', 100), ...statisticRoles.map((role) => figures(role, 20))]),
   answer(
@@ -358,6 +360,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getGames, NO_PAGE),
   ...NO_CHAMPIONSHIP_ANSWERS,
   ...NO_PEOPLE_ANSWERS,
+  ...NO_NOTIFICATION_ANSWERS,
   ...NO_RATING_ANSWERS,
   answer(getStatistic, statisticOf(0)),
   answer(getRoleStatistic, []),

@@ -13,6 +13,7 @@ import { ProtestsList } from '../features/admin-console/protests/protests-list.t
 import { ReportsList } from '../features/admin-console/reports/reports-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
+import { UpdateBar } from '../features/app-update/app-update.tsx'
 import { ArticleForm } from '../features/article-editor/article-form.tsx'
 import { AudienceChannel } from '../features/audience-channel/audience-channel.tsx'
 import { AudienceGuesses } from '../features/audience-guesses/audience-guesses.tsx'
@@ -54,6 +55,7 @@ import { OwnProtests } from '../features/match-review/own-protests.tsx'
 import { OwnReports } from '../features/match-review/own-reports.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
+import { NotificationsPage } from '../features/notifications/notifications-page.tsx'
 import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
 import { PartyInvitationModal } from '../features/party/party-invitation.tsx'
 import { PartyStrip } from '../features/party/party-strip.tsx'
@@ -243,6 +245,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       <PartyInvitationModal invitation={{ partyId: GAME_ID, from: 'Рыжая', msLeft: 30_000 }} />
     ),
   },
+  'app-update': { bar: () => <UpdateBar onUpdate={nothing} onLater={nothing} /> },
+  notifications: { page: () => <NotificationsPage /> },
   people: { page: () => <PeoplePage /> },
   'player-ties': {
     buttons: () => <PlayerTies userId={2} known={{ following: false, friendship: 'asks', online: true }} />,

@@ -8,21 +8,26 @@ import {
   removePushDevice,
   setNotificationWishes,
   testPush,
+  unsubscribeFromDigest,
 } from '@gorod/contracts/notifications'
 import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { addDevice, removeDevice, sendTest, setWishes, shownDevices } from './commands/devices.ts'
+import { type DigestDeps, unsubscribe } from './commands/digest.ts'
 import type { SendDeps } from './commands/send.ts'
 import { listNotifications, writeRead } from './store/notifications-store.ts'
 import { readWishes } from './store/wishes-store.ts'
 
-export interface NotificationRoutesDeps extends SendDeps {
+export interface NotificationRoutesDeps extends SendDeps, DigestDeps {
+  readonly accounts: SendDeps['accounts'] & DigestDeps['accounts']
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
   readonly pushKey: string
 }
 
 const READING: RouteOptions = { limits: [{ max: 60, perMs: 60_000, perAccount: true }] }
 const CHANGING: RouteOptions = { limits: [{ max: 60, perMs: 10 * 60_000, perAccount: true }] }
+/** Mail programs of a provider come from few addresses. */
+const UNSUBSCRIBING: RouteOptions = { fromAnywhere: true, limits: [{ max: 600, perMs: 60_000 }] }
 const TESTING: RouteOptions = { limits: [{ max: 5, perMs: 10 * 60_000, perAccount: true }] }
 
 /** The wishes of an account and its browsers. */
@@ -45,6 +50,11 @@ export function notificationSettingsRoutes(deps: NotificationRoutesDeps): readon
       removePushDevice,
       ({ signedIn, body }) => removeDevice(deps, signedIn().accountId, body.id),
       CHANGING,
+    ),
+    route(
+      unsubscribeFromDigest,
+      async ({ query }) => ({ success: await unsubscribe(deps, query.token) }),
+      UNSUBSCRIBING,
     ),
     route(testPush, async ({ signedIn }) => ({ sent: await sendTest(deps, signedIn().accountId) }), TESTING),
   ]

@@ -1,9 +1,11 @@
 import { Budget } from '../../platform/budget.ts'
+import { repeat, type Timer } from '../../platform/clock.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { createPush } from './adapters/push.ts'
 import { announce, tellPages, tellPagesJob } from './commands/announce.ts'
+import { sendDigests } from './commands/digest.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
 import { notificationRoutes, notificationSettingsRoutes } from './http.ts'
@@ -21,6 +23,7 @@ interface NotificationsModuleDeps extends Platform {
 }
 
 const KEPT_MS = 60 * 24 * 60 * 60_000
+const DIGESTS_MS = 10 * 60_000
 
 /** What other modules tell an account, and the ways on which it arrives. */
 export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
@@ -32,6 +35,13 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     pushKey: keys.publicKey,
     sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
   }
+  let timer: Timer | null = null
+  /** The last turn that began: the module stops after it. */
+  let turn: Promise<void> = Promise.resolve()
+  const turnDigests = () => {
+    turn = sendDigests(deps).catch((cause) => platform.log.error({ err: cause }, 'digests could not be sent'))
+    return turn
+  }
   return {
     name: 'notifications',
     api: { announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement) },
@@ -41,6 +51,13 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
       jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
       jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
     ],
+    async start() {
+      timer = repeat(platform.clock, { firstAfterMs: DIGESTS_MS, everyMs: DIGESTS_MS }, turnDigests)
+    },
+    async stop() {
+      timer?.cancel()
+      await turn
+    },
     async cleanup(now) {
       await deleteNotificationsBefore(db, new Date(now.getTime() - KEPT_MS), now)
     },

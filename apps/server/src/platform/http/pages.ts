@@ -11,7 +11,7 @@ import { registerHashedFiles } from './hashed-files.ts'
 import { type OwnDocument, ownDocument } from './own-documents.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
-import { registerRootFiles } from './root-files.ts'
+import { registerRootFiles, SERVICE_WORKER } from './root-files.ts'
 
 const CSRF_META = /<meta name="csrf-token"[^>]*>/
 
@@ -46,11 +46,7 @@ export async function registerPages(
     index: false,
     preCompressed: true,
     suppressWarning: true,
-    setHeaders: (reply, path) => {
-      // Names under assets/ hold a hash of the content.
-      const forever = path.includes(`${join(webDir, 'bundle', 'assets')}/`)
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path, webDir)),
   })
   registerHashedFiles(app, join(webDir, 'bundle', 'assets'), '/bundle/assets/')
   registerRootFiles(app, webDir)
@@ -61,6 +57,7 @@ export async function registerPages(
   const readOwn: Readonly<Record<OwnDocument, () => Promise<string | null>>> = {
     'avatar3d.html': documentReader(join(webDir, 'avatar3d.html')),
     'obs.html': documentReader(join(webDir, 'obs.html')),
+    'offline.html': documentReader(join(webDir, 'offline.html')),
   }
   const whereToSignIn =
     metaOf(AUTH_HOST_META, authHost ?? '') + metaOf(COOKIE_DOMAIN_META, cookieDomain ?? '')
@@ -95,6 +92,14 @@ export async function registerPages(
       return reply.code(200).send(described === null ? page : withPageMeta(page, described))
     },
   }
+}
+
+function cachingOf(path: string, webDir: string): string {
+  if (path === join(webDir, SERVICE_WORKER)) return 'no-cache'
+  // Names under assets/ hold a hash of the content.
+  return path.includes(`${join(webDir, 'bundle', 'assets')}/`)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600'
 }
 
 /** Content without quotes: a token, an origin, a domain. */

@@ -6,6 +6,8 @@ const WEB_DIR = await pagesForFile({
   'bundle/index.js': '',
   'manifest.webmanifest': '{"name":"Город"}',
   'favicon.ico': 'icon',
+  'sw.js': '',
+  'offline.html': '<html><title>Нет связи</title></html>',
   'index.html': '<html><head></head></html>',
 })
 const app = await appForFile({ env: { WEB_DIR } })
@@ -26,4 +28,13 @@ it('a root file that was not built, and any other, is a 404 and not the page', a
     expect(answer.status, path).toBe(404)
     expect(await answer.json(), path).toMatchObject({ code: 'not_found' })
   }
+})
+
+it('the service worker is asked for again at each visit, and the page without network sets no cookie', async () => {
+  const worker = await fetch(`${app.url}/sw.js`)
+  expect(worker.headers.get('content-type')).toContain('javascript')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  const offline = await fetch(`${app.url}/offline`)
+  expect(await offline.text()).toBe('<html><title>Нет связи</title></html>')
+  expect(offline.headers.getSetCookie()).toEqual([])
 })

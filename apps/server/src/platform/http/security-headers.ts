@@ -78,7 +78,7 @@ export async function registerSecurityHeaders(
     if (request.url.startsWith('/callbacks/')) reply.header('cross-origin-opener-policy', 'unsafe-none')
     // The link of an e-mail has its token in the address: no `Referer` may carry it to what the page loads or links
     // to.
-    if (request.url.startsWith('/registration/')) reply.header('referrer-policy', 'no-referrer')
+    if (/^\/(registration|unsubscribe)\b/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(), geolocation=()')
   })
 }

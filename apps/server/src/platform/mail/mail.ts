@@ -3,6 +3,8 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where a mail program ends such e-mails with one press, by a post (RFC 8058). */
+  readonly unsubscribe?: string | undefined
 }
 
 export interface PostedEmail extends Email {

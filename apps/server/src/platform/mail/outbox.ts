@@ -41,6 +41,7 @@ const emailSchema: z.ZodType<Email> = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribe: z.string().optional(),
 })
 
 export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readonly JobHandler[] } {

@@ -11,13 +11,13 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
 import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { browserWords } from '../../shared/user-agent.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './cabinet-security.module.css'
 import { longMoment, timeAgo } from './moments.ts'
-import { browserWords } from './user-agent.ts'
 
 /** Where the account is open, and how to close it there. */
 export function SessionsPanel() {

@@ -1,5 +1,6 @@
 import { may } from '@gorod/contracts/permissions'
 import {
+  Bell,
   ChartNoAxesColumn,
   Database,
   Eye,
@@ -43,6 +44,7 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
   const items: MenuItem[] = [
     { kind: 'page', id: 'profile', text: T.profile, icon: UserRound, to: `/profile/${user.id}` },
     { kind: 'page', id: 'people', text: T.people, icon: UsersRound, to: '/people' },
+    { kind: 'page', id: 'notifications', text: T.notifications, icon: Bell, to: '/notifications' },
     SETTINGS,
   ]
   if (!user.verified) {

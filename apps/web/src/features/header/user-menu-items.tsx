@@ -1,6 +1,6 @@
 import type { HeaderUser } from '@gorod/contracts/accounts'
 import { may } from '@gorod/contracts/permissions'
-import { FileText, Gavel, LogOut, MailWarning, Settings, UserRound, UsersRound } from 'lucide-react'
+import { Bell, FileText, Gavel, LogOut, MailWarning, Settings, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '../../shared/session/use-me.ts'
@@ -13,7 +13,7 @@ interface UserMenuItemsProps {
   readonly onDone: () => void
 }
 
-/** Spec §2: Профиль, Настройки, Выйти; «Люди» between them. Above them what an unconfirmed address asks for; «Управление» and «Статьи» for who may. */
+/** Spec §2: Профиль, Настройки, Выйти; «Люди» and «Уведомления» between them. Above them what an unconfirmed address asks for; «Управление» and «Статьи» for who may. */
 export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
   return (
     <ul className={styles.drop}>
@@ -36,6 +36,9 @@ export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
       </MenuLink>
       <MenuLink to="/people" icon={<UsersRound aria-hidden="true" />} onDone={onDone}>
         {T.people}
+      </MenuLink>
+      <MenuLink to="/notifications" icon={<Bell aria-hidden="true" />} onDone={onDone}>
+        {T.notifications}
       </MenuLink>
       <MenuLink to="/cabinet" icon={<Settings aria-hidden="true" />} onDone={onDone}>
         {T.settings}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { showFound } from '../../shared/notifications/push.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { ringDoorbell } from './doorbell.ts'
 
@@ -10,10 +11,10 @@ export function useFoundAlarm(tableId: string | null): void {
     if (tableId === null) return
     ringDoorbell()
     const unblink = blinkTitle(SEARCH_TEXTS.found.tabTitle)
-    const notification = document.hidden ? notify() : null
+    const hide = document.hidden ? notify() : undefined
     return () => {
       unblink()
-      notification?.close()
+      hide?.()
     }
   }, [tableId])
 }
@@ -30,21 +31,8 @@ function blinkTitle(text: string): () => void {
   }
 }
 
-function notify(): Notification | null {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return null
-  try {
-    const notification = new Notification(SEARCH_TEXTS.found.title, {
-      body: SEARCH_TEXTS.found.notification,
-      icon: '/bundle/images/icon.svg',
-      tag: 'table-found',
-    })
-    notification.onclick = () => {
-      window.focus()
-      notification.close()
-    }
-    return notification
-  } catch {
-    // Chrome on Android allows them to service workers only.
-    return null
-  }
+/** Returns what takes the notification away. */
+function notify(): (() => void) | undefined {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return undefined
+  return showFound(SEARCH_TEXTS.found.title, SEARCH_TEXTS.found.notification)
 }

@@ -26,6 +26,7 @@ export const HEADER_TEXTS = {
   confirmEmail: 'Подтвердите почту',
   profile: 'Профиль',
   people: 'Люди',
+  notifications: 'Уведомления',
   settings: 'Настройки',
   articles: 'Статьи',
   console: 'Управление',

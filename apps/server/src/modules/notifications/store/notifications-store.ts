@@ -1,8 +1,11 @@
+import { type NotificationKind, notificationKinds } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
 import { notificationsDb, type notificationsTables } from './tables.ts'
+import type { DueDigest } from './wishes-store.ts'
 
 export type NotificationRow = RowOf<typeof notificationsTables.notifications>
 export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at'>
@@ -79,6 +82,25 @@ export async function writeRead(
     .where('made_at', '<=', until)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** What a digest tells: not read, still of use, and of kinds that its account wants in it. */
+export async function listForDigest(
+  tx: Db,
+  { accountId, since, channels }: DueDigest,
+  now: Date,
+): Promise<NotificationRow[]> {
+  const kinds: readonly NotificationKind[] = notificationKinds.filter((kind) =>
+    channels[kind].includes('email'),
+  )
+  return useful(tx, accountId, now)
+    .selectAll()
+    .where('read_at', 'is', null)
+    .where('made_at', '>', since)
+    .where('kind', '=', anyOf(kinds))
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** Null: it is read, replaced or gone. */

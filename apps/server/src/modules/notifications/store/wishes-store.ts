@@ -1,4 +1,4 @@
-import { DEFAULT_WISHES, type NotificationWishes } from '@gorod/contracts/notifications'
+import { DEFAULT_WISHES, type DigestRhythm, type NotificationWishes } from '@gorod/contracts/notifications'
 import type { Db } from '../../../platform/db/db.ts'
 import { tidyChannels } from '../domain/wishes.ts'
 import { notificationsDb } from './tables.ts'
@@ -34,5 +34,63 @@ export async function writeWishes(
           .end(),
       })),
     )
+    .execute()
+}
+
+export interface DueDigest {
+  readonly accountId: number
+  readonly rhythm: DigestRhythm
+  /** Up to here the last one told everything. */
+  readonly since: Date
+  readonly channels: NotificationWishes['channels']
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The longest overdue first. */
+export async function listDueDigests(db: Db, now: Date, limit: number): Promise<DueDigest[]> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const rows = await notificationsDb(db)
+    .selectFrom('notification_wishes')
+    .select(['account_id', 'digest', 'digest_at', 'channels'])
+    .where('digest', '<>', 'never')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('digest', '=', 'daily'), eb('digest_at', '<=', before(1))]),
+        and([eb('digest', '=', 'weekly'), eb('digest_at', '<=', before(7))]),
+      ]),
+    )
+    .orderBy('digest_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ account_id, digest, digest_at, channels }) => ({
+    accountId: account_id,
+    rhythm: digest,
+    since: digest_at,
+    channels: tidyChannels(channels),
+  }))
+}
+
+/** False: another process was first, or the account wishes it otherwise now. */
+export async function claimDigest(
+  tx: Db,
+  { accountId, rhythm, since }: DueDigest,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await notificationsDb(tx)
+    .updateTable('notification_wishes')
+    .set({ digest_at: now })
+    .where('account_id', '=', accountId)
+    .where('digest', '=', rhythm)
+    .where('digest_at', '=', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function stopDigest(db: Db, accountId: number): Promise<void> {
+  await notificationsDb(db)
+    .updateTable('notification_wishes')
+    .set({ digest: 'never' })
+    .where('account_id', '=', accountId)
     .execute()
 }

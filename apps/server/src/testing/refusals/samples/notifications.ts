@@ -62,6 +62,10 @@ export const NOTIFICATION_SAMPLES: EndpointSamples = {
       { why: 'keys that are none', body: { ...device, p256dh: 'AAAA' }, fields: ['p256dh'] },
     ],
   },
+  'POST /notifications/default/unsubscribe': {
+    query: { token: '1.x' },
+    refused: [{ why: 'an endless token', query: { token: 'x'.repeat(101) }, code: 'validation_failed' }],
+  },
   'POST /notifications/default/remove-device': {
     body: { id: 1 },
     refused: [

@@ -1,4 +1,4 @@
-import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
+import { SECURITY_TEXTS as T } from './texts/cabinet.ts'
 
 type Pattern = readonly [sign: RegExp, name: string]
 

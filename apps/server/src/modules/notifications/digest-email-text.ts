@@ -1,0 +1,40 @@
+import type { DigestRhythm } from '@gorod/contracts/notifications'
+import { drawEmail, type EmailFrame } from '../../platform/mail/email-layout.ts'
+import type { Email } from '../../platform/mail/mail.ts'
+
+interface Digest {
+  readonly to: string
+  readonly rhythm: DigestRhythm
+  readonly missed: readonly { readonly title: string; readonly text: string }[]
+  /** Of all that was missed. */
+  readonly count: number
+  readonly token: string
+}
+
+/** What an account has not read since the last one. */
+export function digestEmail(frame: EmailFrame, { to, rhythm, missed, count, token }: Digest): Email {
+  const { productName, siteUrl } = frame
+  const email = drawEmail(
+    to,
+    {
+      subject: `${productName}: что вы пропустили`,
+      preheader: missed.map(({ title }) => title).join('. '),
+      heading: rhythm === 'daily' ? 'За день' : 'За неделю',
+      paragraphs: [
+        ...missed.map(({ title, text }) => (text === '' ? title : `${title}. ${text}`)),
+        ...(count > missed.length ? [`И ещё: ${count - missed.length}.`] : []),
+      ],
+      button: {
+        label: 'Открыть уведомления',
+        link: `${siteUrl}/notifications`,
+        orOpen: 'Если кнопка не нажимается, откройте ссылку:',
+      },
+      notes: [
+        'Вы получаете сводку, потому что включили её в уведомлениях.',
+        `Отписаться одним нажатием: ${siteUrl}/unsubscribe?token=${token}`,
+      ],
+    },
+    frame,
+  )
+  return { ...email, unsubscribe: `${siteUrl}/notifications/default/unsubscribe?token=${token}` }
+}

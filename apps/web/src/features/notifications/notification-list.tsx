@@ -1,0 +1,85 @@
+import { type Notification, type NotificationKind, readNotifications } from '@gorod/contracts/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  CalendarClock,
+  DoorOpen,
+  Gavel,
+  House,
+  type LucideIcon,
+  MessageSquare,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { api } from '../../shared/api/client.ts'
+import { momentText } from '../../shared/moment.ts'
+import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
+import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './notifications.module.css'
+
+const T = NOTIFICATIONS_TEXTS.list
+
+const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
+  tableFound: DoorOpen,
+  invitation: Users,
+  round: CalendarClock,
+  answer: Gavel,
+  people: UserPlus,
+  message: MessageSquare,
+  club: House,
+}
+
+interface NotificationListProps {
+  readonly notifications: readonly Notification[]
+  readonly unread: number
+}
+
+export function NotificationList({ notifications, unread }: NotificationListProps) {
+  const client = useQueryClient()
+  const [latest] = notifications
+  const read = useMutation({
+    mutationFn: (until: string) => api(readNotifications, { until }),
+    onSettled: () => refreshNotifications(client),
+  })
+  return (
+    <Panel title={T.title}>
+      {unread > 0 && latest && (
+        <div>
+          <Button kind="ghost" loading={read.isPending} onClick={() => read.mutate(latest.at)}>
+            {T.readAll}
+          </Button>
+        </div>
+      )}
+      {latest === undefined ? (
+        <p className={styles.none}>{T.none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {notifications.map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Row({
+  notification: { kind, title, text, path, at, read },
+}: {
+  readonly notification: Notification
+}) {
+  const Icon = ICONS[kind]
+  return (
+    <li className={read ? styles.row : `${styles.row} ${styles.new}`}>
+      <Icon aria-hidden="true" />
+      <Link to={path}>
+        <b>{title}</b>
+        {!read && <span className="visually-hidden">, {T.unread}</span>}
+        {text !== '' && <small>{text}</small>}
+      </Link>
+      <time dateTime={at}>{momentText(at, Date.now())}</time>
+    </li>
+  )
+}

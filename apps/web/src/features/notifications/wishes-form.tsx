@@ -1,0 +1,103 @@
+import {
+  digestRhythms,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationWishes,
+  notificationChannels,
+  notificationKinds,
+  setNotificationWishes,
+} from '@gorod/contracts/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { useFormPost } from '../../shared/form/use-form-post.ts'
+import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
+import { NOTIFICATIONS_TEXTS as T } from '../../shared/texts/notifications.ts'
+import { Select } from '../../ui/field/select.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './notifications.module.css'
+import { QuietHours } from './quiet-hours.tsx'
+
+/** The ways that this site has. */
+const CHANNELS = notificationChannels.filter((channel) => channel !== 'telegram')
+
+/** Each change is stored at once. */
+export function WishesForm({ wishes: stored }: { readonly wishes: NotificationWishes }) {
+  const client = useQueryClient()
+  const post = useFormPost(setNotificationWishes)
+  const [wishes, setWishes] = useState(stored)
+  const change = (next: Partial<NotificationWishes>) => {
+    const all = { ...wishes, ...next }
+    setWishes(all)
+    void post.send(all, async (result) => {
+      if (result.state !== 'done') setWishes(wishes)
+      await refreshNotifications(client)
+    })
+  }
+  return (
+    <>
+      <Panel title={T.wishes.title} lead={T.wishes.lead}>
+        <ChannelTable wishes={wishes} onChange={(channels) => change({ channels })} />
+        <Select
+          label={T.wishes.digest}
+          value={wishes.digest}
+          options={digestRhythms.map((value) => ({ value, label: T.wishes.rhythms[value] }))}
+          onChange={(value) => {
+            const digest = digestRhythms.find((rhythm) => rhythm === value)
+            if (digest !== undefined) change({ digest })
+          }}
+        />
+      </Panel>
+      <QuietHours quiet={wishes.quiet} onChange={(quiet) => change({ quiet })} />
+      <Refusals errors={post.errors} shown={[]} />
+      <PostAlert post={post} />
+    </>
+  )
+}
+
+interface ChannelTableProps {
+  readonly wishes: NotificationWishes
+  readonly onChange: (channels: NotificationWishes['channels']) => void
+}
+
+function ChannelTable({ wishes: { channels }, onChange }: ChannelTableProps) {
+  const toggle = (kind: NotificationKind, channel: NotificationChannel, wanted: boolean) =>
+    onChange({
+      ...channels,
+      [kind]: wanted ? [...channels[kind], channel] : channels[kind].filter((one) => one !== channel),
+    })
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {T.wishes.channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{T.wishes.kinds[kind]}</th>
+            {CHANNELS.map((channel) => (
+              <td key={channel}>
+                <label className={styles.cell}>
+                  <input
+                    type="checkbox"
+                    aria-label={T.wishes.cell(T.wishes.kinds[kind], T.wishes.channels[channel])}
+                    checked={channels[kind].includes(channel)}
+                    onChange={(event) => toggle(kind, channel, event.target.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,59 @@
+import { FOUND_TAG } from '@gorod/contracts/notifications'
+import { registerWorker, workers } from './service-worker.ts'
+
+/** What a browser can be asked. `install`: an iPhone shows pushes only of a site on its home screen. */
+export type PushAbility = 'able' | 'denied' | 'install' | 'unable'
+
+export function pushAbility(): PushAbility {
+  if (workers() !== null && 'PushManager' in window && 'Notification' in window)
+    return Notification.permission === 'denied' ? 'denied' : 'able'
+  return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unable'
+}
+
+export interface BrowserSubscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** Asks the browser to show notifications of this site. Null: its owner does not want to, or it cannot. Call it in a press. */
+export async function subscribe(pushKey: string): Promise<BrowserSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  if ((await registerWorker()) === null) return null
+  const registration = await workers()?.ready
+  if (registration === undefined) return null
+  // One for other keys, of the site before its secret changed, would refuse ours.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+    .catch(() => null)
+  const { endpoint, keys } = subscription?.toJSON() ?? {}
+  if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) return null
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
+}
+
+export async function unsubscribe(): Promise<void> {
+  const registration = await workers()?.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Shows that a table is found; a push of the same table takes its place. Returns what takes it away. */
+export function showFound(title: string, body: string): () => void {
+  const shown = workers()
+    ?.getRegistration()
+    .then(async (registration) => {
+      await registration?.showNotification(title, {
+        body,
+        tag: FOUND_TAG,
+        icon: '/bundle/images/icons/icon-192.png',
+        data: { path: '/game-search' },
+      })
+      return registration
+    })
+  return () => {
+    void shown?.then(async (registration) => {
+      for (const notification of (await registration?.getNotifications({ tag: FOUND_TAG })) ?? [])
+        notification.close()
+    })
+  }
+}
