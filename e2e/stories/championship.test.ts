@@ -41,7 +41,7 @@ async function openCup(owner: Account): Promise<number> {
 const PLAN = {
   description: 'Каждый встречается с каждым.',
   roundsBy: 'schedule',
-  conditions: { minMmr: null, maxMmr: null, minGames: null, minAccountDays: null },
+  conditions: { minMmr: null, maxMmr: null, minGames: null, minAccountDays: null, clubId: null },
   code: 'НОЧЬ',
   list: null,
   fee: 1,

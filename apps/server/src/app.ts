@@ -6,6 +6,7 @@ import { createActivity } from './modules/activity/module.ts'
 import { createAudience } from './modules/audience/module.ts'
 import { createAvatars } from './modules/avatars/module.ts'
 import { createChampionships } from './modules/championships/module.ts'
+import { createClubs } from './modules/clubs/module.ts'
 import { createContent } from './modules/content/module.ts'
 import { createGames } from './modules/games/module.ts'
 import { createImports } from './modules/imports/module.ts'
@@ -177,18 +178,6 @@ export async function createApp(parts: AppParts) {
     accounts: accounts.api,
     games: games.api,
   })
-  const championships = createChampionships({
-    ...platform,
-    settings: settings.api,
-    accounts: accounts.api,
-    notifications: notifications.api,
-    wallet: wallet.api,
-    moderation: moderation.api,
-    activity: activity.api,
-    games: games.api,
-    statistics: statistics.api,
-    siteUrl,
-  })
   const people = createPeople({
     ...platform,
     accounts: accounts.api,
@@ -196,12 +185,6 @@ export async function createApp(parts: AppParts) {
     activity: activity.api,
     games: games.api,
     moderation: moderation.api,
-  })
-  const achievements = createAchievements({
-    ...platform,
-    accounts: accounts.api,
-    games: games.api,
-    statistics: statistics.api,
   })
   const profiles = createProfiles({
     ...platform,
@@ -212,15 +195,6 @@ export async function createApp(parts: AppParts) {
     statistics: statistics.api,
     siteUrl,
   })
-  const organisers = createOrganisers({ ...platform, accounts: accounts.api, games: games.api })
-  const previews = createPreviews({
-    ...platform,
-    settings: settings.api,
-    games: games.api,
-    profiles: profiles.api,
-    championships: championships.api,
-    siteUrl,
-  })
   const audience = createAudience({
     ...platform,
     settings: settings.api,
@@ -228,6 +202,19 @@ export async function createApp(parts: AppParts) {
     games: games.api,
     statistics: statistics.api,
     profiles: profiles.api,
+  })
+  const clubs = createClubs({
+    ...platform,
+    settings: settings.api,
+    accounts: accounts.api,
+    notifications: notifications.api,
+    moderation: moderation.api,
+    activity: activity.api,
+    games: games.api,
+    statistics: statistics.api,
+    people: people.api,
+    audience: audience.api,
+    siteUrl,
   })
   const lobby = createLobby({
     ...platform,
@@ -237,6 +224,35 @@ export async function createApp(parts: AppParts) {
     games: games.api,
     audience: audience.api,
     rulesets: rulesets.api,
+    clubs: clubs.api,
+  })
+  const championships = createChampionships({
+    ...platform,
+    settings: settings.api,
+    accounts: accounts.api,
+    notifications: notifications.api,
+    wallet: wallet.api,
+    moderation: moderation.api,
+    activity: activity.api,
+    games: games.api,
+    statistics: statistics.api,
+    clubs: clubs.api,
+    siteUrl,
+  })
+  const achievements = createAchievements({
+    ...platform,
+    accounts: accounts.api,
+    games: games.api,
+    statistics: statistics.api,
+  })
+  const organisers = createOrganisers({ ...platform, accounts: accounts.api, games: games.api })
+  const previews = createPreviews({
+    ...platform,
+    settings: settings.api,
+    games: games.api,
+    profiles: profiles.api,
+    championships: championships.api,
+    siteUrl,
   })
   const avatars = createAvatars({ ...platform, profiles: profiles.api })
   const matchmaking = createMatchmaking({
@@ -294,19 +310,20 @@ export async function createApp(parts: AppParts) {
     rulesets,
     activity,
     games,
-    lobby,
     invitations,
     reviews,
     reports,
     sanctions,
     statistics,
-    championships,
     people,
-    achievements,
     profiles,
+    audience,
+    clubs,
+    lobby,
+    championships,
+    achievements,
     organisers,
     previews,
-    audience,
     avatars,
     matchmaking,
     imports,

@@ -4,7 +4,7 @@ import { MovableClock } from './seed/movable-clock.ts'
 import { seed } from './seed/seed.ts'
 
 /**
- * `npm run seed`: people, games, a lobby, a championship and an article to look at. The site must be stopped, for the
+ * `npm run seed`: people, games, a lobby, a championship, a club and an article to look at. The site must be stopped, for the
  * seed starts the app itself; `scripts/seed.mjs` sets its environment.
  */
 const clock = new MovableClock()

@@ -18,6 +18,7 @@ export const CONDITION_KINDS = [
   'maxMmr',
   'minGames',
   'minAccountDays',
+  'club',
   'listed',
 ] as const
 
@@ -72,6 +73,8 @@ export type EntryCondition = Readonly<z.infer<typeof condition>>
 
 const championshipPage = championshipHead.extend({
   plan: publicPlan,
+  /** Whose members may register; null: no such condition, or the club is closed. */
+  club: z.object({ id: z.number(), name: z.string() }).nullable(),
   organisers: z.array(person).readonly(),
   judges: z.array(person).readonly(),
   /** In the order of registration. */

@@ -43,6 +43,7 @@ export type StandingsRules = Readonly<z.infer<typeof standingsRules>>
 
 const atLeastZero = (max: number) => z.number().int().min(0).max(max)
 const accountId = z.number().int().min(1).max(2_147_483_647)
+const clubId = accountId
 
 /** Beside a confirmed address, which everybody needs. Null: no such condition. */
 const entryConditions = z.object({
@@ -51,6 +52,8 @@ const entryConditions = z.object({
   /** Finished games. */
   minGames: atLeastZero(100_000).nullable(),
   minAccountDays: atLeastZero(10_000).nullable(),
+  /** A club whose members may register. */
+  clubId: clubId.nullable().default(null),
 })
 
 export const championshipPlan = z.object({
@@ -105,7 +108,7 @@ export type PublicPlan = Readonly<z.infer<typeof publicPlan>>
 export const PLAIN_PLAN: ChampionshipPlan = {
   description: '',
   roundsBy: 'search',
-  conditions: { minMmr: null, maxMmr: null, minGames: null, minAccountDays: null },
+  conditions: { minMmr: null, maxMmr: null, minGames: null, minAccountDays: null, clubId: null },
   code: null,
   list: null,
   fee: 0,

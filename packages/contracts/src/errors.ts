@@ -52,6 +52,8 @@ export const ERROR_STATUS = {
   lobby_full: 409,
   not_in_lobby: 409,
   not_lobby_leader: 403,
+  club_members_only: 403,
+  club_blacklisted: 403,
   // rulesets
   rules_not_found: 404,
   import_not_found: 404,

@@ -28,6 +28,12 @@ const lobbySettings = {
 
 const lobbyId = z.uuid()
 
+/** In the name of a club. It has no password: `membersOnly` keeps others out, also those with an invite. */
+const lobbyClub = z.strictObject({ id: z.int().min(1).max(2_147_483_647), membersOnly: z.boolean() })
+
+/** The club of a table, as everybody sees it. */
+export type LobbyClub = Readonly<z.infer<typeof lobbyClub>> & { readonly name: string }
+
 /** Rules of a player's own as a lobby keeps them: a later change of them changes no lobby. */
 export interface LobbyOwnRules {
   readonly name: string
@@ -61,6 +67,7 @@ export interface LobbyState {
   readonly lobbyId: string
   readonly name: string
   readonly locked: boolean
+  readonly club: LobbyClub | null
   readonly leaderId: number
   readonly ruleSet: RuleSetId | LobbyOwnRules
   readonly pace: (typeof paces)[number]
@@ -80,6 +87,7 @@ export interface LobbyState {
 export interface LobbySummary {
   readonly lobbyId: string
   readonly name: string
+  readonly club: LobbyClub | null
   readonly leaderId: number
   readonly leader: string
   readonly locked: boolean
@@ -108,7 +116,8 @@ export interface LobbyList {
 }
 
 // ---- messages. Errors: `lobby_not_found`, `lobby_password_wrong`, `lobby_full`, `lobby_seat_taken`, `not_in_lobby`,
-// `not_lobby_leader`, `lobby_not_ready`, `role_of_judge_is_not_available`, `already_in_*`, `ban_is_still_active`.
+// `not_lobby_leader`, `lobby_not_ready`, `role_of_judge_is_not_available`, `already_in_*`, `ban_is_still_active`,
+// `club_members_only`, `club_blacklisted`.
 
 /** Open lobbies and running games, pushed as `lobby.list` while watched. */
 export const watchLobbiesMessage = clientMessage({
@@ -121,7 +130,8 @@ export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typ
 
 /**
  * Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`, `validation_failed` (also for saved
- * rules that no longer fit), `rules_not_found`.
+ * rules that no longer fit, and a password of a club's table), `rules_not_found`, and `not_found` or `forbidden` for a club
+ * that is not the account's.
  */
 export const createLobbyMessage = clientMessage({
   name: 'lobby.create',
@@ -129,6 +139,7 @@ export const createLobbyMessage = clientMessage({
     ...lobbySettings,
     judgeLeadsPace: lobbySettings.judgeLeadsPace.default(false),
     seats: lobbySettings.seats.default(10),
+    club: lobbyClub.nullable().default(null),
   }),
   answer: typed<{ readonly lobbyId: string }>(),
 })

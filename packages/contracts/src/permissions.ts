@@ -36,3 +36,32 @@ export function mayGrant(rights: readonly Right[], right: Right): boolean {
 export function mayBan(own: readonly Right[], theirs: readonly Right[]): boolean {
   return may(own, 'administer') || !may(theirs, 'moderate')
 }
+
+/** What an account is in a club. */
+export const clubRoles = ['owner', 'officer', 'member'] as const
+export type ClubRole = (typeof clubRoles)[number]
+
+/** The actions in a club, with the roles that allow them. */
+const CLUB_PERMISSIONS = {
+  /** Opens a lobby in the name of the club. */
+  openTables: ['owner', 'officer', 'member'],
+  /** Answers applications, makes links, keeps the blacklist. */
+  admit: ['owner', 'officer'],
+  /** Plans evenings and friendly matches, and opens their tables. */
+  holdEvenings: ['owner', 'officer'],
+  /** Changes the page, names officers, hands the club over, closes it. */
+  manage: ['owner'],
+} as const satisfies Readonly<Record<string, readonly ClubRole[]>>
+
+export type ClubPermission = keyof typeof CLUB_PERMISSIONS
+
+/** `role` null: no member. */
+export function mayInClub(role: ClubRole | null, permission: ClubPermission): boolean {
+  const allowed: readonly ClubRole[] = CLUB_PERMISSIONS[permission]
+  return role !== null && allowed.includes(role)
+}
+
+/** The owner removes everybody else, officers members without a role. */
+export function mayRemoveFromClub(own: ClubRole | null, theirs: ClubRole): boolean {
+  return theirs !== 'owner' && (own === 'owner' || (own === 'officer' && theirs === 'member'))
+}

@@ -1,7 +1,9 @@
 import { getChampionships, saveChampionship } from '@gorod/contracts/championships'
+import { saveClubEvening } from '@gorod/contracts/club-evenings'
+import { getClubOffice, joinClub, listClubs, makeClubLink } from '@gorod/contracts/clubs'
 import { getArticle, saveDraft } from '@gorod/contracts/content'
 import type { People } from './people.ts'
-import { SEED_ARTICLE, SEED_CHAMPIONSHIP, SEED_LOBBY } from './seed-text.ts'
+import { SEED_ARTICLE, SEED_CHAMPIONSHIP, SEED_CLUB, SEED_EVENING, SEED_LOBBY } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -42,6 +44,30 @@ export async function seedChampionship(
   const body = { title, places, startsAt: moment(7), endsAt: moment(14) }
   await site.call(saveChampionship, { as: administrator.token, body })
   print(`New: the championship «${title}»`)
+}
+
+/** Its owner invites the others but one by a link, and plans an evening. */
+export async function seedClub({ app, site, clock, print }: Seeding, { players }: People): Promise<void> {
+  const { name } = SEED_CLUB
+  const there = await site.call(listClubs, { query: { text: name } })
+  const known = there?.rows[0]
+  if (known !== undefined) {
+    print(`There: the club /clubs/${known.id}`)
+    return
+  }
+  const [owner, ...others] = players
+  if (owner === undefined) return
+  const clubId = await app.clubs.api.found(owner.id, SEED_CLUB)
+  const as = owner.token
+  await site.call(makeClubLink, { as, body: { clubId, days: 1, uses: others.length - 1 } })
+  const office = await site.call(getClubOffice, { as, query: { id: String(clubId) } })
+  const token = office?.links[0]?.token ?? ''
+  for (const player of others.slice(1))
+    await site.call(joinClub, { as: player.token, body: { clubId, token } })
+  const startsAt = new Date(clock.now() + 2 * DAY_MS).toISOString()
+  const evening = { clubId, title: SEED_EVENING, startsAt, places: 10, membersOnly: false }
+  await site.call(saveClubEvening, { as, body: evening })
+  print(`New: the club /clubs/${clubId}`)
 }
 
 export async function seedArticle({ site, print }: Seeding, { administrator }: People): Promise<void> {

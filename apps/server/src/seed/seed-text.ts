@@ -10,6 +10,18 @@ export const SEED_LOBBY = { name: 'Вечерний стол' } as const
 
 export const SEED_CHAMPIONSHIP = { title: 'Кубок первого снега', places: 40 } as const
 
+export const SEED_CLUB = {
+  name: 'Табакерка',
+  motto: 'Спокойный стол, длинная логика, разбор после каждой игры.',
+  about: 'Играем с 2019 года.\n\nНовичкам рады: приходите на вечер гостем.',
+  schedule: 'вт и сб, 20:00',
+  takesApplications: true,
+  minMmr: null,
+  countedMembers: 4,
+} as const
+
+export const SEED_EVENING = 'Субботний стол, две игры'
+
 export const SEED_ARTICLE = {
   slug: 'pervyy-vecher',
   title: 'Первый вечер за столом',

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import {
   getArticle,
   getChampionships,
+  getClubEvenings,
   getFinishedGame,
   getProfile,
+  listClubs,
   watchLobbiesMessage,
 } from '@gorod/contracts'
 import { login } from '@gorod/contracts/accounts'
@@ -64,6 +66,13 @@ describe('the seed', () => {
     const { rows } = await app.accounts.api.searchAccounts('player1@gorod.example', { limit: 1, offset: 0 })
     const { answer } = await call(app, getProfile, { query: { user_id: rows[0]?.id } })
     expect(answer.games_count).toBe(3)
+  })
+
+  it('leaves a club of nine players with an evening ahead', async () => {
+    const { answer } = await call(app, listClubs, { query: {} })
+    expect(answer.rows).toMatchObject([{ name: 'Табакерка', membersCount: 9 }])
+    const evenings = await call(app, getClubEvenings, { query: { id: answer.rows[0]?.id ?? 0 } })
+    expect(evenings.answer).toHaveLength(1)
   })
 
   it('leaves an open lobby, an announced championship and an article', async () => {

@@ -1,5 +1,5 @@
 import { seedGames } from './games.ts'
-import { seedArticle, seedChampionship, seedLobby } from './pages.ts'
+import { seedArticle, seedChampionship, seedClub, seedLobby } from './pages.ts'
 import { countStrangers, seedPeople } from './people.ts'
 import type { Seeding } from './seeding.ts'
 import { SiteCaller } from './site-caller.ts'
@@ -21,6 +21,7 @@ export async function seed({
   await seedGames(seeding, people)
   await seedLobby(seeding, people)
   await seedChampionship(seeding, people)
+  await seedClub(seeding, people)
   await seedArticle(seeding, people)
   return true
 }

@@ -48,6 +48,7 @@ const round = (number: number): ChampionshipPage['rounds'][number] => ({
 export const CHAMPIONSHIP: ChampionshipPage = {
   ...HEAD,
   plan: { ...shownPlan, needsCode: false, needsListing: false },
+  club: null,
   organisers: [person(31)],
   judges: [],
   players: [

@@ -3,6 +3,7 @@ import type { Module, Platform } from '../../platform/module.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
+import type { ClubsApi } from '../clubs/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
@@ -30,6 +31,7 @@ export interface ChampionshipsDeps extends Platform {
   readonly activity: ActivityApi
   readonly games: GamesApi
   readonly statistics: StatisticsApi
+  readonly clubs: ClubsApi
   readonly siteUrl: () => string
 }
 

@@ -2,6 +2,7 @@ import {
   changeChampionshipLife,
   changePlayer,
   changeTable,
+  saveChampionshipPlan,
   seatChampionship,
   shareChampionship,
 } from '@gorod/contracts/championship-console'
@@ -16,6 +17,7 @@ import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser, playOut } from '../../testing/championships/organiser.ts'
+import { makeClub } from '../../testing/clubs/made-club.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
@@ -241,7 +243,8 @@ describe('a championship of rounds', () => {
 describe('the entry to a championship', () => {
   test('names every condition that is not met, and asks for the code', async () => {
     const [as, player] = [await administrator(), await signUp(site.app, { verified: true })]
-    const conditions = { minMmr: 1200, maxMmr: null, minGames: 5, minAccountDays: null }
+    const clubId = await makeClub(app(), [[as, 'owner']], { name: 'Табакерка' })
+    const conditions = { minMmr: 1200, maxMmr: null, minGames: 5, minAccountDays: null, clubId }
     const cup = await draft({ app, as }, { conditions, list: ['somebody'], code: 'КЛУБ' })
     await cup.become('announced', 'registration')
     const ask = async (code?: string) => {
@@ -251,14 +254,21 @@ describe('the entry to a championship', () => {
     expect(await ask()).toEqual({
       success: false,
       errors: {
-        championshipId: ['Нужен рейтинг от 1200', 'Нужно сыграть игр: 5', 'Вас нет в списке приглашённых'],
+        championshipId: [
+          'Нужен рейтинг от 1200',
+          'Нужно сыграть игр: 5',
+          'Запись только для участников клуба',
+          'Вас нет в списке приглашённых',
+        ],
       },
     })
-    const { me, plan } = await cup.page(player)
+    const { me, plan, club } = await cup.page(player)
+    expect(club).toEqual({ id: clubId, name: 'Табакерка' })
     expect(me?.conditions.map(({ kind, met, have }) => [kind, met, have])).toEqual([
       ['verified', true, null],
       ['minMmr', false, 1000],
       ['minGames', false, 0],
+      ['club', false, null],
       ['listed', false, null],
     ])
     expect(JSON.stringify(plan)).not.toContain('КЛУБ')
@@ -269,6 +279,23 @@ describe('the entry to a championship', () => {
       errors: { code: ['Код приглашения не подходит'] },
     })
     expect(await ask(' КЛУБ ')).toEqual({ success: true })
+  })
+
+  test('is open to members of its club, and to nobody else', async () => {
+    const [as, member] = [await administrator(), await signUp(site.app, { verified: true })]
+    const stranger = await signUp(site.app, { verified: true })
+    const clubId = await makeClub(app(), [[member, 'owner']])
+    const conditions = { ...PLAIN_PLAN.conditions, clubId }
+    const cup = await draft({ app, as }, { conditions })
+    await cup.become('announced', 'registration')
+    const ask = async (player: TestAccount) => {
+      const body = { championshipId: cup.id, registered: true }
+      return (await call(app(), registerForChampionship, { as: player, body })).answer.success
+    }
+    expect([await ask(member), await ask(stranger)]).toEqual([true, false])
+    const plan = { ...PLAIN_PLAN, conditions: { ...conditions, clubId: 999_999 } }
+    const { answer } = await call(app(), saveChampionshipPlan, { as, body: { id: cup.id, plan } })
+    expect(answer.errors).toEqual({ clubId: ['Такого клуба нет'] })
   })
 })
 

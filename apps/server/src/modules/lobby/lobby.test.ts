@@ -37,6 +37,7 @@ describe('a lobby', () => {
       {
         lobbyId,
         name: 'Кухня',
+        club: null,
         leaderId: leader.account.id,
         leader: leader.account.username,
         locked: false,

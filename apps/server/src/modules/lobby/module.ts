@@ -3,6 +3,7 @@ import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { AudienceApi } from '../audience/public.ts'
+import type { ClubsApi } from '../clubs/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { RulesetsApi } from '../rulesets/public.ts'
@@ -16,7 +17,7 @@ import { describeList, describeLobby } from './queries/describe-lobby.ts'
 import { listenToLobbyMessages } from './realtime/lobby-messages.ts'
 import { createLobbyPusher } from './realtime/lobby-pusher.ts'
 import { deleteLinesOf, readLinesOf } from './store/chat-store.ts'
-import { forgetBansOf, listStale, readLobby } from './store/lobbies-store.ts'
+import { forgetBansOf, listLobbies, listStale, readLobby } from './store/lobbies-store.ts'
 import { listMembers } from './store/members-store.ts'
 import { lobbyMigrations } from './store/migrations.ts'
 
@@ -27,9 +28,12 @@ export interface LobbyDeps extends Platform {
   readonly games: GamesApi
   readonly audience: AudienceApi
   readonly rulesets: RulesetsApi
+  readonly clubs: ClubsApi
 }
 
 const TICK_MS = 5000
+/** Lobbies on the page of a club. */
+const CLUB_LISTED = 20
 
 /** Custom tables before the game. */
 export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
@@ -50,6 +54,15 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     closed: pusher.closed,
   }
   listenToLobbyMessages({ ...deps, commands, state, list: pusher.list })
+  deps.clubs.describeLobbies(async (clubId) =>
+    (await listLobbies(db, CLUB_LISTED, { clubId })).map(({ id, name, club, seated, seats }) => ({
+      lobbyId: id,
+      name,
+      membersOnly: club?.membersOnly ?? false,
+      seated,
+      seats,
+    })),
+  )
   activity.describeLobby((within, lobbyId) => readLobby(within, lobbyId, { lock: false }))
 
   /** One that fails does not keep the others waiting. */

@@ -11,9 +11,10 @@ interface NewLobby {
   /** Where a human judge sits: they end the phases from the start. */
   readonly judgeLeadsPace: boolean
   readonly seats: number
+  readonly club?: { readonly id: number; readonly membersOnly: boolean } | null
 }
 
-/** No module asks the lobbies anything; `npm run seed` opens one. */
+/** No module asks the lobbies anything but the clubs, whose page lists theirs; `npm run seed` opens one. */
 export interface LobbyApi {
   /** Opens a lobby led by this account and returns its id. Refused like the message `lobby.create`. */
   create(accountId: number, lobby: NewLobby): Promise<string>

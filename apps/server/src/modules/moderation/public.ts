@@ -38,6 +38,7 @@ export type ForeignAct =
   | 'championship_changed'
   | 'championship_deleted'
   | 'championship_organised'
+  | 'club_closed'
   | 'protocol_changed'
   | 'protest_answered'
   | 'report_decided'

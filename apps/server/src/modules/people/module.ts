@@ -7,7 +7,7 @@ import type { NotificationsApi } from '../notifications/public.ts'
 import { undoTies } from './commands.ts'
 import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
-import { collectPeople, readTies } from './queries.ts'
+import { collectPeople, listOnline, readTies } from './queries.ts'
 import { deletePeopleOf, deleteRequestsBefore, peopleMigrations } from './store.ts'
 
 interface PeopleModuleDeps extends Platform {
@@ -30,7 +30,10 @@ export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
   })
   return {
     name: 'people',
-    api: { tiesOf: (own, other) => readTies(deps, { own, other }) },
+    api: {
+      tiesOf: (own, other) => readTies(deps, { own, other }),
+      onlineAmong: (viewerId, accountIds) => listOnline(deps, viewerId, accountIds),
+    },
     migrations: peopleMigrations,
     routes: peopleRoutes(deps),
     async cleanup(now) {

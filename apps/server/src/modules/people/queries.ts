@@ -29,6 +29,9 @@ const DOING: Readonly<Record<Place['kind'], Doing>> = {
 /** So many games back somebody still counts as met lately. */
 const RECENT_GAMES = 10
 
+/** The number of no account, for a visitor. */
+const NOBODY = 0
+
 /** Who is there, of these accounts, as the viewer may know it. */
 type Sight = (id: number) => Pick<Friend, 'online' | 'doing' | 'seenAt'>
 
@@ -66,6 +69,17 @@ async function sightOf(
       seenAt: online ? null : (seenAt?.toISOString() ?? null),
     }
   }
+}
+
+/** Those of these accounts who are there, as far as this viewer may know it; null: a visitor. */
+export async function listOnline(
+  deps: PeopleQueriesDeps,
+  viewer: number | null,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const friends = viewer === null ? [] : await store.listFriends(deps.db, viewer)
+  const sight = await sightOf(deps, { viewer: viewer ?? NOBODY, ids, friends: new Set(friends) })
+  return new Set(ids.filter((id) => id === viewer || sight(id).online === true))
 }
 
 /** Living accounts in the order of these ids. */

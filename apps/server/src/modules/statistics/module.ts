@@ -8,6 +8,7 @@ import { countRatings } from './commands/count-ratings.ts'
 import { recalculate } from './commands/recalculate.ts'
 import { experienceOf, levelOf } from './domain/level.ts'
 import { mmrOf, NEWCOMER } from './domain/mmr.ts'
+import { seasonOf } from './domain/seasons.ts'
 import { statisticsRoutes } from './http/routes.ts'
 import { completePlayedGamesHandler, completePlayedGamesJob } from './jobs/complete-played-games.ts'
 import { keepFinishedGame, rateFinishedGame } from './jobs/finished-game.ts'
@@ -45,6 +46,7 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
   return {
     name: 'statistics',
     api: {
+      seasonBegan: (at) => seasonOf(at).from,
       countGames: (accountId) => countPlayed(db, { accountId, closed: [] }),
       async standingOf(accountId, readerId) {
         const whose = await asKnownTo(accountId, readerId)

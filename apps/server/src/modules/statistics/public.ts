@@ -27,6 +27,8 @@ export interface StatisticsApi {
     of: { readonly accountId: number; readonly readerId: number | null },
     marks: readonly number[],
   ): Promise<{ readonly best: number; readonly reachedAt: ReadonlyMap<number, string> }>
+  /** The first moment of the season of the ratings that runs at this moment. */
+  seasonBegan(at: Date): Date
   /** Finished games of two accounts at one table; wins are those of the first. */
   together(accountId: number, otherId: number): Promise<PlayedTogether>
   /**

@@ -8,6 +8,8 @@ test.each([
   '/v1/me',
   '/v1/nonsense',
   '/cabinet/nonsense',
+  '/clubs/get-list',
+  '/clubs/nonsense',
   '/profile/default/get-games',
   '/profile/streaming/connect',
   '/game/default',
@@ -38,6 +40,9 @@ test.each([
   '/registration/confirm-email',
   '/championships',
   '/championships/7',
+  '/clubs',
+  '/clubs/7',
+  '/clubs/new',
   '/championships/7/manage',
   '/v1st',
 ])('%s is the path of a page', (path) => {

@@ -1,7 +1,14 @@
 import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
 
 /** Numbers of the plan that may be left empty. */
-export const OPTIONAL_NUMBERS = ['minMmr', 'maxMmr', 'minGames', 'minAccountDays', 'hiddenFrom'] as const
+export const OPTIONAL_NUMBERS = [
+  'minMmr',
+  'maxMmr',
+  'minGames',
+  'minAccountDays',
+  'clubId',
+  'hiddenFrom',
+] as const
 export const NUMBERS = ['tables', 'rounds', 'finalRounds', 'fee', 'lateUntilRound', 'walkOverPoints'] as const
 type NumberField = (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]
 
@@ -67,6 +74,7 @@ export function planOf(
       maxMmr: numberOf(values.maxMmr),
       minGames: numberOf(values.minGames),
       minAccountDays: numberOf(values.minAccountDays),
+      clubId: numberOf(values.clubId),
     },
     hiddenFrom: numberOf(values.hiddenFrom),
     code: values.code.trim() === '' ? null : values.code.trim(),

@@ -3,7 +3,7 @@ import { registerForChampionship } from '@gorod/contracts/championships'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { refreshChampionship } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -69,12 +69,16 @@ function NextSeat({ page, ownId }: EntryPanelProps) {
   )
 }
 
-function Conditions({ page: { me } }: { readonly page: ChampionshipPage }) {
+function Conditions({ page: { me, club } }: { readonly page: ChampionshipPage }) {
   return (
     <ul className={styles.conditions}>
       {me?.conditions.map(({ kind, met, need, have }) => (
         <li key={kind}>
-          <span>{T.conditions[kind](need ?? 0)}</span>
+          {kind === 'club' && club !== null ? (
+            <Link to={`/clubs/${club.id}`}>{T.club(club.name)}</Link>
+          ) : (
+            <span>{T.conditions[kind](need ?? 0)}</span>
+          )}
           <span data-met={met}>
             {met ? (
               <Check className="icon-16" aria-hidden="true" />

@@ -192,6 +192,7 @@ export const REPORTS_ADMIN_TEXTS = {
 export const AUDIT_TEXTS = {
   protocolChanged: (game: string) => `Протокол изменён: игра ${game}`,
   appealDecided: (sanction: string) => `Решение по апелляции: ${sanction}`,
+  clubClosed: (club: string) => `Клуб «${club}» закрыт`,
   reportDecided: (game: string) => `Решение по жалобе: игра ${game}`,
   protestAnswered: (game: string) => `Ответ на протест: игра ${game}`,
   title: 'Журнал',

@@ -124,6 +124,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     maxMmr: 'Рейтинг до',
     minGames: 'Игр от',
     minAccountDays: 'Дней на сайте от',
+    clubId: 'Только для клуба №',
     code: 'Код приглашения',
     list: 'Кто может записаться',
     listHint: 'Ники, по одному в строке. Пусто: все.',

@@ -48,6 +48,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   lobby_password_wrong: 'Неправильный пароль лобби.',
   lobby_seat_taken: 'Это место уже занято.',
   lobby_not_ready: 'Не все готовы.',
+  club_members_only: 'Этот стол только для участников клуба.',
+  club_blacklisted: 'Клуб не пускает вас за свои столы.',
   lobby_full: 'В лобби больше нет мест.',
   not_in_lobby: 'Вы уже не в этом лобби.',
   not_lobby_leader: 'Это может только ведущий лобби.',

@@ -13,10 +13,13 @@ export async function changePlan(
   by: Organiser,
   { id, plan: wish }: { readonly id: number; readonly plan: ChampionshipPlan },
 ): Promise<FormAnswer> {
+  const { clubId } = wish.conditions
+  const isClubGone = clubId !== null && !(await deps.clubs.namesOf([clubId])).has(clubId)
   return organise(deps, { id, by, what: ORGANISED_TEXTS.plan }, async ({ tx, championship }) => {
     const plan = tidied(wish)
     const hasRounds = (await listRounds(tx, id)).length > 0
     const errors = errorsOf(plan, championship, hasRounds)
+    if (isClubGone) errors.clubId = [T.noClub]
     if (Object.keys(errors).length > 0) return { success: false, errors }
     await changeChampionshipRow(tx, id, { plan })
     return { success: true }

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import type { ClubsApi } from '../../clubs/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { lockChampionship, type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
@@ -15,6 +16,7 @@ export interface OrganiseDeps {
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
   readonly wallet: Pick<WalletApi, 'take' | 'refund'>
+  readonly clubs: Pick<ClubsApi, 'namesOf'>
 }
 
 /** Somebody who may act for a championship. */

@@ -8,6 +8,7 @@ const UNMET: Readonly<Record<EntryCondition['kind'], (need: number) => string>> 
   maxMmr: (need) => `Нужен рейтинг до ${need}`,
   minGames: (need) => `Нужно сыграть игр: ${need}`,
   minAccountDays: (need) => `Нужно быть на сайте дней: ${need}`,
+  club: () => 'Запись только для участников клуба',
   listed: () => 'Вас нет в списке приглашённых',
 }
 
@@ -31,6 +32,7 @@ export const CHAMPIONSHIP_TEXTS = {
   unmet: (kind: EntryCondition['kind'], need: number | null) => UNMET[kind](need ?? 0),
   fixed: 'Посадка уже начата: это больше не меняется',
   registeredFee: 'Взнос уже внесён: его не изменить',
+  noClub: 'Такого клуба нет',
   ratingRange: 'Верхняя граница ниже нижней',
   tablesPlaces: 'За этими столами больше мест, чем мест в чемпионате',
   step: 'Чемпионат сейчас нельзя перевести в это состояние',

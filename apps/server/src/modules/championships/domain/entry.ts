@@ -8,6 +8,7 @@ export interface Applicant {
   readonly registeredAt: Date
   readonly mmr: number
   readonly games: number
+  readonly clubIds: readonly number[]
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -15,10 +16,10 @@ const DAY_MS = 24 * 60 * 60_000
 /** All conditions of a plan, met or not, in the order in which a page shows them. The code is asked for by itself. */
 export function checkConditions(
   { conditions, list }: Pick<ChampionshipPlan, 'conditions' | 'list'>,
-  { username, verified, registeredAt, mmr, games }: Applicant,
+  { username, verified, registeredAt, mmr, games, clubIds }: Applicant,
   at: Date,
 ): EntryCondition[] {
-  const { minMmr, maxMmr, minGames, minAccountDays } = conditions
+  const { minMmr, maxMmr, minGames, minAccountDays, clubId } = conditions
   const days = Math.floor((at.getTime() - registeredAt.getTime()) / DAY_MS)
   const rating = Math.round(mmr)
   const atLeast = (kind: EntryCondition['kind'], need: number | null, have: number): EntryCondition[] =>
@@ -31,6 +32,9 @@ export function checkConditions(
       : [{ kind: 'maxMmr' as const, need: maxMmr, have: rating, met: rating <= maxMmr }]),
     ...atLeast('minGames', minGames, games),
     ...atLeast('minAccountDays', minAccountDays, days),
+    ...(clubId === null
+      ? []
+      : [{ kind: 'club' as const, need: null, have: null, met: clubIds.includes(clubId) }]),
     ...(list === null
       ? []
       : [

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { type Organiser, organises } from '../commands/organise.ts'
@@ -30,6 +31,7 @@ export interface PageDeps {
   readonly accounts: AccountsApi
   readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'publicMmrOf' | 'countGames'>
   readonly games: Pick<GamesApi, 'tables' | 'closedAmong'>
+  readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf'>
 }
 
 /** A page shows so many players; a championship of the search may have thousands. */
@@ -73,6 +75,7 @@ export async function readPage(deps: PageDeps, id: number, by: Organiser | null)
   return {
     ...headOf(championship),
     plan: publicPlanOf(championship.plan),
+    club: await clubOf(deps, championship.plan),
     organisers: known(organisers),
     judges: known(judges),
     players: await shownPlayers(deps, shown, people),
@@ -93,6 +96,14 @@ function headOf(row: ChampionshipRow): ChampionshipHead {
     life,
     roundsBy,
   }
+}
+
+async function clubOf(
+  { clubs }: PageDeps,
+  { conditions: { clubId } }: ChampionshipPlan,
+): Promise<ChampionshipPage['club']> {
+  const name = clubId === null ? undefined : (await clubs.namesOf([clubId])).get(clubId)
+  return clubId === null || name === undefined ? null : { id: clubId, name }
 }
 
 function publicPlanOf({ code, list, apart: _, ...shown }: ChampionshipPlan): PublicPlan {

@@ -101,7 +101,13 @@ export async function readChampionship(db: Db, id: number): Promise<PlannedChamp
     .select(['championship.plan', 'championship.revealed', 'championship.seed'])
     .where('championship.id', '=', id)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, plan: row.plan ?? PLAIN_PLAN }
+  return row === undefined ? null : { ...row, plan: planOf(row.plan) }
+}
+
+/** A plan that was made before there was some condition does not ask for it. */
+function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
+  if (plan === null) return PLAIN_PLAN
+  return { ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
 }
 
 interface OfPlan {

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
+import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { RulesetsApi } from '../../rulesets/public.ts'
@@ -27,6 +28,7 @@ export interface LobbyCommandDeps {
   readonly moderation: Pick<ModerationApi, 'checkBan' | 'mayJudge'>
   readonly rulesets: RulesetsApi
   readonly games: Pick<GamesApi, 'create' | 'opened' | 'fillWithBots'>
+  readonly clubs: Pick<ClubsApi, 'checkOpensTables' | 'tableRefusal' | 'keepGame'>
   /** Sends the new state to the pages of the members, and to the pages that show the list. */
   readonly changed: (lobbyId: string) => void
   /** Informs the pages of these accounts that they are no longer in the lobby. */

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RuleSetId } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
-import { freeSeat, hasDeck, type Lobby, type LobbySettings, MEMBERS_LIMIT } from '../domain/lobby.ts'
+import {
+  freeSeat,
+  hasDeck,
+  type Lobby,
+  type LobbySettings,
+  MEMBERS_LIMIT,
+  type TableOfClub,
+} from '../domain/lobby.ts'
 import { LOBBY_LINES } from '../domain/lobby-text.ts'
 import { findByInvite, insertLobby, isBannedFrom } from '../store/lobbies-store.ts'
 import { insertMember } from '../store/members-store.ts'
@@ -21,6 +28,9 @@ export type NewLobby = Omit<LobbySettings, 'ruleSet'> & {
   readonly password: string | null
 }
 
+/** The club of a lobby stays the same as long as it is open. */
+export type FoundedLobby = NewLobby & { readonly club?: TableOfClub | null }
+
 /** The lobby somebody wants to join, by its id or by the invitation of a member. */
 interface JoinRequest {
   readonly lobbyId?: string | undefined
@@ -34,16 +44,21 @@ const INVITE_BYTES = 16
 export async function openLobby(
   deps: LobbyCommandDeps,
   accountId: number,
-  { password, ruleSet, ...chosen }: NewLobby,
+  { password, ruleSet, club = null, ...chosen }: FoundedLobby,
 ): Promise<string> {
-  const { db, clock, random, activity, moderation, changed } = deps
+  const { db, clock, random, activity, moderation, clubs, changed } = deps
   const settings = { ...chosen, ruleSet: await takeRules(deps, ruleSet) }
   refuseWithoutDeck(settings)
+  if (club !== null) {
+    refusePassword(password)
+    await clubs.checkOpensTables(club.id, accountId)
+  }
   await moderation.checkBan(accountId)
   const id = random.uuid()
   const at = new Date(clock.now())
   const passwordHash = password === null ? null : hashPassword(deps, id, password)
-  const lobby = { ...settings, id, leaderId: accountId, invite: random.token(INVITE_BYTES), passwordHash }
+  const invite = random.token(INVITE_BYTES)
+  const lobby = { ...settings, id, leaderId: accountId, invite, passwordHash, club }
   await db.transaction().execute(async (tx) => {
     await insertLobby(tx, lobby, at)
     await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId: id } }])
@@ -92,6 +107,12 @@ export async function takeRules(
   return { name, changes: checked.changes }
 }
 
+/** Members only, instead: a game behind a password is no game of the club. */
+export function refusePassword(password: string | null | undefined): void {
+  if (password === null || password === undefined) return
+  throw new AppError('validation_failed', { fields: { password: ['a table of a club has no password'] } })
+}
+
 export function refuseWithoutDeck(settings: Pick<LobbySettings, 'ruleSet' | 'seats'>): void {
   if (hasDeck(settings)) return
   throw new AppError('validation_failed', { fields: { seats: ['not a size of table of these rules'] } })
@@ -115,6 +136,11 @@ async function checkMayJoin(
 ): Promise<void> {
   const now = new Date(deps.clock.now())
   if (await isBannedFrom(tx, lobby.id, accountId, now)) throw new AppError('lobby_not_found')
+  if (lobby.club !== null) {
+    const { id: clubId, membersOnly } = lobby.club
+    const refusal = await deps.clubs.tableRefusal({ clubId, membersOnly }, accountId, tx)
+    if (refusal !== null) throw new AppError(refusal)
+  }
   if (invite === undefined) checkPassword(deps, lobby, accountId, password)
   if (members.length >= MEMBERS_LIMIT) throw new AppError('lobby_full')
 }

@@ -5,7 +5,7 @@ import { insertLine } from '../store/chat-store.ts'
 import { updateLobby } from '../store/lobbies-store.ts'
 import { clearJudges, clearReady, clearSeatsAbove, moveMember, setReady } from '../store/members-store.ts'
 import { changeOwnLobby, checkLeader, type LobbyCommandDeps } from './change-lobby.ts'
-import { hashPassword, type NewLobby, refuseWithoutDeck, takeRules } from './enter-lobby.ts'
+import { hashPassword, type NewLobby, refusePassword, refuseWithoutDeck, takeRules } from './enter-lobby.ts'
 
 /** A member who changes seats has to say again that they are ready. */
 export async function takeLobbySeat(
@@ -46,6 +46,7 @@ export async function changeLobbySettings(
   await changeOwnLobby(deps, accountId, async (change) => {
     checkLeader(change, accountId)
     const { tx, lobby } = change
+    if (lobby.club !== null) refusePassword(password)
     const next: Lobby = { ...lobby, ...settings, ...rules, passwordHash: nextHash(deps, lobby, password) }
     refuseWithoutDeck(next)
     await updateLobby(tx, next)

@@ -17,7 +17,7 @@ type Person = NewPlayer & { readonly accountId: number }
  * Members without a seat leave with the lobby. Throws `lobby_not_ready` with what is missing. Returns the game's id.
  */
 export async function startLobby(deps: LobbyCommandDeps, accountId: number): Promise<string> {
-  const { activity, closed, games } = deps
+  const { activity, clubs, closed, games } = deps
   const people = await readPeople(deps, await listMembersAround(deps, accountId))
   return changeOwnLobby(deps, accountId, async (change) => {
     const { tx, lobby, members } = change
@@ -28,6 +28,10 @@ export async function startLobby(deps: LobbyCommandDeps, accountId: number): Pro
     if (missing.length > 0 || unnamed)
       throw new AppError('lobby_not_ready', { details: { missing: unnamed ? ['ready'] : missing } })
     const gameId = await createGame(deps, change, people)
+    if (lobby.club !== null) {
+      const playerIds = members.flatMap(({ accountId: id, seat }) => (typeof seat === 'number' ? [id] : []))
+      await clubs.keepGame(tx, { clubId: lobby.club.id, gameId, playerIds })
+    }
     const standing = members.filter(({ seat }) => seat === null)
     await activity.move(
       tx,

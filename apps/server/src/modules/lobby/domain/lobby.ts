@@ -18,6 +18,13 @@ export interface Lobby extends LobbySettings {
   readonly leaderId: number
   readonly invite: string
   readonly passwordHash: Buffer | null
+  /** In whose name it is opened; null: the leader's own. */
+  readonly club: TableOfClub | null
+}
+
+export interface TableOfClub {
+  readonly id: number
+  readonly membersOnly: boolean
 }
 
 export interface Member {

@@ -20,6 +20,8 @@ export async function insertLobby(db: Db, lobby: Lobby, at: Date): Promise<void>
       leader_id: lobby.leaderId,
       invite: lobby.invite,
       created_at: at,
+      club_id: lobby.club?.id ?? null,
+      club_members_only: lobby.club?.membersOnly ?? false,
     })
     .execute()
 }
@@ -44,12 +46,19 @@ export async function readLobby(
       'judge_leads_pace as judgeLeadsPace',
       'seats',
     ])
-    .select(['leader_id as leaderId', 'invite'])
+    .select(['leader_id as leaderId', 'invite', 'club_id', 'club_members_only'])
     .where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (row === undefined) return null
-  const { rule_set, own_rules, ...lobby } = row
-  return { ...lobby, ruleSet: own_rules ?? presetOf(rule_set) }
+  const { rule_set, own_rules, club_id, club_members_only, ...lobby } = row
+  return { ...lobby, ruleSet: own_rules ?? presetOf(rule_set), club: clubOf({ club_id, club_members_only }) }
+}
+
+function clubOf(row: {
+  readonly club_id: number | null
+  readonly club_members_only: boolean
+}): Lobby['club'] {
+  return row.club_id === null ? null : { id: row.club_id, membersOnly: row.club_members_only }
 }
 
 function rulesColumns({ ruleSet }: Pick<Lobby, 'ruleSet'>) {
@@ -103,6 +112,7 @@ export async function listStale(db: Db, before: Date): Promise<string[]> {
 export interface ListedLobby {
   readonly id: string
   readonly name: string
+  readonly club: Lobby['club']
   readonly leaderId: number
   readonly locked: boolean
   readonly ruleSet: RuleSetId | Pick<LobbyOwnRules, 'name'>
@@ -112,11 +122,17 @@ export interface ListedLobby {
   readonly seats: number
 }
 
-/** The newest first. */
-export async function listLobbies(db: Db, limit: number): Promise<ListedLobby[]> {
+/** The newest first. `clubId`: only those in the name of this club. */
+export async function listLobbies(
+  db: Db,
+  limit: number,
+  { clubId }: { readonly clubId?: number } = {},
+): Promise<ListedLobby[]> {
   const rows = await lobbyDb(db)
     .selectFrom('lobbies')
     .select(['id', 'name', 'leader_id as leaderId', 'rule_set', 'judge', 'seats'])
+    .select(['club_id', 'club_members_only'])
+    .$if(clubId !== undefined, (query) => query.where('club_id', '=', clubId ?? null))
     .select(sql<string | null>`own_rules->>'name'`.as('rulesName'))
     .select((query) => [
       query('password_hash', 'is not', null).$castTo<boolean>().as('locked'),
@@ -139,8 +155,9 @@ export async function listLobbies(db: Db, limit: number): Promise<ListedLobby[]>
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ rule_set, rulesName, ...lobby }) => ({
+  return rows.map(({ rule_set, rulesName, club_id, club_members_only, ...lobby }) => ({
     ...lobby,
+    club: clubOf({ club_id, club_members_only }),
     ruleSet: rulesName === null ? presetOf(rule_set) : { name: rulesName },
   }))
 }

@@ -80,4 +80,12 @@ export const lobbyMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '006-clubs': {
+    async up(db) {
+      await sql`
+        -- In the name of which club it is opened; null: the leader's own.
+        alter table lobbies add column club_id integer, add column club_members_only boolean not null default false;
+      `.execute(db)
+    },
+  },
 }

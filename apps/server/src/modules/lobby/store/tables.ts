@@ -37,6 +37,8 @@ export const lobbyTables = {
     leader_id: int4(),
     invite: text(),
     created_at: timestamptz(),
+    club_id: nullable(int4()),
+    club_members_only: withDefault(boolean()),
   },
   lobby_members: {
     account_id: int4(),

@@ -15,7 +15,7 @@ const noNumber = (body: object) => ({
 /** Without a null: any other value in its place would be of the wrong kind. */
 const FULL_PLAN = {
   ...PLAIN_PLAN,
-  conditions: { minMmr: 1, maxMmr: 2, minGames: 3, minAccountDays: 4 },
+  conditions: { minMmr: 1, maxMmr: 2, minGames: 3, minAccountDays: 4, clubId: null },
   code: 'sample',
   list: ['sample'],
   hiddenFrom: 1,

@@ -16,6 +16,7 @@ it.each([
   ['championship_announced', 'Кубок', 'Чемпионат «Кубок» объявлен'],
   ['championship_deleted', 'Кубок', 'Чемпионат «Кубок» удалён'],
   ['championship_organised', 'Кубок: начат', 'Чемпионат: Кубок: начат'],
+  ['club_closed', 'Табакерка', 'Клуб «Табакерка» закрыт'],
   ['setting_changed', 'energy', 'Настройка «Энергия» изменена'],
   ['setting_reset', 'useCaptcha', 'Настройка «Капча» снова по умолчанию'],
 ])('%s about %s has words of its own', (act, about, words) => {

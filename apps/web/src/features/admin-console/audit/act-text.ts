@@ -30,6 +30,8 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.deleted(what)
     case 'championship_organised':
       return T.organised(what)
+    case 'club_closed':
+      return T.clubClosed(what)
     case 'protocol_changed':
       return T.protocolChanged(what)
     case 'report_decided':

@@ -18,6 +18,7 @@ export function madeLobby(change: Partial<LobbyState> = {}): LobbyState {
     lobbyId: '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a11',
     name: 'Полуночники',
     locked: false,
+    club: null,
     leaderId: 1,
     ruleSet: 'fiim',
     pace: 'normal',

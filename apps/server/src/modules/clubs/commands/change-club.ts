@@ -1,0 +1,81 @@
+import { clubChangedMessage } from '@gorod/contracts/clubs'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { type ClubPermission, type ClubRole, mayInClub } from '@gorod/contracts/permissions'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
+import type { StatisticsApi } from '../../statistics/public.ts'
+import type { Club, Member } from '../domain/club.ts'
+import { readClub } from '../store/clubs-store.ts'
+import { listMembers } from '../store/members-store.ts'
+
+export interface ClubCommandDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly accounts: Pick<AccountsApi, 'getAccount' | 'listAccounts' | 'findByName'>
+  readonly moderation: Pick<ModerationApi, 'checkBan' | 'audit'>
+  readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'countGames'>
+  readonly realtime: Pick<Realtime, 'sendAnywhere'>
+}
+
+export const DONE: FormAnswer = { success: true }
+export const refused = (field: string, message: string): FormAnswer => ({
+  success: false,
+  errors: { [field]: [message] },
+})
+
+/** One transaction over a locked club. Other modules are asked before it. */
+export interface ClubChange {
+  readonly tx: Db
+  readonly club: Club
+  readonly members: readonly Member[]
+  /** Of the caller; null: no member. */
+  readonly role: ClubRole | null
+  readonly at: Date
+  /** After the commit the pages of these accounts learn that the club has changed for them. */
+  readonly tell: (accountIds: readonly number[]) => void
+}
+
+interface Caller {
+  readonly clubId: number
+  readonly accountId: number
+  /** What the caller needs to be allowed; absent: nothing. */
+  readonly permission?: ClubPermission
+}
+
+/** Throws `not_found` for no club or a closed one, `forbidden` where the role of the caller does not allow it. */
+export async function changeClub<Result>(
+  { db, clock, realtime }: Pick<ClubCommandDeps, 'db' | 'clock' | 'realtime'>,
+  { clubId, accountId, permission }: Caller,
+  act: (change: ClubChange) => Promise<Result>,
+): Promise<Result> {
+  const told: number[] = []
+  const result = await db.transaction().execute(async (tx) => {
+    // The clubs of an account are counted: two of its calls do not run at once. Always taken before the club.
+    await holdLock(tx, 'club-member', accountId)
+    const club = await readClub(tx, clubId, { lock: true })
+    if (club === null) throw new AppError('not_found')
+    const members = await listMembers(tx, clubId)
+    const role = members.find((member) => member.accountId === accountId)?.role ?? null
+    if (permission !== undefined && !mayInClub(role, permission)) throw new AppError('forbidden')
+    const at = new Date(clock.now())
+    return act({ tx, club, members, role, at, tell: (accountIds) => void told.push(...accountIds) })
+  })
+  for (const id of new Set(told)) realtime.sendAnywhere(id, clubChangedMessage, { clubId })
+  return result
+}
+
+export function roleOf({ members }: Pick<ClubChange, 'members'>, accountId: number): ClubRole | null {
+  return members.find((member) => member.accountId === accountId)?.role ?? null
+}
+
+/** Who answers applications. */
+export function officersOf({ members }: Pick<ClubChange, 'members'>): number[] {
+  return members.filter(({ role }) => mayInClub(role, 'admit')).map(({ accountId }) => accountId)
+}

@@ -1,0 +1,131 @@
+import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { type ClubRole, mayRemoveFromClub } from '@gorod/contracts/permissions'
+import { AppError } from '../../../platform/app-error.ts'
+import { heirOf } from '../domain/club.ts'
+import { CLUB_TEXTS as T } from '../domain/clubs-text.ts'
+import { closeClubRows } from '../store/clubs-store.ts'
+import * as doors from '../store/doors-store.ts'
+import { deleteSignUpsOf } from '../store/evenings-store.ts'
+import { deleteMember, listClubsOf, writeRole } from '../store/members-store.ts'
+import {
+  type ClubChange,
+  type ClubCommandDeps,
+  changeClub,
+  DONE,
+  officersOf,
+  refused,
+  roleOf,
+} from './change-club.ts'
+
+interface About {
+  readonly clubId: number
+  readonly userId: number
+}
+
+export async function leaveClub(
+  deps: ClubCommandDeps,
+  accountId: number,
+  clubId: number,
+): Promise<FormAnswer> {
+  return changeClub(deps, { clubId, accountId }, async (change) => {
+    if (change.role === 'owner') return refused('club', T.ownerLeaves)
+    if (change.role !== null) await takeOut(change, accountId)
+    return DONE
+  })
+}
+
+async function takeOut({ tx, club }: ClubChange, accountId: number): Promise<void> {
+  await deleteMember(tx, club.id, accountId)
+  await deleteSignUpsOf(tx, accountId, { clubId: club.id, membersOnly: true })
+}
+
+export async function removeMember(
+  deps: ClubCommandDeps,
+  accountId: number,
+  { clubId, userId }: About,
+): Promise<FormAnswer> {
+  return changeClub(deps, { clubId, accountId, permission: 'admit' }, async (change) => {
+    const theirs = roleOf(change, userId)
+    if (theirs === null) return refused('userId', T.noMember)
+    if (!mayRemoveFromClub(change.role, theirs)) throw new AppError('forbidden')
+    await takeOut(change, userId)
+    change.tell([userId])
+    return DONE
+  })
+}
+
+export async function setRole(
+  deps: ClubCommandDeps,
+  accountId: number,
+  { clubId, userId, role }: About & { readonly role: ClubRole },
+): Promise<FormAnswer> {
+  return changeClub(deps, { clubId, accountId, permission: 'manage' }, async (change) => {
+    const { tx, members, tell } = change
+    const theirs = roleOf(change, userId)
+    if (theirs === null) return refused('userId', T.noMember)
+    // The owner stays one until somebody else is.
+    if (theirs === role || theirs === 'owner') return DONE
+    const officers = members.filter((member) => member.role === 'officer').length
+    if (role === 'officer' && officers >= LIMITS.officers) return refused('userId', T.officersFull)
+    if (role === 'owner') {
+      const owned = await listClubsOf(tx, userId)
+      if (owned.some((club) => club.role === 'owner')) return refused('userId', T.theyOwnOne)
+      await writeRole(tx, clubId, accountId, 'officer')
+    }
+    await writeRole(tx, clubId, userId, role)
+    tell([userId])
+    return DONE
+  })
+}
+
+interface ShutOutWish {
+  readonly clubId: number
+  readonly username: string
+  readonly blacklisted: boolean
+  readonly reason: string
+}
+
+/** Whoever is shut out is no member any more, and their application and places of evenings go. */
+export async function setBlacklisted(
+  deps: ClubCommandDeps,
+  accountId: number,
+  { clubId, username, blacklisted, reason }: ShutOutWish,
+): Promise<FormAnswer> {
+  const account = await deps.accounts.findByName(username.trim())
+  return changeClub(deps, { clubId, accountId, permission: 'admit' }, async (change) => {
+    const { tx, at, role, tell } = change
+    if (account === null) return refused('username', T.nobody)
+    if (!blacklisted) {
+      await doors.deleteShutOut(tx, clubId, account.id)
+      return DONE
+    }
+    if (reason.length > LIMITS.reason) return refused('reason', T.long(LIMITS.reason))
+    const theirs = roleOf(change, account.id)
+    if (theirs === 'owner') return refused('username', T.notOwner)
+    if (theirs !== null && !mayRemoveFromClub(role, theirs)) return refused('username', T.notOfficer)
+    if ((await doors.listBlacklist(tx, clubId)).length >= LIMITS.blacklist)
+      return refused('username', T.blacklistFull)
+    await doors.writeShutOut(tx, clubId, { accountId: account.id, reason: reason.trim(), by: accountId, at })
+    await deleteMember(tx, clubId, account.id)
+    await doors.deleteApplication(tx, clubId, account.id)
+    await deleteSignUpsOf(tx, account.id, { clubId, membersOnly: false })
+    tell([account.id, ...officersOf(change)])
+    return DONE
+  })
+}
+
+/** A club whose owner has deleted the account goes to the next one, or is closed when nobody is left. */
+export async function forgetMember(deps: ClubCommandDeps, accountId: number): Promise<void> {
+  for (const { id: clubId } of await listClubsOf(deps.db, accountId)) {
+    await changeClub(deps, { clubId, accountId }, async (change) => {
+      const { tx, members, role, at, tell } = change
+      await takeOut(change, accountId)
+      if (role !== 'owner') return
+      const heir = heirOf(members)
+      if (heir === null) return closeClubRows(tx, clubId, at)
+      await writeRole(tx, clubId, heir.accountId, 'owner')
+      tell([heir.accountId])
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { ClubLobby } from '@gorod/contracts/clubs'
+import { mayInClub } from '@gorod/contracts/permissions'
+import { AppError } from '../../platform/app-error.ts'
+import type { Module } from '../../platform/module.ts'
+import { writeClub } from './commands/found-club.ts'
+import { forgetMember } from './commands/members.ts'
+import { MONTH_MS } from './domain/club.ts'
+import type { ClubsDeps, ClubsModuleDeps } from './domain/deps.ts'
+import { EVENING_MS } from './domain/evening.ts'
+import { clubRoutes } from './http/club-routes.ts'
+import { eveningRoutes } from './http/evening-routes.ts'
+import { clubJobs } from './jobs.ts'
+import type { ClubsApi } from './public.ts'
+import { clubDescriber, listClubPages } from './queries/describe-page.ts'
+import { livingClub } from './queries/read-club.ts'
+import { readNames } from './store/clubs-store.ts'
+import { deleteOldDoors, isBlacklisted } from './store/doors-store.ts'
+import { deleteEveningsBefore } from './store/evenings-store.ts'
+import { insertClubGame } from './store/games-store.ts'
+import { listClubsOf, membersAmong, readRole } from './store/members-store.ts'
+import { clubsMigrations } from './store/migrations.ts'
+import { deletePersonal, readPersonal } from './store/personal-store.ts'
+
+/** Clubs: their people, tables and evenings. */
+export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
+  const { db } = platform
+  let lobbiesOf = async (_clubId: number): Promise<readonly ClubLobby[]> => []
+  const deps: ClubsDeps = { ...platform, lobbiesOf: (clubId) => lobbiesOf(clubId) }
+  return {
+    name: 'clubs',
+    api: {
+      found: (accountId, fields) =>
+        db
+          .transaction()
+          .execute((tx) => writeClub(tx, fields, { accountId, at: new Date(deps.clock.now()) })),
+      namesOf: (clubIds) => readNames(db, clubIds),
+      listIdsOf: async (accountId) => (await listClubsOf(db, accountId)).map(({ id }) => id),
+      async checkOpensTables(clubId, accountId) {
+        await livingClub(db, clubId)
+        if (!mayInClub(await readRole(db, clubId, accountId), 'openTables')) throw new AppError('forbidden')
+      },
+      async tableRefusal({ clubId, membersOnly }, accountId, tx = db) {
+        if (await isBlacklisted(tx, clubId, accountId)) return 'club_blacklisted'
+        const isMember = !membersOnly || (await readRole(tx, clubId, accountId)) !== null
+        return isMember ? null : 'club_members_only'
+      },
+      async keepGame(tx, { clubId, gameId, playerIds }) {
+        const members = (await membersAmong(tx, clubId, playerIds)).size
+        await insertClubGame(tx, { clubId, gameId, members })
+      },
+      describeLobbies(describe) {
+        lobbiesOf = describe
+      },
+    },
+    migrations: clubsMigrations,
+    routes: [...clubRoutes(deps), ...eveningRoutes(deps)],
+    jobs: clubJobs(deps),
+    describePage: clubDescriber(deps),
+    listPages: () => listClubPages(deps),
+    async cleanup(now) {
+      const monthAgo = new Date(now.getTime() - MONTH_MS)
+      await deleteOldDoors(db, { declinedBefore: monthAgo, endedBefore: monthAgo })
+      await deleteEveningsBefore(db, new Date(now.getTime() - EVENING_MS - MONTH_MS))
+    },
+    personalData: {
+      collect: (accountId) => readPersonal(db, accountId),
+      async forget(accountId) {
+        await forgetMember(deps, accountId)
+        await deletePersonal(db, accountId)
+      },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { ClubFields, ClubLobby } from '@gorod/contracts/clubs'
+import type { Db } from '../../platform/db/db.ts'
+
+/** What keeps an account away from a table of a club. */
+export type TableRefusal = 'club_members_only' | 'club_blacklisted'
+
+export interface ClubsApi {
+  /** Founds a club without asking who may, for `npm run seed`. Returns its number. */
+  found(accountId: number, fields: ClubFields): Promise<number>
+
+  /** The names of living clubs; others are left out. */
+  namesOf(clubIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The clubs of an account. */
+  listIdsOf(accountId: number): Promise<readonly number[]>
+  /** Throws `forbidden` for an account that may not open tables in the name of the club, `not_found` for no such club. */
+  checkOpensTables(clubId: number, accountId: number): Promise<void>
+  /** Null: the account may sit at this table of the club. */
+  tableRefusal(
+    table: { readonly clubId: number; readonly membersOnly: boolean },
+    accountId: number,
+    tx?: Db,
+  ): Promise<TableRefusal | null>
+  /** A game has begun at a table of the club; in the transaction that makes it. */
+  keepGame(
+    tx: Db,
+    game: { readonly clubId: number; readonly gameId: string; readonly playerIds: readonly number[] },
+  ): Promise<void>
+  /** Registered once by the module that has the lobbies. */
+  describeLobbies(describe: (clubId: number) => Promise<readonly ClubLobby[]>): void
+}

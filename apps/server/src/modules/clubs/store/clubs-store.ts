@@ -1,0 +1,141 @@
+import type { ClubFields, ClubHead } from '@gorod/contracts/clubs'
+import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Club } from '../domain/club.ts'
+import { clubsDb } from './tables.ts'
+
+/** Null: none with this number, or it is closed. `lock`: nobody else changes the club until the transaction ends. */
+export async function readClub(
+  db: Db,
+  id: number,
+  { lock }: { readonly lock: boolean } = { lock: false },
+): Promise<Club | null> {
+  const query = clubsDb(db)
+    .selectFrom('clubs')
+    .select([
+      'id',
+      'name',
+      'motto',
+      'about',
+      'schedule',
+      'takes_applications as takesApplications',
+      'min_mmr as minMmr',
+      'counted_members as countedMembers',
+      'founded_at as foundedAt',
+      'members_count as membersCount',
+    ])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+}
+
+export async function insertClub(
+  tx: Db,
+  fields: ClubFields,
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<number> {
+  const { id } = await clubsDb(tx)
+    .insertInto('clubs')
+    .values({ ...columnsOf(fields), founded_by: by, founded_at: at, members_count: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateClub(tx: Db, id: number, fields: ClubFields): Promise<void> {
+  await clubsDb(tx).updateTable('clubs').set(columnsOf(fields)).where('id', '=', id).execute()
+}
+
+function columnsOf({ name, motto, about, schedule, takesApplications, minMmr, countedMembers }: ClubFields) {
+  return {
+    name,
+    motto,
+    about,
+    schedule,
+    takes_applications: takesApplications,
+    min_mmr: minMmr,
+    counted_members: countedMembers,
+  }
+}
+
+/** A living club other than this one has the name, in upper or lower case. */
+export async function isNameTaken(tx: Db, name: string, exceptId: number | null): Promise<boolean> {
+  const row = await clubsDb(tx)
+    .selectFrom('clubs')
+    .select('id')
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .where('closed_at', 'is', null)
+    .where('id', 'is distinct from', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countFoundedSince(tx: Db, accountId: number, since: Date): Promise<number> {
+  const { count } = await clubsDb(tx)
+    .selectFrom('clubs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('founded_by', '=', accountId)
+    .where('founded_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Its people, applications, links, blacklist and evenings go. The games it held stay. */
+export async function closeClubRows(tx: Db, id: number, at: Date): Promise<void> {
+  const tables = clubsDb(tx)
+  await tables.updateTable('clubs').set({ closed_at: at, members_count: 0 }).where('id', '=', id).execute()
+  await tables.deleteFrom('club_members').where('club_id', '=', id).execute()
+  await tables.deleteFrom('club_applications').where('club_id', '=', id).execute()
+  await tables.deleteFrom('club_links').where('club_id', '=', id).execute()
+  await tables.deleteFrom('club_blacklist').where('club_id', '=', id).execute()
+  await tables.deleteFrom('club_evenings').where('club_id', '=', id).execute()
+}
+
+/** Living clubs whose name has this text, those with most members first. */
+export async function listClubHeads(
+  db: Db,
+  { text, limit, offset }: { readonly text: string; readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: ClubHead[]; readonly totalCount: number }> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = clubsDb(db)
+    .selectFrom('clubs')
+    .where('closed_at', 'is', null)
+    .$if(text !== '', (query) => query.where('name', 'ilike', pattern))
+  const [rows, { count }] = await Promise.all([
+    found
+      .select(['id', 'name', 'motto', 'members_count as membersCount'])
+      .orderBy('members_count', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, totalCount: count }
+}
+
+/** For the site map. */
+export async function listClubIds(db: Db, limit: number): Promise<number[]> {
+  const rows = await clubsDb(db)
+    .selectFrom('clubs')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .orderBy('members_count', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The names of living clubs. */
+export async function readNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await clubsDb(db)
+    .selectFrom('clubs')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

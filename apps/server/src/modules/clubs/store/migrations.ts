@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+
+export const clubsMigrations: Migrations = {
+  '001-clubs': {
+    async up(db) {
+      await sql`
+        create table clubs (
+          id integer generated always as identity primary key,
+          name text not null,
+          motto text not null,
+          about text not null,
+          schedule text not null,
+          takes_applications boolean not null,
+          min_mmr integer,
+          counted_members smallint not null,
+          founded_by integer not null,
+          founded_at timestamptz not null,
+          closed_at timestamptz,
+          -- Rows of club_members: the list of clubs is ordered by it.
+          members_count integer not null
+        );
+        create unique index clubs_name on clubs (lower(name)) where closed_at is null;
+        create index clubs_listed on clubs (members_count desc, id) where closed_at is null;
+        create index clubs_founder on clubs (founded_by, founded_at);
+
+        create table club_members (
+          club_id integer not null references clubs on delete cascade,
+          account_id integer not null,
+          role text not null,
+          joined_at timestamptz not null,
+          primary key (club_id, account_id)
+        );
+        create index club_members_account on club_members (account_id);
+        create unique index club_members_owner on club_members (club_id) where role = 'owner';
+
+        create table club_applications (
+          club_id integer not null references clubs on delete cascade,
+          account_id integer not null,
+          text text not null,
+          applied_at timestamptz not null,
+          -- Null: waits.
+          declined_at timestamptz,
+          answer text not null default '',
+          primary key (club_id, account_id)
+        );
+        create index club_applications_account on club_applications (account_id);
+
+        create table club_links (
+          id integer generated always as identity primary key,
+          club_id integer not null references clubs on delete cascade,
+          token text not null unique,
+          made_by integer not null,
+          expires_at timestamptz not null,
+          uses smallint not null,
+          used smallint not null default 0
+        );
+        create index club_links_club on club_links (club_id);
+
+        create table club_blacklist (
+          club_id integer not null references clubs on delete cascade,
+          account_id integer not null,
+          reason text not null,
+          by_account integer not null,
+          at timestamptz not null,
+          primary key (club_id, account_id)
+        );
+        create index club_blacklist_account on club_blacklist (account_id);
+
+        create table club_evenings (
+          id integer generated always as identity primary key,
+          club_id integer not null references clubs on delete cascade,
+          title text not null,
+          starts_at timestamptz not null,
+          places smallint not null,
+          members_only boolean not null
+        );
+        create index club_evenings_club on club_evenings (club_id, starts_at);
+
+        -- The first of them have the places, the others wait.
+        create table club_signups (
+          evening_id integer not null references club_evenings on delete cascade,
+          account_id integer not null,
+          number integer generated always as identity,
+          primary key (evening_id, account_id)
+        );
+        create index club_signups_account on club_signups (account_id);
+
+        create table club_games (
+          game_id uuid not null,
+          club_id integer not null references clubs on delete cascade,
+          -- At the table when it began.
+          members smallint not null,
+          -- The four below come with the result; null: the game runs.
+          number integer,
+          version integer,
+          ended_at timestamptz,
+          winner text,
+          annulled boolean not null default false,
+          primary key (game_id, club_id)
+        );
+        create index club_games_club on club_games (club_id, ended_at desc);
+
+        create table club_results (
+          game_id uuid not null,
+          club_id integer not null,
+          account_id integer not null,
+          ended_at timestamptz not null,
+          won boolean not null,
+          points double precision not null,
+          extra double precision not null,
+          primary key (game_id, club_id, account_id),
+          foreign key (game_id, club_id) references club_games on delete cascade
+        );
+        create index club_results_club on club_results (club_id, ended_at);
+        create index club_results_account on club_results (account_id);
+      `.execute(db)
+    },
+  },
+}
