@@ -14,6 +14,8 @@ const ChampionshipScreen = lazy(
 const ChampionshipsScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/championships/championships-screen.tsx'),
 )
+const ClubScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/club-screen.tsx'))
+const ClubsScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/clubs-screen.tsx'))
 const ConfirmEmailScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
 )
@@ -31,6 +33,7 @@ const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/m
 const NotificationsScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/notifications/notifications-screen.tsx'),
 )
+const NewClubScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/new-club-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 const PaperProtocolScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
@@ -66,6 +69,8 @@ export default function OtherRoutes() {
       <Route path="/championships" element={<ChampionshipsScreen />} />
       <Route path="/championships/:id" element={<ChampionshipScreen />} />
       <Route path="/championships/:id/manage" element={<ChampionshipScreen />} />
+      <Route path="/clubs" element={<ClubsScreen />} />
+      <Route path="/clubs/:id" element={<ClubScreen />} />
       <Route path="/match-file" element={<MatchFileScreen />} />
       <Route path="/match-file/:id" element={<StoredMatchScreen />} />
       <Route path="/match/:id" element={<MatchScreen />} />
@@ -75,6 +80,7 @@ export default function OtherRoutes() {
       <Route element={<SignedIn />}>
         <Route path="/appeals" element={<AppealsScreen />} />
         <Route path="/notifications" element={<NotificationsScreen />} />
+        <Route path="/clubs/new" element={<NewClubScreen />} />
         <Route path="/people" element={<PeopleScreen />} />
       </Route>
       <Route path="/ratings" element={<RatingsScreen />} />

@@ -40,6 +40,7 @@ import { answer, type FakeAnswer } from './fake-answer.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import { AUDIENCE_ANSWERS, NO_AUDIENCE_ANSWERS } from './made-audience.ts'
 import { CHAMPIONSHIP_ANSWERS, NO_CHAMPIONSHIP_ANSWERS } from './made-championship.ts'
+import { CLUB_ANSWERS, NO_CLUB_ANSWERS } from './made-club.ts'
 import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
 import { NO_NOTIFICATION_ANSWERS, NOTIFICATION_ANSWERS } from './made-notifications.ts'
 import { NO_PEOPLE_ANSWERS, PEOPLE_ANSWERS } from './made-people.ts'
@@ -172,6 +173,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     scorings: [{ value: 'fiim_v7', label: 'ФИИМ', symbol: '' }],
   }),
   answer(getStatistic, statisticOf(20)),
+  ...CLUB_ANSWERS,
   ...CHAMPIONSHIP_ANSWERS,
   ...PEOPLE_ANSWERS,
   ...NOTIFICATION_ANSWERS,
@@ -358,6 +360,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   ...NO_OPERATIONS_ANSWERS,
   answer(getAchievements, []),
   answer(getGames, NO_PAGE),
+  ...NO_CLUB_ANSWERS,
   ...NO_CHAMPIONSHIP_ANSWERS,
   ...NO_PEOPLE_ANSWERS,
   ...NO_NOTIFICATION_ANSWERS,

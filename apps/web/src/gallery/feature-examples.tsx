@@ -31,6 +31,10 @@ import { ChampionshipConsole } from '../features/championship-console/championsh
 import { ChampionshipLine } from '../features/championships/championship-line.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
+import { ClubForm } from '../features/clubs/club-form.tsx'
+import { ClubList } from '../features/clubs/club-list.tsx'
+import { ClubPage } from '../features/clubs/club-page.tsx'
+import { PlayerClubs } from '../features/clubs/player-clubs.tsx'
 import type { Exercise } from '../features/exercise/exercise.ts'
 import { ExercisePanel } from '../features/exercise/exercise-panel.tsx'
 import { exercises } from '../features/exercise/lessons/golosovanie.ts'
@@ -85,6 +89,7 @@ import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import { ASSESSMENT } from './made-assessment.ts'
 import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
+import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import type { Examples } from './ui-examples.tsx'
 
@@ -166,6 +171,14 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     list: () => <ChampionshipList />,
     page: () => <ChampionshipPage page={CHAMPIONSHIP} ownId={3} />,
     registration: () => <ChampionshipPage page={OPEN_CHAMPIONSHIP} ownId={40} />,
+  },
+  clubs: {
+    list: () => <ClubList />,
+    guest: () => <ClubPage page={GUEST_CLUB} ownId={40} />,
+    owner: () => <ClubPage page={CLUB} ownId={1} />,
+    visitor: () => <ClubPage page={EMPTY_CLUB} ownId={null} />,
+    form: () => <ClubForm page={null} />,
+    player: () => <PlayerClubs userId={1} />,
   },
   exercise: {
     open: () => <ExercisePanel {...EXERCISE} verdict={null} />,

@@ -28,6 +28,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
             <Link to="/watch">{T.watch}</Link>
             <Link to="/ratings">{HEADER_TEXTS.ratings}</Link>
             <Link to="/championships">{HEADER_TEXTS.championships}</Link>
+            <Link to="/clubs">{HEADER_TEXTS.clubs}</Link>
             <Link to="/academy">{T.academy}</Link>
             <Link to="/rules">{T.rules}</Link>
           </Column>

@@ -33,6 +33,7 @@ export function menuItems(me: Me, unread: number): readonly MenuItem[] {
     { kind: 'new_tab', id: 'academy', text: T.academy, icon: GraduationCap, href: '/academy' },
     { kind: 'page', id: 'ratings', text: T.ratings, icon: ChartNoAxesColumn, to: '/ratings' },
     { kind: 'page', id: 'championships', text: T.championships, icon: Trophy, to: '/championships' },
+    { kind: 'page', id: 'clubs', text: T.clubs, icon: UsersRound, to: '/clubs' },
     { kind: 'page', id: 'watch', text: T.watch, icon: Eye, to: '/watch' },
     { kind: 'page', id: 'system-check', text: T.systemCheck, icon: Video, to: '/system-check' },
     DOCUMENTS,

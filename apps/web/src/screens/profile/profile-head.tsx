@@ -1,6 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { Mars, Venus } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { PlayerClubs } from '../../features/clubs/player-clubs.tsx'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import styles from './head.module.css'
 import { LevelBar } from './level-bar.tsx'
@@ -42,6 +43,7 @@ export function ProfileHead({ profile, compact, edit, acts }: ProfileHeadProps) 
           <>
             {description !== '' && <p className={styles.description}>{description}</p>}
             <Socials {...profile} />
+            <PlayerClubs userId={profile.id} />
             {acts}
           </>
         )}

@@ -20,6 +20,7 @@ export const HEADER_TEXTS = {
   opensNewTab: '(откроется в новой вкладке)',
   ratings: 'Рейтинг',
   championships: 'Чемпионаты',
+  clubs: 'Клубы',
   watch: 'Смотреть',
   systemCheck: 'Проверка камеры',
   userMenu: (username: string) => `Меню пользователя ${username}`,

@@ -1,0 +1,82 @@
+import { type ClubPeriod, type ClubTableRow, clubPeriods } from '@gorod/contracts/club-games'
+import type { ClubPage } from '@gorod/contracts/clubs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { useClubTable } from '../../shared/clubs/use-club.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Select } from '../../ui/field/select.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import styles from './clubs.module.css'
+
+const T = CLUBS_TEXTS.table
+
+interface ClubTableProps {
+  readonly page: ClubPage
+  readonly ownId: number | null
+}
+
+/** The members by the points of games at tables of the club. */
+export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProps) {
+  const [period, setPeriod] = useState<ClubPeriod>('season')
+  const query = useClubTable(id, period)
+  return (
+    <Panel title={T.title}>
+      <Select
+        label={T.periodLabel}
+        value={period}
+        options={clubPeriods.map((value) => ({ value, label: T.periods[value] }))}
+        onChange={(value) => setPeriod(clubPeriods.find((one) => one === value) ?? 'season')}
+      />
+      <Loaded query={query} size="list">
+        {(rows) =>
+          rows.length === 0 ? <p className={styles.none}>{T.none}</p> : <Rows rows={rows} ownId={ownId} />
+        }
+      </Loaded>
+      <p className={styles.hint}>{T.rule(countedMembers)}</p>
+    </Panel>
+  )
+}
+
+function Rows({ rows, ownId }: { readonly rows: readonly ClubTableRow[]; readonly ownId: number | null }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{T.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{T.place}</th>
+          <th scope="col" className={styles.left}>
+            {T.player}
+          </th>
+          <th scope="col" className={styles.wide}>
+            {T.games}
+          </th>
+          <th scope="col">{T.wins}</th>
+          <th scope="col" className={styles.wide}>
+            {T.extra}
+          </th>
+          <th scope="col">{T.sum}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-mark={row.id === ownId || undefined}>
+            <td className={styles.place}>{row.place}</td>
+            <td className={styles.left}>
+              <Link className={styles.player ?? ''} to={`/profile/${row.id}`}>
+                <Avatar src={avatarUrl(row)} fallback={defaultAvatarUrl(row.id)} size={34} />
+                <span>{row.username}</span>
+              </Link>
+            </td>
+            <td className={styles.wide}>{row.games}</td>
+            <td>{row.wins}</td>
+            <td className={styles.wide}>{T.points(row.extra)}</td>
+            <td className={styles.sum}>{T.points(row.sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ClubEvening, cancelClubEvening, signUpForEvening } from '@gorod/contracts/club-evenings'
+import type { ClubPage } from '@gorod/contracts/clubs'
+import { mayInClub } from '@gorod/contracts/permissions'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useClubEvenings } from '../../shared/clubs/use-club.ts'
+import { useClubPost } from '../../shared/clubs/use-club-post.ts'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { openAuth } from '../../shared/session/auth-dialog.ts'
+import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
+import styles from './clubs.module.css'
+import { Confirmed } from './confirmed.tsx'
+import { EveningForm } from './evening-form.tsx'
+import { EveningTable } from './evening-table.tsx'
+
+const T = CLUBS_TEXTS.evenings
+const TEN = 10
+const DAY = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', month: 'short' })
+const TIME = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+
+interface EveningsProps {
+  readonly page: ClubPage
+  readonly ownId: number | null
+}
+
+/** The dates ahead, and the places at them. */
+export function EveningsPanel({ page, ownId }: EveningsProps) {
+  const query = useClubEvenings(page.id)
+  const [plans, setPlans] = useState(false)
+  return (
+    <Panel title={T.title}>
+      <Loaded query={query} size="list">
+        {(evenings) =>
+          evenings.length === 0 ? (
+            <p className={styles.none}>{T.none}</p>
+          ) : (
+            <ol className={styles.evenings}>
+              {evenings.map((evening) => (
+                <Evening key={evening.id} evening={evening} page={page} ownId={ownId} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      {mayInClub(page.me?.role ?? null, 'holdEvenings') && (
+        <Button kind="line" onClick={() => setPlans(true)}>
+          {T.plan}
+        </Button>
+      )}
+      {plans && <EveningForm clubId={page.id} evening={null} onClose={() => setPlans(false)} />}
+    </Panel>
+  )
+}
+
+interface EveningProps extends EveningsProps {
+  readonly evening: ClubEvening
+}
+
+function Evening({ evening, page, ownId }: EveningProps) {
+  const { title, startsAt, places, signed, waiting, membersOnly } = evening
+  const date = new Date(startsAt)
+  return (
+    <li className={styles.evening}>
+      <time className={styles.date} dateTime={startsAt}>
+        <b>{date.getDate()}</b>
+        {DAY.format(date)}
+      </time>
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.places}>
+          <span>{TIME.format(date)}</span>
+          <TenWindows
+            lit={Math.round((signed.length / places) * TEN)}
+            count={TEN}
+            label={T.taken(signed.length, places)}
+          />
+          <span>{T.taken(signed.length, places)}</span>
+          {waiting.length > 0 && <span>{T.waiting(waiting.length)}</span>}
+          {membersOnly && <span>{T.membersOnly}</span>}
+        </p>
+        {signed.length > 0 && (
+          <details className={styles.list}>
+            <summary>{T.list}</summary>
+            {[...signed, ...waiting].map(({ username }) => username).join(', ')}
+          </details>
+        )}
+      </div>
+      <Place evening={evening} page={page} ownId={ownId} />
+      {mayInClub(page.me?.role ?? null, 'holdEvenings') && <Office evening={evening} page={page} />}
+    </li>
+  )
+}
+
+/** The reader's place, or the way to one. */
+function Place({ evening, page, ownId }: EveningProps) {
+  const { id, title, places, signed, waiting, membersOnly } = evening
+  const post = useClubPost(signUpForEvening)
+  const { pathname, search } = useLocation()
+  const inReserve = waiting.findIndex((person) => person.id === ownId)
+  const hasPlace = signed.some((person) => person.id === ownId)
+  const isIn = hasPlace || inReserve >= 0
+  const isFull = signed.length >= places
+  if (membersOnly && ownId !== null && page.me?.role === null && !isIn) return null
+  const press = () =>
+    ownId === null
+      ? openAuth({ redirectUrl: pathname + search })
+      : void post.send({ eveningId: id, signed: !isIn })
+  return (
+    <div className={styles.place}>
+      {isIn && <span className={styles.own}>{hasPlace ? T.own : T.ownReserve(inReserve + 1)}</span>}
+      <Button size="sm" kind={isIn ? 'ghost' : isFull ? 'line' : 'lamp'} loading={post.busy} onClick={press}>
+        {isIn ? T.giveUp : isFull ? T.reserve : T.take}
+        <span className="visually-hidden">{T.forEvening(title)}</span>
+      </Button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </div>
+  )
+}
+
+function Office({ evening, page }: { readonly evening: ClubEvening; readonly page: ClubPage }) {
+  const cancel = useClubPost(cancelClubEvening)
+  const [shown, setShown] = useState<'form' | 'table' | null>(null)
+  const close = () => setShown(null)
+  const { id, title, begun } = evening
+  return (
+    <div className={styles.office}>
+      {begun && (
+        <Button size="sm" kind="lamp" onClick={() => setShown('table')}>
+          {T.open}
+          <span className="visually-hidden">{T.forEvening(title)}</span>
+        </Button>
+      )}
+      <Button size="sm" kind="ghost" onClick={() => setShown('form')}>
+        {T.edit}
+        <span className="visually-hidden">{T.forEvening(title)}</span>
+      </Button>
+      <Confirmed
+        size="sm"
+        label={T.cancel}
+        fullLabel={`${T.cancel}${T.forEvening(title)}`}
+        lead={T.cancelLead}
+        post={cancel}
+        onConfirm={() => cancel.send({ eveningId: id })}
+      />
+      {shown === 'form' && <EveningForm clubId={page.id} evening={evening} onClose={close} />}
+      {shown === 'table' && <EveningTable evening={evening} page={page} onClose={close} />}
+    </div>
+  )
+}

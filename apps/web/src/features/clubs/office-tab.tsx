@@ -1,0 +1,232 @@
+import {
+  answerClubApplication,
+  CLUB_LIMITS,
+  type ClubApplication,
+  type ClubLink,
+  type ClubPage,
+  type ClubShutOut,
+  makeClubLink,
+  revokeClubLink,
+  setClubBlacklisted,
+} from '@gorod/contracts/clubs'
+import { mayInClub } from '@gorod/contracts/permissions'
+import { type FormEvent, useState } from 'react'
+import { useClubOffice } from '../../shared/clubs/use-club.ts'
+import { useClubPost } from '../../shared/clubs/use-club-post.ts'
+import { CopyLink } from '../../shared/copy-link.tsx'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { momentText } from '../../shared/moment.ts'
+import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Input } from '../../ui/field/input.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { ClubForm } from './club-form.tsx'
+import styles from './clubs.module.css'
+import { PersonLine } from './person-line.tsx'
+
+const T = CLUBS_TEXTS.office
+const wholeOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0)
+
+/** What officers work with; the owner's form below. */
+export function OfficeTab({ page }: { readonly page: ClubPage }) {
+  const query = useClubOffice(page.id)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Loaded query={query} size="list">
+          {({ applications, links, blacklist }) => (
+            <>
+              <Applications clubId={page.id} applications={applications} />
+              <Links clubId={page.id} links={links} />
+              <Blacklist clubId={page.id} blacklist={blacklist} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <div className={styles.stack}>
+        {mayInClub(page.me?.role ?? null, 'manage') && <ClubForm page={page} />}
+      </div>
+    </div>
+  )
+}
+
+interface OfClub {
+  readonly clubId: number
+}
+
+function Applications({
+  clubId,
+  applications,
+}: OfClub & { readonly applications: readonly ClubApplication[] }) {
+  return (
+    <Panel title={T.applications}>
+      {applications.length === 0 && <p className={styles.none}>{T.noApplications}</p>}
+      <ul className={styles.people}>
+        {applications.map((application) => (
+          <Application key={application.id} clubId={clubId} application={application} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Application({ clubId, application }: OfClub & { readonly application: ClubApplication }) {
+  const { id: userId, username, text, appliedAt } = application
+  const post = useClubPost(answerClubApplication)
+  const [answer, setAnswer] = useState('')
+  const reply = (accepted: boolean) => void post.send({ clubId, userId, accepted, answer })
+  return (
+    <>
+      <PersonLine person={application} state={momentText(appliedAt, Date.now())}>
+        <Button
+          size="sm"
+          kind="line"
+          loading={post.busy}
+          aria-label={T.acceptLabel(username)}
+          onClick={() => reply(true)}
+        >
+          {T.accept}
+        </Button>
+        <Button
+          size="sm"
+          kind="ghost"
+          disabled={post.busy}
+          aria-label={T.declineLabel(username)}
+          onClick={() => reply(false)}
+        >
+          {T.decline}
+        </Button>
+      </PersonLine>
+      <li className={styles.letter}>
+        {text !== '' && <p>{text}</p>}
+        <Input
+          label={T.answer}
+          value={answer}
+          maxLength={CLUB_LIMITS.applicationText}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+        <Refusals errors={post.errors} />
+        <PostAlert post={post} />
+      </li>
+    </>
+  )
+}
+
+function Links({ clubId, links }: OfClub & { readonly links: readonly ClubLink[] }) {
+  const make = useClubPost(makeClubLink)
+  const revoke = useClubPost(revokeClubLink)
+  const [days, setDays] = useState('7')
+  const [uses, setUses] = useState('10')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const clamped = (typed: string, most: number) => Math.min(most, Math.max(1, wholeOf(typed)))
+    void make.send({
+      clubId,
+      days: clamped(days, CLUB_LIMITS.linkDays),
+      uses: clamped(uses, CLUB_LIMITS.linkUses),
+    })
+  }
+  return (
+    <Panel title={T.links} lead={T.linksLead}>
+      {links.length === 0 && <p className={styles.none}>{T.noLinks}</p>}
+      <ul className={styles.people}>
+        {links.map((link) => (
+          <li key={link.id} className={styles.link}>
+            <span>{T.link(link.used, link.uses, momentText(link.expiresAt, Date.now()))}</span>
+            <CopyLink
+              url={`${globalThis.location.origin}/clubs/${clubId}?invite=${link.token}`}
+              label={T.linkLabel}
+            />
+            <Button
+              size="sm"
+              kind="ghost"
+              loading={revoke.busy}
+              onClick={() => void revoke.send({ clubId, linkId: link.id })}
+            >
+              {T.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.fields} onSubmit={submit}>
+        <Input
+          label={T.days}
+          inputMode="numeric"
+          maxLength={2}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+        <Input
+          label={T.uses}
+          inputMode="numeric"
+          maxLength={3}
+          value={uses}
+          onChange={(event) => setUses(event.target.value)}
+        />
+        <Button type="submit" kind="line" loading={make.busy}>
+          {T.make}
+        </Button>
+      </form>
+      <Refusals errors={make.errors} />
+      <PostAlert post={make} />
+      <PostAlert post={revoke} />
+    </Panel>
+  )
+}
+
+function Blacklist({ clubId, blacklist }: OfClub & { readonly blacklist: readonly ClubShutOut[] }) {
+  const post = useClubPost(setClubBlacklisted)
+  const [username, setUsername] = useState('')
+  const [reason, setReason] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { state } = await post.send({ clubId, username, reason, blacklisted: true })
+    if (state !== 'done') return
+    setUsername('')
+    setReason('')
+  }
+  return (
+    <Panel title={T.blacklist} lead={T.blacklistLead}>
+      {blacklist.length === 0 && <p className={styles.none}>{T.noBlacklist}</p>}
+      <ul className={styles.people}>
+        {blacklist.map((person) => (
+          <PersonLine key={person.id} person={person} state={person.reason === '' ? null : person.reason}>
+            <Button
+              size="sm"
+              kind="ghost"
+              disabled={post.busy}
+              aria-label={T.letInLabel(person.username)}
+              onClick={() => void post.send({ clubId, username: person.username, blacklisted: false })}
+            >
+              {T.letIn}
+            </Button>
+          </PersonLine>
+        ))}
+      </ul>
+      <form className={styles.fields} onSubmit={(event) => void submit(event)}>
+        <Input
+          label={T.username}
+          value={username}
+          maxLength={40}
+          autoComplete="off"
+          error={post.errors.username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <Input
+          label={T.reason}
+          value={reason}
+          maxLength={CLUB_LIMITS.reason}
+          error={post.errors.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" kind="line" loading={post.busy}>
+          {T.shutOut}
+        </Button>
+      </form>
+      <Refusals errors={post.errors} shown={['username', 'reason']} />
+      <PostAlert post={post} />
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClubList } from '../features/clubs/club-list.tsx'
+import { ClubPage } from '../features/clubs/club-page.tsx'
+import { PlayerClubs } from '../features/clubs/player-clubs.tsx'
+import { fakeServer, type ServerState } from './fake-server.ts'
+import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
+
+/** A call that nobody made up fails. */
+const SERVER = fakeServer(
+  () => state,
+  () => Promise.reject(new Error('no such call')),
+)
+
+const place = document.createElement('div')
+let root: Root
+let state: ServerState
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', SERVER)
+  document.body.append(place)
+  root = createRoot(place)
+  state = 'full'
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+  vi.unstubAllGlobals()
+})
+
+async function show(page: ReactNode): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
+const seen = (text: string) => until(() => act(async () => expect(place.textContent).toContain(text)))
+const tabs = () => [...place.querySelectorAll<HTMLElement>('[role=tab]')].map((one) => one.textContent)
+const choose = (name: string) =>
+  act(async () => {
+    const tab = [...place.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === name)
+    if (tab === undefined) throw new Error(`there is no tab ${name}`)
+    tab.click()
+  })
+
+describe('the page of a club', () => {
+  it('shows a guest evenings, table, tables of now and how to join, and no office', async () => {
+    await show(<ClubPage page={GUEST_CLUB} ownId={40} />)
+    await seen('Субботний стол, две игры')
+    await seen('26,40')
+    expect(place.textContent).toContain('Стол 218')
+    expect(place.textContent).toContain('Лобби «Кухня»')
+    expect(place.textContent).toContain('Рейтинг от 1')
+    expect(place.textContent).toContain('Подать заявку')
+    expect(place.textContent).not.toContain('Войти')
+    expect(tabs()).toHaveLength(5)
+    expect(place.querySelectorAll('li[data-on]')).toHaveLength(6)
+  })
+
+  it('shows the owner applications, links, the blacklist and the form of the club', async () => {
+    await show(<ClubPage page={CLUB} ownId={1} />)
+    await choose('Управление 2')
+    await seen('Играю два года, сужу.')
+    expect(place.textContent).toContain('вступили 3 из 10 раз')
+    expect(place.textContent).toContain('Грубил судье')
+    expect(place.querySelector<HTMLInputElement>('input[name=name]')?.value).toBe('Табакерка')
+    await choose('Участники 11')
+    expect(place.querySelectorAll('button[aria-label^="Исключить"]')).toHaveLength(10)
+    await choose('Игры 418')
+    await seen('Победа мафии')
+    await choose('О клубе')
+    await seen('Судим по очереди.')
+  })
+
+  it('marks the own place of an evening and the reserve of a full one', async () => {
+    await show(<ClubPage page={GUEST_CLUB} ownId={11} />)
+    await seen('Вы в запасе, 1-й в очереди')
+    await act(async () => root.render(null))
+    await show(<ClubPage key="signed" page={GUEST_CLUB} ownId={1} />)
+    await seen('У вас есть место')
+  })
+
+  it('says what is missing or failed instead of empty lists', async () => {
+    state = 'empty'
+    await show(<ClubPage page={EMPTY_CLUB} ownId={null} />)
+    await seen('Вечеров пока не запланировано')
+    await seen('Таблица появится после первой игры клуба')
+    expect(place.textContent).toContain('Сейчас никто не играет')
+    state = 'failed'
+    await show(<ClubPage key="failed" page={EMPTY_CLUB} ownId={null} />)
+    await until(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+  })
+})
+
+describe('the list of clubs', () => {
+  it('shows clubs with their size, and says when there is none', async () => {
+    await show(<ClubList />)
+    await seen('64 участника')
+    state = 'empty'
+    await show(<ClubList key="empty" />)
+    await seen('Пока ни одного клуба нет')
+  })
+})
+
+it('the clubs of a player lead to their pages', async () => {
+  await show(<PlayerClubs userId={1} />)
+  await seen('Полуночники')
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/clubs/12')
+})
