@@ -19,6 +19,7 @@ import {
   setClubBlacklisted,
   setClubRole,
 } from '@gorod/contracts/clubs'
+import { getNotifications } from '@gorod/contracts/notifications'
 import { setOnlineFor } from '@gorod/contracts/people'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -116,6 +117,10 @@ async function linkOf(as: TestAccount, clubId: number, { days = 1, uses = 1 } = 
 const join = async (as: TestAccount, clubId: number, token: string) =>
   (await call(app, joinClub, { as, body: { clubId, token } })).answer
 
+/** What the account was told, in one line. */
+const toldTitles = async (as: TestAccount) =>
+  (await call(app, getNotifications, { as })).answer.notifications.map(({ title }) => title).join('; ')
+
 describe('the founding of a club', () => {
   it('asks for a confirmed address, ten games, no club of one’s own, and a free name', async () => {
     const [founder, second] = (await veterans()) as [TestAccount, TestAccount]
@@ -206,6 +211,8 @@ describe('an application', () => {
     const socket = await connect(app, stranger.token)
     await answerTo(officer, id, stranger.id, true)
     expect(await socket.wait(clubChangedMessage)).toEqual({ clubId: id })
+    expect(await toldTitles(stranger)).toContain('Вы в клубе')
+    expect(await toldTitles(officer)).toContain('Заявка в клуб')
     socket.close()
     expect(await rolesOf(id)).toMatchObject({ [stranger.id]: 'member' })
     expect(errorOf(await answerTo(officer, id, stranger.id, true))).toBe(T.noApplication)
@@ -215,6 +222,7 @@ describe('an application', () => {
     const { id, officer, stranger } = await club()
     await apply(stranger, id)
     await answerTo(officer, id, stranger.id, false)
+    expect(await toldTitles(stranger)).toContain('отклонил заявку')
     expect(await pageOf(app, id, stranger)).toMatchObject({
       me: { role: null, application: { state: 'declined', answer: 'Приходите осенью' } },
     })

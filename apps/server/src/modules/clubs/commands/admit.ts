@@ -1,7 +1,7 @@
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { MONTH_MS } from '../domain/club.ts'
-import { CLUB_TEXTS as T } from '../domain/clubs-text.ts'
+import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import * as doors from '../store/doors-store.ts'
 import { insertMember, listClubsOf } from '../store/members-store.ts'
 import {
@@ -43,7 +43,7 @@ async function withdraw({ tx, club, tell, ...change }: ClubChange, accountId: nu
   const known = await doors.readApplication(tx, club.id, accountId)
   if (known?.declinedAt === null) {
     await doors.deleteApplication(tx, club.id, accountId)
-    tell(officersOf(change))
+    await tell(officersOf(change))
   }
   return DONE
 }
@@ -63,7 +63,11 @@ async function apply(
   if ((await doors.listWaiting(tx, club.id)).length >= LIMITS.applications)
     return refused('club', T.applicationsFull)
   await doors.writeApplication(tx, club.id, { accountId, text, appliedAt: at })
-  tell(officersOf(change))
+  await tell(officersOf(change), {
+    title: N.applied(club.name),
+    path: `/clubs/${club.id}?tab=office`,
+    key: `club-applications:${club.id}`,
+  })
   return DONE
 }
 
@@ -89,12 +93,13 @@ export async function answerApplication(
   { clubId, userId, accepted, answer }: Reply,
 ): Promise<FormAnswer> {
   return changeClub(deps, { clubId, accountId, permission: 'admit' }, async (change) => {
-    const { tx, at, members, tell } = change
+    const { tx, at, club, members, tell } = change
     if (answer.length > LIMITS.applicationText) return refused('answer', T.long(LIMITS.applicationText))
     if ((await doors.readApplication(tx, clubId, userId))?.declinedAt !== null)
       return refused('userId', T.noApplication)
-    tell([userId, ...officersOf({ members })])
+    await tell(officersOf({ members }))
     if (!accepted) {
+      await tell([userId], { title: N.declined(club.name), text: answer.trim() })
       await doors.declineApplication(tx, clubId, { accountId: userId, answer: answer.trim(), at })
       return DONE
     }
@@ -104,6 +109,7 @@ export async function answerApplication(
       return refused('userId', T.theirManyClubs)
     await doors.deleteApplication(tx, clubId, userId)
     await insertMember(tx, clubId, { accountId: userId, role: 'member', joinedAt: at })
+    await tell([userId], { title: N.accepted(club.name) })
     return DONE
   })
 }
@@ -121,7 +127,7 @@ export async function joinByLink(
     if (!(await doors.spendLink(tx, clubId, token, at))) return refused('club', T.linkEnded)
     await doors.deleteApplication(tx, clubId, accountId)
     await insertMember(tx, clubId, { accountId, role: 'member', joinedAt: at })
-    tell(officersOf(change))
+    await tell(officersOf(change))
     return DONE
   })
 }

@@ -9,6 +9,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { Announcement, NotificationsApi } from '../../notifications/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import type { Club, Member } from '../domain/club.ts'
 import { readClub } from '../store/clubs-store.ts'
@@ -21,8 +22,11 @@ export interface ClubCommandDeps {
   readonly accounts: Pick<AccountsApi, 'getAccount' | 'listAccounts' | 'findByName'>
   readonly moderation: Pick<ModerationApi, 'checkBan' | 'audit'>
   readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'countGames'>
+  readonly notifications: NotificationsApi
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
 }
+
+type Notice = Pick<Announcement, 'title' | 'key'> & { readonly text?: string; readonly path?: string }
 
 export const DONE: FormAnswer = { success: true }
 export const refused = (field: string, message: string): FormAnswer => ({
@@ -38,8 +42,8 @@ export interface ClubChange {
   /** Of the caller; null: no member. */
   readonly role: ClubRole | null
   readonly at: Date
-  /** After the commit the pages of these accounts learn that the club has changed for them. */
-  readonly tell: (accountIds: readonly number[]) => void
+  /** After the commit the pages of these accounts learn that the club has changed for them. With a notice they are told why. */
+  readonly tell: (accountIds: readonly number[], notice?: Notice) => Promise<void>
 }
 
 interface Caller {
@@ -51,7 +55,12 @@ interface Caller {
 
 /** Throws `not_found` for no club or a closed one, `forbidden` where the role of the caller does not allow it. */
 export async function changeClub<Result>(
-  { db, clock, realtime }: Pick<ClubCommandDeps, 'db' | 'clock' | 'realtime'>,
+  {
+    db,
+    clock,
+    notifications,
+    realtime,
+  }: Pick<ClubCommandDeps, 'db' | 'clock' | 'notifications' | 'realtime'>,
   { clubId, accountId, permission }: Caller,
   act: (change: ClubChange) => Promise<Result>,
 ): Promise<Result> {
@@ -65,7 +74,13 @@ export async function changeClub<Result>(
     const role = members.find((member) => member.accountId === accountId)?.role ?? null
     if (permission !== undefined && !mayInClub(role, permission)) throw new AppError('forbidden')
     const at = new Date(clock.now())
-    return act({ tx, club, members, role, at, tell: (accountIds) => void told.push(...accountIds) })
+    const tell: ClubChange['tell'] = async (accountIds, notice) => {
+      told.push(...accountIds)
+      if (notice === undefined) return
+      const { text = '', path = `/clubs/${clubId}` } = notice
+      await notifications.announce(tx, accountIds, { ...notice, kind: 'club', text, path })
+    }
+    return act({ tx, club, members, role, at, tell })
   })
   for (const id of new Set(told)) realtime.sendAnywhere(id, clubChangedMessage, { clubId })
   return result

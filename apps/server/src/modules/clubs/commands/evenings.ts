@@ -1,7 +1,7 @@
 import { CLUB_EVENING_LIMITS as LIMITS } from '@gorod/contracts/club-evenings'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
-import { CLUB_TEXTS as T } from '../domain/clubs-text.ts'
+import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { checkEvening, EVENING_MS, type EveningWish, isOver } from '../domain/evening.ts'
 import { isBlacklisted } from '../store/doors-store.ts'
 import * as store from '../store/evenings-store.ts'
@@ -40,9 +40,10 @@ export async function cancelEvening(
 ): Promise<FormAnswer> {
   const clubId = await clubOfEvening(deps, eveningId)
   return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx, tell }) => {
+    const evening = await store.readEvening(tx, eveningId)
     const signed = (await store.listSignUps(tx, [eveningId])).get(eveningId) ?? []
     await store.deleteEvening(tx, eveningId)
-    tell(signed)
+    if (evening !== null) await tell(signed, { title: N.eveningCancelled(evening.title) })
     return DONE
   })
 }
@@ -61,7 +62,7 @@ export async function signUp(
     if (!signed) {
       const hadPlace = list.indexOf(accountId) !== -1 && list.indexOf(accountId) < evening.places
       const next = list[evening.places]
-      if (hadPlace && next !== undefined) tell([next])
+      if (hadPlace && next !== undefined) await tell([next], { title: N.placeFree(evening.title) })
       await store.deleteSignUp(tx, eveningId, accountId)
       return DONE
     }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { checkFields, MONTH_MS, tidied } from '../domain/club.ts'
-import { CLUB_TEXTS as T } from '../domain/clubs-text.ts'
+import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import * as store from '../store/clubs-store.ts'
 import { insertMember, listClubsOf } from '../store/members-store.ts'
 import { type ClubCommandDeps, changeClub, DONE, refused } from './change-club.ts'
@@ -93,7 +93,9 @@ export async function closeClub(
     if (role !== 'owner') {
       await deps.moderation.audit(tx, { byAccount: accountId, act: 'club_closed', about: club.name })
     }
-    tell(members.map((member) => member.accountId))
+    const others = members.map((member) => member.accountId).filter((id) => id !== accountId)
+    await tell([accountId])
+    await tell(others, { title: N.closed(club.name), path: '/clubs' })
     return DONE
   })
 }

@@ -3,7 +3,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { type ClubRole, mayRemoveFromClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import { heirOf } from '../domain/club.ts'
-import { CLUB_TEXTS as T } from '../domain/clubs-text.ts'
+import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { closeClubRows } from '../store/clubs-store.ts'
 import * as doors from '../store/doors-store.ts'
 import { deleteSignUpsOf } from '../store/evenings-store.ts'
@@ -50,7 +50,7 @@ export async function removeMember(
     if (theirs === null) return refused('userId', T.noMember)
     if (!mayRemoveFromClub(change.role, theirs)) throw new AppError('forbidden')
     await takeOut(change, userId)
-    change.tell([userId])
+    await change.tell([userId], { title: N.removed(change.club.name) })
     return DONE
   })
 }
@@ -61,7 +61,7 @@ export async function setRole(
   { clubId, userId, role }: About & { readonly role: ClubRole },
 ): Promise<FormAnswer> {
   return changeClub(deps, { clubId, accountId, permission: 'manage' }, async (change) => {
-    const { tx, members, tell } = change
+    const { tx, club, members, tell } = change
     const theirs = roleOf(change, userId)
     if (theirs === null) return refused('userId', T.noMember)
     // The owner stays one until somebody else is.
@@ -74,7 +74,7 @@ export async function setRole(
       await writeRole(tx, clubId, accountId, 'officer')
     }
     await writeRole(tx, clubId, userId, role)
-    tell([userId])
+    await tell([userId], { title: N.role(club.name, role), key: `club-role:${clubId}` })
     return DONE
   })
 }
@@ -94,7 +94,7 @@ export async function setBlacklisted(
 ): Promise<FormAnswer> {
   const account = await deps.accounts.findByName(username.trim())
   return changeClub(deps, { clubId, accountId, permission: 'admit' }, async (change) => {
-    const { tx, at, role, tell } = change
+    const { tx, club, at, role, tell } = change
     if (account === null) return refused('username', T.nobody)
     if (!blacklisted) {
       await doors.deleteShutOut(tx, clubId, account.id)
@@ -110,7 +110,8 @@ export async function setBlacklisted(
     await deleteMember(tx, clubId, account.id)
     await doors.deleteApplication(tx, clubId, account.id)
     await deleteSignUpsOf(tx, account.id, { clubId, membersOnly: false })
-    tell([account.id, ...officersOf(change)])
+    await tell([account.id], { title: N.blacklisted(club.name), text: reason.trim() })
+    await tell(officersOf(change))
     return DONE
   })
 }
@@ -119,13 +120,13 @@ export async function setBlacklisted(
 export async function forgetMember(deps: ClubCommandDeps, accountId: number): Promise<void> {
   for (const { id: clubId } of await listClubsOf(deps.db, accountId)) {
     await changeClub(deps, { clubId, accountId }, async (change) => {
-      const { tx, members, role, at, tell } = change
+      const { tx, club, members, role, at, tell } = change
       await takeOut(change, accountId)
       if (role !== 'owner') return
       const heir = heirOf(members)
       if (heir === null) return closeClubRows(tx, clubId, at)
       await writeRole(tx, clubId, heir.accountId, 'owner')
-      tell([heir.accountId])
+      await tell([heir.accountId], { title: N.role(club.name, 'owner') })
     })
   }
 }

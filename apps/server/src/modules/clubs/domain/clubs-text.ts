@@ -1,5 +1,6 @@
 import { CLUB_EVENING_LIMITS as EVENING } from '@gorod/contracts/club-evenings'
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
+import type { ClubRole } from '@gorod/contracts/permissions'
 
 export const CLUB_TEXTS = {
   required: 'Это поле обязательно',
@@ -49,6 +50,25 @@ export const CLUB_TEXTS = {
     judge: 'У этого игрока нет права судить',
     judgePlays: 'Судья не может играть за этим столом',
   },
+} as const
+
+const ROLES: Readonly<Record<ClubRole, string>> = {
+  owner: 'владелец',
+  officer: 'офицер',
+  member: 'участник',
+}
+
+/** What accounts are told. */
+export const CLUB_NOTICES = {
+  applied: (club: string) => `Заявка в клуб «${club}»`,
+  accepted: (club: string) => `Вы в клубе «${club}»`,
+  declined: (club: string) => `Клуб «${club}» отклонил заявку`,
+  removed: (club: string) => `Вы больше не в клубе «${club}»`,
+  blacklisted: (club: string) => `Клуб «${club}» внёс вас в чёрный список`,
+  role: (club: string, role: ClubRole) => `Клуб «${club}»: теперь вы ${ROLES[role]}`,
+  closed: (club: string) => `Клуб «${club}» закрыт`,
+  eveningCancelled: (evening: string) => `Вечер «${evening}» отменён`,
+  placeFree: (evening: string) => `Для вас есть место: «${evening}»`,
 } as const
 
 /** For search engines and link previews. */

@@ -5,6 +5,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { AudienceApi } from '../../audience/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { NotificationsApi } from '../../notifications/public.ts'
 import type { PeopleApi } from '../../people/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
@@ -12,6 +13,7 @@ import type { StatisticsApi } from '../../statistics/public.ts'
 export interface ClubsModuleDeps extends Platform {
   readonly settings: Pick<SettingsApi, 'get'>
   readonly accounts: AccountsApi
+  readonly notifications: NotificationsApi
   readonly moderation: ModerationApi
   readonly activity: ActivityApi
   readonly games: GamesApi
