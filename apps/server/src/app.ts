@@ -142,14 +142,16 @@ export async function createApp(parts: AppParts) {
   const rulesets = createRulesets({ ...platform, accounts: accounts.api })
   const activity = createActivity(platform)
   const games = createGames({ ...platform, activity: activity.api, media: media.api })
-  const invitations = createInvitations({
+  /** What modules need that bring people to tables. */
+  const atTables = {
     ...platform,
     accounts: accounts.api,
     notifications: notifications.api,
     moderation: moderation.api,
     activity: activity.api,
     games: games.api,
-  })
+  }
+  const invitations = createInvitations(atTables)
   const reviews = createReviews({
     ...platform,
     accounts: accounts.api,
@@ -178,14 +180,7 @@ export async function createApp(parts: AppParts) {
     accounts: accounts.api,
     games: games.api,
   })
-  const people = createPeople({
-    ...platform,
-    accounts: accounts.api,
-    notifications: notifications.api,
-    activity: activity.api,
-    games: games.api,
-    moderation: moderation.api,
-  })
+  const people = createPeople(atTables)
   const profiles = createProfiles({
     ...platform,
     accounts: accounts.api,
@@ -204,13 +199,8 @@ export async function createApp(parts: AppParts) {
     profiles: profiles.api,
   })
   const clubs = createClubs({
-    ...platform,
+    ...atTables,
     settings: settings.api,
-    accounts: accounts.api,
-    notifications: notifications.api,
-    moderation: moderation.api,
-    activity: activity.api,
-    games: games.api,
     statistics: statistics.api,
     people: people.api,
     audience: audience.api,
@@ -227,14 +217,9 @@ export async function createApp(parts: AppParts) {
     clubs: clubs.api,
   })
   const championships = createChampionships({
-    ...platform,
+    ...atTables,
     settings: settings.api,
-    accounts: accounts.api,
-    notifications: notifications.api,
     wallet: wallet.api,
-    moderation: moderation.api,
-    activity: activity.api,
-    games: games.api,
     statistics: statistics.api,
     clubs: clubs.api,
     siteUrl,
@@ -256,13 +241,8 @@ export async function createApp(parts: AppParts) {
   })
   const avatars = createAvatars({ ...platform, profiles: profiles.api })
   const matchmaking = createMatchmaking({
-    ...platform,
-    accounts: accounts.api,
-    notifications: notifications.api,
-    activity: activity.api,
+    ...atTables,
     championships: championships.api,
-    games: games.api,
-    moderation: moderation.api,
     settings: settings.api,
     statistics: statistics.api,
     wallet: wallet.api,

@@ -72,7 +72,7 @@ describe('the page of a club', () => {
     await show(<ClubPage page={CLUB} ownId={1} />)
     await choose('Управление 2')
     await seen('Играю два года, сужу.')
-    expect(place.textContent).toContain('вступили 3 из 10 раз')
+    expect(place.textContent).toContain('вступили 3 из 10')
     expect(place.textContent).toContain('Грубил судье')
     expect(place.querySelector<HTMLInputElement>('input[name=name]')?.value).toBe('Табакерка')
     await choose('Участники 11')

@@ -281,7 +281,7 @@ describe('the entry to a championship', () => {
     expect(await ask(' КЛУБ ')).toEqual({ success: true })
   })
 
-  test('is open to members of its club, and to nobody else', async () => {
+  test('a championship of a club takes its members, and nobody else', async () => {
     const [as, member] = [await administrator(), await signUp(site.app, { verified: true })]
     const stranger = await signUp(site.app, { verified: true })
     const clubId = await makeClub(app(), [[member, 'owner']])

@@ -58,7 +58,7 @@ const hangUp = (clients: readonly SocketClient[]) => {
 }
 
 describe('a lobby in the name of a club', () => {
-  it('is opened by a member, stands on the page, and lets members in alone where it says so', async () => {
+  it('a member opens a lobby for members, which stands on the page and lets nobody else in', async () => {
     const [owner, member, stranger] = await people()
     const id = await makeClub(app, [
       [owner, 'owner'],
@@ -87,7 +87,7 @@ describe('a lobby in the name of a club', () => {
     hangUp(clients)
   })
 
-  it('open to everybody is closed to the blacklist of the club', async () => {
+  it('a lobby open to everybody is closed to the blacklist of the club', async () => {
     const [owner, shutOut, stranger] = await people()
     const id = await makeClub(app, [[owner, 'owner']])
     const clients = (await pages([owner, shutOut, stranger])) as [SocketClient, SocketClient, SocketClient]
@@ -100,7 +100,7 @@ describe('a lobby in the name of a club', () => {
     hangUp(clients)
   })
 
-  it('becomes a game of the club', async () => {
+  it('a lobby that starts becomes a game of the club', async () => {
     const [owner] = await people()
     const id = await makeClub(app, [[owner, 'owner']])
     const clients = (await pages([owner])) as [SocketClient]
@@ -179,7 +179,7 @@ describe('the table of a club', () => {
     expect((await pageOf(app, id)).gamesCount).toBe(3)
   })
 
-  it('of a month leaves older games out', async () => {
+  it('leaves games older than a month out of the table of a month', async () => {
     const [owner] = await people()
     const id = await makeClub(app, [[owner, 'owner']], { countedMembers: 1 })
     const endedAt = new Date(clock.now() - 31 * 24 * HOUR_MS)
@@ -243,7 +243,7 @@ describe('an evening of a club', () => {
     return { owner, member, stranger, clubId, id: (await evenings(clubId))[0]!.id }
   }
 
-  it('is planned, moved and taken off by officers, in the time ahead', async () => {
+  it('officers plan, move and take off an evening, in the time ahead', async () => {
     const { owner, member, clubId, id } = await evening()
     expect((await plan(member, clubId)).error.code).toBe('forbidden')
     const bad = await plan(owner, clubId, { title: ' ', startsAt: inHours(-1), places: 9 })
@@ -311,7 +311,7 @@ describe('an evening of a club', () => {
     hangUp(clients)
   })
 
-  it('is over eight hours after it began', async () => {
+  it('an evening is over eight hours after it began', async () => {
     const { clubId, id, stranger } = await evening()
     await sql`update club_evenings set starts_at = starts_at - interval '10 hours'`.execute(app.db)
     expect(errorOf(await signUpTo(stranger, id))).toBe(T.evening.over)

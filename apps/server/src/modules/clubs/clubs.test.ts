@@ -144,7 +144,7 @@ describe('the founding of a club', () => {
     expect(await save(second, { name: 'Третий' })).toMatchObject(DONE)
   })
 
-  it('is undone by its owner or a moderator alone, and the page is gone', async () => {
+  it('the owner or a moderator alone closes a club, and the page is gone', async () => {
     const { id, officer } = await club()
     expect((await call(app, closeClub, { as: officer, body: { clubId: id } })).error.code).toBe('forbidden')
     const moderator = await signUp(app, { rights: ['moderator'] })
@@ -178,7 +178,7 @@ describe('the page of a club', () => {
     page.close()
   })
 
-  it('is changed by its owner alone', async () => {
+  it('the owner alone changes the page', async () => {
     const { id, owner, officer } = await club()
     const body = { ...CLUB_FIELDS, id, name: `Новый ${id}` }
     expect((await call(app, saveClub, { as: officer, body })).error.code).toBe('forbidden')
@@ -186,7 +186,7 @@ describe('the page of a club', () => {
     expect(await pageOf(app, id)).toMatchObject({ name: `Новый ${id}`, about: CLUB_FIELDS.about })
   })
 
-  it('is found by part of its name, the larger club first', async () => {
+  it('a search finds clubs by part of the name, the larger first', async () => {
     const [one] = (await accounts(1)) as [TestAccount]
     const small = await makeClub(app, [[one, 'owner']], { name: 'Сова 100% малая' })
     const { id } = await club({ name: 'Большая сова 100%' })
@@ -198,7 +198,7 @@ describe('the page of a club', () => {
 })
 
 describe('an application', () => {
-  it('is answered by officers, and makes a member', async () => {
+  it('officers answer an application, which makes a member', async () => {
     const { id, officer, member, stranger } = await club()
     expect(await apply(stranger, id)).toEqual(DONE)
     expect(await pageOf(app, id, stranger)).toMatchObject({ me: { application: { state: 'waiting' } } })
@@ -218,7 +218,7 @@ describe('an application', () => {
     expect(errorOf(await answerTo(officer, id, stranger.id, true))).toBe(T.noApplication)
   })
 
-  it('that was declined keeps the next one away for 30 days, and its answer is read', async () => {
+  it('a declined application keeps the next one away for 30 days, and its answer is read', async () => {
     const { id, officer, stranger } = await club()
     await apply(stranger, id)
     await answerTo(officer, id, stranger.id, false)
@@ -232,14 +232,14 @@ describe('an application', () => {
     expect(await apply(stranger, id)).toEqual(DONE)
   })
 
-  it('is taken back by who sent it', async () => {
+  it('an application is taken back by who sent it', async () => {
     const { id, officer, stranger } = await club()
     await apply(stranger, id)
     await apply(stranger, id, false)
     expect((await office(officer, id)).answer.applications).toEqual([])
   })
 
-  it('is refused by a club that takes none, asks for more MMR, or is not the only one asked', async () => {
+  it('a club refuses an application where it takes none, asks for more MMR, or too many others were asked', async () => {
     const { stranger, id } = await club({ takesApplications: false })
     expect(errorOf(await apply(stranger, id))).toBe(T.noApplications)
     const strong = await club({ minMmr: 1600 as never })
@@ -284,7 +284,7 @@ describe('a link of a club', () => {
     expect(errorOf(await join(stranger, id, late.token))).toBe(T.linkEnded)
   })
 
-  it('is one of five at most, made by officers', async () => {
+  it('officers make five links at most', async () => {
     const { id, officer, member } = await club()
     const make = (as: TestAccount) => call(app, makeClubLink, { as, body: { clubId: id, days: 1, uses: 1 } })
     for (let link = 0; link < CLUB_LIMITS.links; link++) expect((await make(officer)).answer).toEqual(DONE)
@@ -294,7 +294,7 @@ describe('a link of a club', () => {
 })
 
 describe('a role in a club', () => {
-  it('is given by the owner; officers remove members and nobody above', async () => {
+  it('the owner gives roles; officers remove members and nobody above', async () => {
     const { id, owner, officer, member, stranger } = await club()
     expect((await remove(member, id, officer.id)).error.code).toBe('forbidden')
     expect((await remove(officer, id, owner.id)).error.code).toBe('forbidden')
@@ -315,7 +315,7 @@ describe('a role in a club', () => {
     expect(await rolesOf(id)).toEqual({ [owner.id]: 'owner' })
   })
 
-  it('of the owner is handed over: the owner before is an officer, and may leave then', async () => {
+  it('the owner hands the club over, is an officer then, and may leave', async () => {
     const { id, owner, member } = await club()
     const leave = async (as: TestAccount) => (await call(app, leaveClub, { as, body: { clubId: id } })).answer
     expect(errorOf(await leave(owner))).toBe(T.ownerLeaves)
@@ -326,7 +326,7 @@ describe('a role in a club', () => {
     expect(Object.keys(await rolesOf(id))).not.toContain(String(owner.id))
   })
 
-  it('of an owner who deletes the account goes to the longest-standing officer', async () => {
+  it('the club of an owner who deletes the account goes to the longest-standing officer', async () => {
     const { id, owner, officer } = await club()
     const { status } = await call(app, deleteAccount, {
       as: owner,

@@ -9,6 +9,7 @@ import type { ClubsDeps, ClubsModuleDeps } from './domain/deps.ts'
 import { EVENING_MS } from './domain/evening.ts'
 import { clubRoutes } from './http/club-routes.ts'
 import { eveningRoutes } from './http/evening-routes.ts'
+import { matchRoutes } from './http/match-routes.ts'
 import { clubJobs } from './jobs.ts'
 import type { ClubsApi } from './public.ts'
 import { clubDescriber, listClubPages } from './queries/describe-page.ts'
@@ -53,7 +54,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
       },
     },
     migrations: clubsMigrations,
-    routes: [...clubRoutes(deps), ...eveningRoutes(deps)],
+    routes: [...clubRoutes(deps), ...eveningRoutes(deps), ...matchRoutes(deps)],
     jobs: clubJobs(deps),
     describePage: clubDescriber(deps),
     listPages: () => listClubPages(deps),

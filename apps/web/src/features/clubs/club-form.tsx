@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useClubPost } from '../../shared/clubs/use-club-post.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
-import { useForm } from '../../shared/form/use-form.ts'
+import { type FormState, useForm } from '../../shared/form/use-form.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -89,29 +89,7 @@ export function ClubForm({ page }: { readonly page: ClubPage | null }) {
           void form.submit(send)
         }}
       >
-        <Input label={T.name} maxLength={CLUB_LIMITS.name.max} {...form.text('name')} />
-        <Input label={T.motto} maxLength={CLUB_LIMITS.motto} {...form.text('motto')} />
-        <Input
-          label={T.schedule}
-          hint={T.scheduleHint}
-          maxLength={CLUB_LIMITS.schedule}
-          {...form.text('schedule')}
-        />
-        <Textarea label={T.about} rows={6} maxLength={CLUB_LIMITS.about} {...form.text('about')} />
-        <Checkbox
-          checked={form.values.takesApplications}
-          onChange={(value) => form.set('takesApplications', value)}
-        >
-          {T.takesApplications}
-        </Checkbox>
-        <Input
-          label={T.minMmr}
-          hint={T.minMmrHint}
-          inputMode="numeric"
-          maxLength={5}
-          {...form.text('minMmr')}
-        />
-        <Input label={T.countedMembers} inputMode="numeric" maxLength={2} {...form.text('countedMembers')} />
+        <Fields form={form} />
         <Refusals errors={post.errors} shown={FIELDS} />
         <PostAlert post={post} />
         <Button type="submit" kind="lamp" loading={form.busy}>
@@ -125,6 +103,36 @@ export function ClubForm({ page }: { readonly page: ClubPage | null }) {
       </form>
       {page !== null && <Close page={page} />}
     </Panel>
+  )
+}
+
+function Fields({ form }: { readonly form: FormState<Values> }) {
+  return (
+    <>
+      <Input label={T.name} maxLength={CLUB_LIMITS.name.max} {...form.text('name')} />
+      <Input label={T.motto} maxLength={CLUB_LIMITS.motto} {...form.text('motto')} />
+      <Input
+        label={T.schedule}
+        hint={T.scheduleHint}
+        maxLength={CLUB_LIMITS.schedule}
+        {...form.text('schedule')}
+      />
+      <Textarea label={T.about} rows={6} maxLength={CLUB_LIMITS.about} {...form.text('about')} />
+      <Checkbox
+        checked={form.values.takesApplications}
+        onChange={(value) => form.set('takesApplications', value)}
+      >
+        {T.takesApplications}
+      </Checkbox>
+      <Input
+        label={T.minMmr}
+        hint={T.minMmrHint}
+        inputMode="numeric"
+        maxLength={5}
+        {...form.text('minMmr')}
+      />
+      <Input label={T.countedMembers} inputMode="numeric" maxLength={2} {...form.text('countedMembers')} />
+    </>
   )
 }
 

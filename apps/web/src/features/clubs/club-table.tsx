@@ -7,7 +7,7 @@ import { useClubTable } from '../../shared/clubs/use-club.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Select } from '../../ui/field/select.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
 
@@ -24,12 +24,20 @@ export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProp
   const query = useClubTable(id, period)
   return (
     <Panel title={T.title}>
-      <Select
-        label={T.periodLabel}
-        value={period}
-        options={clubPeriods.map((value) => ({ value, label: T.periods[value] }))}
-        onChange={(value) => setPeriod(clubPeriods.find((one) => one === value) ?? 'season')}
-      />
+      <fieldset className={styles.periods}>
+        <legend className="visually-hidden">{T.periodLabel}</legend>
+        {clubPeriods.map((value) => (
+          <Button
+            key={value}
+            size="sm"
+            kind="ghost"
+            aria-pressed={value === period}
+            onClick={() => setPeriod(value)}
+          >
+            {T.periods[value]}
+          </Button>
+        ))}
+      </fieldset>
       <Loaded query={query} size="list">
         {(rows) =>
           rows.length === 0 ? <p className={styles.none}>{T.none}</p> : <Rows rows={rows} ownId={ownId} />

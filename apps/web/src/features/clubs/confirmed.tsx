@@ -26,7 +26,12 @@ export function Confirmed({ label, fullLabel, lead, size = 'md', post, onConfirm
   }
   return (
     <>
-      <Button kind="ghost" size={size} aria-label={fullLabel} onClick={() => setAsks(true)}>
+      <Button
+        kind={size === 'sm' ? 'ghost' : 'line'}
+        size={size}
+        aria-label={fullLabel}
+        onClick={() => setAsks(true)}
+      >
         {label}
       </Button>
       {asks && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eveningValues, momentOf } from './evening-values.ts'
 
 describe('the moment of an evening', () => {
-  it('is read back as it was typed', () => {
+  it('a moment is read back as it was typed', () => {
     const startsAt = momentOf({ day: '2026-12-05', time: '9:30' }) ?? ''
     const evening = { id: 1, title: 'Стол', startsAt, places: 20, membersOnly: true, begun: false }
     expect(eveningValues({ ...evening, signed: [], waiting: [] })).toEqual({

@@ -20,7 +20,8 @@ import { EveningTable } from './evening-table.tsx'
 
 const T = CLUBS_TEXTS.evenings
 const TEN = 10
-const DAY = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', month: 'short' })
+const WEEKDAY = new Intl.DateTimeFormat('ru-RU', { weekday: 'short' })
+const MONTH = new Intl.DateTimeFormat('ru-RU', { month: 'short' })
 const TIME = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
 
 interface EveningsProps {
@@ -68,7 +69,7 @@ function Evening({ evening, page, ownId }: EveningProps) {
     <li className={styles.evening}>
       <time className={styles.date} dateTime={startsAt}>
         <b>{date.getDate()}</b>
-        {DAY.format(date)}
+        {WEEKDAY.format(date)}, {MONTH.format(date)}
       </time>
       <div>
         <h3>{title}</h3>

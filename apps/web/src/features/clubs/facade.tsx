@@ -23,6 +23,9 @@ export function Facade({ page: { members, membersCount } }: { readonly page: Clu
             </span>
           </li>
         ))}
+        {Array.from({ length: WINDOWS - Math.min(WINDOWS, shown.length) }, (_, index) => (
+          <li key={`dark ${index}`} aria-hidden="true" />
+        ))}
       </ul>
       <p className={styles.note}>
         <span>{T.facadeNote}</span>

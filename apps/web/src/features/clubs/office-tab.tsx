@@ -115,19 +115,7 @@ function Application({ clubId, application }: OfClub & { readonly application: C
 }
 
 function Links({ clubId, links }: OfClub & { readonly links: readonly ClubLink[] }) {
-  const make = useClubPost(makeClubLink)
   const revoke = useClubPost(revokeClubLink)
-  const [days, setDays] = useState('7')
-  const [uses, setUses] = useState('10')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const clamped = (typed: string, most: number) => Math.min(most, Math.max(1, wholeOf(typed)))
-    void make.send({
-      clubId,
-      days: clamped(days, CLUB_LIMITS.linkDays),
-      uses: clamped(uses, CLUB_LIMITS.linkUses),
-    })
-  }
   return (
     <Panel title={T.links} lead={T.linksLead}>
       {links.length === 0 && <p className={styles.none}>{T.noLinks}</p>}
@@ -150,29 +138,47 @@ function Links({ clubId, links }: OfClub & { readonly links: readonly ClubLink[]
           </li>
         ))}
       </ul>
-      <form className={styles.fields} onSubmit={submit}>
-        <Input
-          label={T.days}
-          inputMode="numeric"
-          maxLength={2}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
-        <Input
-          label={T.uses}
-          inputMode="numeric"
-          maxLength={3}
-          value={uses}
-          onChange={(event) => setUses(event.target.value)}
-        />
-        <Button type="submit" kind="line" loading={make.busy}>
-          {T.make}
-        </Button>
-      </form>
-      <Refusals errors={make.errors} />
-      <PostAlert post={make} />
       <PostAlert post={revoke} />
+      <NewLink clubId={clubId} />
     </Panel>
+  )
+}
+
+function NewLink({ clubId }: OfClub) {
+  const post = useClubPost(makeClubLink)
+  const [days, setDays] = useState('7')
+  const [uses, setUses] = useState('10')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const within = (typed: string, most: number) => Math.min(most, Math.max(1, wholeOf(typed)))
+    void post.send({
+      clubId,
+      days: within(days, CLUB_LIMITS.linkDays),
+      uses: within(uses, CLUB_LIMITS.linkUses),
+    })
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit}>
+      <Input
+        label={T.days}
+        inputMode="numeric"
+        maxLength={2}
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <Input
+        label={T.uses}
+        inputMode="numeric"
+        maxLength={3}
+        value={uses}
+        onChange={(event) => setUses(event.target.value)}
+      />
+      <Button type="submit" kind="line" loading={post.busy}>
+        {T.make}
+      </Button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </form>
   )
 }
 

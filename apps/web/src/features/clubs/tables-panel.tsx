@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
+import cards from './tables-panel.module.css'
 import { useLobbyDoor } from './use-lobby-door.ts'
 
 const T = CLUBS_TEXTS.tables
@@ -38,15 +39,15 @@ const LIGHTS = { gathering: 'dusk', night: 'night', day: 'day', vote: 'dusk' } a
 function Running({ table: { number, phase, alive } }: { readonly table: ClubRunningTable }) {
   const left = alive.filter(Boolean).length
   return (
-    <article className={styles.live} data-time={LIGHTS[phase.kind]}>
-      <div className={styles.liveHead}>
+    <article className={cards.live} data-time={LIGHTS[phase.kind]}>
+      <div className={cards.liveHead}>
         <h3>{T.number(number)}</h3>
         <span>
           <PublicPhase phase={phase} iconSize={16} />
         </span>
       </div>
       <Seats taken={alive} label={T.alive(left, alive.length)} />
-      <div className={styles.liveFoot}>
+      <div className={cards.liveFoot}>
         <span>{T.alive(left, alive.length)}</span>
         <Link to={`/watch/${number}`} aria-label={T.watchLabel(number)}>
           {T.watch}
@@ -58,7 +59,7 @@ function Running({ table: { number, phase, alive } }: { readonly table: ClubRunn
 
 function Seats({ taken, label }: { readonly taken: readonly boolean[]; readonly label: string }) {
   return (
-    <div className={styles.seats} role="img" aria-label={label}>
+    <div className={cards.seats} role="img" aria-label={label}>
       {taken.map((isTaken, index) => (
         <i key={index} data-taken={isTaken || undefined}>
           {index + 1}
@@ -72,8 +73,8 @@ function Gathering({ lobby, isMember }: { readonly lobby: ClubLobby; readonly is
   const { lobbyId, name, membersOnly, seated, seats } = lobby
   const door = useLobbyDoor()
   return (
-    <article className={styles.live} data-time="night">
-      <div className={styles.liveHead}>
+    <article className={cards.live} data-time="night">
+      <div className={cards.liveHead}>
         <h3>{T.lobby(name)}</h3>
         <span>{CLUBS_TEXTS.onlineOf(seated, seats)}</span>
       </div>
@@ -81,7 +82,7 @@ function Gathering({ lobby, isMember }: { readonly lobby: ClubLobby; readonly is
         taken={Array.from({ length: seats }, (_, index) => index < seated)}
         label={T.taken(seated, seats)}
       />
-      <div className={styles.liveFoot}>
+      <div className={cards.liveFoot}>
         <span>{membersOnly ? T.membersOnly : T.openToAll}</span>
         {(isMember || !membersOnly) && (
           <Button

@@ -4,7 +4,6 @@ import { type Forms, formatNumber, formatPoints, plural } from '../plural.ts'
 
 const MEMBERS: Forms = ['участник', 'участника', 'участников']
 const JUDGES: Forms = ['судья', 'судьи', 'судей']
-const TIMES: Forms = ['раз', 'раза', 'раз']
 const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
 
 export const CLUBS_TEXTS = {
@@ -159,8 +158,7 @@ export const CLUBS_TEXTS = {
     links: 'Приглашения',
     linksLead: 'По ссылке вступают без заявки, пока не кончатся срок или места.',
     noLinks: 'Действующих ссылок нет.',
-    link: (used: number, uses: number, until: string) =>
-      `вступили ${used} из ${counted(uses, TIMES)}, до ${until}`,
+    link: (used: number, uses: number, until: string) => `вступили ${used} из ${uses}, до ${until}`,
     days: 'Действует дней',
     uses: 'Сколько человек',
     make: 'Создать ссылку',

@@ -86,7 +86,7 @@ interface ShutOutWish {
   readonly reason: string
 }
 
-/** Whoever is shut out is no member any more, and their application and places of evenings go. */
+/** The person who is shut out is no member any more; their application and places of evenings go. */
 export async function setBlacklisted(
   deps: ClubCommandDeps,
   accountId: number,

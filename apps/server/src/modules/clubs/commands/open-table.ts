@@ -29,10 +29,6 @@ interface Wish {
 
 const SEATS = seatsOf(presets.fiim)
 
-/**
- * A game of these people, at drawn seats. Nobody is taken to a table who is not on the site, plays elsewhere, or may not
- * play.
- */
 export async function openEveningTable(
   deps: OpenTableDeps,
   accountId: number,
@@ -40,24 +36,48 @@ export async function openEveningTable(
 ): Promise<FormAnswer> {
   const players = [...new Set(sent)]
   const clubId = await clubOfEvening(deps, eveningId)
+  return seatPeople(deps, { players, judgeId }, (seat) =>
+    changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx, at }) => {
+      const evening = await readEvening(tx, eveningId)
+      if (evening === null) throw new AppError('not_found')
+      if (!hasBegun(evening, at)) return refused('players', T.evening.notYet)
+      const signed = new Set((await listSignUps(tx, [eveningId])).get(eveningId))
+      const strangers = players.filter((id) => !signed.has(id))
+      if (strangers.length > 0) {
+        const people = await deps.accounts.listAccounts(strangers, tx)
+        return refused('players', T.evening.notSigned(people.map(({ username }) => username).join(', ')))
+      }
+      const seated = await seat(tx)
+      if ('success' in seated) return seated
+      const members = (await membersAmong(tx, clubId, players)).size
+      await insertClubGame(tx, { ...seated, clubId, members })
+      return DONE
+    }),
+  )
+}
+
+/** A game, or why there is none. */
+export type Seated = FormAnswer | { readonly gameId: string }
+
+/**
+ * A game of these people, at drawn seats, which `act` makes in its transaction. Nobody is taken to a table who is not on
+ * the site, plays elsewhere, or may not play.
+ */
+export async function seatPeople(
+  deps: OpenTableDeps,
+  { players, judgeId }: Omit<Table, 'people'>,
+  act: (seat: (tx: Db) => Promise<Seated>) => Promise<FormAnswer>,
+): Promise<FormAnswer> {
   const seated = judgeId === null ? players : [...players, judgeId]
   const people = new Map((await deps.accounts.listAccounts(seated)).map((one) => [one.id, one]))
   const refusal = await refusalOfTable(deps, { players, judgeId, people })
   let gameId: string | null = null
-  const answer = await changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async (change) => {
-    const { tx, at } = change
-    const evening = await readEvening(tx, eveningId)
-    if (evening === null) throw new AppError('not_found')
-    if (!hasBegun(evening, at)) return refused('players', T.evening.notYet)
-    const signed = new Set((await listSignUps(tx, [eveningId])).get(eveningId))
-    const strangers = players.filter((id) => !signed.has(id))
-    if (strangers.length > 0) return refused('players', T.evening.notSigned(namesOf(strangers, people)))
+  const seat = async (tx: Db): Promise<Seated> => {
     if (refusal !== null) return refusal
     gameId = await createGame(deps, tx, { players, judgeId, people })
-    const members = (await membersAmong(tx, clubId, players)).size
-    await insertClubGame(tx, { gameId, clubId, members })
-    return DONE
-  }).catch(busyRefusal(deps, seated, people))
+    return { gameId }
+  }
+  const answer = await act(seat).catch(busyRefusal(deps, seated, people))
   if (gameId !== null && answer.success) {
     deps.games.opened(gameId)
     deps.activity.announce(seated)

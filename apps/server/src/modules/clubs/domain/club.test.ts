@@ -26,7 +26,7 @@ describe('the heir of a club', () => {
   const at = (minute: number) => new Date(minute * 60_000)
   const owner = { accountId: 1, role: 'owner', joinedAt: at(0) } as const
 
-  it('is the longest-standing officer, else the longest-standing member', () => {
+  it('the longest-standing officer gets the club, else the longest-standing member', () => {
     const member = { accountId: 2, role: 'member', joinedAt: at(1) } as const
     const late = { accountId: 3, role: 'officer', joinedAt: at(3) } as const
     const early = { accountId: 4, role: 'officer', joinedAt: at(2) } as const

@@ -33,6 +33,17 @@ export const CLUB_TEXTS = {
   notOwner: 'Владельца клуба нельзя внести в чёрный список',
   notOfficer: 'Офицера может исключить только владелец',
   blacklistFull: `В чёрном списке уже ${LIMITS.blacklist} игроков`,
+  match: {
+    noClub: 'Такого клуба нет',
+    own: 'Это ваш клуб',
+    many: 'У одного из клубов уже много назначенных матчей',
+    answered: 'На этот вызов уже ответили',
+    begun: 'Матч уже начался',
+    notAccepted: 'Вызов ещё не принят',
+    notMembers: 'В команде играют только участники клуба',
+    both: 'Этот игрок уже в другой команде',
+    teams: 'Нужны две полные команды по пять игроков',
+  },
   evening: {
     places: `От ${EVENING.places.min} до ${EVENING.places.max} мест`,
     past: 'Это время уже прошло',
@@ -68,6 +79,10 @@ export const CLUB_NOTICES = {
   role: (club: string, role: ClubRole) => `Клуб «${club}»: теперь вы ${ROLES[role]}`,
   closed: (club: string) => `Клуб «${club}» закрыт`,
   eveningCancelled: (evening: string) => `Вечер «${evening}» отменён`,
+  challenged: (club: string) => `Клуб «${club}» вызывает на матч`,
+  matchAccepted: (club: string) => `Клуб «${club}» принял вызов`,
+  matchDeclined: (club: string) => `Клуб «${club}» отклонил вызов`,
+  matchCancelled: (club: string) => `Клуб «${club}» отменил матч`,
   placeFree: (evening: string) => `Для вас есть место: «${evening}»`,
 } as const
 

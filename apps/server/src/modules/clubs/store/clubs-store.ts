@@ -61,14 +61,19 @@ function columnsOf({ name, motto, about, schedule, takesApplications, minMmr, co
 
 /** A living club other than this one has the name, in upper or lower case. */
 export async function isNameTaken(tx: Db, name: string, exceptId: number | null): Promise<boolean> {
+  const id = await findByName(tx, name)
+  return id !== null && id !== exceptId
+}
+
+/** A living club, in upper or lower case. */
+export async function findByName(tx: Db, name: string): Promise<number | null> {
   const row = await clubsDb(tx)
     .selectFrom('clubs')
     .select('id')
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
     .where('closed_at', 'is', null)
-    .where('id', 'is distinct from', exceptId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
 
 export async function countFoundedSince(tx: Db, accountId: number, since: Date): Promise<number> {
@@ -90,6 +95,10 @@ export async function closeClubRows(tx: Db, id: number, at: Date): Promise<void>
   await tables.deleteFrom('club_links').where('club_id', '=', id).execute()
   await tables.deleteFrom('club_blacklist').where('club_id', '=', id).execute()
   await tables.deleteFrom('club_evenings').where('club_id', '=', id).execute()
+  await tables
+    .deleteFrom('club_matches')
+    .where(({ eb, or }) => or([eb('challenger_id', '=', id), eb('opponent_id', '=', id)]))
+    .execute()
 }
 
 /** Living clubs whose name has this text, those with most members first. */

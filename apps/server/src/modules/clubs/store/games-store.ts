@@ -7,9 +7,18 @@ import { clubsDb } from './tables.ts'
 /** A game at a table of the club. `members`: how many of them sit at it. */
 export async function insertClubGame(
   tx: Db,
-  { gameId, clubId, members }: { readonly gameId: string; readonly clubId: number; readonly members: number },
+  game: {
+    readonly gameId: string
+    readonly clubId: number
+    readonly members: number
+    readonly matchId?: number
+  },
 ): Promise<void> {
-  await clubsDb(tx).insertInto('club_games').values({ game_id: gameId, club_id: clubId, members }).execute()
+  const { gameId, clubId, members, matchId = null } = game
+  await clubsDb(tx)
+    .insertInto('club_games')
+    .values({ game_id: gameId, club_id: clubId, members, match_id: matchId })
+    .execute()
 }
 
 export interface PlayedGame {

@@ -33,7 +33,12 @@ export const clubsMigrations: Migrations = {
         );
         create index club_members_account on club_members (account_id);
         create unique index club_members_owner on club_members (club_id) where role = 'owner';
-
+      `.execute(db)
+    },
+  },
+  '002-ways-in': {
+    async up(db) {
+      await sql`
         create table club_applications (
           club_id integer not null references clubs on delete cascade,
           account_id integer not null,
@@ -66,7 +71,12 @@ export const clubsMigrations: Migrations = {
           primary key (club_id, account_id)
         );
         create index club_blacklist_account on club_blacklist (account_id);
-
+      `.execute(db)
+    },
+  },
+  '003-evenings': {
+    async up(db) {
+      await sql`
         create table club_evenings (
           id integer generated always as identity primary key,
           club_id integer not null references clubs on delete cascade,
@@ -86,6 +96,29 @@ export const clubsMigrations: Migrations = {
         );
         create index club_signups_account on club_signups (account_id);
 
+        create table club_matches (
+          id integer generated always as identity primary key,
+          challenger_id integer not null references clubs on delete cascade,
+          opponent_id integer not null references clubs on delete cascade,
+          starts_at timestamptz not null,
+          state text not null
+        );
+        create index club_matches_challenger on club_matches (challenger_id, starts_at desc);
+        create index club_matches_opponent on club_matches (opponent_id, starts_at desc);
+
+        create table club_match_players (
+          match_id integer not null references club_matches on delete cascade,
+          club_id integer not null,
+          account_id integer not null,
+          primary key (match_id, account_id)
+        );
+        create index club_match_players_account on club_match_players (account_id);
+      `.execute(db)
+    },
+  },
+  '004-games': {
+    async up(db) {
+      await sql`
         create table club_games (
           game_id uuid not null,
           club_id integer not null references clubs on delete cascade,
@@ -97,9 +130,12 @@ export const clubsMigrations: Migrations = {
           ended_at timestamptz,
           winner text,
           annulled boolean not null default false,
+          -- Of a friendly match, whose games have a row for each club.
+          match_id integer,
           primary key (game_id, club_id)
         );
         create index club_games_club on club_games (club_id, ended_at desc);
+        create index club_games_match on club_games (match_id) where match_id is not null;
 
         create table club_results (
           game_id uuid not null,

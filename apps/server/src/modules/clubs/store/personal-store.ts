@@ -42,6 +42,7 @@ export async function deletePersonal(db: Db, accountId: number): Promise<void> {
   const tables = clubsDb(db)
   await tables.deleteFrom('club_applications').where('account_id', '=', accountId).execute()
   await tables.deleteFrom('club_blacklist').where('account_id', '=', accountId).execute()
+  await tables.deleteFrom('club_match_players').where('account_id', '=', accountId).execute()
   await tables.deleteFrom('club_results').where('account_id', '=', accountId).execute()
   await deleteSignUpsOf(db, accountId, { clubId: null, membersOnly: false })
 }

@@ -1,4 +1,5 @@
 import type { ClubGame } from '@gorod/contracts/club-games'
+import type { ClubMatch } from '@gorod/contracts/club-matches'
 import type { ClubRole } from '@gorod/contracts/permissions'
 import {
   boolean,
@@ -73,6 +74,18 @@ export const clubsTables = {
     account_id: int4(),
     number: generated(int4()),
   },
+  club_matches: {
+    id: generated(int4()),
+    challenger_id: int4(),
+    opponent_id: int4(),
+    starts_at: timestamptz(),
+    state: text<ClubMatch['state']>(),
+  },
+  club_match_players: {
+    match_id: int4(),
+    club_id: int4(),
+    account_id: int4(),
+  },
   club_games: {
     game_id: uuid(),
     club_id: int4(),
@@ -82,6 +95,7 @@ export const clubsTables = {
     ended_at: nullable(timestamptz()),
     winner: nullable(text<NonNullable<ClubGame['winner']>>()),
     annulled: withDefault(boolean()),
+    match_id: nullable(int4()),
   },
   club_results: {
     game_id: uuid(),

@@ -27,6 +27,13 @@ const evening = {
   places: 10,
   membersOnly: false,
 }
+const ofMatch = (body: Readonly<Record<string, unknown>>) => ({
+  body: { matchId: 999_999, ...body },
+  refused: [
+    { why: 'no match has this number', body: { matchId: 999_999, ...body }, code: 'not_found' as const },
+    { ...noNumber, body: { ...body, matchId: 0 } },
+  ],
+})
 const ofEvening = (body: Readonly<Record<string, unknown>>) => ({
   body: { eveningId, ...body },
   refused: [
@@ -92,6 +99,12 @@ export const CLUBS_SAMPLES: EndpointSamples = {
   'POST /clubs/remove-member': about({ userId }),
   'POST /clubs/set-role': about({ userId, role: 'officer' }),
   'POST /clubs/set-blacklisted': about({ username: 'taken', blacklisted: true, reason: '' }),
+  'GET /clubs/get-matches': { ...club, refused: clubQueries },
+  'POST /clubs/challenge': about({ opponent: 'Сова', startsAt: '2026-12-01T17:00:00.000Z' }),
+  'POST /clubs/answer-match': ofMatch({ accepted: true }),
+  'POST /clubs/cancel-match': ofMatch({}),
+  'POST /clubs/set-team': ofMatch({ clubId, players: [1] }),
+  'POST /clubs/open-match-table': ofMatch({ judgeId: null }),
   'POST /clubs/save-evening': about(evening),
   'POST /clubs/cancel-evening': ofEvening({}),
   'POST /clubs/sign-up': ofEvening({ signed: true }),

@@ -1,0 +1,143 @@
+import { getClubTable } from '@gorod/contracts/club-games'
+import {
+  answerClubMatch,
+  cancelClubMatch,
+  challengeClub,
+  getClubMatches,
+  openClubMatchTable,
+  setClubTeam,
+} from '@gorod/contracts/club-matches'
+import { getNotifications } from '@gorod/contracts/notifications'
+import type { SeatResult } from '@gorod/rules'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { DONE, errorOf, makeClub } from '../../testing/clubs/made-club.ts'
+import {
+  appForFile,
+  call,
+  connect,
+  FakeClock,
+  jobsDone,
+  LONG_TOKENS,
+  signUp,
+  type TestAccount,
+  until,
+} from '../../testing/index.ts'
+import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
+import { gameFinishedJob } from '../games/public.ts'
+import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
+import { insertClubGame } from './store/games-store.ts'
+
+const HOUR_MS = 3_600_000
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: LONG_TOKENS })
+
+const matchesOf = async (id: number) => (await call(app, getClubMatches, { query: { id } })).answer
+const inHours = (hours: number) => new Date(clock.now() + hours * HOUR_MS).toISOString()
+let clubs = 0
+
+/** A club of five, of whom the first owns it. */
+async function club() {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signUp(app, { verified: true })))
+  const [owner, ...others] = people as [TestAccount, ...TestAccount[]]
+  clubs += 1
+  const name = `Соперник ${clubs}`
+  const id = await makeClub(app, [[owner, 'owner'], ...others.map((one) => [one, 'member'] as const)], {
+    name,
+  })
+  return { id, name, owner, people, ids: people.map((one) => one.id) }
+}
+type MadeClub = Awaited<ReturnType<typeof club>>
+
+const send = (from: MadeClub, opponent: string, { as = from.owner, hours = 0.5 } = {}) =>
+  call(app, challengeClub, { as, body: { clubId: from.id, opponent, startsAt: inHours(hours) } })
+const reply = (as: TestAccount, matchId: number, accepted: boolean) =>
+  call(app, answerClubMatch, { as, body: { matchId, accepted } })
+const name = async (as: TestAccount, matchId: number, clubId: number, players: readonly number[]) =>
+  call(app, setClubTeam, { as, body: { matchId, clubId, players } })
+const open = async (as: TestAccount, matchId: number) =>
+  (await call(app, openClubMatchTable, { as, body: { matchId, judgeId: null } })).answer
+const cancel = (as: TestAccount, matchId: number) => call(app, cancelClubMatch, { as, body: { matchId } })
+
+async function accepted() {
+  const [home, guests] = [await club(), await club()]
+  expect((await send(home, guests.name.toUpperCase())).answer).toEqual(DONE)
+  const { id } = (await matchesOf(home.id))[0]!
+  await reply(guests.owner, id, true)
+  return { home, guests, id }
+}
+
+describe('a friendly match', () => {
+  it('an officer challenges a club, and an officer of that club answers once', async () => {
+    const [home, guests] = [await club(), await club()]
+    expect((await send(home, guests.name, { as: home.people[1]! })).error.code).toBe('forbidden')
+    expect(errorOf((await send(home, 'никто')).answer)).toBe(T.match.noClub)
+    expect(errorOf((await send(home, home.name)).answer)).toBe(T.match.own)
+    expect(errorOf((await send(home, guests.name, { hours: -1 })).answer)).toBe(T.evening.past)
+    expect((await send(home, guests.name)).answer).toEqual(DONE)
+    const { id } = (await matchesOf(guests.id))[0]!
+    const told = (await call(app, getNotifications, { as: guests.owner })).answer.notifications
+    expect(told[0]?.title).toContain(home.name)
+    expect((await reply(home.owner, id, true)).error.code).toBe('forbidden')
+    expect((await name(home.owner, id, home.id, home.ids)).answer.success).toBe(false)
+    expect((await reply(guests.owner, id, false)).answer).toEqual(DONE)
+    expect(errorOf((await reply(guests.owner, id, true)).answer)).toBe(T.match.answered)
+    expect(await matchesOf(home.id)).toMatchObject([{ state: 'declined' }])
+    expect((await cancel(guests.people[1]!, id)).error.code).toBe('forbidden')
+    expect((await cancel(home.owner, id)).answer).toEqual(DONE)
+    expect(await matchesOf(home.id)).toEqual([])
+  })
+
+  it('two teams of five members play a match, whose first game fixes them', async () => {
+    const { home, guests, id } = await accepted()
+    expect(errorOf((await name(home.owner, id, home.id, guests.ids)).answer)).toBe(T.match.notMembers)
+    expect((await name(home.owner, id, guests.id, guests.ids)).error.code).toBe('forbidden')
+    await name(home.owner, id, home.id, home.ids)
+    expect(errorOf(await open(home.owner, id))).toBe(T.match.teams)
+    await name(guests.owner, id, guests.id, guests.ids)
+    expect(errorOf(await open(home.owner, id))).toContain(T.evening.absent(''))
+    const pages = await Promise.all(
+      [...home.people, ...guests.people].map(({ token }) => connect(app, token)),
+    )
+    const all = [...home.ids, ...guests.ids]
+    await until(async () => (await app.activity.api.listConnected(all)).size === 10, 'both teams are there')
+    expect(await open(guests.owner, id)).toEqual(DONE)
+    expect(await app.activity.api.placeOf(home.ids[4]!)).toMatchObject({ kind: 'game' })
+    expect(errorOf((await name(home.owner, id, home.id, [])).answer)).toBe(T.match.begun)
+    expect(errorOf((await cancel(home.owner, id)).answer)).toBe(T.match.begun)
+    const { rows } = await sql`select club_id, members from club_games where match_id = ${id}`.execute(app.db)
+    expect(rows).toHaveLength(2)
+    for (const page of pages) page.close()
+  })
+
+  it('adds up the points of each team, and counts in the tables of both clubs', async () => {
+    const { home, guests, id } = await accepted()
+    await name(home.owner, id, home.id, home.ids)
+    await name(guests.owner, id, guests.id, guests.ids)
+    const { gameId } = await writeFinishedGame(app, {
+      seed: 'match',
+      mode: 'lobby',
+      ruleSet: 'fiim',
+      endedAt: new Date(clock.now() - HOUR_MS),
+      accountIds: [...home.ids, ...guests.ids],
+    })
+    await app.db.transaction().execute(async (tx) => {
+      for (const clubId of [home.id, guests.id])
+        await insertClubGame(tx, { gameId, clubId, members: 5, matchId: id })
+      await app.platform.jobs.enqueue(tx, gameFinishedJob, { gameId })
+    })
+    await jobsDone(app)
+    const { rows } = await sql<{ account_id: number; result: SeatResult }>`
+      select account_id, result from game_results where game_id = ${gameId}`.execute(app.db)
+    const sumOf = (ids: readonly number[]) =>
+      rows
+        .filter((row) => ids.includes(row.account_id))
+        .reduce((sum, { result }) => sum + result.points.total, 0)
+    const [match] = await matchesOf(guests.id)
+    expect(match).toMatchObject({ games: 1, challenger: { id: home.id }, opponent: { id: guests.id } })
+    expect(match?.challenger.points).toBeCloseTo(sumOf(home.ids), 2)
+    expect(match?.opponent.points).toBeCloseTo(sumOf(guests.ids), 2)
+    for (const { id: of } of [home, guests])
+      expect((await call(app, getClubTable, { query: { id: of, period: 'all' } })).answer).toHaveLength(5)
+  })
+})

@@ -1,0 +1,168 @@
+import { CLUB_MATCH_LIMITS as LIMITS } from '@gorod/contracts/club-matches'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { mayInClub } from '@gorod/contracts/permissions'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
+import { EVENING_MS, hasBegun } from '../domain/evening.ts'
+import { type Match, sidesOf } from '../domain/match.ts'
+import { findByName, readNames } from '../store/clubs-store.ts'
+import { insertClubGame } from '../store/games-store.ts'
+import * as store from '../store/matches-store.ts'
+import { listMembers, membersAmong, readRole } from '../store/members-store.ts'
+import {
+  type ClubChange,
+  type ClubCommandDeps,
+  changeClub,
+  DONE,
+  officersOf,
+  refused,
+} from './change-club.ts'
+import { type OpenTableDeps, type Seated, seatPeople } from './open-table.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+interface Challenge {
+  readonly clubId: number
+  readonly opponent: string
+  readonly startsAt: Date
+}
+
+export async function challenge(
+  deps: ClubCommandDeps,
+  accountId: number,
+  { clubId, opponent, startsAt }: Challenge,
+): Promise<FormAnswer> {
+  return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async (change) => {
+    const { tx, club, at, tell } = change
+    const aheadMs = startsAt.getTime() - at.getTime()
+    if (aheadMs <= 0) return refused('startsAt', T.evening.past)
+    if (aheadMs > LIMITS.daysAhead * DAY_MS) return refused('startsAt', T.evening.far)
+    const opponentId = await findByName(tx, opponent.trim())
+    if (opponentId === null) return refused('opponent', T.match.noClub)
+    if (opponentId === clubId) return refused('opponent', T.match.own)
+    const after = new Date(at.getTime() - EVENING_MS)
+    for (const side of [clubId, opponentId])
+      if ((await store.countAhead(tx, side, after)) >= LIMITS.ahead) return refused('opponent', T.match.many)
+    await store.insertMatch(tx, { challengerId: clubId, opponentId, startsAt })
+    const officers = officersOf({ members: await listMembers(tx, opponentId) })
+    await tell(officers, { title: N.challenged(club.name), path: `/clubs/${opponentId}` })
+    return DONE
+  })
+}
+
+/** Which club of the match the account may act for. Throws `not_found` and `forbidden`. */
+async function ownSide(
+  { db }: Pick<ClubCommandDeps, 'db'>,
+  accountId: number,
+  { matchId, clubIds }: { readonly matchId: number; readonly clubIds: (match: Match) => readonly number[] },
+): Promise<number> {
+  const match = await store.readMatch(db, matchId)
+  if (match === null) throw new AppError('not_found')
+  for (const clubId of clubIds(match))
+    if (mayInClub(await readRole(db, clubId, accountId), 'holdEvenings')) return clubId
+  throw new AppError('forbidden')
+}
+
+/** The match is locked: two officers who act at once do so one after the other. */
+async function lockedMatch(tx: Db, matchId: number): Promise<Match> {
+  const match = await store.readMatch(tx, matchId, { lock: true })
+  if (match === null) throw new AppError('not_found')
+  return match
+}
+
+async function tellOther({ tx, club, tell }: ClubChange, match: Match, title: (club: string) => string) {
+  for (const other of sidesOf(match).filter((id) => id !== club.id)) {
+    const officers = officersOf({ members: await listMembers(tx, other) })
+    await tell(officers, { title: title(club.name), path: `/clubs/${other}` })
+  }
+}
+
+export async function answerMatch(
+  deps: ClubCommandDeps,
+  accountId: number,
+  { matchId, accepted }: { readonly matchId: number; readonly accepted: boolean },
+): Promise<FormAnswer> {
+  const clubId = await ownSide(deps, accountId, { matchId, clubIds: ({ opponentId }) => [opponentId] })
+  return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async (change) => {
+    const match = await lockedMatch(change.tx, matchId)
+    if (match.state !== 'challenged') return refused('match', T.match.answered)
+    await store.writeState(change.tx, matchId, accepted ? 'accepted' : 'declined')
+    await tellOther(change, match, accepted ? N.matchAccepted : N.matchDeclined)
+    return DONE
+  })
+}
+
+export async function cancelMatch(
+  deps: ClubCommandDeps,
+  accountId: number,
+  matchId: number,
+): Promise<FormAnswer> {
+  const clubId = await ownSide(deps, accountId, { matchId, clubIds: sidesOf })
+  return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async (change) => {
+    const match = await lockedMatch(change.tx, matchId)
+    if (await store.hasGames(change.tx, matchId)) return refused('match', T.match.begun)
+    await store.deleteMatch(change.tx, matchId)
+    await tellOther(change, match, N.matchCancelled)
+    return DONE
+  })
+}
+
+interface Team {
+  readonly matchId: number
+  readonly clubId: number
+  readonly players: readonly number[]
+}
+
+export async function setTeam(
+  deps: ClubCommandDeps,
+  accountId: number,
+  { matchId, clubId, players: sent }: Team,
+): Promise<FormAnswer> {
+  const players = [...new Set(sent)]
+  await ownSide(deps, accountId, {
+    matchId,
+    clubIds: (match) => sidesOf(match).filter((id) => id === clubId),
+  })
+  return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx }) => {
+    const match = await lockedMatch(tx, matchId)
+    if (match.state !== 'accepted') return refused('players', T.match.notAccepted)
+    if (await store.hasGames(tx, matchId)) return refused('players', T.match.begun)
+    if ((await membersAmong(tx, clubId, players)).size < players.length)
+      return refused('players', T.match.notMembers)
+    const others = (await store.listTeams(tx, [matchId])).filter((one) => one.clubId !== clubId)
+    if (others.some((one) => players.includes(one.accountId))) return refused('players', T.match.both)
+    await store.writeTeam(tx, matchId, { clubId, players })
+    return DONE
+  })
+}
+
+/** A game of both teams, which counts in the tables of both clubs. */
+export async function openMatchTable(
+  deps: OpenTableDeps,
+  accountId: number,
+  { matchId, judgeId }: { readonly matchId: number; readonly judgeId: number | null },
+): Promise<FormAnswer> {
+  const clubId = await ownSide(deps, accountId, { matchId, clubIds: sidesOf })
+  const players = (await store.listTeams(deps.db, [matchId])).map((one) => one.accountId)
+  return seatPeople(deps, { players, judgeId }, (seat) =>
+    changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx, at }) => {
+      const match = await lockedMatch(tx, matchId)
+      if (match.state !== 'accepted') return refused('players', T.match.notAccepted)
+      if (!hasBegun(match, at)) return refused('players', T.evening.notYet)
+      const teams = await store.listTeams(tx, [matchId])
+      if (teams.length !== 2 * LIMITS.team) return refused('players', T.match.teams)
+      if (teams.some((one) => !players.includes(one.accountId))) return refused('players', T.match.teams)
+      return keepForBoth(tx, match, await seat(tx))
+    }),
+  )
+}
+
+async function keepForBoth(tx: Db, match: Match, seated: Seated): Promise<FormAnswer> {
+  if ('success' in seated) return seated
+  const living = await readNames(tx, sidesOf(match))
+  for (const clubId of sidesOf(match))
+    if (living.has(clubId))
+      await insertClubGame(tx, { ...seated, clubId, members: LIMITS.team, matchId: match.id })
+  return DONE
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Match } from '../domain/match.ts'
+import { clubsDb } from './tables.ts'
+
+function matches(db: Db) {
+  return clubsDb(db)
+    .selectFrom('club_matches')
+    .select([
+      'id',
+      'challenger_id as challengerId',
+      'opponent_id as opponentId',
+      'starts_at as startsAt',
+      'state',
+    ])
+}
+
+/** `lock`: nobody else changes the match or its teams until the transaction ends. */
+export async function readMatch(
+  db: Db,
+  id: number,
+  { lock }: { readonly lock: boolean } = { lock: false },
+): Promise<Match | null> {
+  const query = matches(db).where('id', '=', id)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+}
+
+/** Of either side, the latest start first. */
+export async function listMatches(db: Db, clubId: number, limit: number): Promise<Match[]> {
+  return matches(db)
+    .where(({ eb, or }) => or([eb('challenger_id', '=', clubId), eb('opponent_id', '=', clubId)]))
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Those that nobody declined and that began after a moment. */
+export async function countAhead(db: Db, clubId: number, after: Date): Promise<number> {
+  const { count } = await clubsDb(db)
+    .selectFrom('club_matches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, or }) => or([eb('challenger_id', '=', clubId), eb('opponent_id', '=', clubId)]))
+    .where('state', '!=', 'declined')
+    .where('starts_at', '>', after)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertMatch(
+  tx: Db,
+  { challengerId, opponentId, startsAt }: Pick<Match, 'challengerId' | 'opponentId' | 'startsAt'>,
+): Promise<void> {
+  await clubsDb(tx)
+    .insertInto('club_matches')
+    .values({
+      challenger_id: challengerId,
+      opponent_id: opponentId,
+      starts_at: startsAt,
+      state: 'challenged',
+    })
+    .execute()
+}
+
+export async function writeState(tx: Db, id: number, state: Match['state']): Promise<void> {
+  await clubsDb(tx).updateTable('club_matches').set({ state }).where('id', '=', id).execute()
+}
+
+export async function deleteMatch(tx: Db, id: number): Promise<void> {
+  await clubsDb(tx).deleteFrom('club_matches').where('id', '=', id).execute()
+}
+
+export async function writeTeam(
+  tx: Db,
+  matchId: number,
+  { clubId, players }: { readonly clubId: number; readonly players: readonly number[] },
+): Promise<void> {
+  const tables = clubsDb(tx)
+  await tables
+    .deleteFrom('club_match_players')
+    .where('match_id', '=', matchId)
+    .where('club_id', '=', clubId)
+    .execute()
+  if (players.length === 0) return
+  await tables
+    .insertInto('club_match_players')
+    .values(players.map((accountId) => ({ match_id: matchId, club_id: clubId, account_id: accountId })))
+    .execute()
+}
+
+export interface Teammate {
+  readonly matchId: number
+  readonly clubId: number
+  readonly accountId: number
+}
+
+export async function listTeams(db: Db, matchIds: readonly number[]): Promise<Teammate[]> {
+  return clubsDb(db)
+    .selectFrom('club_match_players')
+    .select(['match_id as matchId', 'club_id as clubId', 'account_id as accountId'])
+    .where('match_id', '=', anyOf(matchIds))
+    .orderBy('account_id')
+    .execute()
+}
+
+/** A game of the match was opened: its teams stay. */
+export async function hasGames(db: Db, matchId: number): Promise<boolean> {
+  const row = await clubsDb(db)
+    .selectFrom('club_games')
+    .select('game_id')
+    .where('match_id', '=', matchId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Score {
+  readonly matchId: number
+  readonly clubId: number
+  readonly games: number
+  readonly points: number
+  readonly wins: number
+}
+
+/** What the teams made of the games of these matches, without `closed` ones. */
+export async function countScores(
+  db: Db,
+  matchIds: readonly number[],
+  closed: readonly string[],
+): Promise<Score[]> {
+  return clubsDb(db)
+    .selectFrom('club_match_players as player')
+    .innerJoin('club_games as game', (join) =>
+      join.onRef('game.match_id', '=', 'player.match_id').onRef('game.club_id', '=', 'player.club_id'),
+    )
+    .innerJoin('club_results as result', (join) =>
+      join
+        .onRef('result.game_id', '=', 'game.game_id')
+        .onRef('result.club_id', '=', 'game.club_id')
+        .onRef('result.account_id', '=', 'player.account_id'),
+    )
+    .select(({ fn }) => [
+      'player.match_id as matchId',
+      'player.club_id as clubId',
+      fn.count<number>('game.game_id').distinct().as('games'),
+      // SQL: the builder has neither rounding nor a filter on true.
+      sql<number>`round(sum(result.points)::numeric, 2)::float8`.as('points'),
+      sql<number>`count(*) filter (where result.won)`.as('wins'),
+    ])
+    .where('player.match_id', '=', anyOf(matchIds))
+    .where(({ not, eb }) => not(eb('game.game_id', '=', anyOf(closed))))
+    .groupBy(['player.match_id', 'player.club_id'])
+    .execute()
+}
