@@ -47,6 +47,7 @@ export const MODULE_EDGES = {
     'statistics',
     'clubs',
   ],
+  messages: ['accounts', 'notifications', 'moderation', 'activity', 'people'],
   achievements: ['accounts', 'games', 'statistics'],
   organisers: ['accounts', 'games'],
   previews: ['settings', 'games', 'championships', 'profiles'],

@@ -117,7 +117,12 @@ describe('a found table', () => {
     await expect.poll(() => page.title(), PATIENTLY).toBe('Стол собран!')
     await expect.poll(() => page.title(), PATIENTLY).not.toBe('Стол собран!')
     expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+    // A member of a party may be anywhere on the site while the leader searches.
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`${server.url}/ratings`)
+    const called = elsewhere.getByRole('dialog', { name: 'Стол собран' })
+    await called.getByRole('button', { name: 'Не сейчас' }).click()
+    await called.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
     expect(players.every((player) => player.gameId === null)).toBe(true)
     await context.close()

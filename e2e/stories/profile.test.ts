@@ -323,29 +323,6 @@ describe('the card over a name', () => {
   })
 })
 
-describe('people', () => {
-  it('a player asked from the profile agrees on the page of people, and sees the friend there', async () => {
-    const asking = await makeAccount(server.url, 'Просящая')
-    const asked = await makeAccount(server.url, 'Отвечающий')
-    const visitor = await open({ path: `/profile/${asked.id}`, as: asking })
-    await visitor.page.getByRole('button', { name: 'Подписаться' }).click()
-    await visitor.page.getByRole('button', { name: 'Отписаться' }).waitFor()
-    await visitor.page.getByRole('button', { name: 'В друзья' }).click()
-    await visitor.page.getByText('ждём ответа').waitFor()
-    await visitor.shot('profile-ties')
-    const host = await open({ path: '/people', as: asked })
-    await host.page.getByText('На вас: 1 подписчик').waitFor()
-    await host.page.getByRole('button', { name: 'Принять в друзья: Просящая' }).click()
-    const friends = host.page.getByRole('list', { name: 'Друзья' })
-    await friends.getByText('в сети').waitFor()
-    await lookAt(host, 'people')
-    await friends.getByRole('link', { name: 'Просящая' }).click()
-    await host.page.getByText('в сети, у вас в друзьях').waitFor()
-    await close(host)
-    await close(visitor)
-  })
-})
-
 function cardOf({ id, username }: Account) {
   return {
     id,

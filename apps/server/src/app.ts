@@ -15,6 +15,7 @@ import { createJudging } from './modules/judging/module.ts'
 import { createLobby } from './modules/lobby/module.ts'
 import { createMatchmaking } from './modules/matchmaking/module.ts'
 import { createMedia } from './modules/media/module.ts'
+import { createMessages } from './modules/messages/module.ts'
 import { createModeration } from './modules/moderation/module.ts'
 import { createNotes } from './modules/notes/module.ts'
 import { createNotifications } from './modules/notifications/module.ts'
@@ -181,6 +182,7 @@ export async function createApp(parts: AppParts) {
     games: games.api,
   })
   const people = createPeople(atTables)
+  const messages = createMessages({ ...atTables, people: people.api })
   const profiles = createProfiles({
     ...platform,
     accounts: accounts.api,
@@ -296,6 +298,7 @@ export async function createApp(parts: AppParts) {
     sanctions,
     statistics,
     people,
+    messages,
     profiles,
     audience,
     clubs,

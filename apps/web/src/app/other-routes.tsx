@@ -34,6 +34,7 @@ const NotificationsScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/notifications/notifications-screen.tsx'),
 )
 const NewClubScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/new-club-screen.tsx'))
+const MessagesScreen = lazy((): Promise<ScreenModule> => import('../screens/messages/messages-screen.tsx'))
 const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
 const PaperProtocolScreen = lazy(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
@@ -81,6 +82,8 @@ export default function OtherRoutes() {
         <Route path="/appeals" element={<AppealsScreen />} />
         <Route path="/notifications" element={<NotificationsScreen />} />
         <Route path="/clubs/new" element={<NewClubScreen />} />
+        <Route path="/messages" element={<MessagesScreen />} />
+        <Route path="/messages/:id" element={<MessagesScreen />} />
         <Route path="/people" element={<PeopleScreen />} />
       </Route>
       <Route path="/ratings" element={<RatingsScreen />} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import AppUpdate from '../features/app-update/app-update.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
 import PartyInvitation from '../features/party/party-invitation.tsx'
+import FoundElsewhere from '../features/search/found-elsewhere.tsx'
 import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
 import { useMe } from '../shared/session/use-me.ts'
 import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
@@ -27,6 +28,7 @@ export default function PageExtras() {
       {signedIn && isSettled && (
         <>
           <PartyInvitation />
+          <FoundElsewhere />
           <SeatInvitation />
         </>
       )}

@@ -5,6 +5,7 @@ import { AppealsList } from '../features/admin-console/appeals/appeals-list.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
 import { ChampionshipsList } from '../features/admin-console/championships/championships-list.tsx'
 import { ApplicationsPanel } from '../features/admin-console/judges/applications-panel.tsx'
+import { MessageReports } from '../features/admin-console/messages/message-reports.tsx'
 import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
 import { OperationsPage } from '../features/admin-console/operations/operations-page.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
@@ -58,6 +59,7 @@ import { MatchReview } from '../features/match-review/match-review.tsx'
 import { OwnProtests } from '../features/match-review/own-protests.tsx'
 import { OwnReports } from '../features/match-review/own-reports.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
+import { MessagesPage } from '../features/messages/messages-page.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx'
 import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
@@ -135,6 +137,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     protests: () => <ProtestsList />,
     reports: () => <ReportsList />,
     appeals: () => <AppealsList />,
+    'reports of messages': () => <MessageReports />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,
     applications: () => <ApplicationsPanel />,
@@ -260,6 +263,10 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   'app-update': { bar: () => <UpdateBar onUpdate={nothing} onLater={nothing} /> },
   notifications: { page: () => <NotificationsPage /> },
+  messages: {
+    'list and conversation': () => <MessagesPage withId={1} />,
+    list: () => <MessagesPage withId={null} />,
+  },
   people: { page: () => <PeoplePage /> },
   'player-ties': {
     buttons: () => <PlayerTies userId={2} known={{ following: false, friendship: 'asks', online: true }} />,

@@ -1,10 +1,47 @@
+import { getConversation, getConversations, listMessageReports } from '@gorod/contracts/messages'
 import { getPeople, getRecentPlayers, getTies } from '@gorod/contracts/people'
 import { answer } from './fake-answer.ts'
 
 const person = (id: number, username: string) => ({ id, username, image: null })
+const MOMENT = '2026-11-20T18:30:00.000Z'
+const message = (id: number, own: boolean, text: string) => ({ id, own, text, at: MOMENT })
 const away = (seenAt: string | null) => ({ online: seenAt === null ? null : false, doing: null, seenAt })
 
 export const PEOPLE_ANSWERS = [
+  answer(getConversations, {
+    conversations: [
+      { with: person(1, 'Рыжая'), last: message(4, false, 'В восемь буду.'), unread: 2 },
+      { with: person(5, 'Дворник'), last: message(1, true, 'Спасибо за игру!'), unread: 0 },
+    ],
+    unread: 2,
+  }),
+  answer(getConversation, {
+    with: person(1, 'Рыжая'),
+    messages: [
+      message(4, false, 'В восемь буду.'),
+      message(3, false, 'Сначала ужин.'),
+      message(2, true, 'Сыграем сегодня?'),
+    ],
+    hasMore: true,
+    maySend: true,
+  }),
+  answer(listMessageReports, {
+    rows: [
+      {
+        id: 1,
+        reporter: { id: 1, username: 'Рыжая' },
+        accused: { id: 9, username: 'Гудвин' },
+        text: 'Угрожает после каждой игры',
+        at: MOMENT,
+        messages: [
+          { byAccused: true, text: 'Ещё раз проголосуешь в меня, пожалеешь', at: MOMENT },
+          { byAccused: false, text: 'Перестань', at: MOMENT },
+        ],
+        decision: null,
+      },
+    ],
+    totalCount: 1,
+  }),
   answer(getPeople, {
     friends: [
       { ...person(1, 'Рыжая'), online: true, doing: 'lobby' as const, seenAt: null },
@@ -30,6 +67,9 @@ export const PEOPLE_ANSWERS = [
 ]
 
 export const NO_PEOPLE_ANSWERS = [
+  answer(getConversations, { conversations: [], unread: 0 }),
+  answer(getConversation, { with: person(1, 'Рыжая'), messages: [], hasMore: false, maySend: false }),
+  answer(listMessageReports, { rows: [], totalCount: 0 }),
   answer(getPeople, {
     friends: [],
     requests: [],

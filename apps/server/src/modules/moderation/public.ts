@@ -43,6 +43,7 @@ export type ForeignAct =
   | 'protest_answered'
   | 'report_decided'
   | 'appeal_decided'
+  | 'message_report_decided'
   | 'judge_accepted'
   | 'judge_declined'
 
@@ -100,4 +101,10 @@ export interface ModerationApi {
 /** Equal for both orders. */
 export function pairKey(one: number, other: number): string {
   return one < other ? `${one}:${other}` : `${other}:${one}`
+}
+
+/** The two of a {@link pairKey}. */
+export function pairOfKey(key: string): readonly [number, number] {
+  const [one = 0, other = 0] = key.split(':').map(Number)
+  return [one, other]
 }

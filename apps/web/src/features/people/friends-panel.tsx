@@ -6,9 +6,11 @@ import { momentText } from '../../shared/moment.ts'
 import { usePartySender } from '../../shared/party/use-party.ts'
 import { useFriend } from '../../shared/people/use-people.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
 import { PARTY_TEXTS } from '../../shared/texts/party.ts'
 import { PEOPLE_TEXTS as T } from '../../shared/texts/people.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { PersonList, PersonRow } from './person-row.tsx'
@@ -62,6 +64,14 @@ function FriendRow({ person }: { readonly person: Friend }) {
           {PARTY_TEXTS.inviteFriend}
         </Button>
       )}
+      <LinkButton
+        to={`/messages/${person.id}`}
+        size="sm"
+        kind="ghost"
+        aria-label={MESSAGES_TEXTS.writeLabel(person.username)}
+      >
+        {MESSAGES_TEXTS.write}
+      </LinkButton>
       <Button
         size="sm"
         kind="ghost"

@@ -2,10 +2,14 @@ import { peopleChangedMessage } from '@gorod/contracts/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Loaded } from '../../shared/loaded.tsx'
+import { useConversations, useMessageChanges } from '../../shared/messages/use-messages.ts'
 import { refreshPeople, usePeople, useRecentPlayers } from '../../shared/people/use-people.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
 import { PEOPLE_TEXTS as T } from '../../shared/texts/people.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { AskedRow, FollowedRow, MetRow, RequestRow } from './acting-rows.tsx'
 import { FriendsPanel } from './friends-panel.tsx'
 import { OnlineFor } from './online-for.tsx'
@@ -18,7 +22,10 @@ export function PeoplePage() {
   useChanges()
   return (
     <>
-      <h1 className="h1">{T.title}</h1>
+      <div className={styles.top}>
+        <h1 className="h1">{T.title}</h1>
+        <MessagesLink />
+      </div>
       <p className={styles.lead}>{T.lead}</p>
       <Loaded query={people} size="list">
         {({ friends, requests, asked, following, followersCount, onlineFor }) => (
@@ -57,6 +64,18 @@ export function PeoplePage() {
         )}
       </Loaded>
     </>
+  )
+}
+
+/** Leads to private messages and says how many are unread; nobody learns it at a table. */
+function MessagesLink() {
+  const { data } = useConversations()
+  useMessageChanges()
+  return (
+    <LinkButton to="/messages" kind="line">
+      {MESSAGES_TEXTS.title}
+      {data !== undefined && data.unread > 0 && <Tag kind="lit">{MESSAGES_TEXTS.unread(data.unread)}</Tag>}
+    </LinkButton>
   )
 }
 

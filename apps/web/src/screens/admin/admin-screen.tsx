@@ -29,6 +29,10 @@ const AppealsList = lazy(async () => ({
   default: (await import('../../features/admin-console/appeals/appeals-list.tsx')).AppealsList,
 }))
 
+const MessageReports = lazy(async () => ({
+  default: (await import('../../features/admin-console/messages/message-reports.tsx')).MessageReports,
+}))
+
 const OperationsPage = lazy(async () => ({
   default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
 }))
@@ -112,6 +116,7 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
       page: (
         <Suspense fallback={null}>
           <ReportsList />
+          <MessageReports />
         </Suspense>
       ),
     },

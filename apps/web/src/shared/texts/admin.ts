@@ -194,6 +194,7 @@ export const AUDIT_TEXTS = {
   appealDecided: (sanction: string) => `Решение по апелляции: ${sanction}`,
   clubClosed: (club: string) => `Клуб «${club}» закрыт`,
   reportDecided: (game: string) => `Решение по жалобе: игра ${game}`,
+  messageReportDecided: (name: string) => `Решение по жалобе на сообщения: ${name}`,
   protestAnswered: (game: string) => `Ответ на протест: игра ${game}`,
   title: 'Журнал',
   lead: 'Каждое действие управления. Записи не меняются и не удаляются.',

@@ -3,6 +3,7 @@ import { CHAMPIONSHIP_SEATS } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import type { WorkQueue } from '../../../platform/work-queue.ts'
+import { pairOfKey } from '../../moderation/public.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { hasBegun, isSettled, type Stage } from '../domain/life.ts'
 import { type BegunRound, type SeatingFacts, seatedRounds, wishOf } from '../domain/seating/plan-seating.ts'
@@ -95,7 +96,7 @@ async function prepare(
   const facts: SeatingFacts = {
     players: players.map(({ accountId, state, heir }) => ({ accountId, playing: state === 'in', heir })),
     judges: judges.map(({ accountId }) => accountId),
-    apart: [...plan.apart, ...[...blocked].map(pairOf)],
+    apart: [...plan.apart, ...[...blocked].map(pairOfKey)],
     begun,
     tables: tableCount,
     seats: CHAMPIONSHIP_SEATS,
@@ -132,12 +133,6 @@ function begunRounds(tables: readonly TableRow[]): BegunRound[] {
   return rounds
     .slice(0, rounds.findLastIndex((round) => hasBegun(round.tables)) + 1)
     .map((round) => ({ tables: round.tables.map(({ judgeId, seats }) => ({ judgeId, seats })) }))
-}
-
-/** The form in which `pairKey` of the module moderation writes it. */
-function pairOf(key: string): readonly [number, number] {
-  const [one = 0, other = 0] = key.split(/\D+/).map(Number)
-  return [one, other]
 }
 
 async function searchPatiently(wish: SeatingWish): Promise<readonly Round[]> {

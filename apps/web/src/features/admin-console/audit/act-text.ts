@@ -38,6 +38,8 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.reportDecided(what)
     case 'appeal_decided':
       return T.appealDecided(sanctionName(what))
+    case 'message_report_decided':
+      return T.messageReportDecided(what)
     case 'protest_answered':
       return T.protestAnswered(what)
     case 'judge_accepted':

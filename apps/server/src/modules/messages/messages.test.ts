@@ -1,0 +1,234 @@
+import { downloadData } from '@gorod/contracts/cabinet'
+import {
+  decideMessageReport,
+  getConversation,
+  getConversations,
+  listMessageReports,
+  MESSAGE_LIMITS,
+  messagesChangedMessage,
+  readPrivateMessages,
+  reportPrivateMessages,
+  sendPrivateMessage,
+} from '@gorod/contracts/messages'
+import { setBlock } from '@gorod/contracts/moderation'
+import { getNotifications } from '@gorod/contracts/notifications'
+import { getPartyMessage } from '@gorod/contracts/party'
+import { setFriend } from '@gorod/contracts/people'
+import { startPracticeMessage } from '@gorod/contracts/search'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import {
+  appForFile,
+  call,
+  connect,
+  FakeClock,
+  LONG_TOKENS,
+  signUp,
+  type TestAccount,
+} from '../../testing/index.ts'
+import { MESSAGE_TEXTS as T } from './messages-text.ts'
+
+const clock = new FakeClock()
+const app = await appForFile({ clock, env: LONG_TOKENS })
+
+async function friends(): Promise<readonly [TestAccount, TestAccount]> {
+  const [one, other] = [await signUp(app), await signUp(app)]
+  await befriend(one, other)
+  return [one, other]
+}
+
+async function befriend(one: TestAccount, other: TestAccount): Promise<void> {
+  await call(app, setFriend, { as: one, body: { userId: other.id, friends: true } })
+  await call(app, setFriend, { as: other, body: { userId: one.id, friends: true } })
+}
+
+const send = async (as: TestAccount, to: TestAccount, text: string) =>
+  (await call(app, sendPrivateMessage, { as, body: { userId: to.id, text } })).answer
+const talk = async (as: TestAccount, other: TestAccount, before?: number) =>
+  (
+    await call(app, getConversation, {
+      as,
+      query: { userId: other.id, ...(before === undefined ? {} : { before }) },
+    })
+  ).answer
+const list = async (as: TestAccount) => (await call(app, getConversations, { as })).answer
+const textsOf = async (as: TestAccount, other: TestAccount) =>
+  (await talk(as, other)).messages.map(({ text }) => text)
+
+describe('private messages', () => {
+  it('a message reaches every page of a friend and is unread until it is read', async () => {
+    const [anna, boris] = await friends()
+    const pages = [await connect(app, boris.token), await connect(app, boris.token)]
+    expect(await send(anna, boris, '  Сыграем в восемь?  ')).toEqual({ success: true })
+    for (const page of pages) await page.wait(messagesChangedMessage)
+    expect(await list(boris)).toMatchObject({
+      unread: 1,
+      conversations: [{ with: { id: anna.id }, unread: 1, last: { own: false, text: 'Сыграем в восемь?' } }],
+    })
+    expect(await list(anna)).toMatchObject({ unread: 0, conversations: [{ unread: 0, last: { own: true } }] })
+    const [last] = (await talk(boris, anna)).messages
+    await call(app, readPrivateMessages, { as: boris, body: { userId: anna.id, until: last?.id ?? 0 } })
+    expect(await list(boris)).toMatchObject({ unread: 0 })
+    for (const page of pages) page.close()
+  })
+
+  it('a friend who is away gets a notification without the words', async () => {
+    const [anna, boris] = await friends()
+    await send(anna, boris, 'тайна')
+    const { answer } = await call(app, getNotifications, { as: boris })
+    expect(answer.notifications.find(({ kind }) => kind === 'message')).toMatchObject({
+      title: T.announced(anna.username),
+      text: '',
+      path: `/messages/${anna.id}`,
+    })
+    expect(JSON.stringify(answer)).not.toContain('тайна')
+  })
+
+  it('only friends write; after the friendship or a block both still read what was written', async () => {
+    const [anna, boris] = await friends()
+    const stranger = await signUp(app)
+    expect(await send(stranger, anna, 'Привет')).toMatchObject({ errors: { userId: [T.noFriend] } })
+    await send(anna, boris, 'Первое')
+    await call(app, setBlock, { as: boris, body: { userId: anna.id, blocked: true } })
+    expect(await send(anna, boris, 'Второе')).toMatchObject({ errors: { userId: [T.noFriend] } })
+    expect(await talk(anna, boris)).toMatchObject({ maySend: false, messages: [{ text: 'Первое' }] })
+    expect(await textsOf(boris, anna)).toEqual(['Первое'])
+    expect(await textsOf(stranger, anna)).toEqual([])
+  })
+
+  it('a message that is blank or long, and one too many in a minute, is refused under its field', async () => {
+    const [anna, boris] = await friends()
+    expect(await send(anna, boris, ' \n ')).toMatchObject({ errors: { text: [T.required] } })
+    expect(await send(anna, boris, 'х'.repeat(MESSAGE_LIMITS.text + 1))).toMatchObject({
+      errors: { text: [T.long(MESSAGE_LIMITS.text)] },
+    })
+    for (let count = 0; count < MESSAGE_LIMITS.perMinute; count++)
+      expect(await send(anna, boris, `${count}`)).toEqual({ success: true })
+    expect(await send(anna, boris, 'ещё')).toMatchObject({ errors: { text: [T.fast] } })
+    expect(await talk(boris, anna)).toMatchObject({ hasMore: false })
+  })
+
+  it('a conversation is read page by page, the latest messages first', async () => {
+    const [anna, boris] = await friends()
+    await send(anna, boris, 'старое')
+    await sql`
+      insert into private_messages (low_id, high_id, author_id, text, sent_at)
+      select low_id, high_id, author_id, 'новое ' || n, sent_at
+      from private_messages, generate_series(1, ${MESSAGE_LIMITS.page}) as n
+      where author_id = ${anna.id}`.execute(app.db)
+    const first = await talk(boris, anna)
+    expect(first.messages).toHaveLength(MESSAGE_LIMITS.page)
+    expect(first.hasMore).toBe(true)
+    const second = await talk(boris, anna, first.messages.at(-1)?.id)
+    expect(second).toMatchObject({ hasMore: false, messages: [{ text: 'старое' }] })
+  })
+
+  it('new conversations of a day have a limit', async () => {
+    const anna = await signUp(app)
+    const others = await Promise.all(
+      Array.from({ length: MESSAGE_LIMITS.newConversationsPerDay + 1 }, () => signUp(app)),
+    )
+    for (const other of others) await befriend(anna, other)
+    const answers = []
+    for (const other of others) answers.push(await send(anna, other, 'Привет'))
+    expect(answers.filter(({ success }) => success)).toHaveLength(MESSAGE_LIMITS.newConversationsPerDay)
+    expect(answers.at(-1)).toMatchObject({ errors: { text: [T.manyNew] } })
+  })
+})
+
+describe('somebody who plays', () => {
+  it('neither writes nor reads, and hears of a message only after the game', async () => {
+    const [anna, boris] = await friends()
+    const page = await connect(app, boris.token)
+    await send(boris, anna, 'до игры')
+    await page.wait(messagesChangedMessage)
+    const { gameId } = await page.ask(startPracticeMessage, {})
+    for (const refused of [
+      await call(app, getConversations, { as: boris }),
+      await call(app, getConversation, { as: boris, query: { userId: anna.id } }),
+      await call(app, sendPrivateMessage, { as: boris, body: { userId: anna.id, text: 'я дон' } }),
+      await call(app, readPrivateMessages, { as: boris, body: { userId: anna.id, until: 1 } }),
+      await call(app, reportPrivateMessages, {
+        as: boris,
+        body: { userId: anna.id, messages: [1], text: '' },
+      }),
+    ])
+      expect(refused.error).toMatchObject({ code: 'already_in_game', details: { gameId } })
+    const heard = page.received(messagesChangedMessage).length
+    expect(await send(anna, boris, 'пятый чёрный')).toEqual({ success: true })
+    // Whatever was pushed before this answer has arrived with it.
+    await page.ask(getPartyMessage, {})
+    expect(page.received(messagesChangedMessage)).toHaveLength(heard)
+    const { answer } = await call(app, getNotifications, { as: boris })
+    expect(answer.notifications.filter(({ kind }) => kind === 'message')).toEqual([])
+    await app.db.transaction().execute((tx) => app.activity.api.leaveGame(tx, gameId, 'all'))
+    expect(await textsOf(boris, anna)).toEqual(['пятый чёрный', 'до игры'])
+    page.close()
+  })
+})
+
+describe('a report of private messages', () => {
+  const report = async (as: TestAccount, about: TestAccount, messages: readonly number[]) =>
+    (
+      await call(app, reportPrivateMessages, {
+        as,
+        body: { userId: about.id, messages: [...messages], text: 'Угрожает' },
+      })
+    ).answer
+
+  it('a report shows moderators the chosen messages alone, and its sender hears the decision', async () => {
+    const [anna, boris] = await friends()
+    const moderator = await signUp(app, { rights: ['moderator'] })
+    for (const text of ['личное', 'угроза']) await send(boris, anna, text)
+    await send(anna, boris, 'Перестань')
+    const [own, threat] = (await talk(anna, boris)).messages
+    expect(await report(anna, boris, [own?.id ?? 0])).toMatchObject({ errors: { messages: [T.notTheirs] } })
+    expect(await report(anna, boris, [own?.id ?? 0, threat?.id ?? 0])).toEqual({ success: true })
+    expect(await report(anna, boris, [threat?.id ?? 0])).toMatchObject({ errors: { messages: [T.reported] } })
+    const { answer } = await call(app, listMessageReports, { as: moderator, query: { state: 'open' } })
+    const row = answer.rows.find(({ reporter }) => reporter.id === anna.id)
+    expect(row).toMatchObject({
+      accused: { id: boris.id },
+      messages: [
+        { byAccused: true, text: 'угроза' },
+        { byAccused: false, text: 'Перестань' },
+      ],
+    })
+    expect(JSON.stringify(answer)).not.toContain('личное')
+    const decide = () =>
+      call(app, decideMessageReport, { as: moderator, body: { id: row?.id ?? 0, violation: true } })
+    expect((await decide()).answer).toEqual({ success: true })
+    expect((await decide()).answer).toMatchObject({ errors: { violation: [T.decided] } })
+    const told = await call(app, getNotifications, { as: anna })
+    expect(told.answer.notifications).toContainEqual(expect.objectContaining({ text: T.violation }))
+  })
+
+  it('messages of another conversation cannot be reported', async () => {
+    const [anna, boris] = await friends()
+    const [vera, gleb] = await friends()
+    await send(boris, anna, 'раз')
+    await send(gleb, vera, 'два')
+    const [foreign] = (await talk(vera, gleb)).messages
+    expect(await report(anna, boris, [foreign?.id ?? 0])).toMatchObject({
+      errors: { messages: [T.notTheirs] },
+    })
+  })
+})
+
+describe('private messages that are kept', () => {
+  it('private messages go after ninety days; the download has the own ones, and a deletion removes them', async () => {
+    const [anna, boris] = await friends()
+    await send(anna, boris, 'моё')
+    await send(boris, anna, 'чужое')
+    const { answer } = await call(app, downloadData, { as: anna })
+    expect(JSON.stringify(answer)).toContain('моё')
+    expect(JSON.stringify(answer)).not.toContain('чужое')
+    const day = 24 * 60 * 60_000
+    await app.messages.cleanup?.(new Date(clock.now() + (MESSAGE_LIMITS.daysKept - 1) * day))
+    expect(await textsOf(anna, boris)).toEqual(['чужое', 'моё'])
+    await app.messages.personalData?.forget?.(boris.id, '')
+    expect(await textsOf(anna, boris)).toEqual(['моё'])
+    await app.messages.cleanup?.(new Date(clock.now() + (MESSAGE_LIMITS.daysKept + 1) * day))
+    expect(await textsOf(anna, boris)).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import * as contract from '@gorod/contracts/messages'
+import { MESSAGE_LIMITS as LIMITS } from '@gorod/contracts/messages'
+import { Budget } from '../../platform/budget.ts'
+import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
+import type { Module, Platform } from '../../platform/module.ts'
+import { type MessagesDeps, read, readConversation, readConversations, report, send } from './messages.ts'
+import { decideMessageReport, listMessageReports } from './moderate.ts'
+import { deleteReportsDecidedBefore, deleteReportsOf, listReportsBy } from './reports-store.ts'
+import { deleteMessagesBefore, deleteMessagesOf, listWritten, messagesMigrations } from './store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const BUDGETS = {
+  minute: { points: LIMITS.perMinute, perMs: MINUTE_MS },
+  hour: { points: LIMITS.perHour, perMs: HOUR_MS },
+  begun: { points: LIMITS.newConversationsPerDay, perMs: DAY_MS },
+}
+/** More than the budgets of messages allow: the words under the field come first. */
+const WRITING: RouteOptions = { limits: [{ max: 120, perMs: MINUTE_MS, perAccount: true }] }
+const REPORTING: RouteOptions = { limits: [{ max: 10, perMs: HOUR_MS, perAccount: true }] }
+
+/** Private messages between friends. */
+export function createMessages(deps: Platform & Omit<MessagesDeps, 'budgets'>): Module<null> {
+  const { db, limits } = deps
+  const budget = (name: keyof typeof BUDGETS) =>
+    new Budget(BUDGETS[name], limits.limiter(`messages-${name}`, BUDGETS[name]))
+  const own: MessagesDeps = {
+    ...deps,
+    budgets: { minute: budget('minute'), hour: budget('hour'), begun: budget('begun') },
+  }
+  return {
+    name: 'messages',
+    api: null,
+    migrations: messagesMigrations,
+    routes: messageRoutes(own),
+    async cleanup(now) {
+      const before = new Date(now.getTime() - LIMITS.daysKept * DAY_MS)
+      await deleteMessagesBefore(db, before)
+      await deleteReportsDecidedBefore(db, before)
+    },
+    personalData: {
+      collect: async (accountId) => ({
+        written: await listWritten(db, accountId),
+        reports: await listReportsBy(db, accountId),
+      }),
+      forget: (accountId) =>
+        db.transaction().execute(async (tx) => {
+          await deleteMessagesOf(tx, accountId)
+          await deleteReportsOf(tx, accountId)
+        }),
+    },
+  }
+}
+
+function messageRoutes(deps: MessagesDeps): readonly Route[] {
+  return [
+    route(contract.getConversations, ({ signedIn }) => readConversations(deps, signedIn().accountId)),
+    route(contract.getConversation, ({ signedIn, query }) =>
+      readConversation(deps, { own: signedIn().accountId, other: query.userId }, query.before),
+    ),
+    route(
+      contract.sendPrivateMessage,
+      ({ signedIn, body }) => send(deps, { own: signedIn().accountId, other: body.userId }, body.text),
+      WRITING,
+    ),
+    route(
+      contract.readPrivateMessages,
+      ({ signedIn, body }) => read(deps, { own: signedIn().accountId, other: body.userId }, body.until),
+      WRITING,
+    ),
+    route(
+      contract.reportPrivateMessages,
+      ({ signedIn, body }) => report(deps, { own: signedIn().accountId, other: body.userId }, body),
+      REPORTING,
+    ),
+    route(contract.listMessageReports, ({ signedIn, query }) =>
+      listMessageReports(deps, signedIn().accountId, query),
+    ),
+    route(contract.decideMessageReport, ({ signedIn, body }) =>
+      decideMessageReport(deps, signedIn().accountId, body),
+    ),
+  ]
+}

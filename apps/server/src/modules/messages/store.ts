@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
+import {
+  generated,
+  int4,
+  int8,
+  type RowOf,
+  type TablesOf,
+  text,
+  timestamptz,
+} from '../../platform/db/columns.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Migrations } from '../../platform/db/migrate.ts'
+import { messageReportsTables } from './reports-store.ts'
+
+export const messagesMigrations: Migrations = {
+  '001-messages': {
+    async up(db) {
+      await sql`
+        create table private_messages (
+          id bigint generated always as identity primary key,
+          -- The two of the conversation, the smaller number first.
+          low_id integer not null,
+          high_id integer not null,
+          author_id integer not null,
+          text text not null,
+          sent_at timestamptz not null
+        );
+        create index private_messages_conversation on private_messages (low_id, high_id, id desc);
+        create index private_messages_author on private_messages (author_id);
+        create index private_messages_sent on private_messages (sent_at);
+
+        -- A conversation as one of its two sees it.
+        create table conversation_sides (
+          account_id integer not null,
+          other_id integer not null,
+          last_id bigint not null,
+          last_at timestamptz not null,
+          unread integer not null,
+          primary key (account_id, other_id)
+        );
+        create index conversation_sides_last on conversation_sides (account_id, last_id desc);
+        create index conversation_sides_old on conversation_sides (last_at);
+
+        create table message_reports (
+          id integer primary key generated always as identity,
+          reporter_id integer not null,
+          accused_id integer not null,
+          text text not null,
+          -- Copies of what the reporter chose.
+          messages jsonb not null,
+          sent_at timestamptz not null,
+          -- Null: waits.
+          violation boolean,
+          decided_by integer,
+          decided_at timestamptz
+        );
+        create unique index message_reports_waiting on message_reports (reporter_id, accused_id) where violation is null;
+        create index message_reports_accused on message_reports (accused_id);
+        create index message_reports_decided on message_reports (decided_at) where violation is not null;
+      `.execute(db)
+    },
+  },
+}
+
+export const messagesTables = {
+  private_messages: {
+    id: generated(int8()),
+    low_id: int4(),
+    high_id: int4(),
+    author_id: int4(),
+    text: text(),
+    sent_at: timestamptz(),
+  },
+  conversation_sides: {
+    account_id: int4(),
+    other_id: int4(),
+    last_id: int8(),
+    last_at: timestamptz(),
+    unread: int4(),
+  },
+  ...messageReportsTables,
+}
+
+const messagesDb = (db: Db) => db.withTables<TablesOf<typeof messagesTables>>()
+
+export type MessageRow = RowOf<typeof messagesTables.private_messages>
+
+/** One side of a conversation, and the other. */
+export interface Sides {
+  readonly own: number
+  readonly other: number
+}
+
+const between = ({ own, other }: Sides) => ({ low_id: Math.min(own, other), high_id: Math.max(own, other) })
+
+export async function hasConversation(db: Db, { own, other }: Sides): Promise<boolean> {
+  const row = await messagesDb(db)
+    .selectFrom('conversation_sides')
+    .select('last_id')
+    .where('account_id', '=', own)
+    .where('other_id', '=', other)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes it for both sides; unread for the other one. */
+export async function insertMessage(
+  tx: Db,
+  { own, other }: Sides,
+  { text, at }: { readonly text: string; readonly at: Date },
+): Promise<void> {
+  const mine = messagesDb(tx)
+  const { id } = await mine
+    .insertInto('private_messages')
+    .values({ ...between({ own, other }), author_id: own, text, sent_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const side = (account_id: number, other_id: number, unread: number) => ({
+    account_id,
+    other_id,
+    last_id: id,
+    last_at: at,
+    unread,
+  })
+  // Always in the same order: two who write to each other at once wait for each other.
+  const sides = [side(own, other, 0), side(other, own, 1)].sort((one, two) => one.account_id - two.account_id)
+  for (const one of sides)
+    await mine
+      .insertInto('conversation_sides')
+      .values(one)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'other_id']).doUpdateSet(({ ref }) => ({
+          last_id: sql<number>`greatest(${ref('conversation_sides.last_id')}, ${id})`,
+          last_at: at,
+          unread: sql<number>`${ref('conversation_sides.unread')} + ${one.unread}`,
+        })),
+      )
+      .execute()
+}
+
+/** A page, the latest first; one more than asked for says that there are others. */
+export async function listMessages(
+  db: Db,
+  sides: Sides,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<MessageRow[]> {
+  const { low_id, high_id } = between(sides)
+  return messagesDb(db)
+    .selectFrom('private_messages')
+    .selectAll()
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of these messages that are of this conversation, in the order in which they were written. */
+export async function readMessages(db: Db, sides: Sides, ids: readonly number[]): Promise<MessageRow[]> {
+  const { low_id, high_id } = between(sides)
+  return messagesDb(db)
+    .selectFrom('private_messages')
+    .selectAll()
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
+}
+
+/** The latest conversations of an account with their last message. */
+export async function listSides(
+  db: Db,
+  accountId: number,
+  limit: number,
+): Promise<readonly (Omit<MessageRow, 'low_id' | 'high_id'> & { other_id: number; unread: number })[]> {
+  return messagesDb(db)
+    .selectFrom('conversation_sides')
+    .innerJoin('private_messages', 'private_messages.id', 'conversation_sides.last_id')
+    .select(['other_id', 'unread', 'private_messages.id', 'author_id', 'text', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('last_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnread(db: Db, accountId: number): Promise<number> {
+  const { count } = await messagesDb(db)
+    .selectFrom('conversation_sides')
+    .select(({ fn }) => fn.sum<number | null>('unread').as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+/** What came after this message stays unread. */
+export async function writeRead(tx: Db, { own, other }: Sides, until: number): Promise<void> {
+  const { low_id, high_id } = between({ own, other })
+  await messagesDb(tx)
+    .updateTable('conversation_sides')
+    .set({
+      unread: sql<number>`(select count(*) from private_messages where low_id = ${low_id} and high_id = ${high_id}
+        and author_id = ${other} and id > ${until})`,
+    })
+    .where('account_id', '=', own)
+    .where('other_id', '=', other)
+    .where('unread', '>', 0)
+    .execute()
+}
+
+export async function listWritten(
+  db: Db,
+  accountId: number,
+): Promise<readonly { to: number; text: string; at: Date }[]> {
+  const rows = await messagesDb(db)
+    .selectFrom('private_messages')
+    .select(['low_id', 'high_id', 'text', 'sent_at'])
+    .where('author_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ low_id, high_id, text, sent_at }) => ({
+    to: low_id === accountId ? high_id : low_id,
+    text,
+    at: sent_at,
+  }))
+}
+
+/** What the account wrote, and its lists. What others wrote to it stays theirs. */
+export async function deleteMessagesOf(tx: Db, accountId: number): Promise<void> {
+  const mine = messagesDb(tx)
+  await mine.deleteFrom('private_messages').where('author_id', '=', accountId).execute()
+  await mine
+    .deleteFrom('conversation_sides')
+    .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('other_id', '=', accountId)]))
+    .execute()
+}
+
+export async function deleteMessagesBefore(db: Db, moment: Date): Promise<void> {
+  await messagesDb(db).deleteFrom('private_messages').where('sent_at', '<', moment).execute()
+  await messagesDb(db).deleteFrom('conversation_sides').where('last_at', '<', moment).execute()
+}

@@ -1,0 +1,55 @@
+import type { PrivateMessage } from '@gorod/contracts/messages'
+import { useEffect, useRef } from 'react'
+import { momentText } from '../../shared/moment.ts'
+import { MESSAGES_TEXTS as T } from '../../shared/texts/messages.ts'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
+import styles from './messages.module.css'
+
+interface LinesProps {
+  readonly messages: readonly PrivateMessage[]
+  readonly name: string
+  /** Messages for a report; null: nothing is reported now. */
+  readonly chosen: ReadonlySet<number> | null
+  readonly onChosen: (chosen: ReadonlySet<number>) => void
+}
+
+/** The messages, the latest at the end, where the box stands at first and after each new one. Text is text: no links. */
+export function Lines({ messages, name, chosen, onChosen }: LinesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)?.id
+  useEffect(() => {
+    if (last !== undefined && box.current !== null) box.current.scrollTop = box.current.scrollHeight
+  }, [last])
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChosen(next)
+  }
+  return (
+    <div ref={box} className={styles.box} role="log" aria-label={T.lines(name)} tabIndex={0}>
+      {messages.length === 0 && <p className="text-muted">{T.empty}</p>}
+      {messages.map((message) => (
+        <article key={message.id} className={message.own ? `${styles.line} ${styles.own}` : styles.line}>
+          {chosen === null ? (
+            <Words message={message} name={name} />
+          ) : (
+            <Checkbox checked={chosen.has(message.id)} onChange={(on) => toggle(message.id, on)}>
+              <Words message={message} name={name} />
+            </Checkbox>
+          )}
+        </article>
+      ))}
+    </div>
+  )
+}
+
+function Words({ message, name }: { readonly message: PrivateMessage; readonly name: string }) {
+  return (
+    <>
+      <span className="visually-hidden">{message.own ? T.you : name}: </span>
+      <span className={styles.text}>{message.text}</span>
+      <small>{momentText(message.at, Date.now())}</small>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { acceptTableMessage, stopSearchMessage } from '@gorod/contracts/search'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { FoundModal } from './found-modal.tsx'
+import { useActivity } from './use-activity.ts'
+
+const GAME_URL = '/game'
+
+/** A table found for somebody who is on another page than the search: the leader of a party searches for all of it. */
+export default function FoundElsewhere() {
+  const { pathname } = useLocation()
+  return pathname === PLAY_URL ? null : <FoundHere />
+}
+
+function FoundHere() {
+  const activity = useActivity()
+  const state = activity?.state ?? null
+  const { realtime } = useRealtime()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const acceptedHere = useRef(false)
+  const kind = state?.kind
+  useEffect(() => {
+    if (kind === 'game' && acceptedHere.current) void navigate(GAME_URL)
+    if (kind !== 'found') acceptedHere.current = false
+  }, [kind, navigate])
+  if (activity === null || state?.kind !== 'found') return null
+  const accept = async (tableId: string) => {
+    setBusy(true)
+    acceptedHere.current = true
+    // A table that fell apart meanwhile: the pushed state says so.
+    await realtime?.send(acceptTableMessage, { tableId }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <FoundModal
+      activity={activity}
+      found={state}
+      busy={busy}
+      onAccept={(tableId) => void accept(tableId)}
+      onRefuse={() => void realtime?.send(stopSearchMessage, {}).catch(() => undefined)}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { formAnswer } from './form-answer.ts'
+import { serverMessage, typed } from './realtime.ts'
+
+/** `reported`: messages in one report; `daysKept`: after them a message is deleted. */
+export const MESSAGE_LIMITS = {
+  text: 500,
+  perMinute: 20,
+  perHour: 200,
+  newConversationsPerDay: 10,
+  conversationsShown: 100,
+  page: 50,
+  reported: 20,
+  daysKept: 90,
+} as const
+
+const READ = ['not_signed_in', 'session_expired', 'already_in_game'] as const
+const POSTED = [...READ, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
+const userId = z.int().min(1).max(2_147_483_647)
+const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
+const message = z.object({
+  id: z.number(),
+  /** The caller wrote it. */
+  own: z.boolean(),
+  text: z.string(),
+  /** ISO moment. */
+  at: z.string(),
+})
+export type PrivateMessage = Readonly<z.infer<typeof message>>
+
+const conversation = z.object({ with: person, last: message, unread: z.number() })
+export type Conversation = Readonly<z.infer<typeof conversation>>
+
+/**
+ * The latest conversations of the caller. This and every other call of private messages is `already_in_game` for somebody who
+ * sits at a running table: nobody of a game may tell another one something in secret.
+ */
+export const getConversations = endpoint({
+  method: 'GET',
+  path: '/messages/default/get-conversations',
+  auth: 'required',
+  answer: z.object({
+    conversations: z.array(conversation).readonly(),
+    /** Of all conversations. */
+    unread: z.number(),
+  }),
+  errors: READ,
+})
+
+/** A page of a conversation, the latest messages first. `maySend`: the two are friends. */
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/messages/default/get-conversation',
+  auth: 'required',
+  query: z.object({
+    userId: z.coerce.number().int().min(1).max(2_147_483_647),
+    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answer: z.object({
+    with: person,
+    messages: z.array(message).readonly(),
+    hasMore: z.boolean(),
+    maySend: z.boolean(),
+  }),
+  errors: [...READ, 'validation_failed', 'profile_not_found'],
+})
+
+/** Writes to a friend. Errors of the form: `text`, and `userId` for somebody who is no friend. */
+export const sendPrivateMessage = endpoint({
+  method: 'POST',
+  path: '/messages/default/send',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ userId, text: z.string().max(MESSAGE_LIMITS.text * 2) }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/** The caller has read the conversation with this account up to this message. */
+export const readPrivateMessages = endpoint({
+  method: 'POST',
+  path: '/messages/default/read',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ userId, until: messageId }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/**
+ * Reports messages of a conversation to the moderators, who see these and no others. At least one of them is by the other
+ * side. One report of an account about another waits at a time.
+ */
+export const reportPrivateMessages = endpoint({
+  method: 'POST',
+  path: '/messages/default/report',
+  auth: 'required',
+  csrf: true,
+  body: z.object({
+    userId,
+    messages: z.array(messageId).min(1).max(MESSAGE_LIMITS.reported),
+    text: z.string().max(MESSAGE_LIMITS.text * 2),
+  }),
+  answer: formAnswer,
+  errors: POSTED,
+})
+
+/** Pushed to every page of an account when a message comes or is sent, or it has read some; never while it plays. */
+export const messagesChangedMessage = serverMessage({
+  name: 'messages.changed',
+  payload: typed<Readonly<Record<string, never>>>(),
+})
+
+const named = person.pick({ id: true, username: true })
+const messageReport = z.object({
+  id: z.number(),
+  reporter: named,
+  accused: named,
+  /** Of the reporter. */
+  text: z.string(),
+  at: z.string(),
+  /** In the order in which they were written. `byAccused`: by who is reported. */
+  messages: z.array(z.object({ byAccused: z.boolean(), text: z.string(), at: z.string() })).readonly(),
+  decision: z.object({ violation: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+})
+export type MessageReport = Readonly<z.infer<typeof messageReport>>
+
+export const MESSAGE_REPORTS_PAGE = 20
+
+/** Reports of private messages that wait, the oldest first, or decided ones, the latest first. Nobody reads those about themselves. */
+export const listMessageReports = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-message-reports',
+  auth: 'required',
+  permission: 'moderate',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    state: z.enum(['open', 'decided']).default('open'),
+  }),
+  answer: z.object({ rows: z.array(messageReport).readonly(), totalCount: z.number() }),
+  errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
+})
+
+/** Decides a report once, not by who sent it or is reported. Its sender is told; a ban is given on the page of the player. */
+export const decideMessageReport = endpoint({
+  method: 'POST',
+  path: '/admin/api/decide-message-report',
+  auth: 'required',
+  permission: 'moderate',
+  csrf: true,
+  body: z.object({ id: z.int().min(1).max(2_147_483_647), violation: z.boolean() }),
+  answer: formAnswer,
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],
+})
