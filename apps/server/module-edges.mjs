@@ -20,6 +20,7 @@ export const MODULE_EDGES = {
   rematch: ['accounts', 'moderation', 'activity', 'games'],
   reports: ['accounts', 'notifications', 'moderation', 'games'],
   sanctions: ['accounts', 'notifications', 'moderation', 'games', 'reports'],
+  signals: ['accounts', 'games'],
   statistics: ['settings', 'accounts', 'games'],
   people: ['accounts', 'notifications', 'moderation', 'activity', 'games'],
   profiles: ['settings', 'accounts', 'moderation', 'people', 'statistics'],

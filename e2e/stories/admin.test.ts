@@ -197,6 +197,17 @@ describe('an administrator', () => {
     await lookAt(visitor, 'admin-appeals')
     await button(page, 'Сохранить решение').click()
     await main(page).getByText('Апелляций нет.').waitFor()
+    const found = {
+      accounts: [player.id, moderator.id].sort((a, b) => a - b),
+      sharedGames: 14,
+      matches: [7],
+      findings: [{ kind: 'votes', seen: 0, of: 40, expected: 12.4, probability: 1e-7, byChance: 0.0002 }],
+    }
+    const counted = { games: 900, players: 120, pairs: 1400, comparisons: 6200, found: [found] }
+    await query(server, 'insert into signal_counts values (1, now(), $1)', [JSON.stringify(counted)])
+    await section(page, 'Сигналы').click()
+    await main(page).getByText('0 из 40').waitFor()
+    await lookAt(visitor, 'admin-signals')
     await own.page.reload()
     await main(own.page).getByText('Срок сокращён').waitFor()
     await main(own.page).getByRole('link', { name: 'Журнал санкций сервиса' }).click()

@@ -80,3 +80,14 @@ export async function tracingOf({ config, log }: AppParts): Promise<Tracing> {
   const { otlpTracing } = await import('./platform/tracing/otlp-tracing.ts')
   return otlpTracing(config.tracing, log)
 }
+
+/** Hands the addresses of all modules to the site. */
+export async function openPages(http: Http, modules: readonly Module<unknown>[]): Promise<void> {
+  for (const module of modules) {
+    http.add(module.routes ?? [])
+    for (const upgrade of module.upgrades ?? []) http.onUpgrade(upgrade)
+    await module.registerHttp?.(http.app)
+    if (module.describePage !== undefined) http.describePages(module.describePage)
+    if (module.seedPage !== undefined) http.seedPages(module.seedPage)
+  }
+}

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AppParts, cleanupsOf, clusterOf, mailOf, tracingOf } from './app-parts.ts'
+import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf } from './app-parts.ts'
 import { createAccounts } from './modules/accounts/module.ts'
 import { createAchievements } from './modules/achievements/module.ts'
 import { createActivity } from './modules/activity/module.ts'
@@ -31,6 +31,7 @@ import { createReviews } from './modules/reviews/module.ts'
 import { createRulesets } from './modules/rulesets/module.ts'
 import { createSanctions } from './modules/sanctions/module.ts'
 import { createSettings } from './modules/settings/module.ts'
+import { createSignals } from './modules/signals/module.ts'
 import { createStatistics } from './modules/statistics/module.ts'
 import { createWallet } from './modules/wallet/module.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
@@ -175,6 +176,7 @@ export async function createApp(parts: AppParts) {
     moderation: moderation.api,
     reports: reports.api,
   })
+  const signals = createSignals({ ...platform, accounts: accounts.api, games: games.api })
   const statistics = createStatistics({
     ...platform,
     settings: settings.api,
@@ -296,6 +298,7 @@ export async function createApp(parts: AppParts) {
     reviews,
     reports,
     sanctions,
+    signals,
     statistics,
     people,
     messages,
@@ -318,14 +321,8 @@ export async function createApp(parts: AppParts) {
   // In the order they are written there.
   const modules: readonly Module<unknown>[] = Object.values(byName)
 
-  for (const module of modules) {
-    http.add(module.routes ?? [])
-    for (const upgrade of module.upgrades ?? []) http.onUpgrade(upgrade)
-    probes.push(...(module.probes ?? []))
-    await module.registerHttp?.(http.app)
-    if (module.describePage !== undefined) http.describePages(module.describePage)
-    if (module.seedPage !== undefined) http.seedPages(module.seedPage)
-  }
+  await openPages(http, modules)
+  probes.push(...modules.flatMap((module) => module.probes ?? []))
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
   const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, settings.api)])
   const started: Module<unknown>[] = []

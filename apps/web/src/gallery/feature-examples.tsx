@@ -14,6 +14,7 @@ import { ProtestsList } from '../features/admin-console/protests/protests-list.t
 import { ReportsList } from '../features/admin-console/reports/reports-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
+import { SignalsPage } from '../features/admin-console/signals/signals-page.tsx'
 import { UpdateBar } from '../features/app-update/app-update.tsx'
 import { ArticleForm } from '../features/article-editor/article-form.tsx'
 import { AudienceChannel } from '../features/audience-channel/audience-channel.tsx'
@@ -138,6 +139,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     reports: () => <ReportsList />,
     appeals: () => <AppealsList />,
     'reports of messages': () => <MessageReports />,
+    signals: () => <SignalsPage />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,
     applications: () => <ApplicationsPanel />,

@@ -7,6 +7,7 @@ import {
   listSanctions,
   type OwnSanction,
 } from '@gorod/contracts/sanctions'
+import { listSignals, type SignalPair } from '@gorod/contracts/signals'
 import { answer } from './fake-answer.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
@@ -52,7 +53,28 @@ const appealOf = (id: number): Appeal => ({
   decision: null,
 })
 
+const pairOf = (id: number): SignalPair => ({
+  players: [
+    { id: 100 + id, username: `Игрок ${id}` },
+    { id: 200 + id, username: 'Пиксель' },
+  ],
+  sharedGames: 20 + id,
+  matches: [48213, 48190, 48171, 48102],
+  findings: [
+    { kind: 'votes', seen: 1, of: 38, expected: 14.2, probability: 1e-9, byChance: 0.00004 },
+    { kind: 'wins', seen: 10, of: 14, expected: 7.1, probability: 1e-6, byChance: 0.4 },
+  ],
+  traces: { devices: id - 1, addresses: 3 },
+})
+
 export const SANCTION_ANSWERS = [
+  answer(listSignals, {
+    run: { at: MOMENT, games: 8412, players: 1930, pairs: 20_411, comparisons: 97_280 },
+    pairs: [1, 2].map(pairOf),
+    traced: [{ players: pairOf(3).players, traces: { devices: 1, addresses: 0 } }],
+    tracedAccounts: 1930,
+    tracedPairs: 41,
+  }),
   answer(getOwnSanctions, { rows: [1, 2, 3, 4].map(ownOf) }),
   answer(listAppeals, { rows: [1, 2, 3].map(appealOf), totalCount: 23 }),
   answer(listSanctions, { rows: [1, 2].map(sanctionOf) }),
@@ -73,6 +95,7 @@ export const SANCTION_ANSWERS = [
 ]
 
 export const NO_SANCTION_ANSWERS = [
+  answer(listSignals, { run: null, pairs: [], traced: [], tracedAccounts: 0, tracedPairs: 0 }),
   answer(getOwnSanctions, { rows: [] }),
   answer(listAppeals, { rows: [], totalCount: 0 }),
   answer(listSanctions, { rows: [] }),

@@ -22,7 +22,7 @@ import { recoveryRoutes } from './http/recovery-routes.ts'
 import { signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
-import type { AccountsApi } from './public.ts'
+import type { AccountsApi, SignedIn } from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import {
   findByUsername,
@@ -59,8 +59,12 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   const { db, secret } = platform
   const config = platform.config.accounts
   const hashing = createWorkQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: config.passwordQueue })
+  const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
   const deps = {
     ...platform,
+    signedIn: async (signedIn: SignedIn) => {
+      for (const listener of listeners) await listener(signedIn)
+    },
     config,
     passwords: argonPasswords(config.passwordMemoryKib, hashing),
     tokens: accessTokens(secret, config.accessTokenMs),
@@ -70,7 +74,10 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   }
   return {
     name: 'accounts',
-    api: accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
+    api: {
+      ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
+      onSignedIn: (listener) => void listeners.push(listener),
+    },
     migrations: accountsMigrations,
     routes: [
       ...signInRoutes(deps),
@@ -102,7 +109,7 @@ function accountsApi(
   deps: EmailDeps & { readonly db: Db; readonly clock: Clock },
   adminEmails: readonly string[],
   authenticateBy: AccountsApi['authenticate'],
-): AccountsApi {
+): Omit<AccountsApi, 'onSignedIn'> {
   const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
   return {

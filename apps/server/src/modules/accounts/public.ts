@@ -30,8 +30,18 @@ export interface LivingSession {
   readonly userAgent: string
 }
 
+/** A sign-in that succeeded. */
+export interface SignedIn {
+  readonly accountId: number
+  /** The value of the browser's own cookie. Not to be stored as it is. */
+  readonly device: string
+  readonly address: string
+}
+
 export interface AccountsApi {
   readonly authenticate: Authenticate
+  /** Called after each sign-in and sign-up; it does not wait for long, and a failure of it changes nothing. */
+  onSignedIn(listener: (signedIn: SignedIn) => Promise<void>): void
   /** `tx`: within that transaction. */
   getAccount(id: number, tx?: Db): Promise<Account | null>
   /** In no particular order; unknown ids are left out. `tx`: within that transaction. */

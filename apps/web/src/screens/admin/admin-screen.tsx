@@ -33,6 +33,10 @@ const MessageReports = lazy(async () => ({
   default: (await import('../../features/admin-console/messages/message-reports.tsx')).MessageReports,
 }))
 
+const SignalsPage = lazy(async () => ({
+  default: (await import('../../features/admin-console/signals/signals-page.tsx')).SignalsPage,
+}))
+
 const OperationsPage = lazy(async () => ({
   default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
 }))
@@ -126,6 +130,15 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
       page: (
         <Suspense fallback={null}>
           <AppealsList />
+        </Suspense>
+      ),
+    },
+    {
+      path: 'signals',
+      title: T.nav.signals,
+      page: (
+        <Suspense fallback={null}>
+          <SignalsPage />
         </Suspense>
       ),
     },

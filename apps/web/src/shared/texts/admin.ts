@@ -22,6 +22,7 @@ export const ADMIN_TEXTS = {
     protests: 'Протесты',
     reports: 'Жалобы',
     appeals: 'Апелляции',
+    signals: 'Сигналы',
     settings: 'Настройки',
     audit: 'Журнал',
     articles: 'Статьи',

@@ -6,10 +6,13 @@ import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
 import { type NoticeSignInDeps, noticeSignIn } from '../commands/notice-sign-in.ts'
 import { openSession, type SessionsDeps } from '../commands/sessions.ts'
+import type { SignedIn } from '../public.ts'
 
 export interface BrowserSessionDeps extends SessionsDeps, NoticeSignInDeps {
   readonly config: Config['accounts']
   readonly log: Log
+  /** Tells other modules. */
+  readonly signedIn: (signedIn: SignedIn) => Promise<void>
 }
 
 /** Identifies the browser, through any number of sign-ins and accounts. Proves nothing by itself. */
@@ -36,6 +39,9 @@ export async function openBrowserSession(
   await noticeSignIn(deps, { accountId, device, ...visitor }).catch((err: unknown) =>
     deps.log.error({ err }, 'a sign-in could not be noticed'),
   )
+  await deps
+    .signedIn({ accountId, device, address: request.ip })
+    .catch((err: unknown) => deps.log.error({ err }, 'other modules could not be told of a sign-in'))
   return session.accessToken
 }
 

@@ -37,8 +37,9 @@ export const SANCTION_SAMPLES: EndpointSamples = {
       { why: 'words of 1001', body: { ...decision, words: 'x'.repeat(1001) }, code: 'validation_failed' },
     ],
   },
+  'GET /admin/api/get-signals': { refused: [{ why: noModerator, code: 'forbidden' }] },
   'GET /sanctions/get-ledger': {
-    query: {},
+    query: { month: '2026-01' },
     refused: [
       { why: 'a month there is not', query: { month: '2026-13' }, code: 'validation_failed' },
       { why: 'a month that is not published', query: { month: '2099-01' }, code: 'not_found' },

@@ -15,6 +15,7 @@ const SECTIONS = [
   { to: '/admin/protests', text: T.nav.protests },
   { to: '/admin/reports', text: T.nav.reports },
   { to: '/admin/appeals', text: T.nav.appeals },
+  { to: '/admin/signals', text: T.nav.signals },
   { to: '/admin/audit', text: T.nav.audit },
 ] as const
 
