@@ -10,7 +10,10 @@ import { type Database, openDatabase } from '../platform/db/db.ts'
 import { createLog, flushLog } from '../platform/log.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
+import { startHttpBalancer } from './balanced.ts'
+import { startRedis } from './redis-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { until } from './until.ts'
 
 export interface TestAppOptions {
   /** Environment variables, as an operator would set them. */
@@ -60,14 +63,63 @@ const TEST_ENV: Environment = {
   GAME_JOINS_PER_TEN_SECONDS: '1000000',
 }
 
-/** The whole server in this process, on a free port, against a real Postgres. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+/**
+ * The whole server in this process, on a free port, against a real Postgres. With `TEST_PROCESSES=2` (`npm run test:cluster`) two
+ * of them over one Redis, behind HAProxy; but not on a clock that stands, which would make each take the other for dead.
+ */
+export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const isOne = process.env.TEST_PROCESSES !== '2' || options.clock !== undefined
+  return isOne || options.env?.REDIS_URL !== undefined ? startOne(options) : startTwo(options)
+}
+
+/** The first of both, at the address of the balancer. */
+async function startTwo(options: TestAppOptions): Promise<TestApp> {
+  const database =
+    options.database ?? (await freshDatabase(toConfig(readEnv({ ...TEST_ENV, ...options.env }))))
+  const redis = await startRedis()
+  const sharedDir = await mkdtemp(join(tmpdir(), 'gorod-test-shared-'))
+  const shared = {
+    TRUST_PROXY: '1',
+    REDIS_URL: redis.url,
+    DATABASE_URL: database.url,
+    SHARED_DIR: sharedDir,
+  }
+  const apps: TestApp[] = []
+  const balancer = await startHttpBalancer(async (url) => {
+    // As a site calls itself that was told no address.
+    const env = { PUBLIC_URL: url.replace('127.0.0.1', 'localhost'), ...options.env, ...shared }
+    for (let count = 0; count < 2; count++) apps.push(await startOne({ ...options, env, database }))
+    return apps.map((app) => app.url)
+  })
+  const [first, second] = apps as [TestApp, TestApp]
+  await until(
+    () => first.platform.cluster?.processes.areAllFast() && second.platform.cluster?.bus.isFast(),
+    'two processes that know each other',
+  )
+  return {
+    ...first,
+    url: balancer.url,
+    // Where both keep their files and e-mails.
+    dataDir: sharedDir,
+    async stop(keep = { database: false }) {
+      await balancer.stop()
+      await second.stop({ database: true })
+      await first.stop(keep)
+      await redis.kill()
+      await rm(sharedDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const freshDatabase = (config: Config): Promise<TestDatabase> =>
+  createTestDatabase({ name: 'app', fill: (url) => fillTemplate(url, config) })
+
+async function startOne(options: TestAppOptions): Promise<TestApp> {
   const clock = options.clock ?? systemClock
   const random = options.random ?? systemRandom
   const dataDir = await mkdtemp(join(tmpdir(), 'gorod-test-data-'))
   const config = toConfig(readEnv({ ...TEST_ENV, DATA_DIR: dataDir, ...options.env }))
-  const database =
-    options.database ?? (await createTestDatabase({ name: 'app', fill: (url) => fillTemplate(url, config) }))
+  const database = options.database ?? (await freshDatabase(config))
   const open = openDatabase(database.url, { ...config.db, log: createLog(config.log) })
   const app = await createApp({
     config,

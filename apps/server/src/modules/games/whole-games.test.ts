@@ -112,40 +112,46 @@ function packetsBeforeEnd(one: ProtocolPlayer): string {
 }
 
 describe('a table of ten over sockets', () => {
-  test('the metrics count its commands and events, without names, roles and kinds of acts', async () => {
-    await call(app, getMatchKey)
-    const text = await (await fetch(app.metricsUrl()!)).text()
-    const metric = (series: string) =>
-      Number(
-        text
-          .split('\n')
-          .find((line) => line.startsWith(`${series} `))
-          ?.split(' ')[1],
+  // Each of several processes counts what it did itself.
+  test.skipIf(process.env.TEST_PROCESSES === '2')(
+    'the metrics count its commands and events, without names, roles and kinds of acts',
+    async () => {
+      await call(app, getMatchKey)
+      const text = await (await fetch(app.metricsUrl()!)).text()
+      const metric = (series: string) =>
+        Number(
+          text
+            .split('\n')
+            .find((line) => line.startsWith(`${series} `))
+            ?.split(' ')[1],
+        )
+      const acked = [...players, ...others.map(({ player }) => player)].flatMap((player) => player.acked)
+      expect(metric('gorod_commands_total{outcome="accepted"}')).toBe(acked.length)
+      expect(metric('gorod_command_seconds_count')).toBe(acked.length)
+      expect(metric('gorod_events_total')).toBeGreaterThan(acked.length)
+      expect(metric('gorod_open_games{state="over"}')).toBe(1 + others.length)
+      expect(metric('gorod_job_runs_total{job="game-finished",outcome="done"}')).toBeGreaterThan(
+        others.length,
       )
-    const acked = [...players, ...others.map(({ player }) => player)].flatMap((player) => player.acked)
-    expect(metric('gorod_commands_total{outcome="accepted"}')).toBe(acked.length)
-    expect(metric('gorod_command_seconds_count')).toBe(acked.length)
-    expect(metric('gorod_events_total')).toBeGreaterThan(acked.length)
-    expect(metric('gorod_open_games{state="over"}')).toBe(1 + others.length)
-    expect(metric('gorod_job_runs_total{job="game-finished",outcome="done"}')).toBeGreaterThan(others.length)
-    expect(metric(`gorod_http_answers_total{call="${getMatchKey.path}",status="200"}`)).toBeGreaterThan(0)
-    for (const pool of ['calls', 'games'])
-      expect(metric(`gorod_database_connections{pool="${pool}",state="waiting"}`)).toBe(0)
-    expect(metric('gorod_database_write_seconds')).toBeGreaterThan(0)
-    expect(metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
-    const end = spectator.events.find((event) => event.type === 'gameEnded')
-    const secret = [
-      'game.command',
-      'shoot',
-      'shotFired',
-      'sheriffChecked',
-      gameId,
-      ...new Set(end?.final.roles),
-    ]
-    const names = await sql<{ username: string }>`select username from accounts`.execute(app.db)
-    for (const word of [...secret, ...names.rows.map(({ username }) => username)])
-      expect(text).not.toContain(word)
-  })
+      expect(metric(`gorod_http_answers_total{call="${getMatchKey.path}",status="200"}`)).toBeGreaterThan(0)
+      for (const pool of ['calls', 'games'])
+        expect(metric(`gorod_database_connections{pool="${pool}",state="waiting"}`)).toBe(0)
+      expect(metric('gorod_database_write_seconds')).toBeGreaterThan(0)
+      expect(metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+      const end = spectator.events.find((event) => event.type === 'gameEnded')
+      const secret = [
+        'game.command',
+        'shoot',
+        'shotFired',
+        'sheriffChecked',
+        gameId,
+        ...new Set(end?.final.roles),
+      ]
+      const names = await sql<{ username: string }>`select username from accounts`.execute(app.db)
+      for (const word of [...secret, ...names.rows.map(({ username }) => username)])
+        expect(text).not.toContain(word)
+    },
+  )
 
   test('plays to a verdict', () => {
     for (const one of everyone()) expect(one.events.some(({ type }) => type === 'gameEnded')).toBe(true)
