@@ -60,6 +60,8 @@ describe('the page of a club', () => {
     await seen('Субботний стол, две игры')
     await seen('26,40')
     expect(place.textContent).toContain('Стол 218')
+    await seen('6,40 : 4,10')
+    expect(place.textContent).not.toContain('Принять вызов')
     expect(place.textContent).toContain('Лобби «Кухня»')
     expect(place.textContent).toContain('Рейтинг от 1')
     expect(place.textContent).toContain('Подать заявку')
@@ -70,6 +72,7 @@ describe('the page of a club', () => {
 
   it('shows the owner applications, links, the blacklist and the form of the club', async () => {
     await show(<ClubPage page={CLUB} ownId={1} />)
+    await seen('Принять вызов')
     await choose('Управление 2')
     await seen('Играю два года, сужу.')
     expect(place.textContent).toContain('вступили 3 из 10')

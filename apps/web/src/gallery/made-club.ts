@@ -1,5 +1,6 @@
 import { type ClubEvening, getClubEvenings } from '@gorod/contracts/club-evenings'
 import { getClubGames, getClubTable } from '@gorod/contracts/club-games'
+import { getClubMatches } from '@gorod/contracts/club-matches'
 import { type ClubPage, getClub, getClubOffice, getClubsOf, listClubs } from '@gorod/contracts/clubs'
 import { answer } from './fake-answer.ts'
 
@@ -108,6 +109,26 @@ export const CLUB_ANSWERS = [
     evening(2, 'Вторник новичков', 6, 10),
     evening(3, 'Кубок клуба, тур 4', 11, 10),
   ]),
+  answer(getClubMatches, [
+    {
+      id: 2,
+      startsAt: '2026-12-05T17:00:00.000Z',
+      state: 'challenged',
+      challenger: { id: 13, name: 'Полуночники', team: [], points: 0, wins: 0 },
+      opponent: { id: 12, name: 'Табакерка', team: [], points: 0, wins: 0 },
+      games: 0,
+      begun: false,
+    },
+    {
+      id: 1,
+      startsAt: '2026-11-14T17:00:00.000Z',
+      state: 'accepted',
+      challenger: { id: 12, name: 'Табакерка', team: [1, 2, 3, 4, 5].map(person), points: 6.4, wins: 6 },
+      opponent: { id: 13, name: 'Полуночники', team: [30, 31, 32, 33, 34].map(person), points: 4.1, wins: 4 },
+      games: 2,
+      begun: false,
+    },
+  ]),
   answer(
     getClubTable,
     [26.4, 25.1, 23.9, 20.2, 18.8, 17.4].map((sum, index) => ({
@@ -145,6 +166,7 @@ export const NO_CLUB_ANSWERS = [
   answer(getClub, EMPTY_CLUB),
   answer(getClubsOf, []),
   answer(getClubEvenings, []),
+  answer(getClubMatches, []),
   answer(getClubTable, []),
   answer(getClubGames, { rows: [], totalCount: 0 }),
   answer(getClubOffice, { applications: [], links: [], blacklist: [] }),

@@ -14,6 +14,7 @@ import { EveningsPanel } from './evenings-panel.tsx'
 import { Facade } from './facade.tsx'
 import { GamesTab } from './games-tab.tsx'
 import { HowToJoin } from './how-to-join.tsx'
+import { MatchesPanel } from './matches-panel.tsx'
 import { MembersPanel, MembersTab } from './members-tab.tsx'
 import { OfficeTab } from './office-tab.tsx'
 import { TablesPanel } from './tables-panel.tsx'
@@ -64,6 +65,7 @@ export function ClubPage({ page, ownId }: ClubPageProps) {
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <EveningsPanel page={page} ownId={ownId} />
+                <MatchesPanel page={page} />
                 <ClubTable page={page} ownId={ownId} />
               </div>
               <div className={styles.stack}>

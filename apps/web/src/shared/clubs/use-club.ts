@@ -1,5 +1,6 @@
 import { getClubEvenings } from '@gorod/contracts/club-evenings'
 import { type ClubPeriod, getClubGames, getClubTable } from '@gorod/contracts/club-games'
+import { getClubMatches } from '@gorod/contracts/club-matches'
 import { clubChangedMessage, getClub, getClubOffice, getClubsOf } from '@gorod/contracts/clubs'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -40,6 +41,13 @@ export function useClubGames(id: number, page: number) {
     queryKey: [KEY, id, 'games', page],
     queryFn: ({ signal }) => api(getClubGames, { id, page }, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+export function useClubMatches(id: number) {
+  return useQuery({
+    queryKey: [KEY, id, 'matches'],
+    queryFn: ({ signal }) => api(getClubMatches, { id }, { signal }),
   })
 }
 

@@ -1,9 +1,11 @@
 import type { ClubPeriod } from '@gorod/contracts/club-games'
+import type { ClubMatch } from '@gorod/contracts/club-matches'
 import type { ClubRole } from '@gorod/contracts/permissions'
 import { type Forms, formatNumber, formatPoints, plural } from '../plural.ts'
 
 const MEMBERS: Forms = ['участник', 'участника', 'участников']
 const JUDGES: Forms = ['судья', 'судьи', 'судей']
+const GAMES: Forms = ['игра', 'игры', 'игр']
 const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
 
 export const CLUBS_TEXTS = {
@@ -106,6 +108,31 @@ export const CLUBS_TEXTS = {
     judge: 'Судья',
     automatic: 'Ведёт сайт',
     chosen: (count: number) => `Отмечено ${count} из 10`,
+  },
+  matches: {
+    title: 'Дружеские матчи',
+    none: 'Матчей с другими клубами ещё не было.',
+    challenge: 'Вызвать клуб',
+    opponent: 'Название клуба',
+    send: 'Отправить вызов',
+    back: 'Не сейчас',
+    close: 'Закрыть',
+    versus: 'и',
+    score: (one: number, other: number) => `${formatPoints(one)} : ${formatPoints(other)}`,
+    games: (count: number) => `сыграно: ${counted(count, GAMES)}`,
+    states: {
+      challenged: 'ждёт ответа',
+      accepted: 'вызов принят',
+      declined: 'вызов отклонён',
+    } satisfies Record<ClubMatch['state'], string>,
+    accept: 'Принять вызов',
+    decline: 'Отклонить',
+    team: 'Команда',
+    save: 'Сохранить команду',
+    chosen: (count: number, of: number) => `Отмечено ${count} из ${of}`,
+    open: 'Открыть стол матча',
+    cancel: 'Отменить матч',
+    cancelLead: 'Матч исчезнет у обоих клубов.',
   },
   table: {
     title: 'Таблица клуба',

@@ -1,0 +1,181 @@
+import {
+  answerClubMatch,
+  CLUB_MATCH_LIMITS,
+  type ClubMatch,
+  type ClubMatchSide,
+  cancelClubMatch,
+  openClubMatchTable,
+  setClubTeam,
+} from '@gorod/contracts/club-matches'
+import type { ClubPage } from '@gorod/contracts/clubs'
+import { mayInClub } from '@gorod/contracts/permissions'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useClubMatches } from '../../shared/clubs/use-club.ts'
+import { useClubPost } from '../../shared/clubs/use-club-post.ts'
+import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { momentText } from '../../shared/moment.ts'
+import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
+import styles from './clubs.module.css'
+import { Confirmed } from './confirmed.tsx'
+import matchStyles from './matches-panel.module.css'
+
+const T = CLUBS_TEXTS.matches
+
+/** Friendly matches with other clubs. Nothing where there are none and the reader cannot make one. */
+export function MatchesPanel({ page }: { readonly page: ClubPage }) {
+  const query = useClubMatches(page.id)
+  const [challenges, setChallenges] = useState(false)
+  const holds = mayInClub(page.me?.role ?? null, 'holdEvenings')
+  if (!holds && query.data?.length === 0) return null
+  return (
+    <Panel title={T.title}>
+      <Loaded query={query} size="list">
+        {(matches) =>
+          matches.length === 0 ? (
+            <p className={styles.none}>{T.none}</p>
+          ) : (
+            <ul className={matchStyles.matches}>
+              {matches.map((match) => (
+                <Match key={match.id} match={match} page={page} holds={holds} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {holds && (
+        <Button kind="line" onClick={() => setChallenges(true)}>
+          {T.challenge}
+        </Button>
+      )}
+      {challenges && <ChallengeForm clubId={page.id} onClose={() => setChallenges(false)} />}
+    </Panel>
+  )
+}
+
+interface MatchProps {
+  readonly match: ClubMatch
+  readonly page: ClubPage
+}
+
+function Match({ match, page, holds }: MatchProps & { readonly holds: boolean }) {
+  const { challenger, opponent, startsAt, state, games } = match
+  return (
+    <li className={matchStyles.match}>
+      <p className={matchStyles.sides}>
+        <Side side={challenger} />
+        <b>{games === 0 ? T.versus : T.score(challenger.points, opponent.points)}</b>
+        <Side side={opponent} />
+      </p>
+      <p className={styles.hint}>
+        {momentText(startsAt, Date.now())}, {games === 0 ? T.states[state] : T.games(games)}
+      </p>
+      {holds && <MatchOffice match={match} page={page} />}
+    </li>
+  )
+}
+
+function Side({ side: { id, name, team } }: { readonly side: ClubMatchSide }) {
+  return (
+    <span>
+      <Link to={`/clubs/${id}`}>{name}</Link>
+      {team.length > 0 && <small>{team.map(({ username }) => username).join(', ')}</small>}
+    </span>
+  )
+}
+
+/** What an officer of either club may do about it. */
+function MatchOffice({ match, page }: MatchProps) {
+  const { id: matchId, state, opponent, games, begun } = match
+  const answer = useClubPost(answerClubMatch)
+  const cancel = useClubPost(cancelClubMatch)
+  const open = useClubPost(openClubMatchTable)
+  const [names, setNames] = useState(false)
+  const isAsked = state === 'challenged' && opponent.id === page.id
+  return (
+    <div className={matchStyles.acts}>
+      {isAsked &&
+        ([true, false] as const).map((accepted) => (
+          <Button
+            key={String(accepted)}
+            size="sm"
+            kind={accepted ? 'line' : 'ghost'}
+            loading={answer.busy}
+            onClick={() => void answer.send({ matchId, accepted })}
+          >
+            {accepted ? T.accept : T.decline}
+          </Button>
+        ))}
+      {state === 'accepted' && games === 0 && (
+        <Button size="sm" kind="ghost" onClick={() => setNames(true)}>
+          {T.team}
+        </Button>
+      )}
+      {begun && (
+        <Button
+          size="sm"
+          kind="lamp"
+          loading={open.busy}
+          onClick={() => void open.send({ matchId, judgeId: null })}
+        >
+          {T.open}
+        </Button>
+      )}
+      {games === 0 && (
+        <Confirmed
+          size="sm"
+          label={T.cancel}
+          lead={T.cancelLead}
+          post={cancel}
+          onConfirm={() => cancel.send({ matchId })}
+        />
+      )}
+      <Refusals errors={{ ...answer.errors, ...open.errors }} />
+      <PostAlert post={answer} />
+      <PostAlert post={open} />
+      {names && <Team match={match} page={page} onClose={() => setNames(false)} />}
+    </div>
+  )
+}
+
+function Team({ match, page, onClose }: MatchProps & { readonly onClose: () => void }) {
+  const own = match.challenger.id === page.id ? match.challenger : match.opponent
+  const [players, setPlayers] = useState<readonly number[]>(own.team.map(({ id }) => id))
+  const post = useClubPost(setClubTeam)
+  const save = async () => {
+    const { state } = await post.send({ matchId: match.id, clubId: page.id, players: [...players] })
+    if (state === 'done') onClose()
+  }
+  const isFull = players.length >= CLUB_MATCH_LIMITS.team
+  return (
+    <ConfirmModal
+      texts={{ title: T.team, confirm: T.save, cancel: T.back, close: T.close }}
+      busy={post.busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <p role="status">{T.chosen(players.length, CLUB_MATCH_LIMITS.team)}</p>
+      {page.members.map(({ id, username }) => (
+        <Checkbox
+          key={id}
+          checked={players.includes(id)}
+          disabled={isFull && !players.includes(id)}
+          onChange={(chosen) =>
+            setPlayers((now) => (chosen ? [...now, id] : now.filter((one) => one !== id)))
+          }
+        >
+          {username}
+        </Checkbox>
+      ))}
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </ConfirmModal>
+  )
+}
