@@ -78,6 +78,7 @@ async function firstViews(as: Account | null, button: string, own: readonly stri
       // Who is signed in gets a line for invitations, seconds later: on a busy machine before the page falls silent.
       const counted = as === null ? calls : calls.filter((path) => path !== '/socket.io/')
       expect(counted.toSorted(), `${button}, ${size.width}, played: ${played}`).toEqual([
+        '/clubs/get-of',
         '/profile/default/get-profile',
         '/profile/default/get-role-statistic',
         '/profile/default/get-statistic',
