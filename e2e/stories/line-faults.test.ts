@@ -308,7 +308,7 @@ describe('a hidden tab', () => {
     await waitLongAtTables(server)
     await Promise.all(others.map((player) => player.search()))
     for (const tab of [page, second]) await dialog(tab, 'Стол собран').waitFor()
-    expect(await page.evaluate(() => Reflect.get(window, 'notified'))).toEqual(['Стол собран'])
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'notified'))).toEqual(['Стол собран'])
     await page.waitForFunction(() => document.title === 'Стол собран!')
     await second.getByRole('button', { name: 'Сесть за стол' }).click()
     await page.waitForURL('**/game')

@@ -53,7 +53,6 @@ export const SHORT_FILES = {
   'Russian words are kept apart from code': [
     'apps/server/src/modules/judging/domain/judging-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
-    'apps/server/src/modules/notifications/notifications-text.ts',
     'apps/server/src/modules/organisers/domain/organisers-text.ts',
     'apps/server/src/modules/party/party-text.ts',
     'apps/server/src/modules/people/people-text.ts',

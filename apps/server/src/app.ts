@@ -125,7 +125,7 @@ export async function createApp(parts: AppParts) {
       ),
     newsOf: (accountId) => content.api.newsOf(accountId),
   })
-  const notifications = createNotifications({ ...platform, accounts: accounts.api })
+  const notifications = createNotifications({ ...platform, accounts: accounts.api, siteUrl })
   const content = createContent({
     ...platform,
     accounts: accounts.api,

@@ -123,6 +123,8 @@ export const getNotificationSettings = endpoint({
     devices: z.array(device).readonly(),
     /** Browsers subscribe with it; base64url. */
     pushKey: z.string(),
+    /** Null: the site has no bot. */
+    telegram: z.object({ linked: z.boolean() }).nullable(),
   }),
   errors: READ,
 })
@@ -165,6 +167,26 @@ export const removePushDevice = endpoint({
   body: z.object({ id: z.int().min(1).max(2_147_483_647) }),
   answer: formAnswer,
   errors: POSTED,
+})
+
+/** Where the caller links their Telegram: an address that is good once, for ten minutes. */
+export const linkTelegram = endpoint({
+  method: 'POST',
+  path: '/notifications/default/link-telegram',
+  auth: 'required',
+  csrf: true,
+  answer: z.object({ url: z.string() }),
+  errors: [...READ, 'csrf_invalid', 'not_found', 'too_many_requests'],
+})
+
+/** No more notifications to the caller's Telegram. */
+export const unlinkTelegram = endpoint({
+  method: 'POST',
+  path: '/notifications/default/unlink-telegram',
+  auth: 'required',
+  csrf: true,
+  answer: formAnswer,
+  errors: [...READ, 'csrf_invalid', 'too_many_requests'],
 })
 
 /** Sends a notification to all browsers of the caller, whatever the hour. `sent`: how many push services took it. */

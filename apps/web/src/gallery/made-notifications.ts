@@ -38,10 +38,11 @@ export const NOTIFICATION_ANSWERS = [
       },
     ],
     pushKey: '',
+    telegram: { linked: true },
   }),
 ]
 
 export const NO_NOTIFICATION_ANSWERS = [
   answer(getNotifications, { notifications: [], unread: 0 }),
-  answer(getNotificationSettings, { wishes: DEFAULT_WISHES, devices: [], pushKey: '' }),
+  answer(getNotificationSettings, { wishes: DEFAULT_WISHES, devices: [], pushKey: '', telegram: null }),
 ]

@@ -1,10 +1,13 @@
 import { Budget } from '../../platform/budget.ts'
 import { repeat, type Timer } from '../../platform/clock.ts'
+import { onlyOne } from '../../platform/cluster/only-one.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { createPush } from './adapters/push.ts'
+import { telegramBot } from './adapters/telegram.ts'
 import { announce, tellPages, tellPagesJob } from './commands/announce.ts'
+import { HEARD, listenToBot } from './commands/bot.ts'
 import { sendDigests } from './commands/digest.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
@@ -20,6 +23,7 @@ import { readWishes } from './store/wishes-store.ts'
 
 interface NotificationsModuleDeps extends Platform {
   readonly accounts: AccountsApi
+  readonly siteUrl: () => string
 }
 
 const KEPT_MS = 60 * 24 * 60 * 60_000
@@ -33,6 +37,8 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     ...platform,
     push: createPush({ keys, subject: `mailto:${addressOf(config.mail.from)}`, ...config.push }),
     pushKey: keys.publicKey,
+    bot: config.telegram === null ? null : telegramBot(config.telegram),
+    heard: new Budget(HEARD, limits.limiter('telegram', HEARD)),
     sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
   }
   let timer: Timer | null = null
@@ -42,6 +48,9 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     turn = sendDigests(deps).catch((cause) => platform.log.error({ err: cause }, 'digests could not be sent'))
     return turn
   }
+  const { bot } = deps
+  const listening =
+    bot === null ? null : onlyOne(platform.cluster, listenToBot({ ...deps, bot }), platform.log)
   return {
     name: 'notifications',
     api: { announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement) },
@@ -52,10 +61,12 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
       jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
     ],
     async start() {
+      await listening?.start()
       timer = repeat(platform.clock, { firstAfterMs: DIGESTS_MS, everyMs: DIGESTS_MS }, turnDigests)
     },
     async stop() {
       timer?.cancel()
+      await listening?.stop()
       await turn
     },
     async cleanup(now) {

@@ -120,6 +120,15 @@ export function toConfig(env: EnvValues) {
     },
     /** An own push service, at an address that need not be public; null: none. */
     push: { ownService: env.PUSH_SERVICE === null ? null : new URL(env.PUSH_SERVICE).origin },
+    /** The bot that tells people of notifications; null: none. */
+    telegram:
+      env.TELEGRAM_BOT === null || env.TELEGRAM_TOKEN === null
+        ? null
+        : {
+            name: env.TELEGRAM_BOT,
+            token: env.TELEGRAM_TOKEN,
+            apiUrl: env.TELEGRAM_API.replace(/\/+$/, ''),
+          },
     payments: env.PAYMENTS,
     audience: { mostViewers: env.AUDIENCE_VIEWERS },
     games: {

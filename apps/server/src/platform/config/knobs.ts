@@ -193,6 +193,16 @@ export const KNOBS = {
     'https://www.google.com',
   ),
   // e-mails and money
+  TELEGRAM_BOT: optionalKnob(
+    'Name of the Telegram bot that tells people of notifications, without the @. Needs TELEGRAM_TOKEN too. Without them there is none.',
+    text(),
+  ),
+  TELEGRAM_TOKEN: optionalKnob('Token of that bot, from @BotFather.', text()),
+  TELEGRAM_API: knob(
+    'Where the API of Telegram is reached.',
+    url('http', 'https'),
+    'https://api.telegram.org',
+  ),
   PUSH_SERVICE: optionalKnob(
     'Origin of a push service of your own for Web Push, whose address need not be public. Others are reached at public https addresses only.',
     url('http', 'https'),

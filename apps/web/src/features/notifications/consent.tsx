@@ -30,7 +30,7 @@ export function Consent({ devices, pushKey }: ConsentProps) {
   if (devices.some(({ current }) => current)) return null
   const allow = async () => {
     setAsking(true)
-    const subscription = await subscribe(pushKey).finally(() => setAsking(false))
+    const subscription = await subscribe(async () => pushKey).finally(() => setAsking(false))
     setAbility(pushAbility())
     if (subscription === null) setFailed(true)
     else await post.send(subscription, () => refreshNotifications(client))

@@ -1,3 +1,4 @@
+import { type NotificationChannel, notificationChannels } from '@gorod/contracts/notifications'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useNotificationSettings, useNotifications } from '../../shared/notifications/use-notifications.ts'
 import { NOTIFICATIONS_TEXTS as T } from '../../shared/texts/notifications.ts'
@@ -5,6 +6,7 @@ import { Consent } from './consent.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications.module.css'
+import { TelegramPanel } from './telegram-panel.tsx'
 import { WishesForm } from './wishes-form.tsx'
 
 /** What the viewer was told, and how they want to be told. */
@@ -26,10 +28,11 @@ export function NotificationsPage() {
         </div>
         <div className={styles.column}>
           <Loaded query={settings} size="list">
-            {({ wishes, devices }) => (
+            {({ wishes, devices, telegram }) => (
               <>
-                <WishesForm wishes={wishes} />
+                <WishesForm wishes={wishes} ways={waysWith(telegram)} />
                 <DevicesPanel devices={devices} />
+                {telegram && <TelegramPanel linked={telegram.linked} />}
               </>
             )}
           </Loaded>
@@ -37,4 +40,9 @@ export function NotificationsPage() {
       </div>
     </>
   )
+}
+
+/** Nobody chooses a way that the site does not have. */
+function waysWith(telegram: object | null): readonly NotificationChannel[] {
+  return notificationChannels.filter((channel) => channel !== 'telegram' || telegram !== null)
 }

@@ -3,7 +3,6 @@ import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationWishes,
-  notificationChannels,
   notificationKinds,
   setNotificationWishes,
 } from '@gorod/contracts/notifications'
@@ -19,11 +18,14 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './notifications.module.css'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** The ways that this site has. */
-const CHANNELS = notificationChannels.filter((channel) => channel !== 'telegram')
+interface WishesFormProps {
+  readonly wishes: NotificationWishes
+  /** What this site has. */
+  readonly ways: readonly NotificationChannel[]
+}
 
 /** Each change is stored at once. */
-export function WishesForm({ wishes: stored }: { readonly wishes: NotificationWishes }) {
+export function WishesForm({ wishes: stored, ways }: WishesFormProps) {
   const client = useQueryClient()
   const post = useFormPost(setNotificationWishes)
   const [wishes, setWishes] = useState(stored)
@@ -38,7 +40,7 @@ export function WishesForm({ wishes: stored }: { readonly wishes: NotificationWi
   return (
     <>
       <Panel title={T.wishes.title} lead={T.wishes.lead}>
-        <ChannelTable wishes={wishes} onChange={(channels) => change({ channels })} />
+        <ChannelTable wishes={wishes} ways={ways} onChange={(channels) => change({ channels })} />
         <Select
           label={T.wishes.digest}
           value={wishes.digest}
@@ -58,10 +60,11 @@ export function WishesForm({ wishes: stored }: { readonly wishes: NotificationWi
 
 interface ChannelTableProps {
   readonly wishes: NotificationWishes
+  readonly ways: readonly NotificationChannel[]
   readonly onChange: (channels: NotificationWishes['channels']) => void
 }
 
-function ChannelTable({ wishes: { channels }, onChange }: ChannelTableProps) {
+function ChannelTable({ wishes: { channels }, ways, onChange }: ChannelTableProps) {
   const toggle = (kind: NotificationKind, channel: NotificationChannel, wanted: boolean) =>
     onChange({
       ...channels,
@@ -72,7 +75,7 @@ function ChannelTable({ wishes: { channels }, onChange }: ChannelTableProps) {
       <thead>
         <tr>
           <td />
-          {CHANNELS.map((channel) => (
+          {ways.map((channel) => (
             <th key={channel} scope="col">
               {T.wishes.channels[channel]}
             </th>
@@ -83,7 +86,7 @@ function ChannelTable({ wishes: { channels }, onChange }: ChannelTableProps) {
         {notificationKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">{T.wishes.kinds[kind]}</th>
-            {CHANNELS.map((channel) => (
+            {ways.map((channel) => (
               <td key={channel}>
                 <label className={styles.cell}>
                   <input

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { connectBrowser } from '../../shared/notifications/push.ts'
 import { readStored, writeStored } from '../../shared/storage.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,6 +12,11 @@ const T = SEARCH_TEXTS.queue
 export function FoundOptions() {
   const [autoAccept, setAutoAccept] = useState(() => readStored('autoAccept') === 'true')
   const [permission, setPermission] = useState(notificationPermission)
+  // A push reaches it when the page is closed; where that fails the open page still shows it.
+  const allow = () =>
+    connectBrowser()
+      .catch(() => undefined)
+      .then(() => setPermission(notificationPermission()))
   return (
     <div className={styles.options}>
       <Checkbox
@@ -23,11 +29,7 @@ export function FoundOptions() {
         {T.autoAccept}
       </Checkbox>
       {permission === 'default' && (
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={() => void Notification.requestPermission().then((answer) => setPermission(answer))}
-        >
+        <Button kind="ghost" size="sm" onClick={() => void allow()}>
           {T.notify}
         </Button>
       )}

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { PushMessage, PushOutcome, PushSender } from '../adapters/push.ts'
+import type { TelegramBot } from '../adapters/telegram.ts'
 import { channelsNow } from '../domain/wishes.ts'
 import {
   beginSend,
@@ -16,6 +17,7 @@ import {
   takeBackSend,
 } from '../store/devices-store.ts'
 import { type NotificationRow, readUnread } from '../store/notifications-store.ts'
+import { readChat, unlinkChat } from '../store/telegram-store.ts'
 import { readWishes } from '../store/wishes-store.ts'
 
 /** Takes one notification out of the site, on every way that its account wishes now. */
@@ -27,6 +29,9 @@ export interface SendDeps {
   readonly jobs: Jobs
   readonly accounts: Pick<AccountsApi, 'livingSessions'>
   readonly push: PushSender
+  /** Null: the site has none. */
+  readonly bot: TelegramBot | null
+  readonly siteUrl: () => string
   /** So many an account in an hour. */
   readonly sent: Budget
 }
@@ -48,12 +53,18 @@ export async function sendNotification(
   const leftMs = usefulUntil(row) - clock.now()
   if (leftMs <= 0) return
   const channels = channelsNow(await readWishes(db, row.account_id), row.kind, clock.now())
-  if (!channels.includes('push')) return
-  const devices = await livingDevices(deps, row.account_id)
-  if (devices.length === 0) return
+  const devices = channels.includes('push') ? await livingDevices(deps, row.account_id) : []
+  const chatId =
+    deps.bot !== null && channels.includes('telegram') ? await readChat(db, row.account_id) : null
+  if (devices.length === 0 && chatId === null) return
   if (attempt === 0 && !(await deps.sent.take(String(row.account_id)))) return
   const message = messageOf(row, leftMs)
-  const outcomes = await Promise.all(devices.map((device) => sendOnce(deps, { row, device, message })))
+  const outcomes = await Promise.all([
+    ...devices.map((device) =>
+      sendOnce(deps, row.id, `push:${device.id}`, () => sendToDevice(deps, device, message)),
+    ),
+    ...(chatId === null ? [] : [sendOnce(deps, row.id, 'telegram', () => sendToChat(deps, chatId, row))]),
+  ])
   const pauseMs = PAUSES_MS[attempt]
   if (!outcomes.includes('busy') || pauseMs === undefined) return
   await jobs.enqueue(
@@ -107,17 +118,27 @@ function messageOf({ id, kind, title, text, path }: NotificationRow, leftMs: num
 
 /** Written down before it is sent: a process that dies between the two sends nothing, rather than twice. Null: it was sent before. */
 async function sendOnce(
-  deps: SendDeps,
-  {
-    row,
-    device,
-    message,
-  }: { readonly row: NotificationRow; readonly device: DeviceRow; readonly message: PushMessage },
+  { db, clock }: SendDeps,
+  notificationId: string,
+  target: string,
+  act: () => Promise<PushOutcome>,
 ): Promise<PushOutcome | null> {
-  const send = { notificationId: row.id, target: `push:${device.id}` }
-  if (!(await beginSend(deps.db, send, new Date(deps.clock.now())))) return null
-  const outcome = await sendToDevice(deps, device, message)
-  if (outcome === 'busy') await takeBackSend(deps.db, send)
+  const send = { notificationId, target }
+  if (!(await beginSend(db, send, new Date(clock.now())))) return null
+  const outcome = await act()
+  if (outcome === 'busy') await takeBackSend(db, send)
+  return outcome
+}
+
+/** A chat that does not want to hear of the bot is no way any more. */
+async function sendToChat(
+  { db, bot, siteUrl }: SendDeps,
+  chatId: number,
+  { title, text, path }: NotificationRow,
+): Promise<PushOutcome> {
+  const lines = [title, text, siteUrl() + path].filter((line) => line !== '')
+  const outcome = (await bot?.say(chatId, lines.join('\n'))) ?? 'lost'
+  if (outcome === 'gone') await unlinkChat(db, chatId)
   return outcome
 }
 

@@ -19,18 +19,28 @@ export function listDevices(db: Db, accountId: number): Promise<DeviceRow[]> {
     .execute()
 }
 
-/** Those of these accounts that have a device, and whether a message to one of its devices went unanswered. */
+/** Those of these accounts that a notification can reach, and whether a message to one of their devices went unanswered. */
 export async function listReachable(
   db: Db,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly slow: boolean }>> {
-  const rows = await notificationsDb(db)
-    .selectFrom('notification_devices')
-    .select(['account_id', ({ fn }) => fn.max('failures').as('failures')])
-    .where('account_id', '=', anyOf(accountIds))
-    .groupBy('account_id')
-    .execute()
-  return new Map(rows.map(({ account_id, failures }) => [account_id, { slow: failures > 0 }]))
+  const [devices, chats] = await Promise.all([
+    notificationsDb(db)
+      .selectFrom('notification_devices')
+      .select(['account_id', ({ fn }) => fn.max('failures').as('failures')])
+      .where('account_id', '=', anyOf(accountIds))
+      .groupBy('account_id')
+      .execute(),
+    notificationsDb(db)
+      .selectFrom('notification_chats')
+      .select('account_id')
+      .where('account_id', '=', anyOf(accountIds))
+      .execute(),
+  ])
+  return new Map([
+    ...chats.map(({ account_id }) => [account_id, { slow: false }] as const),
+    ...devices.map(({ account_id, failures }) => [account_id, { slow: failures > 0 }] as const),
+  ])
 }
 
 /** A browser that changed hands belongs to its new account. */

@@ -65,4 +65,25 @@ export const notificationsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-telegram': {
+    async up(db) {
+      await sql`
+        create table notification_chats (
+          account_id integer primary key,
+          chat_id bigint not null unique
+        );
+        -- Link a chat to an account, once.
+        create table notification_codes (
+          account_id integer primary key,
+          hash bytea not null unique,
+          good_until timestamptz not null
+        );
+        -- One row: how far the bot was heard.
+        create table notification_bot (
+          id boolean primary key check (id),
+          last_update bigint not null
+        );
+      `.execute(db)
+    },
+  },
 }

@@ -125,7 +125,13 @@ export async function listPersonalNotifications(db: Db, accountId: number): Prom
 }
 
 export async function deleteNotificationsOf(db: Db, accountId: number): Promise<void> {
-  for (const table of ['notifications', 'notification_devices', 'notification_wishes'] as const)
+  for (const table of [
+    'notifications',
+    'notification_devices',
+    'notification_wishes',
+    'notification_chats',
+    'notification_codes',
+  ] as const)
     await notificationsDb(db).deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 

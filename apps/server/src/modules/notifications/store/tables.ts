@@ -1,8 +1,11 @@
 import type { DigestRhythm, NotificationKind, NotificationWishes } from '@gorod/contracts/notifications'
 import {
+  boolean,
+  bytea,
   generated,
   int2,
   int4,
+  int8,
   jsonb,
   nullable,
   type TablesOf,
@@ -37,6 +40,9 @@ export const notificationsTables = {
     failures: int2(),
   },
   notification_sends: { notification_id: uuid(), target: text(), at: timestamptz() },
+  notification_chats: { account_id: int4(), chat_id: int8() },
+  notification_codes: { account_id: int4(), hash: bytea(), good_until: timestamptz() },
+  notification_bot: { id: boolean(), last_update: int8() },
   notification_wishes: {
     account_id: int4(),
     channels: jsonb<Partial<NotificationWishes['channels']>>(),

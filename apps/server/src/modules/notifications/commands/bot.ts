@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Budget } from '../../../platform/budget.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { BotUpdate, TelegramBot } from '../adapters/telegram.ts'
+import { BOT_TEXTS as T } from '../notifications-text.ts'
+import {
+  linkChat,
+  readLastUpdate,
+  takeCode,
+  unlinkChat,
+  writeCode,
+  writeLastUpdate,
+} from '../store/telegram-store.ts'
+
+export interface BotDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly bot: TelegramBot
+  /** So many messages of one chat are read in a while. */
+  readonly heard: Budget
+}
+
+export const HEARD = { points: 20, perMs: 10 * 60_000 }
+const CODE_MS = 10 * 60_000
+const CODE_BYTES = 18
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** The address that links the Telegram of who opens it; good once, for ten minutes. */
+export async function startLink({ db, clock, random, bot }: BotDeps, accountId: number): Promise<string> {
+  const code = random.token(CODE_BYTES)
+  await writeCode(db, { accountId, hash: hashOf(code), until: new Date(clock.now() + CODE_MS) })
+  return `https://t.me/${bot.name}?start=${code}`
+}
+
+/** Deals with what people wrote since the last time. Ends when something was written, or nothing for a while. */
+export async function hearBot(deps: BotDeps, signal: AbortSignal): Promise<void> {
+  for (const update of await deps.bot.listen(await readLastUpdate(deps.db), signal)) await hear(deps, update)
+}
+
+/** Two processes may hear the same for a moment: one of them writes it down, and answers. */
+async function hear(deps: BotDeps, { id, message }: BotUpdate): Promise<void> {
+  const reply = await deps.db.transaction().execute(async (tx) => {
+    if (!(await writeLastUpdate(tx, id)) || message === null) return null
+    if (!(await deps.heard.take(String(message.chatId)))) return null
+    return replyTo(deps, tx, message)
+  })
+  if (reply !== null && message !== null) await deps.bot.say(message.chatId, reply)
+}
+
+async function replyTo(
+  { clock }: BotDeps,
+  tx: Db,
+  { chatId, text }: NonNullable<BotUpdate['message']>,
+): Promise<string> {
+  const [command = '', code = ''] = text.trim().split(/\s+/)
+  if (command === '/stop') return (await unlinkChat(tx, chatId)) ? T.stopped : T.notLinked
+  if (command !== '/start' || code === '') return T.help
+  const accountId = await takeCode(tx, hashOf(code), new Date(clock.now()))
+  if (accountId === null) return T.codeWrong
+  await linkChat(tx, { accountId, chatId })
+  return T.linked
+}
+
+/** Two processes that hear at once, or a Telegram that is away: not again at once. */
+const PAUSE_MS = 3_000
+
+/** Hears the bot until it is stopped. */
+export function listenToBot(deps: BotDeps & { readonly log: Log }) {
+  let stopping = new AbortController()
+  let listening: Promise<void> = Promise.resolve()
+  const listen = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await hearBot(deps, signal)
+      } catch (cause) {
+        if (signal.aborted) return
+        deps.log.warn({ err: cause }, 'the Telegram bot could not be heard')
+        await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  return {
+    async start(): Promise<void> {
+      stopping = new AbortController()
+      listening = listen(stopping.signal)
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      await listening
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Said {
+  readonly chat_id: number
+  readonly text: string
+}
+
+interface Update {
+  readonly update_id: number
+  readonly message: { readonly chat: { readonly id: number; readonly type: string }; readonly text: string }
+}
+
+/** The HTTP API of Telegram on this machine, as far as the bot uses it: it holds `getUpdates` until somebody writes. */
+export async function startTelegram(token: string) {
+  const updates: Update[] = []
+  const said: Said[] = []
+  /** What it answers to the next messages of the bot, before it takes any. */
+  const answers: number[] = []
+  const held = new Set<() => void>()
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const part of request) text += part
+    const body = JSON.parse(text)
+    const end = (status: number, result: unknown) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ result }))
+    if (request.url === `/bot${token}/sendMessage`) {
+      const status = answers.shift()
+      if (status !== undefined) return end(status, null)
+      said.push(body)
+      return end(200, {})
+    }
+    if (request.url !== `/bot${token}/getUpdates`) return end(401, null)
+    const waiting = () => updates.filter(({ update_id }) => update_id >= body.offset)
+    if (waiting().length > 0) return end(200, waiting())
+    const tell = () => {
+      held.delete(tell)
+      end(200, waiting())
+    }
+    held.add(tell)
+    response.on('close', () => held.delete(tell))
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    said,
+    answers,
+    /** Somebody writes to the bot, in a chat with it or in a group. */
+    write(chatId: number, text: string, type = 'private'): void {
+      updates.push({ update_id: updates.length + 100, message: { chat: { id: chatId, type }, text } })
+      for (const tell of held) tell()
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
