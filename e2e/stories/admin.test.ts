@@ -115,7 +115,7 @@ describe('an administrator', () => {
     await main(page).getByText('Снят', { exact: true }).waitFor()
 
     await section(page, 'Жалобы').click()
-    await main(page).getByText('Жалоб нет.').waitFor()
+    await main(page).getByText('Жалоб нет.', { exact: true }).waitFor()
     await section(page, 'Журнал').click()
     const rows = main(page).getByRole('row')
     await rows.filter({ hasText: 'Бан на 45 минут' }).filter({ hasText: 'Оскорбления в чате' }).waitFor()
