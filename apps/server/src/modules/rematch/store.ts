@@ -7,6 +7,7 @@ import {
   type TablesOf,
   timestamptz,
   uuid,
+  withDefault,
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
@@ -43,7 +44,7 @@ export const rematchTables = {
   rematches: {
     game_id: uuid(),
     ends_at: timestamptz(),
-    closed: boolean(),
+    closed: withDefault(boolean()),
     next_game_id: nullable(uuid()),
   },
   rematch_answers: { game_id: uuid(), account_id: int4(), stays: boolean() },
