@@ -69,14 +69,14 @@ export default {
     ...layerRules,
     rule(
       'module-door-for-app-only',
-      { pathNot: `^apps/server/src/app\\.ts$|${TEST}` },
+      { pathNot: `^apps/server/src/app-modules\\.ts$|${TEST}` },
       { path: `^${MODULES}/[^/]+/module\\.ts$` },
-      'only app.ts sees how modules are wired',
+      'only app-modules.ts sees how modules are wired',
     ),
     rule(
       'app-seen-by-main-only',
-      { pathNot: `^apps/server/src/(main|offline-app|seed/seeding)\\.ts$|${TEST}` },
-      { path: '^apps/server/src/app\\.ts$' },
+      { pathNot: `^apps/server/src/(main|app|offline-app|seed/seeding)\\.ts$|${TEST}` },
+      { path: '^apps/server/src/app(-modules)?\\.ts$' },
       'only main.ts, commands of the operator and tests build the app',
     ),
     rule(

@@ -65,14 +65,14 @@ function run(...command: readonly string[]): string {
 
 describe('npm run new:module', () => {
   it('makes a module that passes types, boundaries, unused code, documents and its own tests', () => {
-    expect(run('scripts/new-module/write.mjs', 'clubs')).toBe('ok')
+    expect(run('scripts/new-module/write.mjs', 'venues')).toBe('ok')
     expect(run(...TYPES, 'packages/contracts/tsconfig.json')).toBe('ok')
     expect(run(...TYPES, 'apps/server/tsconfig.json')).toBe('ok')
     expect(run('scripts/boundaries.mjs')).toBe('ok')
     expect(run('node_modules/knip/bin/knip.js')).toBe('ok')
     expect(run('scripts/check/sizes.mjs')).toBe('ok')
     expect(run('scripts/docs/write.mjs', '--check')).toBe('ok')
-    const tests = ['apps/server/src/modules/clubs', 'apps/server/src/testing/guarding/tables.test.ts']
+    const tests = ['apps/server/src/modules/venues', 'apps/server/src/testing/guarding/tables.test.ts']
     expect(run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests)).toBe('ok')
   }, 600_000)
 

@@ -7,16 +7,16 @@ export const LISTS = [
   },
   { path: 'apps/server/module-edges.mjs', after: /^ {2}\]?,?.*\],$/, line: ({ name }) => `  ${name}: [],` },
   {
-    path: 'apps/server/src/app.ts',
+    path: 'apps/server/src/app-modules.ts',
     after: /^import \{ create\w+ \} from '\.\/modules\//,
     line: ({ name, pascal }) => `import { create${pascal} } from './modules/${name}/module.ts'`,
   },
   {
-    path: 'apps/server/src/app.ts',
+    path: 'apps/server/src/app-modules.ts',
     before: /^ {2}const byName = \{$/,
     line: ({ name, pascal }) => `  const ${name} = create${pascal}(platform)`,
   },
-  { path: 'apps/server/src/app.ts', after: /^ {4}matchmaking,$/, line: ({ name }) => `    ${name},` },
+  { path: 'apps/server/src/app-modules.ts', after: /^ {4}matchmaking,$/, line: ({ name }) => `    ${name},` },
 ]
 
 /** Path to text of every file of a new module. A layer is one file as long as it holds one thing. */

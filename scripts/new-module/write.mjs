@@ -9,7 +9,7 @@ const root = process.cwd()
 const pascal = name.charAt(0).toUpperCase() + name.slice(1)
 
 if (!/^[a-z]{3,20}s$/.test(name))
-  fail('npm run new:module NAME: a plural of 4 to 21 letters in lower case, as `clubs`')
+  fail('npm run new:module NAME: a plural of 4 to 21 letters in lower case, as `venues`')
 if (existsSync(join(root, 'apps/server/src/modules', name))) fail(`there is a module ${name} already`)
 
 const names = { name, pascal, one: name.slice(0, -1), One: pascal.slice(0, -1) }

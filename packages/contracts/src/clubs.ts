@@ -145,6 +145,7 @@ export const listClubs = endpoint({
   errors: ['validation_failed', 'too_many_requests'],
 })
 
+/** The page of a club, as its reader may see it. */
 export const getClub = endpoint({
   method: 'GET',
   path: '/clubs/get',

@@ -1,5 +1,7 @@
 const RULES = new Intl.PluralRules('ru')
 const NUMBERS = new Intl.NumberFormat('ru')
+const TENTHS = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+const TWO_DIGITS = new Intl.NumberFormat('ru', { maximumSignificantDigits: 2 })
 const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The three forms a Russian noun takes after a number: 1 игра, 2 игры, 5 игр. */
@@ -14,6 +16,16 @@ export function plural(count: number, [one, few, many]: Forms): string {
 /** Thousands apart: 9 412. */
 export function formatNumber(value: number): string {
   return NUMBERS.format(value)
+}
+
+/** At most one digit after the comma: 1,5. */
+export function formatTenths(value: number): string {
+  return TENTHS.format(value)
+}
+
+/** Two digits that are no leading zeros: 0,0012. */
+export function formatTwoDigits(value: number): string {
+  return TWO_DIGITS.format(value)
 }
 
 /** Points of games, always with two digits: 1,50. */

@@ -79,6 +79,8 @@ function Managed({ page: { id: clubId, me }, member, own }: ManagedProps) {
   const post = useClubPost(setClubRole)
   if (own || !mayInClub(ownRole, 'admit')) return <MemberLine member={member} />
   const owns = mayInClub(ownRole, 'manage')
+  const isOfficer = role === 'officer'
+  const otherRole = isOfficer ? 'member' : 'officer'
   return (
     <PersonLine person={member} state={member.online ? CLUBS_TEXTS.online : null} online={member.online}>
       <Roles member={member} />
@@ -88,12 +90,10 @@ function Managed({ page: { id: clubId, me }, member, own }: ManagedProps) {
             size="sm"
             kind="ghost"
             loading={post.busy}
-            aria-label={`${role === 'officer' ? T.makeMember : T.makeOfficer}: ${username}`}
-            onClick={() =>
-              void post.send({ clubId, userId, role: role === 'officer' ? 'member' : 'officer' })
-            }
+            aria-label={`${isOfficer ? T.makeMember : T.makeOfficer}: ${username}`}
+            onClick={() => void post.send({ clubId, userId, role: otherRole })}
           >
-            {role === 'officer' ? T.makeMember : T.makeOfficer}
+            {isOfficer ? T.makeMember : T.makeOfficer}
           </Button>
           <Confirmed
             size="sm"

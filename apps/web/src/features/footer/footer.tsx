@@ -50,6 +50,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
           <span className={styles.documents}>
             <Link to="/eula">{T.eula}</Link>
             <Link to="/personal-data">{T.personalData}</Link>
+            <Link to="/sanctions">{T.sanctions}</Link>
           </span>
         </div>
       </div>

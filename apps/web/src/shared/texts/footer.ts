@@ -13,5 +13,6 @@ export const FOOTER_TEXTS = {
   region: 'Ваш регион',
   eula: 'Пользовательское соглашение',
   personalData: 'Обработка персональных данных',
+  sanctions: 'Журнал санкций',
   copyright: (year: number) => `© ${year} «Город засыпает»`,
 } as const

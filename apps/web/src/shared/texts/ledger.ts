@@ -1,12 +1,13 @@
 import { type LedgerAppeal, type LedgerMeasure, LEDGER_LIMITS as LIMITS } from '@gorod/contracts/sanctions'
 import { type Forms, formatNumber, plural } from '../plural.ts'
+import { FOOTER_TEXTS } from './footer.ts'
 import { SANCTION_TEXTS } from './sanctions.ts'
 
 const SANCTIONS: Forms = ['санкция', 'санкции', 'санкций']
 
 /** The public page `/sanctions`. */
 export const LEDGER_TEXTS = {
-  title: 'Журнал санкций',
+  title: FOOTER_TEXTS.sanctions,
   lead: `За что и как наказывает сервис. Без имён и номеров: каждая строка рассказывает не меньше чем о ${LIMITS.players} игроках, а месяц публикуется через месяц после конца и больше не меняется.`,
   none: 'Пока не опубликован ни один месяц.',
   months: 'По месяцам',

@@ -1,13 +1,11 @@
 import { SIGNAL_LIMITS as LIMITS, type SignalKind } from '@gorod/contracts/signals'
-import { type Forms, formatNumber, plural } from '../plural.ts'
+import { type Forms, formatNumber, formatTenths, formatTwoDigits, plural } from '../plural.ts'
 
 const GAMES: Forms = ['игра', 'игры', 'игр']
 const PAIRS: Forms = ['пара', 'пары', 'пар']
 const COMPARISONS: Forms = ['сравнение', 'сравнения', 'сравнений']
 
 const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
-const NUMBER = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
-const SMALL = new Intl.NumberFormat('ru', { maximumSignificantDigits: 2 })
 
 /** The page of moderators `/admin/signals`. */
 export const SIGNALS_TEXTS = {
@@ -28,9 +26,9 @@ export const SIGNALS_TEXTS = {
     wins: 'Победы в одной команде',
   } satisfies Record<SignalKind, string>,
   seen: (seen: number, of: number) => `${formatNumber(seen)} из ${formatNumber(of)}`,
-  expected: (expected: number) => `у случайной пары ${NUMBER.format(expected)}`,
+  expected: (expected: number) => `у случайной пары ${formatTenths(expected)}`,
   byChance: (byChance: number) =>
-    byChance < 1e-6 ? 'случайно почти не бывает' : `случайно на весь список: ${SMALL.format(byChance)}`,
+    byChance < 1e-6 ? 'случайно почти не бывает' : `случайно на весь список: ${formatTwoDigits(byChance)}`,
   traces: ({ devices, addresses }: { readonly devices: number; readonly addresses: number }) =>
     [
       devices > 0 ? `общих устройств: ${devices}` : null,
