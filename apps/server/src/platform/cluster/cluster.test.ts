@@ -152,3 +152,17 @@ it('a limit holds for all processes together and after a restart, and for each a
   await redis.start()
   for (const one of [a, restarted]) await one.leave()
 })
+
+it('a limit is counted by each process alone while Redis is frozen, also when it is asked all the time', async () => {
+  const one = await join(randomUUID())
+  const limits = { points: 1, perMs: 60_000 }
+  const budget = new Budget(limits, one.limits.limiter('frozen', limits))
+  await until(() => one.bus.isFast(), 'Redis')
+  redis.freeze()
+  // What is sent keeps the connection looking alive.
+  const asking = setInterval(() => void budget.take(randomUUID()), 50)
+  expect([await budget.take('key'), await budget.take('key')]).toEqual([true, false])
+  clearInterval(asking)
+  redis.thaw()
+  await one.leave()
+})

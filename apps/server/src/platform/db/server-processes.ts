@@ -22,7 +22,7 @@ export const processTables: MigratingModule = {
 }
 
 /** A process that wrote nothing for so long is dead. By the clock of the database: those of the machines may differ. */
-export const EXPIRY_MS = 2_000
+export const EXPIRY_MS = 1_750
 const FORGOTTEN_MS = 60 * 60_000
 
 const isSeen = sql<SqlBool>`server_processes.seen_at > clock_timestamp() - ${EXPIRY_MS} * interval '1 ms'`
