@@ -3,6 +3,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import { countAllGames } from './commands/count-game.ts'
+import { readSeats } from './domain/read-seats.ts'
 import { achievementRoutes } from './http/routes.ts'
 import { countFinishedGame } from './jobs/count-finished-game.ts'
 import type { AchievementsApi } from './public.ts'
@@ -19,7 +20,7 @@ export function createAchievements(deps: AchievementsDeps): Module<AchievementsA
   const { db } = deps
   return {
     name: 'achievements',
-    api: { recount: () => countAllGames(deps) },
+    api: { recount: () => countAllGames(deps), readSeats },
     migrations: achievementsMigrations,
     routes: achievementRoutes(deps),
     jobs: [countFinishedGame(deps)],

@@ -9,12 +9,28 @@ export function wasFirstVictim(facts: SeatFacts): boolean {
   return nightsOf(facts).some(({ night, victim }) => night === 1 && victim === facts.seat)
 }
 
-/** Was killed first and named three seats, all of them mafia. */
-export function namedThreeMafia({ table, seat }: SeatFacts): boolean {
+/** Mafia players in the best move of this seat; 0 where it made none. */
+export function bestMoveHits({ table, seat }: SeatFacts): number {
   const first = table.end.days.find(({ day }) => day === 1)?.night
-  if (first?.victim !== seat || first.bestMove === null) return false
+  if (first?.victim !== seat || first.bestMove === null) return 0
   const mafia = mafiaSeatsOf(table)
-  return first.bestMove.length === 3 && first.bestMove.every((named) => mafia.includes(named))
+  return first.bestMove.filter((named) => mafia.includes(named)).length
+}
+
+/** Was killed first and named three seats, all of them mafia. */
+export function namedThreeMafia(facts: SeatFacts): boolean {
+  return bestMoveHits(facts) === 3
+}
+
+/** Checks in which this sheriff found a mafia player. */
+export function mafiaFoundBySheriff(facts: SeatFacts): number {
+  return nightsOf(facts).filter(({ sheriffCheck }) => sheriffCheck?.by === facts.seat && sheriffCheck.isBlack)
+    .length
+}
+
+/** True when this don found the sheriff, in whatever night. */
+export function sheriffFoundByDon(facts: SeatFacts): boolean {
+  return nightsOf(facts).some(({ donCheck }) => donCheck?.by === facts.seat && donCheck.isSheriff)
 }
 
 /** Was the sheriff and found every mafia player, each by a check of their own. */

@@ -2,11 +2,15 @@ import type { Seat } from '@gorod/rules'
 import type { DayVote } from './day-votes.ts'
 import { type SeatFacts, type Table, teamAt } from './table.ts'
 
-/** True when the seat showed a hand in the round that decided. A lone nominee leaves without anybody's hand. */
+/** The hands of a round that had a choice: a lone nominee leaves without anybody's hand. */
+const handsOf = (round: DayVote['rounds'][number] | undefined) =>
+  round === undefined || round.candidates.length < 2 ? [] : round.hands
+
+/** True when the seat showed a hand in the round that decided. */
 function votedOut({ seat }: SeatFacts, vote: DayVote, leaver: Seat): boolean {
-  const last = vote.rounds.at(-1)
-  if (last === undefined || last.candidates.length < 2) return false
-  return last.hands.some(({ candidate, voters }) => candidate === leaver && voters.includes(seat))
+  return handsOf(vote.rounds.at(-1)).some(
+    ({ candidate, voters }) => candidate === leaver && voters.includes(seat),
+  )
 }
 
 /**
@@ -57,4 +61,16 @@ export function liftedAndWon({ table, seat, won }: SeatFacts): boolean {
 export function wonWithoutNominating({ table, seat, alive, won }: SeatFacts): boolean {
   const named = table.end.days.some(({ nominations }) => nominations.some(({ by }) => by === seat))
   return won && alive && !named
+}
+
+/** Hands of a town player for a mafia player in the round that decided; `carried`: after those that player left. */
+export function votesForMafia(facts: SeatFacts): { readonly all: number; readonly carried: number } {
+  const { table, team, seat } = facts
+  if (team !== 'red') return { all: 0, carried: 0 }
+  const right = table.votes.flatMap(({ rounds, out }) =>
+    handsOf(rounds.at(-1))
+      .filter(({ candidate, voters }) => voters.includes(seat) && teamAt(table, candidate) === 'black')
+      .map(({ candidate }) => out.includes(candidate)),
+  )
+  return { all: right.length, carried: right.filter((left) => left).length }
 }
