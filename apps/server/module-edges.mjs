@@ -50,6 +50,7 @@ export const MODULE_EDGES = {
   ],
   messages: ['accounts', 'notifications', 'moderation', 'activity', 'people'],
   achievements: ['accounts', 'games', 'statistics'],
+  quests: ['accounts', 'notifications', 'wallet', 'games', 'statistics', 'achievements'],
   organisers: ['accounts', 'games'],
   previews: ['settings', 'games', 'championships', 'profiles'],
   avatars: ['profiles'],

@@ -23,6 +23,7 @@ import { createParty } from './modules/party/module.ts'
 import { createPeople } from './modules/people/module.ts'
 import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
+import { createQuests } from './modules/quests/module.ts'
 import { createRematch } from './modules/rematch/module.ts'
 import { createReports } from './modules/reports/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
@@ -164,6 +165,15 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     games: games.api,
     statistics: statistics.api,
   })
+  const quests = createQuests({
+    ...platform,
+    accounts: accounts.api,
+    notifications: notifications.api,
+    wallet: wallet.api,
+    games: games.api,
+    statistics: statistics.api,
+    achievements: achievements.api,
+  })
   const organisers = createOrganisers({ ...platform, accounts: accounts.api, games: games.api })
   const previews = createPreviews({
     ...platform,
@@ -238,6 +248,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     lobby,
     championships,
     achievements,
+    quests,
     organisers,
     previews,
     avatars,

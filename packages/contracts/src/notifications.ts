@@ -6,7 +6,7 @@ import { serverMessage, typed } from './realtime.ts'
 /**
  * What an account may be told of. `tableFound`: a table waits for acceptance; `invitation`: to a party, a seat, a lobby;
  * `round`: a round of a championship starts; `answer`: to a report, a protest, an appeal; `people`: friends and followers;
- * `message`: a private message; `club`: what happens in a club.
+ * `message`: a private message; `club`: what happens in a club; `quest`: a quest of the week is done.
  */
 export const notificationKinds = [
   'tableFound',
@@ -16,6 +16,7 @@ export const notificationKinds = [
   'people',
   'message',
   'club',
+  'quest',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -97,6 +98,7 @@ export const DEFAULT_WISHES: NotificationWishes = {
     people: ['push', 'email'],
     message: ['push', 'email', 'telegram'],
     club: ['push', 'email', 'telegram'],
+    quest: ['push'],
   },
   quiet: { on: false, from: '23:00', to: '08:00', timeZone: 'Europe/Moscow', foundRings: false },
   digest: 'never',

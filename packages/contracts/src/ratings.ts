@@ -52,7 +52,7 @@ export const RATING_PAGE_SIZE = 20
  */
 export const seasonNames = ['winter', 'spring', 'summer', 'autumn'] as const
 export type SeasonName = (typeof seasonNames)[number]
-const seasonId = z.templateLiteral([z.enum(seasonNames), '-', z.string().regex(/^2\d{3}$/)])
+export const seasonId = z.templateLiteral([z.enum(seasonNames), '-', z.string().regex(/^2\d{3}$/)])
 const ratingId = z.union([z.literal('all'), seasonId])
 export type SeasonId = z.infer<typeof seasonId>
 export type RatingId = z.infer<typeof ratingId>

@@ -47,6 +47,7 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
     name: 'statistics',
     api: {
       seasonBegan: (at) => seasonOf(at).from,
+      seasonIdOf: (at) => seasonOf(at).id,
       countGames: (accountId) => countPlayed(db, { accountId, closed: [] }),
       async standingOf(accountId, readerId) {
         const whose = await asKnownTo(accountId, readerId)

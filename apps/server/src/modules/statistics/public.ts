@@ -1,4 +1,4 @@
-import type { PlayedTogether, ProfileLevel } from '@gorod/contracts'
+import type { PlayedTogether, ProfileLevel, SeasonId } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** The games of an account, and their results. */
@@ -29,6 +29,8 @@ export interface StatisticsApi {
   ): Promise<{ readonly best: number; readonly reachedAt: ReadonlyMap<number, string> }>
   /** The first moment of the season of the ratings that runs at this moment. */
   seasonBegan(at: Date): Date
+  /** The season of the ratings of a moment. */
+  seasonIdOf(at: Date): SeasonId
   /** Finished games of two accounts at one table; wins are those of the first. */
   together(accountId: number, otherId: number): Promise<PlayedTogether>
   /**

@@ -21,4 +21,6 @@ export interface WalletApi {
    * in its place. A second time it does nothing.
    */
   refund(tx: Db, gameId: string, accountId?: number): Promise<void>
+  /** Adds to a balance in the caller's transaction, also above what refills. The caller makes sure that it is given once. */
+  give(tx: Db, accountId: number, amount: Price): Promise<void>
 }

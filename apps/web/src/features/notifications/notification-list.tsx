@@ -5,6 +5,7 @@ import {
   DoorOpen,
   Gavel,
   House,
+  ListChecks,
   type LucideIcon,
   MessageSquare,
   UserPlus,
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   people: UserPlus,
   message: MessageSquare,
   club: House,
+  quest: ListChecks,
 }
 
 interface NotificationListProps {

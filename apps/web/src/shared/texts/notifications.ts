@@ -26,6 +26,7 @@ export const NOTIFICATIONS_TEXTS = {
       people: 'Друзья и подписчики',
       message: 'Личные сообщения',
       club: 'Дела клуба',
+      quest: 'Задания недели',
     } satisfies Record<NotificationKind, string>,
     channels: { push: 'Устройства', email: 'Сводка', telegram: 'Телеграм' } satisfies Record<
       NotificationChannel,

@@ -71,6 +71,13 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
         )
       }
     },
+    async give(tx, accountId, amount) {
+      const rules = await rulesOf(settings, tx)
+      await insertBalance(tx, accountId, await firstBalance(deps, accountId, tx))
+      const stored = await readBalances(tx, [accountId], { lock: true })
+      const balance = refilledBalance(stored.get(accountId), rules, now())
+      await writeBalance(tx, accountId, changed(balance, amount))
+    },
   }
 }
 

@@ -1,0 +1,16 @@
+/** Moscow keeps no summer time. */
+const MOSCOW_MS = 3 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** The first day of 1970 was a Thursday, the Monday before it is three days earlier. */
+const MONDAY_BEFORE = 3
+
+/** Number of the week of a moment. A week begins on Monday at 00:00 of Moscow. */
+export function weekOf(moment: Date): number {
+  const day = Math.floor((moment.getTime() + MOSCOW_MS) / DAY_MS)
+  return Math.floor((day + MONDAY_BEFORE) / 7)
+}
+
+/** The first moment after a week. */
+export function endOfWeek(week: number): Date {
+  return new Date(((week + 1) * 7 - MONDAY_BEFORE) * DAY_MS - MOSCOW_MS)
+}
