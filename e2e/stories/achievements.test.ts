@@ -32,6 +32,12 @@ beforeAll(async () => {
       games_100: { have: 37, at: null },
     }),
   ])
+  await query(
+    server,
+    `insert into quest_games (account_id, game_id, version, ended_at, week, season, facts)
+     values ($1, gen_random_uuid(), 1, '2026-07-01', 2948, 'summer-2026', '{"games": 20, "kept": 20}')`,
+    [veteran.id],
+  )
 })
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Достижения' }).getByRole('listitem')
@@ -80,6 +86,9 @@ describe('the achievements tab of a profile', () => {
     expect(await card(page, 'Решающий голос').textContent()).toContain('Ещё не открыто.')
     expect(await card(page, 'Свой в городе').textContent()).toContain('37 из 100')
     expect(await brokenPictures(page)).toEqual([])
+    // Quests are their owner's, seasons are everybody's.
+    await page.getByRole('region', { name: 'Прежние сезоны' }).getByText('«Честный сезон»').waitFor()
+    expect(await page.getByRole('list', { name: 'Задания недели' }).count()).toBe(0)
     await lookAt(visitor, 'profile-achievements', PANEL)
 
     await card(page, 'Три из трёх').focus()
@@ -110,7 +119,14 @@ describe('the achievements tab of a profile', () => {
     await page.getByText('Открыто 0 из 43', { exact: true }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Найти игру' }).getAttribute('href')).toBe('/game-search')
+    const quests = page.getByRole('list', { name: 'Задания недели' }).getByRole('listitem')
+    await expect.poll(() => quests.count(), PATIENTLY).toBe(3)
+    await page
+      .getByRole('list', { name: /^Сезон: / })
+      .getByText('Честный сезон')
+      .waitFor()
     expect(await fitsTheScreen(page)).toBe(true)
+    await visitor.shot('profile-quests-m')
     await card(page, 'Первый фонарь').tap()
     await page.getByRole('dialog', { name: 'Первый фонарь' }).waitFor()
     await visitor.shot('profile-achievement-first-m')

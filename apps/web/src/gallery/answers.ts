@@ -44,6 +44,7 @@ import { CLUB_ANSWERS, NO_CLUB_ANSWERS } from './made-club.ts'
 import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
 import { NO_NOTIFICATION_ANSWERS, NOTIFICATION_ANSWERS } from './made-notifications.ts'
 import { NO_PEOPLE_ANSWERS, PEOPLE_ANSWERS } from './made-people.ts'
+import { NO_QUEST_ANSWERS, QUEST_ANSWERS } from './made-quests.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import { NO_SANCTION_ANSWERS, SANCTION_ANSWERS } from './made-sanctions.ts'
@@ -178,6 +179,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   ...PEOPLE_ANSWERS,
   ...NOTIFICATION_ANSWERS,
   ...RATING_ANSWERS,
+  ...QUEST_ANSWERS,
   answer(getRoleStatistic, [figures('all', 100), ...statisticRoles.map((role) => figures(role, 20))]),
   answer(
     getMmrHistory,
@@ -365,6 +367,7 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   ...NO_PEOPLE_ANSWERS,
   ...NO_NOTIFICATION_ANSWERS,
   ...NO_RATING_ANSWERS,
+  ...NO_QUEST_ANSWERS,
   answer(getStatistic, statisticOf(0)),
   answer(getRoleStatistic, []),
   answer(getMmrHistory, []),

@@ -71,6 +71,7 @@ import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
 import { PlayerTies } from '../features/player-ties/player-ties.tsx'
 import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
+import { SeasonGoals, WeekQuests } from '../features/quests/quests.tsx'
 import { RatingPage } from '../features/ratings/rating-page.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
@@ -311,6 +312,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
       />
     ),
   },
+  quests: { week: () => <WeekQuests />, season: () => <SeasonGoals userId={1} /> },
   ratings: { rating: () => <RatingPage /> },
   sanctions: { own: () => <OwnSanctions />, ledger: () => <Ledger /> },
   search: {

@@ -15,7 +15,11 @@ const CODE = {
   games: () => import('../../features/games-list/games-list.tsx'),
 } as const
 
+const QUESTS = () => import('../../features/quests/quests.tsx')
+
 const Achievements = lazy(async () => ({ default: (await CODE.achievements()).Achievements }))
+const WeekQuests = lazy(async () => ({ default: (await QUESTS()).WeekQuests }))
+const SeasonGoals = lazy(async () => ({ default: (await QUESTS()).SeasonGoals }))
 const AvatarShop = lazy(async () => ({ default: (await CODE.items()).AvatarShop }))
 const Statistics = lazy(async () => ({ default: (await CODE.statistics()).Statistics }))
 const GamesList = lazy(async () => ({ default: (await CODE.games()).GamesList }))
@@ -72,7 +76,14 @@ interface SectionProps {
 }
 
 function Section({ profile: { id, rpm_avatar_gender: gender }, own, tab }: SectionProps) {
-  if (tab === 'achievements') return <Achievements userId={id} own={own} />
+  if (tab === 'achievements')
+    return (
+      <div className={styles.goals}>
+        {own && <WeekQuests />}
+        <Achievements userId={id} own={own} />
+        <SeasonGoals userId={id} />
+      </div>
+    )
   if (tab === 'items') return <AvatarShop userId={id} gender={gender} />
   if (tab === 'games') return <GamesList userId={id} own={own} />
   return <Statistics userId={id} own={own} />
