@@ -186,7 +186,7 @@ describe('the list of lobbies', () => {
     await site.passTimeUntil(() => lists().at(-1)?.games.length === 1, MINUTE_MS)
     const kinds = () => lists().map(({ games }) => games[0]?.phase.kind)
     expect(kinds()).toContain('gathering')
-    await site.passTimeUntil(() => kinds().includes('night'), 5 * MINUTE_MS)
+    await site.passTimeUntil(() => kinds().includes('night'), 30 * MINUTE_MS)
 
     await watcher.client.ask(watchLobbiesMessage, { watch: false })
     const told = lists().length

@@ -63,7 +63,7 @@ const view = async ({ client }: Player, gameId: string) =>
 const placeOf = ({ account }: Player) => site.app.activity.api.placeOf(account.id)
 /** The look of each second may be late on a busy machine: the clock goes on until it has come. */
 const passUntilSeated = (one: Player) =>
-  passTimeUntil(site.app, site.clock, async () => (await placeOf(one))?.kind === 'game', 10_000)
+  passTimeUntil(site.app, site.clock, async () => (await placeOf(one))?.kind === 'game', 5 * 60_000)
 const codeOf = (ack: Awaited<ReturnType<typeof answer>>) => (ack.ok ? null : ack.error.code)
 
 describe('a rematch', () => {

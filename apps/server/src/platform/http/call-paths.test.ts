@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../testing/refusals/contract-values.ts'
 import { callPaths } from './call-paths.ts'
@@ -47,4 +48,16 @@ test.each([
   '/v1st',
 ])('%s is the path of a page', (path) => {
   expect(isCall(path)).toBe(false)
+})
+
+/** The routes of the web, as its router has them. */
+const ROUTES = ['routes', 'other-routes', 'bare-routes'].flatMap((file) => {
+  const source = readFileSync(new URL(`../../../../web/src/app/${file}.tsx`, import.meta.url), 'utf8')
+  return [...source.matchAll(/path="(\/[^"*]*)/g)].map(([, path = '']) => path)
+})
+
+test('the path of every route of the web is that of a page', () => {
+  expect(ROUTES.length).toBeGreaterThan(40)
+  const addresses = ROUTES.map((path) => path.replace(/:\w+/g, '7'))
+  expect(addresses.filter(isCall)).toEqual([])
 })

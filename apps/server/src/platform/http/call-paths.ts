@@ -2,9 +2,9 @@ import type { Endpoint } from '@gorod/contracts'
 
 /** Paths of the server that are not in the contracts. */
 const FILES_AND_TOOLS = ['/dev', '/bundle', '/images', '/health', '/metrics', '/docs', '/janus', '/socket.io']
-/** Pages whose address is among those of calls: of the cabinet, of a provider's answer, of the link in an e-mail, of championships and clubs. */
+/** Pages whose address is among those of calls: of the cabinet, of a provider's answer, of the link in an e-mail, of championships, clubs and the ledger. */
 const PAGES_AMONG_CALLS =
-  /^\/(cabinet|callbacks\/[^/]+|registration\/confirm-email|championships(\/\d+(\/manage)?)?|clubs(\/(\d+|new))?)$/
+  /^\/(cabinet|callbacks\/[^/]+|registration\/confirm-email|championships(\/\d+(\/manage)?)?|clubs(\/(\d+|new))?|sanctions)$/
 
 /** True for a path of calls, existing or not, and never for that of a page. Made from the contracts. */
 export function callPaths(endpoints: readonly Endpoint[]): (path: string) => boolean {
