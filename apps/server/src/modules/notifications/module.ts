@@ -82,7 +82,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
   }
 }
 
-/** «Город <noreply@example.org>»: the address of it. */
+/** `Name <noreply@example.org>`: the address of it. */
 function addressOf(from: string): string {
   return /<([^>]+)>/.exec(from)?.[1] ?? from
 }

@@ -6,64 +6,32 @@ import {
 } from '@gorod/contracts/sanctions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { refreshConsole, useConsoleQuery } from '../../../shared/console/use-console-query.ts'
-import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
 import { replayUrl } from '../../../shared/replay-url.ts'
-import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { SANCTION_TEXTS, APPEALS_ADMIN_TEXTS as T } from '../../../shared/texts/sanctions.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { Pagination } from '../../../ui/pagination/pagination.tsx'
-import { Panel } from '../../../ui/panel/panel.tsx'
-import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
-import { pageOf } from '../page-of.ts'
+import { Queue, useQueuePlace } from '../queue.tsx'
 import { AppealDecision } from './appeal-decision.tsx'
 import { EarlierSanctions, SanctionFacts } from './earlier-sanctions.tsx'
 
-const STATES = ['open', 'decided'] as const
-const PANEL = 'appeals'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Appeals of bans and warnings; a moderator decides those of others. */
 export function AppealsList() {
-  const [params, setParams] = useSearchParams()
-  const page = pageOf(params)
-  const state = params.get('state') === 'decided' ? 'decided' : 'open'
-  const query = useConsoleQuery(listAppeals, { page, state })
+  const query = useConsoleQuery(listAppeals, useQueuePlace())
   return (
-    <Panel title={T.title} lead={T.lead}>
-      <Tabs
-        label={T.states}
-        tabs={STATES.map((id) => ({ id, label: T.state[id] }))}
-        selected={state}
-        onSelect={(next) => setParams({ state: next })}
-        panelId={PANEL}
-      />
-      <div role="tabpanel" id={PANEL} aria-label={T.state[state]}>
-        <Loaded query={query}>
-          {({ rows, totalCount }) => (
-            <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-              {rows.length === 0 && <p className="text-muted">{T.none}</p>}
-              <ul className={styles.list}>
-                {rows.map((appeal) => (
-                  <Row key={appeal.id} appeal={appeal} />
-                ))}
-              </ul>
-              <Pagination
-                page={page}
-                pageCount={Math.ceil(totalCount / APPEALS_PAGE_SIZE)}
-                onPage={(next) => setParams({ state, page: String(next) })}
-                texts={PAGINATION_TEXTS}
-              />
-            </div>
-          )}
-        </Loaded>
-      </div>
-    </Panel>
+    <Queue
+      id="appeals"
+      texts={T}
+      query={query}
+      pageSize={APPEALS_PAGE_SIZE}
+      row={(appeal) => <Row key={appeal.id} appeal={appeal} />}
+    />
   )
 }
 

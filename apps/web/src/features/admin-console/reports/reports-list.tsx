@@ -1,64 +1,31 @@
 import { listReports, REPORTS_PAGE_SIZE, type Report } from '@gorod/contracts/reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
-import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
 import { replayUrl } from '../../../shared/replay-url.ts'
 import { REPORTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
-import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { REPORT_TEXTS } from '../../../shared/texts/reports.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { Pagination } from '../../../ui/pagination/pagination.tsx'
-import { Panel } from '../../../ui/panel/panel.tsx'
-import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
 import { EarlierSanctions } from '../appeals/earlier-sanctions.tsx'
-import { pageOf } from '../page-of.ts'
+import { Queue, useQueuePlace } from '../queue.tsx'
 import { DecisionForm } from './decision-form.tsx'
-
-const STATES = ['open', 'decided'] as const
-const PANEL = 'reports'
 
 /** What players report about each other. */
 export function ReportsList() {
-  const [params, setParams] = useSearchParams()
-  const page = pageOf(params)
-  const state = params.get('state') === 'decided' ? 'decided' : 'open'
-  const query = useConsoleQuery(listReports, { page, state })
+  const query = useConsoleQuery(listReports, useQueuePlace())
   return (
-    <Panel title={T.title} lead={T.lead}>
-      <Tabs
-        label={T.states}
-        tabs={STATES.map((id) => ({ id, label: T.state[id] }))}
-        selected={state}
-        onSelect={(next) => setParams({ state: next })}
-        panelId={PANEL}
-      />
-      <div role="tabpanel" id={PANEL} aria-label={T.state[state]}>
-        <Loaded query={query}>
-          {({ rows, totalCount }) => (
-            <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-              {rows.length === 0 && <p className="text-muted">{T.none}</p>}
-              <ul className={styles.list}>
-                {rows.map((report) => (
-                  <Row key={report.id} report={report} />
-                ))}
-              </ul>
-              <Pagination
-                page={page}
-                pageCount={Math.ceil(totalCount / REPORTS_PAGE_SIZE)}
-                onPage={(next) => setParams({ state, page: String(next) })}
-                texts={PAGINATION_TEXTS}
-              />
-            </div>
-          )}
-        </Loaded>
-      </div>
-    </Panel>
+    <Queue
+      id="reports"
+      texts={T}
+      query={query}
+      pageSize={REPORTS_PAGE_SIZE}
+      row={(report) => <Row key={report.id} report={report} />}
+    />
   )
 }
 
