@@ -139,7 +139,7 @@ for (const { tests, ...step } of late) {
   secondTries.push(...tests.map((test) => `  ${failed === 0 ? 'passed' : 'FAILED'}: ${step.files}: ${test}`))
 }
 if (secondTries.length > 0) {
-  console.log('\nSomething awaited came too late in these tests. Their files ran a second time, alone:')
+  console.log('\nThese tests failed at their first try. Their files ran a second time, alone:')
   console.log(secondTries.join('\n'))
 }
 console.log(`\nall of it took ${Math.round((performance.now() - startedAt) / 1000)} s`)

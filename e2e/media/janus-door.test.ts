@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import { getConnectionData } from '@gorod/contracts'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

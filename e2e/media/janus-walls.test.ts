@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import type { ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
 import { JanusRoom, Subscriber } from '@gorod/server/testing/media'

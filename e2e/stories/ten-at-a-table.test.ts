@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import { teamOf } from '@gorod/rules'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

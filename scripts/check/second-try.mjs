@@ -1,15 +1,20 @@
-/** More late files than this are no accident. */
+/** More failed files than this are no accident. */
 const AT_MOST = 3
 
 /**
- * The files of a test run that deserve a second try, alone and with everything set up again: something awaited did not
- * come in time there, as on a busy machine, and nothing wrong was seen anywhere. What was seen wrong is never tried
- * again, so that a secret that shows once fails the run.
- * @param {{ files: { file: string, failures: { late: boolean }[] }[], broken: number }} report of `vitest-report.mjs`
+ * The files of a test run that deserve a second try, alone and with everything set up again. What came late is tried
+ * again everywhere. What was seen wrong is tried again only where neighbours on a busy machine may be the cause
+ * (`shared`: the project runs against started servers or browsers), and never in a file that says "No second try":
+ * a secret that shows once fails the run.
+ * @param {{ files: { file: string, strict: boolean, failures: { late: boolean }[] }[], broken: number }} report of
+ *   `vitest-report.mjs`
+ * @param {boolean} shared
  * @returns {string[]}
  */
-export function filesToTryAgain({ files, broken }) {
+export function filesToTryAgain({ files, broken }, shared) {
   const failed = files.filter(({ failures }) => failures.length > 0)
-  const onlyLate = broken === 0 && failed.every(({ failures }) => failures.every(({ late }) => late))
-  return onlyLate && failed.length <= AT_MOST ? failed.map(({ file }) => file) : []
+  const mayBeAccident = ({ strict, failures }) => (shared && !strict) || failures.every(({ late }) => late)
+  return broken === 0 && failed.length <= AT_MOST && failed.every(mayBeAccident)
+    ? failed.map(({ file }) => file)
+    : []
 }

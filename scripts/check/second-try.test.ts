@@ -17,6 +17,7 @@ const PLANTED = {
   'test.test.ts': `test('hangs', () => new Promise(() => {}), 20)`,
   'wrong.test.ts': `test('sees a secret', () => expect('mafia').toBe('unknown'))`,
   'both.test.ts': `test('polls', () => expect.poll(() => 1, { timeout: 20 }).toBe(2)); test('sees', () => expect(1).toBe(2))`,
+  'strict.test.ts': `// No second try: a secret\ntest('sees a secret', () => expect('mafia').toBe('unknown'))`,
   'broken.test.ts': `throw new Error('planted')`,
 }
 
@@ -39,28 +40,38 @@ async function reportOf(files: Readonly<Record<string, string>>): Promise<Report
 }
 
 describe('a second try', () => {
-  it('a file is tried again when something came late, not when something was seen wrong', async () => {
+  it('the report tells what came late from what was seen wrong, and names the strict files', async () => {
     const { files, broken } = await reportOf(PLANTED)
     const late = files
       .filter(({ failures }) => failures.length > 0 && failures.every((failure) => failure.late))
       .map(({ file }) => file)
     expect(late.toSorted()).toEqual(['browser.test.ts', 'hook.test.ts', 'poll.test.ts', 'test.test.ts'])
     const failed = files.filter(({ failures }) => failures.length > 0).map(({ file }) => file)
-    expect(failed).toHaveLength(7)
+    expect(failed).toHaveLength(8)
+    expect(files.filter(({ strict }) => strict).map(({ file }) => file)).toEqual(['strict.test.ts'])
     expect(broken).toBe(0)
   })
 
-  const lateIn = (file: string) => ({ file, failures: [{ late: true }] })
-  const wrongIn = (file: string) => ({ file, failures: [{ late: true }, { late: false }] })
+  const lateIn = (file: string) => ({ file, strict: false, failures: [{ late: true }] })
+  const wrongIn = (file: string) => ({ file, strict: false, failures: [{ late: true }, { late: false }] })
+  const strictly = (found: ReturnType<typeof lateIn>) => ({ ...found, strict: true })
 
   it('names each file once', () => {
-    const twice = { file: 'a', failures: [{ late: true }, { late: true }] }
-    expect(filesToTryAgain({ files: [twice, { file: 'b', failures: [] }], broken: 0 })).toEqual(['a'])
+    const twice = { file: 'a', strict: false, failures: [{ late: true }, { late: true }] }
+    const fine = { file: 'b', strict: false, failures: [] }
+    expect(filesToTryAgain({ files: [twice, fine], broken: 0 }, false)).toEqual(['a'])
   })
 
-  it('a second try is refused when anything was wrong, too much came late, or an error belongs to no test', () => {
-    expect(filesToTryAgain({ files: [lateIn('a'), wrongIn('b')], broken: 0 })).toEqual([])
-    expect(filesToTryAgain({ files: [lateIn('a')], broken: 1 })).toEqual([])
-    expect(filesToTryAgain({ files: ['a', 'b', 'c', 'd'].map(lateIn), broken: 0 })).toEqual([])
+  it('a second try of what was seen wrong is only for a project with shared parts, and never for a strict file', () => {
+    const files = [lateIn('a'), wrongIn('b')]
+    expect(filesToTryAgain({ files, broken: 0 }, true)).toEqual(['a', 'b'])
+    expect(filesToTryAgain({ files, broken: 0 }, false)).toEqual([])
+    expect(filesToTryAgain({ files: [wrongIn('a'), strictly(wrongIn('b'))], broken: 0 }, true)).toEqual([])
+    expect(filesToTryAgain({ files: [strictly(lateIn('a'))], broken: 0 }, true)).toEqual(['a'])
+  })
+
+  it('a second try is refused when too many files failed, or an error belongs to no test', () => {
+    expect(filesToTryAgain({ files: [lateIn('a')], broken: 1 }, true)).toEqual([])
+    expect(filesToTryAgain({ files: ['a', 'b', 'c', 'd'].map(lateIn), broken: 0 }, true)).toEqual([])
   })
 })

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesToTryAgain } from './second-try.mjs'
 
+/** Their tests run against servers and browsers that others use at the same moment. */
+const SHARED = new Set(['server', 'pages', 'media', 'processes'])
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
@@ -54,7 +57,7 @@ async function runTests(step) {
   const { code, output } = await run([...step.command, ...chosen, ...reporters], { ...step, env })
   const report = read(path)
   rmSync(folder, { recursive: true })
-  const again = filesToTryAgain(report)
+  const again = filesToTryAgain(report, SHARED.has(project))
   const late = report.files
     .filter(({ file }) => again.includes(file))
     .map(({ file, failures }) => ({ file, tests: failures.map(({ test }) => test) }))

@@ -1,10 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+
+/** The comment of a test file that looks for secrets. */
+const STRICT = '// No second try'
 
 /**
  * What a test run found, for `step.mjs`, written to the file that `CHECK_REPORT` names:
- * `{ files: [{ file, passed, skipped, failures: [{ test, late }] }], broken }`. `late`: what was awaited did not come
- * in time, and nothing wrong was seen; `broken`: how many errors belong to no test.
+ * `{ files: [{ file, strict, passed, skipped, failures: [{ test, late }] }], broken }`. `strict`: the file says
+ * "No second try"; `late`: what was awaited did not come in time, and nothing wrong was seen; `broken`: how many errors
+ * belong to no test.
  */
 export default class CheckReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -14,7 +18,9 @@ export default class CheckReporter {
 }
 
 function foundIn(module) {
-  const found = { file: relative(process.cwd(), module.moduleId), passed: 0, skipped: 0, failures: [] }
+  const file = relative(process.cwd(), module.moduleId)
+  const strict = readFileSync(module.moduleId, 'utf8').includes(STRICT)
+  const found = { file, strict, passed: 0, skipped: 0, failures: [] }
   const fail = (test, errors) => found.failures.push({ test, late: errors.every(isLate) })
   if (module.errors().length > 0) fail('the file itself', module.errors())
   for (const suite of module.children.allSuites())

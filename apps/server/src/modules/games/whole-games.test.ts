@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import { createPublicKey, verify } from 'node:crypto'
 import {
   exportMatchFile,

@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -43,7 +43,8 @@ export function LobbyStart({ state, ownId, commands, disabled }: LobbyStartProps
           size="lg"
           icon={own.ready ? undefined : <Check className="icon-18" aria-hidden="true" />}
           loading={commands.busy.has('ready')}
-          disabled={disabled || !seated}
+          // Ready before the new seat is taken would be lost with the old one.
+          disabled={disabled || !seated || commands.busy.has('seat')}
           aria-describedby={noteId}
           onClick={() => void commands.run('ready', setLobbyReadyMessage, { ready: !own.ready })}
         >

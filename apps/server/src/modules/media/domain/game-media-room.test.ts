@@ -1,3 +1,4 @@
+// No second try: a secret that shows once is a defect.
 import { randomUUID } from 'node:crypto'
 import type { MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
 import type { MediaPolicy } from '@gorod/rules'
