@@ -29,7 +29,8 @@ describe('best move', () => {
     expect(isBestMove(1, [2, 2, 5], 10)).toBe(false)
     expect(isBestMove(1, [1, 2, 5], 10)).toBe(false)
     expect(isBestMove(1, [2, 3, 4, 5], 10)).toBe(false)
-    expect(isBestMove(1, [2, 11], 10)).toBe(false)
+    for (const seat of [11, 0, 2.5]) expect(isBestMove(1, [2, seat], 10), `seat ${seat}`).toBe(false)
+    expect(isBestMove(2, [1, 10], 10)).toBe(true)
   })
 
   it('B09: a mafia player shot by the own team scores nothing, unless the rules say so', () => {

@@ -16,6 +16,7 @@ it.each([
   ['C12', 20, 4, 0.2, 0.1, 0.25],
   ['C13', 7, 1, 0.1333, 0.0667, 0.1667],
   ['C14', 1, 1, 0.4, 0.2, 0.5],
+  ['a threshold of none, and no first kill', 1, 0, 0, 0, 0],
   ['a threshold that is rounded down', 11, 2, 0.2, 0.1, 0.25],
 ])('%s: Ci of %i games with %i first kills', (_id, games, firstKills, lost, wonFsm, lostV7) => {
   const record = { games, firstKills, hits: 1 }
@@ -23,6 +24,7 @@ it.each([
   expect(paidCi('fsm', { ...record, winner: 'black' })).toBeCloseTo(lost, 4)
   expect(paidCi('fsm', { ...record, winner: 'red' })).toBeCloseTo(wonFsm, 4)
   expect(paidCi('fsm', { ...record, winner: 'red', hits: 0 })).toBe(0)
+  expect(paidCi('fsm', { ...record, winner: 'draw' })).toBe(0)
   expect(paidCi('fiim_v3', { ...record, winner: 'red' })).toBe(0)
   expect(paidCi('fiim_v7', { ...record, winner: 'black' })).toBeCloseTo(lostV7, 4)
 })

@@ -9,7 +9,7 @@ import { scorings } from './versions.ts'
 export function ci(games: number, firstKills: number, cap = 0.4): number {
   if (firstKills === 0) return 0
   const threshold = Math.round(0.4 * games)
-  return threshold > 0 && firstKills <= threshold ? (firstKills * cap) / threshold : cap
+  return firstKills < threshold ? (firstKills * cap) / threshold : cap
 }
 
 /**

@@ -32,6 +32,7 @@ describe('the history of a finished game', () => {
   })
 
   it('leaves out somebody who left by day from the night of that day on', () => {
+    expect(aliveAtNight(history, 1)).toContain(4)
     expect(aliveAtNight(history, 2)).toEqual([1, 3, 5, 6, 7, 8, 9, 10])
     expect(aliveAtDayStart(history, 3)).toEqual([1, 5, 6, 7, 8, 9, 10])
   })

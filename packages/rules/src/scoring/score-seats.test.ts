@@ -105,6 +105,19 @@ describe('points of a game', () => {
     expect(scoreSeats({ ...game, firstKilled: 1, bestMove: [] })[0]?.bestMove).toBeNull()
   })
 
+  it.each(['fouls', 'techFouls', 'removal', 'left', 'connection'] as const)(
+    'an exit by %s costs the removal penalty without a fourth foul as well',
+    (cause) => {
+      const exits = [{ seat: 3, cause }]
+      expect(scoreSeats({ ...game, exits })[2]?.points).toMatchObject({ penalties: -0.5, total: 0.5 })
+    },
+  )
+
+  it.each(['vote', 'shot'] as const)('an exit by %s costs nothing', (cause) => {
+    const exits = [{ seat: 3, cause }]
+    expect(scoreSeats({ ...game, exits })[2]?.points).toMatchObject({ penalties: 0, total: 1 })
+  })
+
   it('F04: a fourth foul after being voted out costs points only once', () => {
     const exits = [{ seat: 3, cause: 'vote' as const }]
     expect(scoreSeats({ ...game, fouls: at(3, 4), exits })[2]?.points).toMatchObject({
