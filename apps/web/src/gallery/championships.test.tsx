@@ -1,60 +1,16 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
-import { fakeServer, type ServerState } from './fake-server.ts'
 import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
+import { pageTest } from './page-test.tsx'
 
 /** A reader who plays. */
 const OWN_ID = 3
 
-/** A call that nobody made up fails. */
-const SERVER = fakeServer(
-  () => state,
-  () => Promise.reject(new Error('no such call')),
-)
-
-const place = document.createElement('div')
-let root: Root
-let state: ServerState
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', SERVER)
-  document.body.append(place)
-  root = createRoot(place)
-  state = 'full'
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  place.remove()
-  vi.unstubAllGlobals()
-})
-
-async function show(page: ReactNode): Promise<void> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <MemoryRouter>{page}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
-}
-
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
-const seen = (text: string) => until(() => act(async () => expect(place.textContent).toContain(text)))
-const choose = (name: string) =>
-  act(async () => {
-    const tab = [...place.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === name)
-    if (tab === undefined) throw new Error(`there is no tab ${name}`)
-    tab.click()
-  })
+const site = pageTest()
+const { place, show, until, seen, choose } = site
 
 describe('the page of a championship', () => {
   it('shows the table of places with ties, cut, hidden rounds and nominations', async () => {
@@ -95,18 +51,18 @@ describe('the page of a championship', () => {
   })
 
   it('says what is missing or failed instead of an empty table', async () => {
-    state = 'empty'
+    site.state = 'empty'
     await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={null} />)
     await seen('Таблица появится после первой игры')
-    state = 'failed'
+    site.state = 'failed'
     await show(<ChampionshipPage key="failed" page={CHAMPIONSHIP} ownId={null} />)
-    await until(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+    await until(() => expect(place.querySelector('[role=alert]')).not.toBeNull())
   })
 
   it('stands in a list that says when it is empty', async () => {
     await show(<ChampionshipList />)
     await seen('Осенний кубок')
-    state = 'empty'
+    site.state = 'empty'
     await show(<ChampionshipList key="empty" />)
     await seen('Пока ни один чемпионат не объявлен')
   })
@@ -125,9 +81,7 @@ describe('the console of an organiser', () => {
     await choose('Судьи и права')
     await seen('Игрок 31')
     await choose('Настройки')
-    await until(() =>
-      act(async () => expect(place.querySelector('textarea')?.value).toBe(CHAMPIONSHIP.plan.description)),
-    )
+    await until(() => expect(place.querySelector('textarea')?.value).toBe(CHAMPIONSHIP.plan.description))
     expect(place.textContent).toContain('Завершить')
   })
 })

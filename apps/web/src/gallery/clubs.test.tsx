@@ -1,58 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ClubList } from '../features/clubs/club-list.tsx'
 import { ClubPage } from '../features/clubs/club-page.tsx'
 import { PlayerClubs } from '../features/clubs/player-clubs.tsx'
-import { fakeServer, type ServerState } from './fake-server.ts'
 import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
+import { pageTest } from './page-test.tsx'
 
-/** A call that nobody made up fails. */
-const SERVER = fakeServer(
-  () => state,
-  () => Promise.reject(new Error('no such call')),
-)
-
-const place = document.createElement('div')
-let root: Root
-let state: ServerState
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', SERVER)
-  document.body.append(place)
-  root = createRoot(place)
-  state = 'full'
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  place.remove()
-  vi.unstubAllGlobals()
-})
-
-async function show(page: ReactNode): Promise<void> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <MemoryRouter>{page}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
-}
-
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
-const seen = (text: string) => until(() => act(async () => expect(place.textContent).toContain(text)))
+const site = pageTest()
+const { place, show, until, seen, choose } = site
 const tabs = () => [...place.querySelectorAll<HTMLElement>('[role=tab]')].map((one) => one.textContent)
-const choose = (name: string) =>
-  act(async () => {
-    const tab = [...place.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === name)
-    if (tab === undefined) throw new Error(`there is no tab ${name}`)
-    tab.click()
-  })
 
 describe('the page of a club', () => {
   it('shows a guest evenings, table, tables of now and how to join, and no office', async () => {
@@ -89,20 +45,20 @@ describe('the page of a club', () => {
   it('marks the own place of an evening and the reserve of a full one', async () => {
     await show(<ClubPage page={GUEST_CLUB} ownId={11} />)
     await seen('Вы в запасе, 1-й в очереди')
-    await act(async () => root.render(null))
+    await show(null)
     await show(<ClubPage key="signed" page={GUEST_CLUB} ownId={1} />)
     await seen('У вас есть место')
   })
 
   it('says what is missing or failed instead of empty lists', async () => {
-    state = 'empty'
+    site.state = 'empty'
     await show(<ClubPage page={EMPTY_CLUB} ownId={null} />)
     await seen('Вечеров пока не запланировано')
     await seen('Таблица появится после первой игры клуба')
     expect(place.textContent).toContain('Сейчас никто не играет')
-    state = 'failed'
+    site.state = 'failed'
     await show(<ClubPage key="failed" page={EMPTY_CLUB} ownId={null} />)
-    await until(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+    await until(() => expect(place.querySelector('[role=alert]')).not.toBeNull())
   })
 })
 
@@ -110,7 +66,7 @@ describe('the list of clubs', () => {
   it('shows clubs with their size, and says when there is none', async () => {
     await show(<ClubList />)
     await seen('64 участника')
-    state = 'empty'
+    site.state = 'empty'
     await show(<ClubList key="empty" />)
     await seen('Пока ни одного клуба нет')
   })
