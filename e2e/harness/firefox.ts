@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { recordConnections } from './frames.ts'
+import { checkPatiently } from './patient-check.ts'
 import type { PlainPage } from './plain-page.ts'
 
 export const FIREFOX = '/usr/bin/firefox-esr'
@@ -59,6 +60,7 @@ async function openPage(
     if (message.type() === 'error') errors.push(message.text())
   })
   await page.evaluateOnNewDocument(recordConnections)
+  await page.evaluateOnNewDocument(checkPatiently)
   await page.goto(url)
   return {
     errors,

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIREFOX, type Firefox, launchFirefox } from '../harness/firefox.ts'
 import { sentLayers } from '../harness/frames.ts'
-import { isAt, press, signUp } from '../harness/plain-page.ts'
+import { press, signUp } from '../harness/plain-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 let server: ServerProcess
 let firefox: Firefox
+
+const PATIENTLY = { timeout: 90_000, interval: 500 }
 
 /** Of the room. */
 const timeOfDay = () => document.querySelector<HTMLElement>('#root [data-time]')?.dataset.time
@@ -25,10 +27,10 @@ describe.skipIf(!existsSync(FIREFOX))('Firefox', () => {
     const page = await firefox.open(server.url)
     await signUp(page)
     await press(page, 'Начать')
-    // The check goes on by itself when the picture has come back.
-    await isAt(page, '/game')
+    // The check goes on by itself when the picture has come back, which takes a busy machine its time.
+    await expect.poll(() => page.evaluate(() => location.pathname), PATIENTLY).toBe('/game')
     for (const time of ['day', 'night'])
-      await expect.poll(() => page.evaluate(timeOfDay), { timeout: 90_000, interval: 500 }).toBe(time)
+      await expect.poll(() => page.evaluate(timeOfDay), PATIENTLY).toBe(time)
     expect(await sentLayers(page)).toContain('low')
     expect(page.errors).toEqual([])
   })

@@ -33,6 +33,11 @@ const nothingWorn = async (page: Page, slug: AvatarType) => {
   await page.locator(`li img[src*="/${slug}-"]`).first().waitFor()
   await worn(page).waitFor({ state: 'detached' })
 }
+/** Runs in the page. A permission that is only taken back is granted again by the browser of the stories. */
+const withoutCamera = () => {
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+}
 const scrolled = (page: Page) => types(page).evaluate((list) => list.scrollLeft)
 
 // Side by side: much of it is waiting.
@@ -273,8 +278,11 @@ describe('the picture of a player with an avatar and a photo', () => {
   it('shows the photo in lists, the avatar at a table without a camera, and the avatar everywhere once the photo is gone', async () => {
     const account = await makeAccount(server.url, 'Двуликий')
     await pictured(server, account)
-    const visitor = await visit(browser, `${server.url}/robots.txt`, { as: account })
-    const { page, context, shot } = visitor
+    const visitor = await visit(browser, `${server.url}/robots.txt`, {
+      as: account,
+      prepare: (context) => context.addInitScript(withoutCamera),
+    })
+    const { page, shot } = visitor
     const header = page.getByRole('button', { name: `Меню пользователя ${account.username}` }).locator('img')
     const drawn = () => header.evaluate((image: HTMLImageElement) => image.currentSrc)
     await page.goto(`${server.url}/profile/${account.id}`)
@@ -283,9 +291,9 @@ describe('the picture of a player with an avatar and a photo', () => {
     const large = page.getByAltText(`Аватар: ${account.username}`)
     expect(await large.getAttribute('src')).toMatch(/\/[\w-]{22}-512\.webp$/)
 
-    await context.clearPermissions()
     await page.goto(`${server.url}/game-search`)
     await page.getByRole('button', { name: 'Начать', exact: true }).click()
+    await page.getByRole('button', { name: 'Играть без камеры' }).click()
     await page.waitForURL('**/game')
     const lips = page.locator('[data-seat] img[src$="-avatar-lips.webp"]')
     await expect.poll(() => lips.count()).toBe(1)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../harness/both-sizes.ts'
 import { launchBrowser } from '../harness/browser.ts'
+import { checkPatiently } from '../harness/patient-check.ts'
 import { dialog, idle, openSearch, press, searching } from '../harness/search-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
@@ -31,16 +32,7 @@ interface Passed {
 const change = (page: Page, passed: object) =>
   page.evaluate((next) => localStorage.setItem('systemCheck', JSON.stringify(next)), passed)
 
-/**
- * The check gives a camera eight seconds and its picture ten, which a busy machine may need. The limits themselves are
- * tested in the unit tests of the check; here they are six times as long.
- */
-const patient = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const usual = window.setTimeout
-    const longer = (task: () => void, ms = 0) => usual(task, ms >= 5_000 ? ms * 6 : ms)
-    Object.assign(window, { setTimeout: longer })
-  })
+const patient = (context: BrowserContext) => context.addInitScript(checkPatiently)
 
 /** The camera is held by another program from now on; the microphone too, for nothing may open. */
 const holdCamera = (page: Page) =>
