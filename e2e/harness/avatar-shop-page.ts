@@ -20,6 +20,13 @@ export const withoutWebgl = (context: BrowserContext) =>
     HTMLCanvasElement.prototype.getContext = () => null
   })
 
+/** As in a browser that refuses the camera. One that is only not allowed is granted by the browser of the stories. */
+export const withoutCamera = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+
 /** Somebody in their own shop, in a browser that draws no models. */
 export async function openShopOf(
   { browser, server, name }: { readonly browser: Browser; readonly server: Site; readonly name: string },

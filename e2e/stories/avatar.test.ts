@@ -16,6 +16,7 @@ import {
   trying,
   type,
   types,
+  withoutCamera,
   withoutWebgl,
   worn,
 } from '../harness/avatar-shop-page.ts'
@@ -32,11 +33,6 @@ const wornName = (page: Page, name: string | RegExp) => worn(page).filter({ hasT
 const nothingWorn = async (page: Page, slug: AvatarType) => {
   await page.locator(`li img[src*="/${slug}-"]`).first().waitFor()
   await worn(page).waitFor({ state: 'detached' })
-}
-/** Runs in the page. A permission that is only taken back is granted again by the browser of the stories. */
-const withoutCamera = () => {
-  navigator.mediaDevices.getUserMedia = () =>
-    Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
 }
 const scrolled = (page: Page) => types(page).evaluate((list) => list.scrollLeft)
 
@@ -280,7 +276,7 @@ describe('the picture of a player with an avatar and a photo', () => {
     await pictured(server, account)
     const visitor = await visit(browser, `${server.url}/robots.txt`, {
       as: account,
-      prepare: (context) => context.addInitScript(withoutCamera),
+      prepare: withoutCamera,
     })
     const { page, shot } = visitor
     const header = page.getByRole('button', { name: `Меню пользователя ${account.username}` }).locator('img')
