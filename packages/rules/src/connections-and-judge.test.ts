@@ -63,6 +63,16 @@ describe('lost connections (§15.3)', () => {
     expect(back(away(game, 5), 3).state).toMatchObject({ wait: null, frozenSince: null })
   })
 
+  it('the removal of an absent speaker ends the wait for them, and the waits of the game have different keys', () => {
+    const game = away(scriptedGame({ judge: 'human' }).untilSpeechOf(3), 3)
+    const first = game.state.wait?.key
+    back(game.wait(1_000), 3)
+    expect(away(game, 3).state.wait?.key).not.toBe(first)
+    game.send('judge', { type: 'removePlayer', seat: 3, reason: 'insult' })
+    expect(game.events.filter(({ type }) => type === 'waitEnded')).toMatchObject([{ seat: 3 }])
+    expect(game.state).toMatchObject({ wait: null, frozenSince: null })
+  })
+
   it('a pause stops the time away of every absent seat', () => {
     const game = away(scriptedGame({ judge: 'human' }).untilSpeechOf(3), 5).wait(5_000)
     const since = game.now
