@@ -15,6 +15,7 @@ describe('A judge who deals again', () => {
     expect(game.state).toMatchObject({ acknowledged: [], plan: [] })
     expect(game.state).toMatchObject({ dealt: false, redeals: 1, mafia: [], phase: { id: 'deal' } })
     expect(game.state.roles.every((role) => role === null)).toBe(true)
+    expect(game.state.phase.key).toMatch(/^deal:0:again1\b/)
     game.send(3, { type: 'pickCard', slot: 4 })
     const picks = game.state.seats.map(({ cardSlot }) => cardSlot)
     const { seats, ruleSet } = game.state
@@ -33,6 +34,7 @@ describe('A judge who deals again', () => {
     expect(game.try('judge', { ...redeal, reason: ' ' })).toBe('invalid')
     for (let time = 0; time < 3; time++) game.send('judge', redeal).until('mafiaMeeting')
     expect(game.try('judge', redeal)).toBe('limit_reached')
+    expect(game.until('speech').state.phase.key).toBe('speech:1:1')
   })
 })
 

@@ -175,6 +175,25 @@ describe('the right to a best move (B)', () => {
     expect(score(game.state)[1]).toMatchObject({ bestMove: { hits: 2 }, points: { bestMove: 0 } })
   })
 
+  it.each([
+    { judge: 'human', shot: 4, readers: { seats: [4], judge: true } },
+    { judge: 'automatic', shot: 4, readers: { seats: [4], judge: false } },
+    { judge: 'human', shot: undefined, readers: { seats: [], judge: true } },
+  ] as const)(
+    'the window of a best move is told to its owner and a human judge alone: $readers',
+    ({ judge, shot, readers }) => {
+      const game = firstNight({ judge }).night({ ...(shot && { shot }) })
+      const windows = game.events.filter(
+        (event) => event.type === 'phaseEntered' && event.phase.id === 'bestMove',
+      )
+      expect(windows).toMatchObject([{ readers, phase: { seat: shot ?? null } }])
+      const others = game.events.filter(
+        (event) => event.type === 'phaseEntered' && event.phase.id !== 'bestMove',
+      )
+      expect(others.every((event) => event.readers === undefined)).toBe(true)
+    },
+  )
+
   it('B10: after a missed first night nobody has the right', () => {
     const game = firstNight().until('bestMove')
     expect(owner(game)).toBeNull()
