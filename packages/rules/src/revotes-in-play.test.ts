@@ -27,7 +27,7 @@ describe('a revote', () => {
     },
   )
 
-  it('is cancelled with the vote when a seat of the tie is removed in the speeches', () => {
+  it('a tie is cancelled with the vote when a seat of the tie is removed in the speeches', () => {
     const game = judged(abstain).day([3, 7, 9])
     const three = { 3: [2, 4, 5], 7: [3, 7, 8], 9: [6, 9, 10] }
     game.voteUntil('tieSpeech', [three]).send('judge', { type: 'removePlayer', seat: 7, reason: 'insult' })
@@ -90,7 +90,7 @@ describe('a vote that a removal cancels', () => {
   const cancelled = ({ events }: ScriptedGame) =>
     events.flatMap((event) => (event.type === 'voteCancelled' ? [event.when] : []))
 
-  it('is that of the day while it is to come, once for two removals, and the speech of the removed ends early', () => {
+  it('the vote of the day is cancelled while it is to come, once for two removals, and the speech of the removed ends early', () => {
     const game = judged().untilSpeechOf(3)
     remove(remove(game, 3), 9)
     expect(game.last('speechEnded')).toMatchObject({ seat: 3, early: true })
@@ -100,7 +100,7 @@ describe('a vote that a removal cancels', () => {
     expect(game.night().out(5).decision).toEqual({ result: 'out', out: [5] })
   })
 
-  it('is that of the next day once the vote of the day is decided', () => {
+  it('the vote of the next day is cancelled once the vote of the day is decided', () => {
     const game = judged().day([3]).vote()
     expect(game.is('farewell')).toBe(true)
     remove(game, 9)
@@ -109,7 +109,7 @@ describe('a vote that a removal cancels', () => {
     expect(game.night().out(5).decision).toEqual({ result: 'cancelled', out: [] })
   })
 
-  it('is that of the day only where the removed seat was nominated, if the rules say so', () => {
+  it('the vote of the day is cancelled only where the removed seat was nominated, if the rules say so', () => {
     const rules = { removalCancels: 'if_nominated' } as const
     const nominated = judged(rules).untilSpeechOf(3).send(3, { type: 'nominate', seat: 9 })
     expect(cancelled(remove(nominated, 9))).toEqual(['now'])
