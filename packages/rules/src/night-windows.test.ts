@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+
+/** The windows of a night, in their order. */
+function windowsOf({ events }: ScriptedGame, night: number): readonly string[] {
+  return events.flatMap((event) =>
+    event.type === 'phaseEntered' && event.phase.day === night && event.phase.id.startsWith('night')
+      ? [event.phase.id]
+      : [],
+  )
+}
+
+const WHOLE = ['nightFall', 'nightShoot', 'nightDon', 'nightSheriff']
+
+/** Night 2 without the sheriff, who was shot in night 1. */
+const withoutSheriff = (rules: GameScript['rules']) =>
+  scriptedGame({ rules }).out().night({ shot: 1 }).out().night({ shot: 2 })
+
+describe('the windows of a night', () => {
+  it('a role that is out keeps its window, so that its absence tells nothing', () => {
+    expect(windowsOf(withoutSheriff({ deadRoleWindow: true }), 2)).toEqual(WHOLE)
+  })
+
+  it('a role that is out has no window where the rules say so, and the others keep theirs', () => {
+    const game = withoutSheriff({ deadRoleWindow: false })
+    expect(windowsOf(game, 1)).toEqual(WHOLE)
+    expect(windowsOf(game, 2)).toEqual(WHOLE.slice(0, 3))
+  })
+
+  it('a role that nobody was dealt has no window', () => {
+    expect(windowsOf(scriptedGame().out().night({ shot: 2 }), 1)).not.toContain('nightDoctor')
+  })
+
+  it.each([true, false])(
+    'the doctor has a window in night 1 where healing then is allowed: %s',
+    (allowed) => {
+      const { doctor } = scriptedGame({ preset: 'casual_doctor' }).state.ruleSet
+      const rules = { doctor: { ...doctor, healOnFirstNight: allowed } }
+      const game = scriptedGame({ preset: 'casual_doctor', rules })
+        .out()
+        .night({ shot: 3 })
+        .out()
+        .night({ shot: 4 })
+      expect(windowsOf(game, 1).includes('nightDoctor')).toBe(allowed)
+      expect(windowsOf(game, 2)).toContain('nightDoctor')
+    },
+  )
+
+  it('the count of the shots is for a human judge alone', () => {
+    for (const judge of ['human', 'automatic'] as const) {
+      const counted = scriptedGame({ judge }).out().night({ shot: 2 }).last('shotsResolved')
+      expect(counted).toMatchObject({ victim: 2, readers: { seats: [], judge: judge === 'human' } })
+    }
+  })
+})
+
+describe('a night that decides the game', () => {
+  /** Night 5: two of the mafia (9, 10) and three of the town, one of whom is shot. */
+  const decided = (rules: GameScript['rules']) => {
+    const game = scriptedGame({ rules }).out().night({ shot: 1 }).out(8).night({ shot: 2 })
+    for (const shot of [3, 4]) game.out().night({ shot })
+    return game.out().night({ shot: 5 })
+  }
+
+  it('a decided night runs all its windows under suspense', () => {
+    const game = decided({ suspense: true, deadRoleWindow: true })
+    expect(windowsOf(game, 5)).toEqual(WHOLE)
+    game.expect('mafia')
+  })
+
+  it('a decided night skips the windows after the shots without suspense, and an undecided one does not', () => {
+    const game = decided({ suspense: false, deadRoleWindow: true })
+    expect(windowsOf(game, 4)).toEqual(WHOLE)
+    expect(windowsOf(game, 5)).toEqual(WHOLE.slice(0, 2))
+    game.expect('mafia')
+  })
+})
+
+describe('a seat that was removed at night', () => {
+  const removedAtNight = (removed: number, rules: GameScript['rules'] = {}) => {
+    const game = scriptedGame({ judge: 'human', rules }).out().until('nightShoot')
+    for (const seat of [8, 9, 10]) game.send(seat, { type: 'shoot', seat: 4 })
+    game.until('nightSheriff').send('judge', { type: 'removePlayer', seat: removed, reason: 'insult' })
+    return game.until('dayStart')
+  }
+
+  it('the removal cancels the vote of the next day, told in the morning', () => {
+    const game = removedAtNight(5)
+    expect(game.last('voteCancelled')).toMatchObject({ when: 'next' })
+    expect(game.state.cancelledVotes).toEqual([2])
+    expect(game.last('nightResolved')).toMatchObject({ victim: 4 })
+  })
+
+  it('the removal cancels no vote when the seat was shot as well, and is no victim', () => {
+    const game = removedAtNight(4)
+    expect(game.last('voteCancelled')).toBeUndefined()
+    expect(game.last('nightResolved')).toMatchObject({ victim: null, saved: false, bestMove: null })
+    expect(game.state.seats[3]?.exit?.cause).toBe('removal')
+  })
+
+  it('the removal cancels no vote where removals never do', () => {
+    expect(removedAtNight(5, { removalCancels: 'never' }).last('voteCancelled')).toBeUndefined()
+  })
+})
