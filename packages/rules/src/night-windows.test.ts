@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+import type { RuleSet } from './model/rule-set.ts'
+import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 /** The windows of a night, in their order. */
 function windowsOf({ events }: ScriptedGame, night: number): readonly string[] {
@@ -13,7 +14,7 @@ function windowsOf({ events }: ScriptedGame, night: number): readonly string[] {
 const WHOLE = ['nightFall', 'nightShoot', 'nightDon', 'nightSheriff']
 
 /** Night 2 without the sheriff, who was shot in night 1. */
-const withoutSheriff = (rules: GameScript['rules']) =>
+const withoutSheriff = (rules: Partial<RuleSet>) =>
   scriptedGame({ rules }).out().night({ shot: 1 }).out().night({ shot: 2 })
 
 describe('the windows of a night', () => {
@@ -56,7 +57,7 @@ describe('the windows of a night', () => {
 
 describe('a night that decides the game', () => {
   /** Night 5: two of the mafia (9, 10) and three of the town, one of whom is shot. */
-  const decided = (rules: GameScript['rules']) => {
+  const decided = (rules: Partial<RuleSet>) => {
     const game = scriptedGame({ rules }).out().night({ shot: 1 }).out(8).night({ shot: 2 })
     for (const shot of [3, 4]) game.out().night({ shot })
     return game.out().night({ shot: 5 })
@@ -77,7 +78,7 @@ describe('a night that decides the game', () => {
 })
 
 describe('a seat that was removed at night', () => {
-  const removedAtNight = (removed: number, rules: GameScript['rules'] = {}) => {
+  const removedAtNight = (removed: number, rules: Partial<RuleSet> = {}) => {
     const game = scriptedGame({ judge: 'human', rules }).out().until('nightShoot')
     for (const seat of [8, 9, 10]) game.send(seat, { type: 'shoot', seat: 4 })
     game.until('nightSheriff').send('judge', { type: 'removePlayer', seat: removed, reason: 'insult' })
