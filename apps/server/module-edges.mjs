@@ -9,7 +9,7 @@ export const MODULE_EDGES = {
   content: ['accounts'],
   wallet: ['settings', 'accounts'],
   media: [],
-  moderation: ['settings', 'accounts'],
+  moderation: ['settings', 'accounts', 'notifications'],
   notes: ['accounts'],
   imports: ['accounts'],
   rulesets: ['accounts'],

@@ -188,15 +188,13 @@ describe('an administrator', () => {
     const visitor = await open('/admin/appeals', admin)
     const { page } = visitor
     await main(page).getByText('Я поправлял очки').waitFor()
-    await button(page, 'Решить').click()
     await main(page).getByLabel('Решение').selectOption('shortened')
     await main(page).getByLabel('Новый срок от начала, минут').fill('60')
-    await main(page).getByText('Прежние санкции').click()
     await main(page).getByText('Прежних санкций нет.').waitFor()
     await main(page).getByLabel('Готовый ответ').selectOption({ index: 1 })
     await lookAt(visitor, 'admin-appeals')
     await button(page, 'Сохранить решение').click()
-    await main(page).getByText('Апелляций нет.').waitFor()
+    await main(page).getByText('Открытых дел нет.').waitFor()
     const found = {
       accounts: [player.id, moderator.id].sort((a, b) => a - b),
       sharedGames: 14,

@@ -70,7 +70,12 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     dataDir: platform.config.data.dir,
     launcher,
   })
-  const moderation = createModeration({ ...platform, accounts: accounts.api, settings: settings.api })
+  const moderation = createModeration({
+    ...platform,
+    accounts: accounts.api,
+    settings: settings.api,
+    notifications: notifications.api,
+  })
   const notes = createNotes({ ...platform, accounts: accounts.api })
   const rulesets = createRulesets({ ...platform, accounts: accounts.api })
   const activity = createActivity(platform)

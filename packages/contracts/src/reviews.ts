@@ -158,16 +158,16 @@ export const getOwnProtests = endpoint({
   errors: ['not_signed_in', 'session_expired'],
 })
 
-const openProtest = protest.omit({ answer: true, seat: true }).extend({ gameNumber: z.number() })
-export type OpenProtest = Readonly<z.infer<typeof openProtest>>
+const listedProtest = protest.extend({ gameNumber: z.number(), userId: z.number() })
+export type ListedProtest = Readonly<z.infer<typeof listedProtest>>
 
-/** Protests without an answer, the oldest first. */
+/** Protests without an answer, the oldest first, or answered ones, the latest first. */
 export const listProtests = endpoint({
   method: 'GET',
   path: '/admin/api/get-protests',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page }),
-  answer: z.object({ rows: z.array(openProtest).readonly(), totalCount: z.number() }),
+  query: z.object({ page, state: z.enum(['open', 'decided']).default('open') }),
+  answer: z.object({ rows: z.array(listedProtest).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })

@@ -1,17 +1,14 @@
 import { randomFrom } from '@gorod/rules/chance'
 import type { ComponentProps, ReactNode } from 'react'
 import { Achievements } from '../features/achievements/achievements.tsx'
-import { AppealsList } from '../features/admin-console/appeals/appeals-list.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
+import { CasesPage } from '../features/admin-console/cases/cases-page.tsx'
 import { ChampionshipsList } from '../features/admin-console/championships/championships-list.tsx'
 import { ApplicationsPanel } from '../features/admin-console/judges/applications-panel.tsx'
-import { MessageReports } from '../features/admin-console/messages/message-reports.tsx'
 import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
 import { OperationsPage } from '../features/admin-console/operations/operations-page.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
-import { ProtestsList } from '../features/admin-console/protests/protests-list.tsx'
-import { ReportsList } from '../features/admin-console/reports/reports-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
 import { SignalsPage } from '../features/admin-console/signals/signals-page.tsx'
@@ -88,6 +85,7 @@ import { InvitationModal } from '../features/seat-invitation/seat-invitation.tsx
 import { Statistics } from '../features/statistics/statistics.tsx'
 import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
 import { RoleWindow } from '../features/table/card/role-window.tsx'
+import { CaseMoment } from '../features/table/replay/case-moment.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
@@ -98,6 +96,7 @@ import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import type { Examples } from './ui-examples.tsx'
 
 const nothing = () => undefined
+const CASE = { number: 7, event: 24, accusedId: 4, senderId: 6 } as const
 const ADMINISTRATOR = { id: 1, rights: ['administrator'] } as const
 const AUTHOR = { id: 2, username: 'Борис' }
 const GAME_ID = '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a11'
@@ -136,10 +135,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     players: () => <PlayersList />,
     player: () => <PlayerCard id={2} moderator={ADMINISTRATOR} />,
     championships: () => <ChampionshipsList mayAnnounce />,
-    protests: () => <ProtestsList />,
-    reports: () => <ReportsList />,
-    appeals: () => <AppealsList />,
-    'reports of messages': () => <MessageReports />,
+    cases: () => <CasesPage parts={{ moment: () => <CaseMoment {...CASE} />, answerProtest: () => null }} />,
     signals: () => <SignalsPage />,
     settings: () => <SettingsList />,
     audit: () => <AuditList />,

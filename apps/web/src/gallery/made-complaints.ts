@@ -1,3 +1,4 @@
+import { getFinishedGame } from '@gorod/contracts/game'
 import {
   getOwnReports,
   listReports,
@@ -6,6 +7,7 @@ import {
   reportKinds,
 } from '@gorod/contracts/reports'
 import { getMatchReview, getOwnProtests, listProtests } from '@gorod/contracts/reviews'
+import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import { answer } from './fake-answer.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
@@ -53,6 +55,7 @@ const ownReportOf = (id: number): OwnReport => ({
 })
 
 export const COMPLAINT_ANSWERS = [
+  answer(getFinishedGame, judgedMatch()),
   answer(getMatchReview, {
     until: '2026-11-21T18:30:00.000Z',
     open: true,
@@ -67,10 +70,7 @@ export const COMPLAINT_ANSWERS = [
     }),
   }),
   answer(listProtests, {
-    rows: [1, 2, 3, 4].map((id) => {
-      const { seat: _seat, answer: _answer, ...protest } = protestOf(id, false)
-      return { ...protest, gameNumber: 1200 + id }
-    }),
+    rows: [1, 2, 3, 4].map((id) => ({ ...protestOf(id, false), gameNumber: 1200 + id, userId: id })),
     totalCount: 42,
   }),
   answer(listReports, { rows: [1, 2, 3, 4].map(reportOf), totalCount: 42 }),

@@ -12,6 +12,7 @@ import {
   setRight,
   setSearchSwitch,
 } from '@gorod/contracts/moderation'
+import { getNotifications } from '@gorod/contracts/notifications'
 import { describe, expect, it } from 'vitest'
 import {
   appForFile,
@@ -33,6 +34,7 @@ const moderator = await withRights('moderator')
 
 const leave = (accountId: number, game: number) =>
   app.db.transaction().execute((tx) => app.moderation.api.banForLeaving(tx, accountId, gameIdOf(game)))
+const newsOf = async (as: TestAccount) => (await call(app, getNotifications, { as })).answer.notifications
 const lastAct = async () => (await call(app, listAudit, { as: admin })).answer.rows[0]
 
 describe('bans', () => {
@@ -49,6 +51,9 @@ describe('bans', () => {
     })
     await until(() => told.includes(player.id))
     stop()
+    expect(await newsOf(player)).toMatchObject([
+      { kind: 'answer', title: 'Бан 30 мин', text: expect.stringContaining('Оскорбления.') },
+    ])
     expect(await lastAct()).toMatchObject({
       act: 'ban',
       by: moderator.username,
@@ -78,6 +83,8 @@ describe('bans', () => {
       reason: ['Напишите причину'],
     })
     expect((await call(app, liftBan, { as: moderator, body: wish })).answer.success).toBe(true)
+    // The ban is no news any more.
+    expect(await newsOf(player)).toMatchObject([{ title: 'Бан снят', path: '/appeals' }])
     expect(await app.moderation.api.activeBan(player.id)).toBeNull()
     expect((await call(app, liftBan, { as: moderator, body: wish })).status).toBe(404)
     expect(await lastAct()).toMatchObject({ act: 'lift_ban', about: String(wish.banId), reason: 'Ошибка' })

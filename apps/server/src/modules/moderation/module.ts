@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Module, PersonalDataHolder, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { banForLeaving } from './commands/ban-for-leaving.ts'
 import { banWithin } from './commands/moderate.ts'
@@ -27,6 +28,7 @@ import { moderationMigrations } from './store/migrations.ts'
 export interface ModerationDeps extends Platform {
   readonly accounts: AccountsApi
   readonly settings: SettingsApi
+  readonly notifications: NotificationsApi
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -36,7 +38,7 @@ const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
 
 /** Bans, rights, blocks between players, the search switch, and the record of all these acts. */
 export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
-  const { db, clock, bus, accounts, settings } = deps
+  const { db, clock, bus, accounts, settings, notifications } = deps
   const blockHooks: UndoTies[] = []
   const activeBan = async (accountId: number): Promise<ActiveBan | null> => {
     const now = clock.now()
@@ -79,6 +81,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         clock,
         accounts,
         settings,
+        notifications,
         banned,
         closed: (reason) => bus.publish(searchClosed, { reason }),
       }),

@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts/reviews'
 import { type Route, route } from '../../platform/http/route.ts'
 import * as commands from './commands.ts'
-import { getReview, listJudged, listOpenProtests, listOwnProtests } from './queries.ts'
+import { getReview, listJudged, listOwnProtests, listProtests as readProtests } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 const PROTESTS = { max: 20, perMs: HOUR_MS, perAccount: true } as const
@@ -24,6 +24,6 @@ export function reviewRoutes(deps: commands.ReviewDeps): readonly Route[] {
     route(changeProtocol, ({ signedIn, body }) => commands.changeProtocol(deps, signedIn(), body)),
     route(getJudgedGames, ({ signedIn, query }) => listJudged(deps, signedIn().accountId, query.page)),
     route(getOwnProtests, ({ signedIn }) => listOwnProtests(deps, signedIn().accountId)),
-    route(listProtests, ({ query }) => listOpenProtests(deps, query.page)),
+    route(listProtests, ({ query }) => readProtests(deps, query)),
   ]
 }

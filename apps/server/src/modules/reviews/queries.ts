@@ -1,8 +1,8 @@
 import {
   JUDGED_PAGE_SIZE,
   type JudgedGame as JudgedRow,
+  type ListedProtest,
   type MatchReview,
-  type OpenProtest,
   type OwnProtest,
   PROTESTS_PAGE_SIZE,
   type Protest,
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
 import { arbiterOf, closesAt, hasPlayed, isOpen } from './domain.ts'
-import { countOpen, listOpen, listProtestsBy, listProtestsOf, type ProtestRow } from './store.ts'
+import { countOpen, listInState, listProtestsBy, listProtestsOf, type ProtestRow } from './store.ts'
 
 interface QueryDeps {
   readonly db: Db
@@ -107,29 +107,18 @@ export async function listJudged(
   }
 }
 
-export async function listOpenProtests(
+export async function listProtests(
   { db, games }: QueryDeps,
-  page: number,
-): Promise<{ rows: OpenProtest[]; totalCount: number }> {
-  const { rows, totalCount } = await listOpen(db, pageOf(page, PROTESTS_PAGE_SIZE))
+  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
+): Promise<{ rows: ListedProtest[]; totalCount: number }> {
+  const { rows, totalCount } = await listInState(db, { state, ...pageOf(page, PROTESTS_PAGE_SIZE) })
   const judged = await games.judgedGames([...new Set(rows.map(({ game_id }) => game_id))])
   return {
     totalCount,
     rows: rows.flatMap((row) => {
       const game = judged.find(({ gameId }) => gameId === row.game_id)
-      const player = game?.players.find(({ accountId }) => accountId === row.account_id)
-      if (game === undefined || player === undefined) return []
-      const { id, text, moment, sent_at } = row
-      return [
-        {
-          id,
-          gameNumber: game.number,
-          username: player.username,
-          text,
-          moment,
-          at: sent_at.toISOString(),
-        },
-      ]
+      const protest = game && toProtest(row, game)
+      return game && protest ? [{ ...protest, gameNumber: game.number, userId: row.account_id }] : []
     }),
   }
 }

@@ -189,6 +189,13 @@ describe('a protest', () => {
     expect((await answer(judge, { accepted: false })).answer.errors).toHaveProperty('change')
     expect((await answer(judge)).answer).toEqual({ success: true })
     expect((await answer(moderator, { change: null })).answer.errors).toHaveProperty('text')
+    const listed = async (state: 'open' | 'decided') =>
+      (await call(app, listProtests, { as: moderator, query: { page: 1, state } })).answer
+    expect(await listed('open')).toEqual({ rows: [], totalCount: 0 })
+    expect(await listed('decided')).toMatchObject({
+      totalCount: 1,
+      rows: [{ userId: players[0]?.id, answer: { accepted: true, by: 'judge' } }],
+    })
     expect(replay((await finished(game)).events).worst).toBe(5)
     const seen = await review(game, players[4])
     expect(seen?.protests).toMatchObject([

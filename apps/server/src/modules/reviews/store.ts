@@ -123,15 +123,29 @@ export async function writeAnswer(
   return written !== undefined
 }
 
-/** Protests without an answer, the oldest first. */
-export async function listOpen(
+interface ProtestRange {
+  readonly state: 'open' | 'decided'
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Protests without an answer, the oldest first, or answered ones, the latest first. */
+export async function listInState(
   db: Db,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { state, limit, offset }: ProtestRange,
 ): Promise<{ rows: ProtestRow[]; totalCount: number }> {
-  const open = reviewsDb(db).selectFrom('protests').where('answered_at', 'is', null)
+  const isOpen = state === 'open'
+  const protests = reviewsDb(db)
+    .selectFrom('protests')
+    .where('answered_at', isOpen ? 'is' : 'is not', null)
   const [rows, { count }] = await Promise.all([
-    open.selectAll().orderBy('id').limit(limit).offset(offset).execute(),
-    open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    protests
+      .selectAll()
+      .orderBy('id', isOpen ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    protests.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: count }
 }

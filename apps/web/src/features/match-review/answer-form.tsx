@@ -18,7 +18,8 @@ interface AnswerFormProps {
   /** The protocol may still be changed. */
   readonly open: boolean
   readonly onDone: () => Promise<void>
-  readonly onCancel: () => void
+  /** Null: the form stays. */
+  readonly onCancel: (() => void) | null
 }
 
 /** Accepts or declines a protest. An accepted one may bring its correction along. */
@@ -50,9 +51,11 @@ export function AnswerForm({ protestId, seats, open, onDone, onCancel }: AnswerF
         <Button type="submit" kind="lamp" loading={form.busy}>
           {T.saveAnswer}
         </Button>
-        <Button kind="line" onClick={onCancel}>
-          {T.cancel}
-        </Button>
+        {onCancel !== null && (
+          <Button kind="line" onClick={onCancel}>
+            {T.cancel}
+          </Button>
+        )}
       </div>
       <PostAlert post={post} />
     </Form>

@@ -1,7 +1,8 @@
 import { may } from '@gorod/contracts/permissions'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Route, Routes, useParams } from 'react-router'
+import { Navigate, Route, Routes, useParams } from 'react-router'
 import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
+import type { CaseParts } from '../../features/admin-console/cases/cases-page.tsx'
 import { ChampionshipsList } from '../../features/admin-console/championships/championships-list.tsx'
 import { ApplicationsPanel } from '../../features/admin-console/judges/applications-panel.tsx'
 import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
@@ -17,20 +18,16 @@ import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './admin.module.css'
 
-const ProtestsList = lazy(async () => ({
-  default: (await import('../../features/admin-console/protests/protests-list.tsx')).ProtestsList,
+const CasesPage = lazy(async () => ({
+  default: (await import('../../features/admin-console/cases/cases-page.tsx')).CasesPage,
 }))
 
-const ReportsList = lazy(async () => ({
-  default: (await import('../../features/admin-console/reports/reports-list.tsx')).ReportsList,
+const CaseMoment = lazy(async () => ({
+  default: (await import('../../features/table/replay/case-moment.tsx')).CaseMoment,
 }))
 
-const AppealsList = lazy(async () => ({
-  default: (await import('../../features/admin-console/appeals/appeals-list.tsx')).AppealsList,
-}))
-
-const MessageReports = lazy(async () => ({
-  default: (await import('../../features/admin-console/messages/message-reports.tsx')).MessageReports,
+const QueuedProtest = lazy(async () => ({
+  default: (await import('../../features/match-review/queued-protest.tsx')).QueuedProtest,
 }))
 
 const SignalsPage = lazy(async () => ({
@@ -82,6 +79,19 @@ export default function AdminScreen() {
   )
 }
 
+const CASE_PARTS: CaseParts = {
+  moment: (place) => (
+    <Suspense fallback={null}>
+      <CaseMoment {...place} />
+    </Suspense>
+  ),
+  answerProtest: (protest, onDone) => (
+    <Suspense fallback={null}>
+      <QueuedProtest protestId={protest.id} number={protest.gameNumber} onDone={onDone} />
+    </Suspense>
+  ),
+}
+
 interface ConsolePage {
   readonly path: string
   readonly title: string
@@ -106,33 +116,16 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
       page: <ChampionshipsList mayAnnounce={administrator} />,
     },
     {
-      path: 'protests',
-      title: T.nav.protests,
-      page: (
-        <Suspense fallback={null}>
-          <ProtestsList />
-        </Suspense>
-      ),
-    },
-    {
       path: 'reports',
       title: T.nav.reports,
       page: (
         <Suspense fallback={null}>
-          <ReportsList />
-          <MessageReports />
+          <CasesPage parts={CASE_PARTS} />
         </Suspense>
       ),
     },
-    {
-      path: 'appeals',
-      title: T.nav.appeals,
-      page: (
-        <Suspense fallback={null}>
-          <AppealsList />
-        </Suspense>
-      ),
-    },
+    { path: 'protests', title: T.nav.reports, page: <Navigate to="/admin/reports?kind=protests" replace /> },
+    { path: 'appeals', title: T.nav.reports, page: <Navigate to="/admin/reports?kind=appeals" replace /> },
     {
       path: 'signals',
       title: T.nav.signals,

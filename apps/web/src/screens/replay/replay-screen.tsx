@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { momentOf, paramsOf } from '../../features/table/replay/replay-moment.ts'
-import { type ReplayedGame, ReplayRoom } from '../../features/table/replay/replay-room.tsx'
+import { ReplayRoom } from '../../features/table/replay/replay-room.tsx'
+import { replayedGame } from '../../features/table/replay/replayed-game.ts'
 import type { Moment } from '../../features/table/replay/use-replay.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
@@ -78,8 +79,4 @@ function Replay({ game, closeTo, embedded }: ReplayProps) {
       embedded={embedded}
     />
   )
-}
-
-function replayedGame({ judge, ...game }: FinishedGame): ReplayedGame {
-  return { ...game, judge: judge && { ...judge, image: null, portrait: null } }
 }

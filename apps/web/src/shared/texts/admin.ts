@@ -19,9 +19,7 @@ export const ADMIN_TEXTS = {
     search: 'Поиск игр',
     players: 'Игроки',
     championships: 'Чемпионаты',
-    protests: 'Протесты',
-    reports: 'Жалобы',
-    appeals: 'Апелляции',
+    reports: 'Жалобы и протесты',
     signals: 'Сигналы',
     settings: 'Настройки',
     audit: 'Журнал',
@@ -129,19 +127,13 @@ export const BANS_TEXTS = {
 } as const
 
 export const PROTESTS_ADMIN_TEXTS = {
-  title: 'Протесты',
-  lead: 'Игры с судьёй: протесты без ответа, старые сверху. Отвечают на странице игры: судья или модератор, который в ней не играл.',
-  none: 'Все протесты разобраны.',
-  from: (username: string, game: number) => `${username}, игра ${game}`,
-  open: 'К игре',
+  from: (username: string, seat: number) => `${username}, место ${seat}`,
+  accepted: 'Протест принят',
+  declined: 'Протест отклонён',
+  by: { judge: 'ответил судья', moderator: 'ответил модератор' },
 } as const
 
 export const REPORTS_ADMIN_TEXTS = {
-  title: 'Жалобы на игроков',
-  lead: 'Открытые: старые сверху. Жалоб на вас здесь нет. Игроку не говорят, кто пожаловался.',
-  none: 'Жалоб нет.',
-  states: 'Какие жалобы',
-  state: { open: 'Открытые', decided: 'Решённые' },
   confirmedBefore: (count: number) => `подтверждено раньше: ${count}`,
   sender: ({ sent, confirmed }: { readonly sent: number; readonly confirmed: number }) =>
     `его жалоб: ${sent}, подтвердилось ${confirmed}`,
@@ -151,7 +143,6 @@ export const REPORTS_ADMIN_TEXTS = {
   banFor: (length: string) => `Бан: ${length.toLowerCase()}`,
   banned: 'с баном',
   overturned: 'снято по апелляции',
-  decide: 'Решить',
   verdict: 'Решение',
   verdicts: {
     none: 'Нарушения нет',
@@ -178,16 +169,11 @@ export const REPORTS_ADMIN_TEXTS = {
     false: ['На записи игры этого не было.', 'Спорное решение за столом не нарушение.'],
   } satisfies Record<ReportVerdict, readonly string[]>,
   save: 'Сохранить решение',
-  cancel: 'Не решать',
   decided: (by: string, at: string) => `${by}, ${at}`,
   forbidden: 'Свою жалобу решает другой модератор',
   gone: 'Такой жалобы нет',
   accused: (seat: number, username: string) => `${username}, место ${seat}`,
-  game: (game: number) => `игра ${game}`,
   reporter: 'От кого:',
-  running: 'Игра ещё идёт',
-  moment: 'Момент в пересмотре',
-  open: 'К игре',
 } as const
 
 export const AUDIT_TEXTS = {

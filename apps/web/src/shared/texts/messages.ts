@@ -35,12 +35,7 @@ export const MESSAGES_TEXTS = {
 } as const
 
 export const MESSAGE_REPORTS_TEXTS = {
-  title: 'Жалобы на сообщения',
   lead: 'Вы видите только то, что выбрал отправитель. Бан выдаётся на странице игрока.',
-  states: 'Какие жалобы на сообщения',
-  state: { open: 'Ждут', decided: 'Рассмотренные' },
-  none: 'Таких жалоб нет.',
-  accused: (name: string) => `На игрока ${name}`,
   reporter: 'от',
   by: { accused: 'Игрок', reporter: 'Отправитель' },
   violation: 'Нарушение',

@@ -41,17 +41,10 @@ export const APPEALS_TEXTS = {
   gone: 'Такой санкции нет',
 } as const
 
-/** The queue of moderators at `/admin/appeals`. */
+/** Appeals in the queue of moderators. */
 export const APPEALS_ADMIN_TEXTS = {
-  title: 'Апелляции',
-  lead: 'Открытые: старые сверху. Решает не тот, кто выдал санкцию. Ваших апелляций здесь нет.',
-  none: 'Апелляций нет.',
-  states: 'Какие апелляции',
-  state: { open: 'Открытые', decided: 'Решённые' },
-  from: (username: string) => username,
   overdue: `ждёт больше ${LIMITS.answerDays} дней`,
   given: (by: string) => `выдал: ${by}`,
-  decide: 'Решить',
   another: 'Решит другой модератор',
   outcome: 'Решение',
   outcomes: {
@@ -74,12 +67,9 @@ export const APPEALS_ADMIN_TEXTS = {
     lifted: ['На записи нарушения нет, санкция снята. Извините.', 'Вы вышли не по своей воле, бан снят.'],
   } satisfies Record<AppealOutcome, readonly string[]>,
   save: 'Сохранить решение',
-  cancel: 'Не решать',
   decided: (by: string, at: string) => `${by}, ${at}`,
   forbidden: 'Эту апелляцию решает другой модератор',
   gone: 'Такой апелляции нет',
-  moment: 'Момент в пересмотре',
-  open: 'К игре',
   earlier: 'Прежние санкции',
   noEarlier: 'Прежних санкций нет.',
 } as const

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
+import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Act } from '../domain/act.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { reasonError } from '../domain/reason.ts'
@@ -17,7 +18,11 @@ export interface ModerateDeps {
   readonly clock: Clock
   readonly accounts: AccountsApi
   readonly banned: (accountId: number) => void
+  readonly notifications: Pick<NotificationsApi, 'announce'>
 }
+
+/** Where players read their sanctions, and appeal. */
+const OWN_SANCTIONS = '/appeals'
 
 const MINUTE_MS = 60_000
 const DONE: FormAnswer = { success: true }
@@ -26,9 +31,20 @@ function refused(field: string, message: string): FormAnswer {
   return { success: false, errors: { [field]: [message] } }
 }
 
-/** Bans for so many minutes, or without an end. */
+/** Bans for so many minutes, or without an end, and tells the player. */
 export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {
-  const done = await deps.db.transaction().execute((tx) => banWithin(tx, deps, by, wish))
+  const done = await deps.db.transaction().execute(async (tx) => {
+    const given = await banWithin(tx, deps, by, wish)
+    if ('banId' in given)
+      await deps.notifications.announce(tx, [wish.accountId], {
+        kind: 'answer',
+        title: T.banned(wish.minutes),
+        text: T.bannedText(wish.reason.trim()),
+        path: OWN_SANCTIONS,
+        key: `ban:${given.banId}`,
+      })
+    return given
+  })
   if ('refused' in done) return done.refused
   done.announce()
   return DONE
@@ -37,7 +53,7 @@ export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Pro
 /** See `ModerationApi.ban`. */
 export async function banWithin(
   tx: Db,
-  deps: Omit<ModerateDeps, 'db'>,
+  deps: Omit<ModerateDeps, 'db' | 'notifications'>,
   by: Moderator,
   wish: BanWish,
 ): ReturnType<ModerationApi['ban']> {
@@ -73,6 +89,14 @@ export async function lift(
     if (accountId === by.accountId) throw new AppError('forbidden')
     const about = String(wish.banId)
     await audit(tx, deps, by, { act: 'lift_ban', aboutAccount: accountId, about, reason: wish.reason.trim() })
+    // In the place of the notice of the ban.
+    await deps.notifications.announce(tx, [accountId], {
+      kind: 'answer',
+      title: T.lifted,
+      text: T.liftedText,
+      path: OWN_SANCTIONS,
+      key: `ban:${wish.banId}`,
+    })
     return DONE
   })
 }

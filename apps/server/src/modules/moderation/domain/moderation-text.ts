@@ -1,4 +1,10 @@
+import { minutesText } from '../../../platform/mail/minutes-text.ts'
+
 export const MODERATION_TEXTS = {
+  banned: (minutes: number | null) => (minutes === null ? 'Бан без срока' : `Бан ${minutesText(minutes)}`),
+  bannedText: (reason: string) => `${reason.replace(/\.$/, '')}. Апелляцию решит другой модератор.`,
+  lifted: 'Бан снят',
+  liftedText: 'Можно снова искать игру.',
   leftEarly: 'Ранний выход из игры',
   reasonRequired: 'Напишите причину',
   reasonLong: 'Не более 300 символов',

@@ -22,7 +22,6 @@ import { minutesOfSanction } from './earlier-sanctions.tsx'
 interface AppealDecisionProps {
   readonly appeal: Appeal
   readonly onDone: () => Promise<void>
-  readonly onCancel: () => void
 }
 
 interface Values {
@@ -34,7 +33,7 @@ interface Values {
 const OWN_WORDS = ''
 
 /** Confirms, shortens or lifts a sanction, with words for its player. */
-export function AppealDecision({ appeal, onDone, onCancel }: AppealDecisionProps) {
+export function AppealDecision({ appeal, onDone }: AppealDecisionProps) {
   const { sanction } = appeal
   const form = useForm<Values>({
     initial: { outcome: 'confirmed', minutes: halfOf(minutesOfSanction(sanction)), words: '' },
@@ -76,14 +75,9 @@ export function AppealDecision({ appeal, onDone, onCancel }: AppealDecisionProps
         maxLength={LIMITS.words}
         rows={3}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" kind="lamp" loading={form.busy}>
-          {T.save}
-        </Button>
-        <Button kind="line" onClick={onCancel}>
-          {T.cancel}
-        </Button>
-      </div>
+      <Button type="submit" kind="lamp" block loading={form.busy}>
+        {T.save}
+      </Button>
       <PostAlert post={post} />
     </Form>
   )

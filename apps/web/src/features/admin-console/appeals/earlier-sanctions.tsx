@@ -42,8 +42,8 @@ export function EarlierSanctions({
 }) {
   const query = useConsoleQuery(listSanctions, { accountId })
   return (
-    <details>
-      <summary>{T.earlier}</summary>
+    <div>
+      <h3 className={styles.name}>{T.earlier}</h3>
       <Loaded query={query}>
         {({ rows }) => {
           const earlier = rows.filter(({ kind, id }) => kind !== but?.kind || id !== but.id)
@@ -62,6 +62,6 @@ export function EarlierSanctions({
           )
         }}
       </Loaded>
-    </details>
+    </div>
   )
 }

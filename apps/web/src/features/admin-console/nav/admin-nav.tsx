@@ -12,9 +12,7 @@ const ROOT = '/admin'
 const SECTIONS = [
   { to: '/admin/players', text: T.nav.players },
   { to: '/admin/championships', text: T.nav.championships },
-  { to: '/admin/protests', text: T.nav.protests },
   { to: '/admin/reports', text: T.nav.reports },
-  { to: '/admin/appeals', text: T.nav.appeals },
   { to: '/admin/signals', text: T.nav.signals },
   { to: '/admin/audit', text: T.nav.audit },
 ] as const

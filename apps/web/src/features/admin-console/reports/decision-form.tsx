@@ -12,15 +12,14 @@ import { useForm } from '../../../shared/form/use-form.ts'
 import { useFormPost } from '../../../shared/form/use-form-post.ts'
 import { BANS_TEXTS, REPORTS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Input } from '../../../ui/field/input.tsx'
 import { Select } from '../../../ui/field/select.tsx'
+import { Textarea } from '../../../ui/field/textarea.tsx'
 import styles from '../admin-console.module.css'
 import { BAN_LENGTHS, minutesOf } from '../players/ban-length.ts'
 
 interface DecisionFormProps {
   readonly id: number
   readonly onDone: () => Promise<void>
-  readonly onCancel: () => void
 }
 
 const OWN_WORDS = ''
@@ -42,7 +41,7 @@ function banOf(sanction: ReportSanction): { readonly minutes: number | null } | 
 }
 
 /** What a report came to, and the words for the one whom the decision is against. */
-export function DecisionForm({ id, onDone, onCancel }: DecisionFormProps) {
+export function DecisionForm({ id, onDone }: DecisionFormProps) {
   const form = useForm<Values>({
     initial: { verdict: 'violation', sanction: WARNING, words: '' },
     check: () => ({}),
@@ -78,21 +77,16 @@ export function DecisionForm({ id, onDone, onCancel }: DecisionFormProps) {
           onChange={(value) => form.set('words', value)}
         />
       )}
-      <Input
+      <Textarea
         {...form.text('words')}
         label={T.words}
         hint={T.wordsTo[verdict]}
         maxLength={LIMITS.words}
-        autoComplete="off"
+        rows={3}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" kind="lamp" loading={form.busy}>
-          {T.save}
-        </Button>
-        <Button kind="line" onClick={onCancel}>
-          {T.cancel}
-        </Button>
-      </div>
+      <Button type="submit" kind="lamp" block loading={form.busy}>
+        {T.save}
+      </Button>
       <Refusals errors={form.errors} shown={['verdict', 'words']} />
       <PostAlert post={post} />
     </Form>

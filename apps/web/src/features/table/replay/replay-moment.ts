@@ -22,7 +22,8 @@ export function momentOf(params: URLSearchParams, { seats, events }: Replayed): 
   }
 }
 
-function stepOf(events: readonly GameEvent[], event: number): number {
+/** The step of an event, which is named by its index in the log. */
+export function stepOf(events: readonly GameEvent[], event: number): number {
   return Math.max(
     0,
     stepsOf(events).findLastIndex(({ from }) => from <= event),

@@ -1,5 +1,4 @@
-import type { GameMode, TablePeople } from '@gorod/contracts'
-import { type Ballot, type GameEvent, type Role, score, type View } from '@gorod/rules'
+import type { Ballot, GameEvent, Role, View } from '@gorod/rules'
 import { Eye, Link2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
@@ -10,10 +9,8 @@ import { Tag } from '../../../ui/tag/tag.tsx'
 import { Board } from '../board/board.tsx'
 import { useRoomLocal } from '../game/use-room-local.ts'
 import { NO_PICTURES } from '../game/use-room-media.ts'
-import { allowedOf } from '../model/allowed.ts'
-import { peopleOf } from '../model/people.ts'
 import { timeOfDay } from '../model/time-of-day.ts'
-import { type RoomGame, useGame } from '../room/game-context.ts'
+import { useGame } from '../room/game-context.ts'
 import type { RoomLocal } from '../room/local-context.ts'
 import { PeekProvider } from '../room/peek-context.tsx'
 import { RoomProviders } from '../room/room-providers.tsx'
@@ -29,17 +26,10 @@ import { isJudgeAct, ReplayLog } from './replay-log.tsx'
 import styles from './replay-room.module.css'
 import { ReplaySky } from './replay-sky.tsx'
 import { ReplayStage } from './replay-stage.tsx'
+import { type ReplayedGame, useReplayGame } from './replayed-game.ts'
 import { Scrubber } from './scrubber.tsx'
 import { marksOf, type Replay, ReplayBook, stretchesOf } from './steps.ts'
 import { type Moment, type ReplayControls, useReplay, useReplayKeys } from './use-replay.ts'
-
-/** A finished game, wherever it comes from. */
-export interface ReplayedGame extends Pick<TablePeople, 'players' | 'judge' | 'replaced'> {
-  readonly mode: GameMode
-  readonly rulesName: string | null
-  /** The whole log, with the readers of secret events. */
-  readonly events: readonly GameEvent[]
-}
 
 interface ReplayRoomProps {
   readonly game: ReplayedGame
@@ -99,36 +89,11 @@ export function ReplayRoom(props: ReplayRoomProps) {
 }
 
 const NO_LINK = { connected: true, pingMs: null, sending: null, refusal: null, askedUntil: null } as const
-const NOTHING_ALLOWED = allowedOf([])
-const nothing = () => undefined
 
 /** A step is shown as long as its words take to read. */
 function dwellOf(events: readonly GameEvent[]): number {
   const letters = events.reduce((sum, event) => sum + (event.type === 'said' ? event.text.length : 0), 0)
   return 1_600 + 35 * letters
-}
-
-/** The clock stands where it stood when the step began. */
-function useReplayGame(game: ReplayedGame, { state, view, events }: Replay, at: number): RoomGame {
-  const people = useMemo(() => peopleOf(game), [game])
-  return useMemo(
-    () => ({
-      gameId: 'replay',
-      mode: game.mode,
-      rulesName: game.rulesName,
-      view,
-      allowed: NOTHING_ALLOWED,
-      people,
-      events,
-      results: state.final === null ? null : score(state),
-      now: () => at,
-      send: nothing,
-      hurry: null,
-      playNext: null,
-      go: nothing,
-    }),
-    [game, people, state, view, events, at],
-  )
 }
 
 /** A pressed window changes the eyes; nothing else of the room may be opened, and no notes are shown. */

@@ -1,0 +1,268 @@
+import type { MessageReport } from '@gorod/contracts/messages'
+import type { Report } from '@gorod/contracts/reports'
+import type { ListedProtest } from '@gorod/contracts/reviews'
+import { type Appeal, APPEAL_LIMITS as LIMITS } from '@gorod/contracts/sanctions'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { refreshConsole } from '../../../shared/console/use-console-query.ts'
+import { momentText } from '../../../shared/moment.ts'
+import { PROTESTS_ADMIN_TEXTS, REPORTS_ADMIN_TEXTS } from '../../../shared/texts/admin.ts'
+import { CASE_TEXTS as T } from '../../../shared/texts/cases.ts'
+import { MESSAGE_REPORTS_TEXTS } from '../../../shared/texts/messages.ts'
+import { REPORT_TEXTS } from '../../../shared/texts/reports.ts'
+import { APPEALS_ADMIN_TEXTS, SANCTION_TEXTS } from '../../../shared/texts/sanctions.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
+import styles from '../admin-console.module.css'
+import { AppealDecision } from '../appeals/appeal-decision.tsx'
+import { EarlierSanctions, SanctionFacts } from '../appeals/earlier-sanctions.tsx'
+import { MessageDecision } from '../messages/message-decision.tsx'
+import { DecisionForm } from '../reports/decision-form.tsx'
+import own from './cases.module.css'
+import type { Case } from './cases.ts'
+import type { CaseParts } from './cases-page.tsx'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Who and what a case is about, and its decision. */
+export function CaseSide({ one, parts }: { readonly one: Case; readonly parts: CaseParts }) {
+  const client = useQueryClient()
+  const onDone = () => refreshConsole(client)
+  switch (one.kind) {
+    case 'reports':
+      return <ReportSide report={one.item} onDone={onDone} />
+    case 'protests':
+      return <ProtestSide protest={one.item}>{parts.answerProtest(one.item, onDone)}</ProtestSide>
+    case 'appeals':
+      return <AppealSide appeal={one.item} onDone={onDone} />
+    case 'messages':
+      return <MessagesSide report={one.item} onDone={onDone} />
+  }
+}
+
+interface SideProps {
+  readonly person: { readonly id: number; readonly username: string }
+  readonly tags?: ReactNode
+  readonly facts: ReactNode
+  readonly children: ReactNode
+  /** Null: there is nothing to decide now. */
+  readonly decision: ReactNode
+}
+
+function Side({ person, tags, facts, children, decision }: SideProps) {
+  return (
+    <div className={own.side}>
+      <section className={own.card}>
+        <h2 className="h4">
+          <Link className="link" to={`/admin/players/${person.id}`}>
+            {person.username}
+          </Link>
+        </h2>
+        {tags}
+        <p className={styles.facts}>{facts}</p>
+        {children}
+      </section>
+      {decision !== null && (
+        <section className={own.card}>
+          <h2 className="h4">{T.decision}</h2>
+          {decision}
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface ReportSideProps {
+  readonly report: Report
+  readonly onDone: () => Promise<void>
+}
+
+function ReportSide({ report, onDone }: ReportSideProps) {
+  const { id, accused, reporter, seat, kind, text, game, at, confirmedBefore, decision } = report
+  const { sender, falseNow, verdicts, ...texts } = REPORTS_ADMIN_TEXTS
+  const now = Date.now()
+  return (
+    <Side
+      person={{ id: accused.id, username: texts.accused(seat, accused.username) }}
+      tags={
+        confirmedBefore > 0 && (
+          <p>
+            <Tag kind="lit">{texts.confirmedBefore(confirmedBefore)}</Tag>
+          </p>
+        )
+      }
+      facts={
+        <>
+          <span>{REPORT_TEXTS.kinds[kind]}</span>
+          <span>{momentText(at, now)}</span>
+          <span>
+            {texts.reporter}{' '}
+            <Link className="link" to={`/admin/players/${reporter.id}`}>
+              {reporter.username}
+            </Link>
+          </span>
+          <span>{sender(reporter)}</span>
+          {reporter.falseNow > 0 && <Tag kind="lit">{falseNow(reporter.falseNow, reporter.aDay)}</Tag>}
+        </>
+      }
+      decision={decision === null && !game.running ? <DecisionForm id={id} onDone={onDone} /> : null}
+    >
+      {text !== '' && <p className={styles.reason}>{text}</p>}
+      {!game.running && <GameLink number={game.number} />}
+      {decision !== null && (
+        <>
+          <p className={styles.facts}>
+            <Tag kind={decision.verdict === 'violation' ? 'lit' : 'line'}>{verdicts[decision.verdict]}</Tag>
+            {decision.banned && <span>{texts.banned}</span>}
+            {decision.overturned && <Tag>{texts.overturned}</Tag>}
+            <span>{texts.decided(decision.by, momentText(decision.at, now))}</span>
+          </p>
+          {decision.words !== '' && <p className={styles.reason}>{decision.words}</p>}
+        </>
+      )}
+      <EarlierSanctions accountId={accused.id} />
+    </Side>
+  )
+}
+
+function GameLink({ number }: { readonly number: number }) {
+  return (
+    <div>
+      <LinkButton size="sm" kind="line" to={`/match/${number}`}>
+        {T.toGame}
+      </LinkButton>
+    </div>
+  )
+}
+
+interface ProtestSideProps {
+  readonly protest: ListedProtest
+  /** The form of the answer. */
+  readonly children: ReactNode
+}
+
+function ProtestSide({ protest, children }: ProtestSideProps) {
+  const { userId, username, gameNumber, text, at, answer } = protest
+  const texts = PROTESTS_ADMIN_TEXTS
+  const now = Date.now()
+  return (
+    <Side
+      person={{ id: userId, username: texts.from(username, protest.seat) }}
+      facts={<span>{momentText(at, now)}</span>}
+      decision={answer === null ? children : null}
+    >
+      <p className={styles.reason}>{text}</p>
+      <GameLink number={gameNumber} />
+      {answer !== null && (
+        <>
+          <p className={styles.facts}>
+            <Tag kind={answer.accepted ? 'lit' : 'line'}>
+              {answer.accepted ? texts.accepted : texts.declined}
+            </Tag>
+            <span>{texts.by[answer.by]}</span>
+            <span>{momentText(answer.at, now)}</span>
+          </p>
+          <p className={styles.reason}>{answer.text}</p>
+        </>
+      )}
+    </Side>
+  )
+}
+
+interface AppealSideProps {
+  readonly appeal: Appeal
+  readonly onDone: () => Promise<void>
+}
+
+function AppealSide({ appeal, onDone }: AppealSideProps) {
+  const { player, sanction, text, at, mayDecide, decision } = appeal
+  const texts = APPEALS_ADMIN_TEXTS
+  const now = Date.now()
+  const overdue = decision === null && now - Date.parse(at) > LIMITS.answerDays * DAY_MS
+  const form = mayDecide ? (
+    <AppealDecision appeal={appeal} onDone={onDone} />
+  ) : (
+    <p className="text-muted">{texts.another}</p>
+  )
+  return (
+    <Side
+      person={player}
+      tags={
+        overdue && (
+          <p>
+            <Tag kind="lit">{texts.overdue}</Tag>
+          </p>
+        )
+      }
+      facts={<span>{momentText(at, now)}</span>}
+      decision={decision === null ? form : null}
+    >
+      <p>{text}</p>
+      <div className={styles.reason}>
+        <SanctionFacts sanction={sanction} />
+        <p>{sanction.reason}</p>
+      </div>
+      {sanction.gameNumber !== null && <GameLink number={sanction.gameNumber} />}
+      {decision !== null && (
+        <>
+          <p className={styles.facts}>
+            <Tag kind={decision.outcome === 'confirmed' ? 'line' : 'lit'}>
+              {SANCTION_TEXTS.outcomes[decision.outcome]}
+            </Tag>
+            <span>{texts.decided(decision.by, momentText(decision.at, now))}</span>
+          </p>
+          <p>{decision.words}</p>
+        </>
+      )}
+      <EarlierSanctions accountId={player.id} but={sanction} />
+    </Side>
+  )
+}
+
+interface MessagesSideProps {
+  readonly report: MessageReport
+  readonly onDone: () => Promise<void>
+}
+
+function MessagesSide({ report, onDone }: MessagesSideProps) {
+  const { id, accused, reporter, text, at, messages, decision } = report
+  const texts = MESSAGE_REPORTS_TEXTS
+  const now = Date.now()
+  return (
+    <Side
+      person={accused}
+      tags={
+        decision !== null && (
+          <p>
+            <Tag kind={decision.violation ? 'lit' : 'line'}>
+              {decision.violation ? texts.violation : texts.noViolation}
+            </Tag>
+          </p>
+        )
+      }
+      facts={
+        <>
+          <span>{momentText(at, now)}</span>
+          <span>
+            {texts.reporter}{' '}
+            <Link className="link" to={`/admin/players/${reporter.id}`}>
+              {reporter.username}
+            </Link>
+          </span>
+          {decision !== null && <span>{texts.decided(decision.by, momentText(decision.at, now))}</span>}
+        </>
+      }
+      decision={decision === null ? <MessageDecision id={id} onDone={onDone} /> : null}
+    >
+      {text !== '' && <p>{text}</p>}
+      <p className="text-muted">{texts.lead}</p>
+      {messages.map((message, index) => (
+        <p key={index} className={styles.reason}>
+          <b>{message.byAccused ? texts.by.accused : texts.by.reporter}:</b> {message.text}
+        </p>
+      ))}
+      <EarlierSanctions accountId={accused.id} />
+    </Side>
+  )
+}

@@ -1,0 +1,98 @@
+import { listMessageReports, type MessageReport } from '@gorod/contracts/messages'
+import { listReports, type Report } from '@gorod/contracts/reports'
+import { type ListedProtest, listProtests } from '@gorod/contracts/reviews'
+import { type Appeal, listAppeals } from '@gorod/contracts/sanctions'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
+
+export const CASE_KINDS = ['reports', 'protests', 'appeals', 'messages'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+export const CASE_STATES = ['open', 'decided'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+/** Of each list. */
+export const CASES_PAGE_SIZE = 20
+
+/** What a moderator decides. */
+export type Case =
+  | { readonly kind: 'reports'; readonly item: Report }
+  | { readonly kind: 'protests'; readonly item: ListedProtest }
+  | { readonly kind: 'appeals'; readonly item: Appeal }
+  | { readonly kind: 'messages'; readonly item: MessageReport }
+
+export function keyOf({ kind, item }: Case): string {
+  return `${kind}-${item.id}`
+}
+
+export interface CaseChoice {
+  readonly kind: CaseKind | 'all'
+  readonly state: CaseState
+  readonly page: number
+}
+
+interface Listed {
+  readonly rows: readonly Case[]
+  readonly totalCount: number
+}
+
+export interface Cases {
+  /** For `Loaded`: what is asked for, or the first of the lists that is not there. */
+  readonly query: Pick<UseQueryResult<unknown>, 'isError' | 'isFetching' | 'refetch'> & {
+    readonly data: Listed | undefined
+  }
+  readonly counts: Readonly<Record<CaseKind | 'all', number | null>>
+}
+
+/** The lists of all kinds, each at its first page but the chosen one. */
+export function useCases({ kind, state, page }: CaseChoice): Cases {
+  const at = (one: CaseKind) => ({ state, page: one === kind ? page : 1 })
+  const reports = useConsoleQuery(listReports, at('reports'))
+  const protests = useConsoleQuery(listProtests, at('protests'))
+  const appeals = useConsoleQuery(listAppeals, at('appeals'))
+  const messages = useConsoleQuery(listMessageReports, at('messages'))
+  const queries = { reports, protests, appeals, messages }
+  const lists: Readonly<Record<CaseKind, readonly Case[]>> = {
+    reports: (reports.data?.rows ?? []).map((item) => ({ kind: 'reports', item })),
+    protests: (protests.data?.rows ?? []).map((item) => ({ kind: 'protests', item })),
+    appeals: (appeals.data?.rows ?? []).map((item) => ({ kind: 'appeals', item })),
+    messages: (messages.data?.rows ?? []).map((item) => ({ kind: 'messages', item })),
+  }
+  const shown = kind === 'all' ? CASE_KINDS : [kind]
+  const missing = shown.map((one) => queries[one]).find(({ data }) => data === undefined)
+  const countOf = (one: CaseKind) => queries[one].data?.totalCount ?? null
+  const total = (kinds: readonly CaseKind[]) => kinds.reduce((sum, one) => sum + (countOf(one) ?? 0), 0)
+  const counted = CASE_KINDS.every((one) => countOf(one) !== null)
+  return {
+    query: {
+      ...(missing ?? queries[shown[0] ?? 'reports']),
+      data:
+        missing === undefined
+          ? {
+              rows:
+                kind === 'all'
+                  ? merged(
+                      shown.map((one) => lists[one]),
+                      state,
+                    )
+                  : lists[kind],
+              totalCount: total(shown),
+            }
+          : undefined,
+    },
+    counts: {
+      all: counted ? total(CASE_KINDS) : null,
+      reports: countOf('reports'),
+      protests: countOf('protests'),
+      appeals: countOf('appeals'),
+      messages: countOf('messages'),
+    },
+  }
+}
+
+/** One page of all lists: those that wait the oldest first, decided ones the latest first. */
+export function merged(lists: readonly (readonly Case[])[], state: CaseState): readonly Case[] {
+  const order = state === 'open' ? 1 : -1
+  return lists
+    .flat()
+    .sort((a, b) => order * (Date.parse(a.item.at) - Date.parse(b.item.at)))
+    .slice(0, CASES_PAGE_SIZE)
+}
