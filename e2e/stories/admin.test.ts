@@ -114,8 +114,8 @@ describe('an administrator', () => {
     await confirm(page, 'Снять бан')
     await main(page).getByText('Снят', { exact: true }).waitFor()
 
-    await section(page, 'Жалобы').click()
-    await main(page).getByText('Жалоб нет.', { exact: true }).waitFor()
+    await section(page, 'Жалобы и протесты').click()
+    await main(page).getByText('Открытых дел нет.', { exact: true }).waitFor()
     await section(page, 'Журнал').click()
     const rows = main(page).getByRole('row')
     await rows.filter({ hasText: 'Бан на 45 минут' }).filter({ hasText: 'Оскорбления в чате' }).waitFor()

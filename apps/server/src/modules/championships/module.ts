@@ -11,6 +11,7 @@ import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
 import { openDueTables } from './commands/open-tables.ts'
+import { remindOfRounds } from './commands/remind.ts'
 import { championshipRoutes } from './http/championship-routes.ts'
 import { registerFiles } from './http/files.ts'
 import { organiserRoutes } from './http/organiser-routes.ts'
@@ -38,6 +39,11 @@ export interface ChampionshipsDeps extends Platform {
 const TURN_MS = 5000
 const SEARCHES = { atOnce: 1, mostWaiting: 3 } as const
 
+async function lookAfterRounds(deps: ChampionshipsDeps): Promise<void> {
+  await openDueTables(deps)
+  await remindOfRounds(deps)
+}
+
 /** Championships from their first word to the last. */
 export function createChampionships(deps: ChampionshipsDeps): Module<ChampionshipsApi> {
   const { db, clock } = deps
@@ -47,7 +53,7 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
   /** The last turn that began: the module stops after it. */
   let turn: Promise<void> = Promise.resolve()
   const openTables = () => {
-    turn = openDueTables({ ...deps, log }).catch((cause) =>
+    turn = lookAfterRounds({ ...deps, log }).catch((cause) =>
       log.error({ err: cause }, 'the rounds of championships could not be looked after'),
     )
     return turn

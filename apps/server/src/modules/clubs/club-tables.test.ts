@@ -14,6 +14,7 @@ import {
   startLobbyMessage,
   watchLobbiesMessage,
 } from '@gorod/contracts/lobby'
+import { getNotifications } from '@gorod/contracts/notifications'
 import type { SeatResult } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -33,6 +34,7 @@ import {
 import { refused, WISH } from '../../testing/lobby/lobby-site.ts'
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { gameFinishedJob } from '../games/public.ts'
+import { remindOfEvenings } from './commands/remind.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
 import { insertClubGame } from './store/games-store.ts'
 
@@ -272,6 +274,37 @@ describe('an evening of a club', () => {
     expect(await lists()).toEqual([ids.slice(0, 10), ids.slice(10)])
     await signUpTo(guests[2]!, id, false)
     expect(await lists()).toEqual([[...ids.slice(0, 2), ...ids.slice(3, 11)], ids.slice(11)])
+  })
+
+  it('reminds those with a place a quarter of an hour before, once, and nobody of one that was taken off', async () => {
+    const { owner, id, clubId } = await evening({ startsAt: inHours(1) })
+    const off = await evening({ startsAt: inHours(1) })
+    const guests = await accounts(11)
+    for (const guest of guests) await signUpTo(guest, id)
+    await signUpTo(off.member, off.id)
+    await call(app, cancelClubEvening, { as: off.owner, body: { eveningId: off.id } })
+    const reminders = async (as: TestAccount) =>
+      (await call(app, getNotifications, { as })).answer.notifications.filter(({ title }) =>
+        title.includes('начнётся через'),
+      )
+    await clock.advance(44 * MINUTE_MS)
+    await remindOfEvenings({ db: app.db, clock, notifications: app.notifications.api })
+    expect(await reminders(guests[0]!)).toEqual([])
+    await clock.advance(2 * MINUTE_MS)
+    // Two processes at once.
+    const remind = () => remindOfEvenings({ db: app.db, clock, notifications: app.notifications.api })
+    await Promise.all([remind(), remind()])
+    expect(await reminders(guests[9]!)).toMatchObject([
+      { kind: 'club', title: expect.stringMatching(/^Вечер .* через 1[45] мин$/), path: `/clubs/${clubId}` },
+    ])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from notifications where key = ${`evening:${id}`}`.execute(app.db)
+    expect(rows[0]?.count).toBe(10)
+    for (const nobody of [guests[10]!, owner, off.member]) expect(await reminders(nobody)).toEqual([])
+    // Moved, it is reminded of again.
+    await plan(owner, clubId, { id, startsAt: inHours(0.2) })
+    await remind()
+    expect((await reminders(guests[0]!))[0]?.title).toContain('через 12 мин')
   })
 
   it('for members alone takes nobody else, and an open one nobody of the blacklist', async () => {

@@ -1,9 +1,11 @@
 import type { ClubLobby } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
+import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module } from '../../platform/module.ts'
 import { writeClub } from './commands/found-club.ts'
 import { forgetMember } from './commands/members.ts'
+import { remindOfEvenings } from './commands/remind.ts'
 import { MONTH_MS } from './domain/club.ts'
 import type { ClubsDeps, ClubsModuleDeps } from './domain/deps.ts'
 import { EVENING_MS } from './domain/evening.ts'
@@ -22,10 +24,22 @@ import { listClubsOf, membersAmong, readRole } from './store/members-store.ts'
 import { clubsMigrations } from './store/migrations.ts'
 import { deletePersonal, readPersonal } from './store/personal-store.ts'
 
+const TURN_MS = 15_000
+
 /** Clubs: their people, tables and evenings. */
 export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
   const { db } = platform
   let lobbiesOf = async (_clubId: number): Promise<readonly ClubLobby[]> => []
+  const log = platform.log.child({ module: 'clubs' })
+  let timer: Timer | null = null
+  /** The last turn that began: the module stops after it. */
+  let turn: Promise<void> = Promise.resolve()
+  const remind = () => {
+    turn = remindOfEvenings(deps).catch((cause) =>
+      log.error({ err: cause }, 'the evenings of clubs could not be reminded of'),
+    )
+    return turn
+  }
   const deps: ClubsDeps = { ...platform, lobbiesOf: (clubId) => lobbiesOf(clubId) }
   return {
     name: 'clubs',
@@ -62,6 +76,13 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
       const monthAgo = new Date(now.getTime() - MONTH_MS)
       await deleteOldDoors(db, { declinedBefore: monthAgo, endedBefore: monthAgo })
       await deleteEveningsBefore(db, new Date(now.getTime() - EVENING_MS - MONTH_MS))
+    },
+    async start() {
+      timer = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs: TURN_MS }, remind)
+    },
+    async stop() {
+      timer?.cancel()
+      await turn
     },
     personalData: {
       collect: (accountId) => readPersonal(db, accountId),

@@ -93,9 +93,9 @@ export class Organiser {
     await done(call(this.#app, seatChampionship, { as: this.#stage.as, body: { id: this.id, stage, seed } }))
   }
 
-  /** The round begins now. */
-  async begin(round: number): Promise<void> {
-    const startsAt = new Date(this.#app.clock.now()).toISOString()
+  /** The round begins now, or later. */
+  async begin(round: number, inMs = 0): Promise<void> {
+    const startsAt = new Date(this.#app.clock.now() + inMs).toISOString()
     await done(call(this.#app, scheduleRound, { as: this.#stage.as, body: { id: this.id, round, startsAt } }))
   }
 

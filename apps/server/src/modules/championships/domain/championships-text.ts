@@ -14,6 +14,8 @@ const UNMET: Readonly<Record<EntryCondition['kind'], (need: number) => string>> 
 
 /** What players of a championship are told. */
 export const NOTIFIED_TEXTS = {
+  soon: (round: number, table: number, minutes: number) =>
+    `Тур ${round}, стол ${table}: начало через ${minutes} мин`,
   begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
 } as const
 

@@ -84,4 +84,12 @@ export const championshipsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-reminders': {
+    async up(db) {
+      await sql`
+        -- The beginning that its people were reminded of.
+        alter table championship_rounds add column reminded_of timestamptz;
+      `.execute(db)
+    },
+  },
 }

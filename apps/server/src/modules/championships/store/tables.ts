@@ -50,6 +50,7 @@ export const championshipsTables = {
     round: int2(),
     stage: text<Stage>(),
     starts_at: nullable(timestamptz()),
+    reminded_of: nullable(timestamptz()),
   },
   championship_tables: {
     championship_id: int4(),

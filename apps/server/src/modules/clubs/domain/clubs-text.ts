@@ -78,6 +78,7 @@ export const CLUB_NOTICES = {
   blacklisted: (club: string) => `Клуб «${club}» внёс вас в чёрный список`,
   role: (club: string, role: ClubRole) => `Клуб «${club}»: теперь вы ${ROLES[role]}`,
   closed: (club: string) => `Клуб «${club}» закрыт`,
+  eveningSoon: (evening: string, minutes: number) => `Вечер «${evening}» начнётся через ${minutes} мин`,
   eveningCancelled: (evening: string) => `Вечер «${evening}» отменён`,
   challenged: (club: string) => `Клуб «${club}» вызывает на матч`,
   matchAccepted: (club: string) => `Клуб «${club}» принял вызов`,

@@ -102,6 +102,21 @@ export async function deleteSignUpsOf(
     .execute()
 }
 
+/** Evenings that begin in this time, each once for a beginning: one that was moved is taken again. */
+export async function takeEveningsToRemind(
+  tx: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<Pick<Evening, 'id' | 'clubId' | 'title' | 'startsAt' | 'places'>[]> {
+  return clubsDb(tx)
+    .updateTable('club_evenings')
+    .set(({ ref }) => ({ reminded_of: ref('starts_at') }))
+    .where('starts_at', '>', from)
+    .where('starts_at', '<=', to)
+    .where((where) => where('reminded_of', 'is distinct from', where.ref('starts_at')))
+    .returning(['id', 'club_id as clubId', 'title', 'starts_at as startsAt', 'places'])
+    .execute()
+}
+
 export async function deleteEveningsBefore(db: Db, moment: Date): Promise<void> {
   await clubsDb(db).deleteFrom('club_evenings').where('starts_at', '<', moment).execute()
 }

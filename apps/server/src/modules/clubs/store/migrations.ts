@@ -153,4 +153,13 @@ export const clubsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '005-reminders': {
+    async up(db) {
+      await sql`
+        -- The beginning that its people were reminded of.
+        alter table club_evenings add column reminded_of timestamptz;
+        create index club_evenings_start on club_evenings (starts_at);
+      `.execute(db)
+    },
+  },
 }

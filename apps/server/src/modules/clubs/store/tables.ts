@@ -66,6 +66,7 @@ export const clubsTables = {
     club_id: int4(),
     title: text(),
     starts_at: timestamptz(),
+    reminded_of: nullable(timestamptz()),
     places: int2(),
     members_only: boolean(),
   },

@@ -1,0 +1,49 @@
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { championshipsDb } from './tables.ts'
+
+export interface RoundToRemind {
+  readonly championshipId: number
+  readonly title: string
+  readonly round: number
+  readonly startsAt: Date
+  /** Tables that have not begun, with their players and judge. */
+  readonly tables: readonly { readonly table: number; readonly accountIds: readonly number[] }[]
+}
+
+/** Rounds of running championships that begin in this time, each once for a beginning: a round that was moved is taken again. */
+export async function takeRoundsToRemind(
+  tx: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<RoundToRemind[]> {
+  const db = championshipsDb(tx)
+  const taken = await db
+    .updateTable('championship_rounds as round')
+    .from('championships as championship')
+    .set(({ ref }) => ({ reminded_of: ref('round.starts_at') }))
+    .whereRef('championship.id', '=', 'round.championship_id')
+    .where('championship.life', '=', 'running')
+    .where('round.starts_at', '>', from)
+    .where('round.starts_at', '<=', to)
+    .where((where) => where('round.reminded_of', 'is distinct from', where.ref('round.starts_at')))
+    .returning(['round.championship_id as id', 'championship.title', 'round.round', 'round.starts_at'])
+    .execute()
+  if (taken.length === 0) return []
+  const seated = await db
+    .selectFrom('championship_tables')
+    .select(['championship_id', 'round', 'table_number', 'seats', 'judge_id'])
+    .where('championship_id', '=', anyOf(taken.map(({ id }) => id)))
+    .where('state', '=', 'planned')
+    .orderBy('table_number')
+    .execute()
+  return taken.flatMap(({ id, title, round, starts_at: startsAt }) => {
+    if (startsAt === null) return []
+    const tables = seated
+      .filter((table) => table.championship_id === id && table.round === round)
+      .map(({ table_number, seats, judge_id }) => ({
+        table: table_number,
+        accountIds: [...seats, ...(judge_id === null ? [] : [judge_id])],
+      }))
+    return [{ championshipId: id, title, round, startsAt, tables }]
+  })
+}
