@@ -76,7 +76,15 @@ describe('the header', () => {
     await banner.getByRole('button', { name: 'Выйти' }).waitFor()
     // The address is not confirmed yet, and nobody made her an editor.
     const items = await banner.getByRole('listitem').allTextContents()
-    expect(items).toEqual(['Подтвердите почту', 'Профиль', 'Люди', 'Уведомления', 'Настройки', 'Выйти'])
+    expect(items).toEqual([
+      'Подтвердите почту',
+      'Профиль',
+      'Люди',
+      'Сообщения',
+      'Уведомления',
+      'Настройки',
+      'Выйти',
+    ])
     await shot('header-user-menu')
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -104,6 +112,7 @@ describe('the header', () => {
     expect(await banner.getByRole('listitem').allTextContents()).toEqual([
       'Профиль',
       'Люди',
+      'Сообщения',
       'Уведомления',
       'Настройки',
       'Статьи',
@@ -245,6 +254,7 @@ describe('the header', () => {
       'Подтвердите почту',
       'Профиль',
       'Люди',
+      'Сообщения',
       'Уведомления',
       'Настройки',
       'Выйти',

@@ -126,7 +126,13 @@ export const getNotificationSettings = endpoint({
     /** Browsers subscribe with it; base64url. */
     pushKey: z.string(),
     /** Null: the site has no bot. */
-    telegram: z.object({ linked: z.boolean() }).nullable(),
+    telegram: z
+      .object({
+        linked: z.boolean(),
+        /** The chat may ask for a link that signs in. */
+        signsIn: z.boolean(),
+      })
+      .nullable(),
   }),
   errors: READ,
 })
@@ -189,6 +195,30 @@ export const unlinkTelegram = endpoint({
   csrf: true,
   answer: formAnswer,
   errors: [...READ, 'csrf_invalid', 'too_many_requests'],
+})
+
+/**
+ * Lets the linked chat sign the caller in, or not any more. To allow it needs the password, or a sign-in of the last 15 minutes. A new
+ * password takes it back. `not_found`: no chat is linked. `forbidden`: the caller has rights that a chat may not give.
+ */
+export const allowTelegramSignIn = endpoint({
+  method: 'POST',
+  path: '/notifications/default/allow-telegram-sign-in',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ allowed: z.boolean(), currentPassword: z.string().max(1000) }),
+  answer: formAnswer,
+  errors: [...POSTED, 'forbidden', 'not_found'],
+})
+
+/** Signs in by the link that the bot has sent: good once, for five minutes. `not_found`: it is good no longer. */
+export const signInByTelegram = endpoint({
+  method: 'POST',
+  path: '/v1/auth/telegram-login',
+  auth: 'none',
+  body: z.object({ code: z.string().min(1).max(100) }),
+  answer: z.object({ access_token: z.string() }),
+  errors: ['not_found', 'validation_failed', 'too_many_requests', 'unavailable'],
 })
 
 /** Sends a notification to all browsers of the caller, whatever the hour. `sent`: how many push services took it. */

@@ -15,6 +15,7 @@ export interface Person {
 export interface People {
   readonly players: readonly Person[]
   readonly judge: Person
+  readonly moderator: Person
   readonly administrator: Person
 }
 
@@ -59,8 +60,8 @@ export async function countStrangers({ app }: Seeding): Promise<number> {
 export async function seedPeople(seeding: Seeding): Promise<People> {
   const people: Person[] = []
   for (const wanted of EVERYBODY) people.push(await findOrSignUp(seeding, wanted))
-  const [administrator, , judge] = people.toReversed() as [Person, Person, Person]
-  return { players: people.slice(0, PLAYERS.length), judge, administrator }
+  const [administrator, moderator, judge] = people.toReversed() as [Person, Person, Person]
+  return { players: people.slice(0, PLAYERS.length), judge, moderator, administrator }
 }
 
 async function findOrSignUp(seeding: Seeding, wanted: Wanted): Promise<Person> {

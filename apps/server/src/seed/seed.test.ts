@@ -11,6 +11,11 @@ import {
   watchLobbiesMessage,
 } from '@gorod/contracts'
 import { login } from '@gorod/contracts/accounts'
+import { getConversations, listMessageReports } from '@gorod/contracts/messages'
+import { getPeople } from '@gorod/contracts/people'
+import { listReports } from '@gorod/contracts/reports'
+import { listProtests } from '@gorod/contracts/reviews'
+import { listAppeals } from '@gorod/contracts/sanctions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDataDir } from '../platform/data-dir.ts'
 import { call, connect, signUp, startTestApp, type TestApp } from '../testing/index.ts'
@@ -84,6 +89,28 @@ describe('the seed', () => {
     expect(championships).toHaveLength(1)
     const { status } = await call(app, getArticle, { query: { slug: 'pervyy-vecher' } })
     expect(status).toBe(200)
+  })
+
+  it('leaves friends with messages, and open cases of every kind for moderators', async () => {
+    const session = async (email: string) => {
+      const [username, password] = logins(first).find(([address]) => address === email) ?? ['', '']
+      return (await call(app, login, { body: { username, password } })).answer.access_token
+    }
+    const as = { token: await session('player1@gorod.example') }
+    expect((await call(app, getPeople, { as })).answer).toMatchObject({
+      friends: { length: 4 },
+      requests: { length: 2 },
+      following: { length: 2 },
+    })
+    expect((await call(app, getConversations, { as })).answer.conversations).toHaveLength(1)
+    const moderator = { token: await session('moderator@gorod.example') }
+    const counts = [
+      (await call(app, listReports, { as: moderator })).answer.totalCount,
+      (await call(app, listProtests, { as: moderator, query: { page: 1 } })).answer.totalCount,
+      (await call(app, listAppeals, { as: moderator })).answer.totalCount,
+      (await call(app, listMessageReports, { as: moderator, query: {} })).answer.totalCount,
+    ]
+    expect(counts).toEqual([3, 1, 1, 1])
   })
 
   it('refuses a database with accounts of other people', async () => {

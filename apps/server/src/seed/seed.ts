@@ -1,3 +1,4 @@
+import { seedCommunity } from './community.ts'
 import { seedGames } from './games.ts'
 import { seedArticle, seedChampionship, seedClub, seedLobby } from './pages.ts'
 import { countStrangers, seedPeople } from './people.ts'
@@ -23,5 +24,6 @@ export async function seed({
   await seedChampionship(seeding, people)
   await seedClub(seeding, people)
   await seedArticle(seeding, people)
+  await seedCommunity(seeding, people)
   return true
 }

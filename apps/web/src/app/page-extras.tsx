@@ -7,6 +7,7 @@ import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
 import { useMe } from '../shared/session/use-me.ts'
 import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
 
+const HeaderTools = lazy(() => import('./header-tools.tsx'))
 const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
 
 /** The line for invitations comes after the first view of a page, which has few requests. An invitation lasts a minute. */
@@ -30,6 +31,9 @@ export default function PageExtras() {
           <PartyInvitation />
           <FoundElsewhere />
           <SeatInvitation />
+          <Suspense fallback={null}>
+            <HeaderTools />
+          </Suspense>
         </>
       )}
       <Suspense fallback={null}>{verification && <VerificationModal />}</Suspense>

@@ -59,10 +59,12 @@ import { OwnReports } from '../features/match-review/own-reports.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import { MessagesPage } from '../features/messages/messages-page.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx'
 import { OrganiserAccess } from '../features/organiser-access/organiser-access.tsx'
 import { PartyInvitationModal } from '../features/party/party-invitation.tsx'
 import { PartyStrip } from '../features/party/party-strip.tsx'
+import { FriendsButton } from '../features/people/friends-button.tsx'
 import { PeoplePage } from '../features/people/people-page.tsx'
 import { PlayerBlock } from '../features/player-block/player-block.tsx'
 import { PlayerNote } from '../features/player-note/player-note.tsx'
@@ -261,12 +263,12 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
   },
   'app-update': { bar: () => <UpdateBar onUpdate={nothing} onLater={nothing} /> },
-  notifications: { page: () => <NotificationsPage /> },
+  notifications: { page: () => <NotificationsPage />, bell: () => <Bell /> },
   messages: {
     'list and conversation': () => <MessagesPage withId={1} />,
     list: () => <MessagesPage withId={null} />,
   },
-  people: { page: () => <PeoplePage /> },
+  people: { page: () => <PeoplePage />, button: () => <FriendsButton /> },
   'player-ties': {
     buttons: () => <PlayerTies userId={2} known={{ following: false, friendship: 'asks', online: true }} />,
   },

@@ -38,7 +38,7 @@ export const NOTIFICATION_ANSWERS = [
       },
     ],
     pushKey: '',
-    telegram: { linked: true },
+    telegram: { linked: true, signsIn: false },
   }),
 ]
 

@@ -33,6 +33,7 @@ import { Switch } from '../ui/switch/switch.tsx'
 import { Tabs } from '../ui/tabs/tabs.tsx'
 import { Tag } from '../ui/tag/tag.tsx'
 import { TenWindows } from '../ui/ten-windows/ten-windows.tsx'
+import { ToolButton } from '../ui/tool-button/tool-button.tsx'
 
 /** Examples of one folder, by name. A component with state of its own gets it from `Held`. */
 export type Examples = Readonly<Record<string, () => ReactNode>>
@@ -241,6 +242,13 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
           />
         )}
       </Held>
+    ),
+  },
+  'tool-button': {
+    counted: () => (
+      <ToolButton label="Друзья" count={4} countLabel="4" icon={<span>*</span>} closeLabel={CLOSE}>
+        {() => <p>Содержимое</p>}
+      </ToolButton>
     ),
   },
   tag: {

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -8,16 +10,19 @@ import type { SettingsApi } from '../settings/public.ts'
 import { altchaCaptcha } from './adapters/captcha/altcha-captcha.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
 import { socialProviders } from './adapters/oidc/social-providers.ts'
+import { type OwnerProofDeps, ownerProofErrors } from './commands/prove-owner.ts'
 import { authenticate } from './commands/sessions.ts'
 import { accessTokens } from './domain/access-token.ts'
 import type { CaptchaProvider } from './domain/captcha-provider.ts'
 import { type EmailDeps, emailFrame } from './domain/emails.ts'
+import { formErrors } from './domain/form-checks.ts'
 import { argonPasswords } from './domain/passwords.ts'
 import type { PersonalHolders } from './domain/personal-holders.ts'
 import { socialNonces } from './domain/social-nonce.ts'
 import { cabinetRoutes } from './http/cabinet-routes.ts'
 import { captchaRoutes } from './http/captcha-routes.ts'
 import { confirmationRoutes } from './http/confirmation-routes.ts'
+import { openBrowserSession } from './http/open-session.ts'
 import { recoveryRoutes } from './http/recovery-routes.ts'
 import { signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
@@ -33,6 +38,7 @@ import {
 import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
+import { readSecrets } from './store/personal-data-store.ts'
 import { readPersonalRows } from './store/personal-rows.ts'
 import { listSessions } from './store/sessions-store.ts'
 import { writePhoto, writePortrait, writeUsername } from './store/shown-account.ts'
@@ -77,6 +83,8 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
     api: {
       ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
       onSignedIn: (listener) => void listeners.push(listener),
+      ...ownerApi(deps),
+      openSession: (accountId, request, reply) => openBrowserSession(deps, accountId, request, reply),
     },
     migrations: accountsMigrations,
     routes: [
@@ -97,6 +105,27 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   }
 }
 
+/** Whose account it is, for modules that give it another way in. */
+function ownerApi(
+  deps: OwnerProofDeps & { readonly secret: string },
+): Pick<AccountsApi, 'proveOwner' | 'passwordStamp'> {
+  return {
+    async proveOwner(asker, typed) {
+      const own = await readSecrets(deps.db, asker.accountId)
+      if (own === null) throw new AppError('session_expired')
+      const { passwordHash } = own
+      return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))
+    },
+    async passwordStamp(accountId) {
+      const own = await readSecrets(deps.db, accountId)
+      if (own === null) return null
+      return createHmac('sha256', deps.secret)
+        .update(`password stamp ${own.passwordHash ?? ''}`)
+        .digest('base64url')
+    },
+  }
+}
+
 /** The captcha that the operator chose. */
 function captchaProvider({ config, secret, clock, random, log }: AccountsDeps): CaptchaProvider {
   const { recaptcha } = config.accounts
@@ -109,7 +138,7 @@ function accountsApi(
   deps: EmailDeps & { readonly db: Db; readonly clock: Clock },
   adminEmails: readonly string[],
   authenticateBy: AccountsApi['authenticate'],
-): Omit<AccountsApi, 'onSignedIn'> {
+): Omit<AccountsApi, 'onSignedIn' | 'openSession' | keyof ReturnType<typeof ownerApi>> {
   const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
   return {

@@ -1,4 +1,6 @@
 import type { Right } from '@gorod/contracts'
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
 import type { Authenticate } from '../../platform/identity.ts'
 import type { EmailFrame } from '../../platform/mail/email-layout.ts'
@@ -75,6 +77,18 @@ export interface AccountsApi {
    * such living account.
    */
   setPortrait(tx: Db, accountId: number, portrait: string | null): Promise<boolean>
+  /**
+   * Whether the owner asks: the current password, or a sign-in that has just been made. What is missing, in words under its
+   * field.
+   */
+  proveOwner(
+    asker: { readonly accountId: number; readonly sessionId: string },
+    currentPassword: string,
+  ): Promise<FormAnswer>
+  /** Changes with the password of the account and tells nothing of it. Null: there is no such living account. */
+  passwordStamp(accountId: number): Promise<string | null>
+  /** Signs the browser of a request in: the caller has proved whose account it is. Returns the access token. */
+  openSession(accountId: number, request: FastifyRequest, reply: FastifyReply): Promise<string>
   /** Those that have not ended; none of a deleted account. */
   livingSessions(accountId: number): Promise<readonly LivingSession[]>
   /** What every e-mail shows of the site. To be called before a transaction: it reads the settings by itself. */

@@ -13,14 +13,12 @@ import {
 } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship } from '@gorod/contracts/championships'
-import { getNotifications } from '@gorod/contracts/notifications'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser, playOut } from '../../testing/championships/organiser.ts'
 import { makeClub } from '../../testing/clubs/made-club.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
-import { remindOfRounds } from './commands/remind.ts'
 
 const MINUTE_MS = 60_000
 
@@ -298,40 +296,6 @@ describe('the entry to a championship', () => {
     const plan = { ...PLAIN_PLAN, conditions: { ...conditions, clubId: 999_999 } }
     const { answer } = await call(app(), saveChampionshipPlan, { as, body: { id: cup.id, plan } })
     expect(answer.errors).toEqual({ clubId: ['Такого клуба нет'] })
-  })
-})
-
-describe('the reminder of a round', () => {
-  test('comes once, a quarter of an hour before, also after a restart, and not for a cancelled championship', async () => {
-    const [as, players] = [await administrator(), await people(10)]
-    const [cup, cancelled] = [await draft({ app, as }), await draft({ app, as })]
-    for (const one of [cup, cancelled]) {
-      await one.become('announced', 'registration')
-      await one.register(players)
-      await one.become('seating')
-      await one.seat()
-      await one.become('running')
-    }
-    const start = (one: Organiser, minutes: number) => one.begin(1, minutes * MINUTE_MS)
-    await start(cup, 20)
-    await start(cancelled, 20)
-    await cancelled.become('cancelled')
-    const reminders = async (player: TestAccount) =>
-      (await call(app(), getNotifications, { as: player })).answer.notifications.filter(
-        ({ kind, title }) => kind === 'round' && title.includes('начало через'),
-      )
-    const remind = () =>
-      remindOfRounds({ db: app().db, clock: site.clock, notifications: app().notifications.api })
-    await remind()
-    expect(await reminders(players[0]!)).toEqual([])
-    await site.clock.leap(6 * MINUTE_MS)
-    await Promise.all([remind(), remind()])
-    await site.restart()
-    await remind()
-    for (const player of players)
-      expect(await reminders(player)).toMatchObject([
-        { title: 'Тур 1, стол 1: начало через 14 мин', path: `/championships/${cup.id}` },
-      ])
   })
 })
 

@@ -24,22 +24,10 @@ import { listClubsOf, membersAmong, readRole } from './store/members-store.ts'
 import { clubsMigrations } from './store/migrations.ts'
 import { deletePersonal, readPersonal } from './store/personal-store.ts'
 
-const TURN_MS = 15_000
-
 /** Clubs: their people, tables and evenings. */
 export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
   const { db } = platform
   let lobbiesOf = async (_clubId: number): Promise<readonly ClubLobby[]> => []
-  const log = platform.log.child({ module: 'clubs' })
-  let timer: Timer | null = null
-  /** The last turn that began: the module stops after it. */
-  let turn: Promise<void> = Promise.resolve()
-  const remind = () => {
-    turn = remindOfEvenings(deps).catch((cause) =>
-      log.error({ err: cause }, 'the evenings of clubs could not be reminded of'),
-    )
-    return turn
-  }
   const deps: ClubsDeps = { ...platform, lobbiesOf: (clubId) => lobbiesOf(clubId) }
   return {
     name: 'clubs',
@@ -77,19 +65,38 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
       await deleteOldDoors(db, { declinedBefore: monthAgo, endedBefore: monthAgo })
       await deleteEveningsBefore(db, new Date(now.getTime() - EVENING_MS - MONTH_MS))
     },
-    async start() {
-      timer = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs: TURN_MS }, remind)
-    },
-    async stop() {
-      timer?.cancel()
-      await turn
-    },
+    ...reminding(deps),
     personalData: {
       collect: (accountId) => readPersonal(db, accountId),
       async forget(accountId) {
         await forgetMember(deps, accountId)
         await deletePersonal(db, accountId)
       },
+    },
+  }
+}
+
+const TURN_MS = 15_000
+
+/** Looks after the reminders of evenings as long as the module runs. */
+function reminding(deps: ClubsDeps): Required<Pick<Module<ClubsApi>, 'start' | 'stop'>> {
+  const log = deps.log.child({ module: 'clubs' })
+  let timer: Timer | null = null
+  /** The last turn that began: the module stops after it. */
+  let turn: Promise<void> = Promise.resolve()
+  const remind = () => {
+    turn = remindOfEvenings(deps).catch((cause) =>
+      log.error({ err: cause }, 'the evenings of clubs could not be reminded of'),
+    )
+    return turn
+  }
+  return {
+    async start() {
+      timer = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs: TURN_MS }, remind)
+    },
+    async stop() {
+      timer?.cancel()
+      await turn
     },
   }
 }

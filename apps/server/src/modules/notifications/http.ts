@@ -2,29 +2,25 @@ import {
   addPushDevice,
   getNotificationSettings,
   getNotifications,
-  linkTelegram,
   NOTIFICATIONS_SHOWN,
   notificationsChangedMessage,
   readNotifications,
   removePushDevice,
   setNotificationWishes,
   testPush,
-  unlinkTelegram,
   unsubscribeFromDigest,
 } from '@gorod/contracts/notifications'
-import { AppError } from '../../platform/app-error.ts'
 import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { type BotDeps, startLink } from './commands/bot.ts'
 import { addDevice, removeDevice, sendTest, setWishes, shownDevices } from './commands/devices.ts'
 import { type DigestDeps, unsubscribe } from './commands/digest.ts'
 import type { SendDeps } from './commands/send.ts'
 import { listNotifications, writeRead } from './store/notifications-store.ts'
-import { readChat, unlinkAccount } from './store/telegram-store.ts'
 import { readWishes } from './store/wishes-store.ts'
+import { readTelegram, type TelegramRoutesDeps } from './telegram-http.ts'
 
-export interface NotificationRoutesDeps extends SendDeps, DigestDeps, Omit<BotDeps, 'bot'> {
-  readonly accounts: SendDeps['accounts'] & DigestDeps['accounts']
+export interface NotificationRoutesDeps extends SendDeps, DigestDeps, TelegramRoutesDeps {
+  readonly accounts: SendDeps['accounts'] & DigestDeps['accounts'] & TelegramRoutesDeps['accounts']
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
   readonly pushKey: string
 }
@@ -43,8 +39,12 @@ export function notificationSettingsRoutes(deps: NotificationRoutesDeps): readon
         readWishes(deps.db, signedIn().accountId),
         shownDevices(deps, signedIn()),
       ])
-      const linked = deps.bot !== null && (await readChat(deps.db, signedIn().accountId)) !== null
-      return { wishes, devices, pushKey: deps.pushKey, telegram: deps.bot && { linked } }
+      return {
+        wishes,
+        devices,
+        pushKey: deps.pushKey,
+        telegram: await readTelegram(deps, signedIn().accountId),
+      }
     }),
     route(
       setNotificationWishes,
@@ -61,22 +61,6 @@ export function notificationSettingsRoutes(deps: NotificationRoutesDeps): readon
       unsubscribeFromDigest,
       async ({ query }) => ({ success: await unsubscribe(deps, query.token) }),
       UNSUBSCRIBING,
-    ),
-    route(
-      linkTelegram,
-      async ({ signedIn }) => {
-        if (deps.bot === null) throw new AppError('not_found')
-        return { url: await startLink({ ...deps, bot: deps.bot }, signedIn().accountId) }
-      },
-      CHANGING,
-    ),
-    route(
-      unlinkTelegram,
-      async ({ signedIn }) => {
-        await unlinkAccount(deps.db, signedIn().accountId)
-        return { success: true }
-      },
-      CHANGING,
     ),
     route(testPush, async ({ signedIn }) => ({ sent: await sendTest(deps, signedIn().accountId) }), TESTING),
   ]

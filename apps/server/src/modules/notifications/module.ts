@@ -10,6 +10,7 @@ import { announce, tellPages, tellPagesJob } from './commands/announce.ts'
 import { HEARD, listenToBot } from './commands/bot.ts'
 import { sendDigests } from './commands/digest.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
+import { SIGN_INS, sendSignIn } from './commands/telegram-sign-in.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
 import { notificationRoutes, notificationSettingsRoutes } from './http.ts'
 import type { NotificationsApi } from './public.ts'
@@ -20,6 +21,7 @@ import {
   listPersonalNotifications,
 } from './store/notifications-store.ts'
 import { readWishes } from './store/wishes-store.ts'
+import { telegramRoutes } from './telegram-http.ts'
 
 interface NotificationsModuleDeps extends Platform {
   readonly accounts: AccountsApi
@@ -39,6 +41,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     pushKey: keys.publicKey,
     bot: config.telegram === null ? null : telegramBot(config.telegram),
     heard: new Budget(HEARD, limits.limiter('telegram', HEARD)),
+    signIns: new Budget(SIGN_INS, limits.limiter('telegram-sign-ins', SIGN_INS)),
     sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
   }
   let timer: Timer | null = null
@@ -50,12 +53,18 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
   }
   const { bot } = deps
   const listening =
-    bot === null ? null : onlyOne(platform.cluster, listenToBot({ ...deps, bot }), platform.log)
+    bot === null
+      ? null
+      : onlyOne(
+          platform.cluster,
+          listenToBot({ ...deps, bot, signIn: (chatId) => sendSignIn(deps, chatId) }),
+          platform.log,
+        )
   return {
     name: 'notifications',
     api: { announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement) },
     migrations: notificationsMigrations,
-    routes: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps)],
+    routes: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...telegramRoutes(deps)],
     jobs: [
       jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
       jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),

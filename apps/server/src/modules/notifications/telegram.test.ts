@@ -1,10 +1,14 @@
+import { getMe } from '@gorod/contracts/accounts'
 import {
+  allowTelegramSignIn,
   DEFAULT_WISHES,
   getNotificationSettings,
   linkTelegram,
   setNotificationWishes,
+  signInByTelegram,
   unlinkTelegram,
 } from '@gorod/contracts/notifications'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   appForFile,
@@ -115,6 +119,76 @@ describe('a code', () => {
     const [one, two] = [await linked(), await signUp(app)]
     await ask(one.chatId, `/start ${await codeOf(two)}`)
     expect([await isLinked(one.account), await isLinked(two)]).toEqual([false, true])
+  })
+})
+
+describe('the sign-in by a link of the bot', () => {
+  const allow = (as: TestAccount, currentPassword: string) =>
+    call(app, allowTelegramSignIn, { as, body: { allowed: true, currentPassword } })
+  const settings = async (as: TestAccount) =>
+    (await call(app, getNotificationSettings, { as })).answer.telegram
+  const linkFor = async (chatId: number) =>
+    /\/callbacks\/sign-in-with-telegram#([\w-]{32})$/.exec((await ask(chatId, '/login')) ?? '')?.[1] ?? ''
+  const use = (code: string) => call(app, signInByTelegram, { body: { code } })
+  const allowed = async (options: Parameters<typeof signUp>[1] = {}) => {
+    const account = await signUp(app, options)
+    const chatId = ++chats
+    await ask(chatId, `/start ${await codeOf(account)}`)
+    expect((await allow(account, '')).answer).toEqual({ success: true })
+    return { account, chatId }
+  }
+
+  it('needs the linked chat, and its owner, who has just signed in or knows the password', async () => {
+    const account = await signUp(app)
+    expect((await allow(account, '')).error.code).toBe('not_found')
+    expect(await ask(801, '/login')).toContain('не подключён')
+    await ask(801, `/start ${await codeOf(account)}`)
+    expect(await ask(801, '/login')).toContain('не включён')
+    await clock.leap(16 * 60_000)
+    expect((await allow(account, '')).answer.errors).toHaveProperty('currentPassword')
+    expect((await allow(account, 'wrong password')).answer.errors).toHaveProperty('currentPassword')
+    expect((await settings(account))?.signsIn).toBe(false)
+    expect((await allow(account, account.password)).answer).toEqual({ success: true })
+    expect(await settings(account)).toEqual({ linked: true, signsIn: true })
+  })
+
+  it('signs the linked account in once, within five minutes', async () => {
+    const { account, chatId } = await allowed()
+    const [replaced, code] = [await linkFor(chatId), await linkFor(chatId)]
+    expect((await use(replaced)).status).toBe(404)
+    const tries = await Promise.all([use(code), use(code)])
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 404])
+    const token = tries.find(({ status }) => status === 200)?.answer.access_token ?? ''
+    const { answer: me } = await call(app, getMe, { as: { ...account, token } })
+    expect(me.id).toBe(account.id)
+    const late = await linkFor(chatId)
+    await clock.leap(5 * 60_000)
+    expect((await use(late)).status).toBe(404)
+  })
+
+  it('ends with the password, with the link of the chat, and with a right that others depend on', async () => {
+    const [one, two, three] = [await allowed(), await allowed(), await allowed()]
+    const codes = [await linkFor(one.chatId), await linkFor(two.chatId), await linkFor(three.chatId)]
+    const [hash] = (
+      await sql<{
+        password_hash: string
+      }>`select password_hash from accounts where id = ${two.account.id}`.execute(app.db)
+    ).rows
+    await sql`update accounts set password_hash = ${hash?.password_hash ?? ''} where id = ${one.account.id}`.execute(
+      app.db,
+    )
+    await call(app, unlinkTelegram, { as: two.account })
+    await app.accounts.api.setRight(app.db, three.account.id, 'moderator', true)
+    for (const code of codes) expect((await use(code)).status).toBe(404)
+    expect(await ask(one.chatId, '/login')).toContain('не включён')
+    expect(await ask(three.chatId, '/login')).toContain('не включён')
+    expect((await allow(three.account, three.account.password)).error.code).toBe('forbidden')
+  })
+
+  it('a chat gets five links an hour', async () => {
+    const { chatId } = await allowed()
+    for (let count = 0; count < 5; count++) expect(await linkFor(chatId)).not.toBe('')
+    expect(await ask(chatId, '/login')).toContain('Слишком много')
   })
 })
 

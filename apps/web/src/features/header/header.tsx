@@ -52,6 +52,7 @@ export function Header() {
         {me.state === 'loading' && (
           <span className={`${styles.ghost} ${styles.wide}`} role="status" aria-label={T.loading} />
         )}
+        {me.state === 'signed_in' && <span id="tools" className={styles.tools} />}
         {me.state === 'signed_in' && <UserMenu user={me.user} className={styles.wide} />}
         <Button kind="lamp" className={`${styles.wide} ${styles.play}`} onClick={play}>
           {T.play}

@@ -9,6 +9,7 @@ import {
   GraduationCap,
   LogOut,
   MailWarning,
+  MessageSquare,
   Newspaper,
   Settings,
   ShieldCheck,
@@ -45,6 +46,7 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
   const items: MenuItem[] = [
     { kind: 'page', id: 'profile', text: T.profile, icon: UserRound, to: `/profile/${user.id}` },
     { kind: 'page', id: 'people', text: T.people, icon: UsersRound, to: '/people' },
+    { kind: 'page', id: 'messages', text: T.messages, icon: MessageSquare, to: '/messages' },
     { kind: 'page', id: 'notifications', text: T.notifications, icon: Bell, to: '/notifications' },
     SETTINGS,
   ]

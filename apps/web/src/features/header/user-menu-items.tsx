@@ -1,11 +1,23 @@
 import type { HeaderUser } from '@gorod/contracts/accounts'
 import { may } from '@gorod/contracts/permissions'
-import { Bell, FileText, Gavel, LogOut, MailWarning, Settings, UserRound, UsersRound } from 'lucide-react'
+import {
+  Bell,
+  FileText,
+  Gavel,
+  LogOut,
+  MailWarning,
+  MessageSquare,
+  Settings,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useConversations } from '../../shared/messages/use-messages.ts'
 import { signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
 import styles from './header.module.css'
 
 interface UserMenuItemsProps {
@@ -13,7 +25,7 @@ interface UserMenuItemsProps {
   readonly onDone: () => void
 }
 
-/** Spec §2: Профиль, Настройки, Выйти; «Люди» and «Уведомления» between them. Above them what an unconfirmed address asks for; «Управление» and «Статьи» for who may. */
+/** Spec §2: Профиль, Настройки, Выйти; «Люди», «Сообщения» and «Уведомления» between them. Above them what an unconfirmed address asks for; «Управление» and «Статьи» for who may. */
 export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
   return (
     <ul className={styles.drop}>
@@ -37,6 +49,7 @@ export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
       <MenuLink to="/people" icon={<UsersRound aria-hidden="true" />} onDone={onDone}>
         {T.people}
       </MenuLink>
+      <Messages onDone={onDone} />
       <MenuLink to="/notifications" icon={<Bell aria-hidden="true" />} onDone={onDone}>
         {T.notifications}
       </MenuLink>
@@ -60,6 +73,16 @@ export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
         </button>
       </li>
     </ul>
+  )
+}
+
+/** With how many are unread; nobody hears of them at a running table. */
+function Messages({ onDone }: { readonly onDone: () => void }) {
+  const unread = useConversations().data?.unread ?? 0
+  return (
+    <MenuLink to="/messages" icon={<MessageSquare aria-hidden="true" />} onDone={onDone}>
+      {unread > 0 ? `${T.messages}: ${MESSAGES_TEXTS.unread(unread)}` : T.messages}
+    </MenuLink>
   )
 }
 

@@ -39,27 +39,16 @@ interface NotificationListProps {
 }
 
 export function NotificationList({ notifications, unread }: NotificationListProps) {
-  const client = useQueryClient()
   const [latest] = notifications
-  const read = useMutation({
-    mutationFn: (until: string) => api(readNotifications, { until }),
-    onSettled: () => refreshNotifications(client),
-  })
   return (
     <Panel title={T.title}>
-      {unread > 0 && latest && (
-        <div>
-          <Button kind="ghost" loading={read.isPending} onClick={() => read.mutate(latest.at)}>
-            {T.readAll}
-          </Button>
-        </div>
-      )}
+      <ReadAll latest={latest} unread={unread} />
       {latest === undefined ? (
         <p className={styles.none}>{T.none}</p>
       ) : (
         <ul className={styles.list}>
           {notifications.map((notification) => (
-            <Row key={notification.id} notification={notification} />
+            <NotificationRow key={notification.id} notification={notification} />
           ))}
         </ul>
       )}
@@ -67,16 +56,42 @@ export function NotificationList({ notifications, unread }: NotificationListProp
   )
 }
 
-function Row({
-  notification: { kind, title, text, path, at, read },
-}: {
+interface ReadAllProps {
+  readonly latest: Notification | undefined
+  readonly unread: number
+}
+
+/** Nothing where everything is read. */
+export function ReadAll({ latest, unread }: ReadAllProps) {
+  const client = useQueryClient()
+  const read = useMutation({
+    mutationFn: (until: string) => api(readNotifications, { until }),
+    onSettled: () => refreshNotifications(client),
+  })
+  if (unread === 0 || latest === undefined) return null
+  return (
+    <div>
+      <Button kind="ghost" loading={read.isPending} onClick={() => read.mutate(latest.at)}>
+        {T.readAll}
+      </Button>
+    </div>
+  )
+}
+
+interface NotificationRowProps {
   readonly notification: Notification
-}) {
+  readonly onOpen?: () => void
+}
+
+export function NotificationRow({
+  notification: { kind, title, text, path, at, read },
+  onOpen,
+}: NotificationRowProps) {
   const Icon = ICONS[kind]
   return (
     <li className={read ? styles.row : `${styles.row} ${styles.new}`}>
       <Icon aria-hidden="true" />
-      <Link to={path}>
+      <Link to={path} onClick={onOpen}>
         <b>{title}</b>
         {!read && <span className="visually-hidden">, {T.unread}</span>}
         {text !== '' && <small>{text}</small>}

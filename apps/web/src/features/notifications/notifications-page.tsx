@@ -32,7 +32,7 @@ export function NotificationsPage() {
               <>
                 <WishesForm wishes={wishes} ways={waysWith(telegram)} />
                 <DevicesPanel devices={devices} />
-                {telegram && <TelegramPanel linked={telegram.linked} />}
+                {telegram && <TelegramPanel {...telegram} />}
               </>
             )}
           </Loaded>

@@ -1,7 +1,9 @@
-import { linkTelegram, unlinkTelegram } from '@gorod/contracts/notifications'
+import { allowTelegramSignIn, linkTelegram, unlinkTelegram } from '@gorod/contracts/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/client.ts'
+import { OwnerProofField, PROOF, useOwnerProof } from '../../shared/cabinet/owner-proof.tsx'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
@@ -13,7 +15,7 @@ import styles from './notifications.module.css'
 const T = NOTIFICATIONS_TEXTS.telegram
 
 /** Links the bot by an address that is good once, and lets it go. */
-export function TelegramPanel({ linked }: { readonly linked: boolean }) {
+export function TelegramPanel({ linked, signsIn }: { readonly linked: boolean; readonly signsIn: boolean }) {
   const client = useQueryClient()
   const link = useMutation({ mutationFn: () => api(linkTelegram, {}) })
   const unlink = useFormPost(unlinkTelegram)
@@ -44,8 +46,32 @@ export function TelegramPanel({ linked }: { readonly linked: boolean }) {
           </Button>
         </div>
       )}
+      {linked && <SignIn signsIn={signsIn} />}
       {link.isError && <p role="alert">{SOMETHING_WENT_WRONG}</p>}
       <PostAlert post={unlink} />
     </Panel>
+  )
+}
+
+/** Whether the bot may send a link that signs in. To allow it the owner proves to be one. */
+function SignIn({ signsIn }: { readonly signsIn: boolean }) {
+  const client = useQueryClient()
+  const post = useFormPost(allowTelegramSignIn, { forbidden: T.forbidden, not_found: T.gone })
+  const proof = useOwnerProof(post)
+  const set = (allowed: boolean) =>
+    post.send({ allowed, currentPassword: proof.sent.currentPassword ?? '' }, async () => {
+      proof.giveUp()
+      await refreshNotifications(client)
+    })
+  return (
+    <div className={styles.test}>
+      <p>{signsIn ? T.signInOn : T.signInOff}</p>
+      <OwnerProofField proof={proof} />
+      <Button kind="line" loading={post.busy} onClick={() => void set(!signsIn)}>
+        {signsIn ? T.forbid : T.allow}
+      </Button>
+      <Refusals errors={post.errors} shown={PROOF} />
+      <PostAlert post={post} />
+    </div>
   )
 }

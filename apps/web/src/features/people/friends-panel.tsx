@@ -44,7 +44,8 @@ export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] 
   )
 }
 
-function FriendRow({ person }: { readonly person: Friend }) {
+/** A friend: invited into the party, written to, or no friend any more. */
+export function FriendRow({ person }: { readonly person: Friend }) {
   const { post, set } = useFriend(person.id)
   const navigate = useNavigate()
   const party = usePartySender()

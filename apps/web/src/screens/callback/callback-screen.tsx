@@ -10,11 +10,13 @@ import { Logo } from '../../ui/logo/logo.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import NotFoundScreen from '../not-found/not-found-screen.tsx'
 import styles from './callback.module.css'
+import { TelegramSignIn } from './telegram-sign-in.tsx'
 
 /** `/callbacks/sign-in-with-{provider}` (spec §2): where a provider sends its visitors back to. */
 export default function CallbackScreen() {
   const { pathname } = useLocation()
   const type = socialTypes.find((name) => pathname === `/callbacks/sign-in-with-${name}`)
+  if (pathname === '/callbacks/sign-in-with-telegram') return <TelegramSignIn />
   return type === undefined ? <NotFoundScreen /> : <Callback type={type} />
 }
 

@@ -24,7 +24,6 @@ export const CASE_TEXTS = {
   },
   match: (number: number) => `игра ${number}`,
   before: (count: number) => `подтверждено раньше: ${count}`,
-  noGame: 'Это дело не об игре.',
   running: 'Игра ещё идёт: её ход откроется после конца.',
   game: (number: number) => `Игра ${number}`,
   gameNote: (mode: string, day: string, judge: string | null) =>

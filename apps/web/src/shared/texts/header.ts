@@ -27,6 +27,7 @@ export const HEADER_TEXTS = {
   confirmEmail: 'Подтвердите почту',
   profile: 'Профиль',
   people: 'Люди',
+  messages: 'Сообщения',
   notifications: 'Уведомления',
   settings: 'Настройки',
   articles: 'Статьи',

@@ -1,8 +1,13 @@
 import type { DigestRhythm, NotificationChannel, NotificationKind } from '@gorod/contracts/notifications'
+import { type Forms, formatNumber, plural } from '../plural.ts'
+
+const UNREAD: Forms = ['новое', 'новых', 'новых']
 
 export const NOTIFICATIONS_TEXTS = {
   title: 'Уведомления',
   lead: 'Здесь всё, о чём вам сообщили за последние два месяца. Что приходит ещё и на устройства, выбираете вы.',
+  all: 'Все уведомления',
+  unread: (count: number) => `${formatNumber(count)} ${plural(count, UNREAD)}`,
   list: { title: 'Последние', none: 'Пока ничего нового.', readAll: 'Прочитать все', unread: 'новое' },
   consent: {
     title: 'Сказать, когда стол собран?',
@@ -54,6 +59,19 @@ export const NOTIFICATIONS_TEXTS = {
     open: 'Открыть бота',
     openHint: 'Ссылка действует один раз и десять минут. Когда бот ответит, обновите страницу.',
     linked: 'Подключён.',
+    signInOn: 'Бот пришлёт ссылку для входа по команде в чате. Новый пароль выключит это.',
+    signInOff:
+      'По команде в чате бот может присылать ссылку для входа на сайт, без пароля. Ссылка действует один раз и пять минут.',
+    allow: 'Разрешить вход',
+    forbid: 'Запретить вход',
+    forbidden: 'Модераторам, редакторам и администраторам вход через бота не даётся.',
+    gone: 'Этот чат уже отключён. Обновите страницу.',
+    callback: {
+      title: 'Вход через Телеграм',
+      lead: 'Ссылку прислал бот. Она действует один раз.',
+      confirm: 'Войти',
+      dead: 'Ссылка уже не действует. Попросите у бота новую.',
+    },
     unlink: 'Отключить',
   },
   unsubscribe: {

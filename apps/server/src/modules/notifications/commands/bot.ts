@@ -23,6 +23,8 @@ export interface BotDeps {
   readonly bot: TelegramBot
   /** So many messages of one chat are read in a while. */
   readonly heard: Budget
+  /** What to answer to somebody who asks for a link that signs in. */
+  readonly signIn: (chatId: number) => Promise<string>
 }
 
 export const HEARD = { points: 20, perMs: 10 * 60_000 }
@@ -32,7 +34,10 @@ const CODE_BYTES = 18
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** The address that links the Telegram of who opens it; good once, for ten minutes. */
-export async function startLink({ db, clock, random, bot }: BotDeps, accountId: number): Promise<string> {
+export async function startLink(
+  { db, clock, random, bot }: Pick<BotDeps, 'db' | 'clock' | 'random' | 'bot'>,
+  accountId: number,
+): Promise<string> {
   const code = random.token(CODE_BYTES)
   await writeCode(db, { accountId, hash: hashOf(code), until: new Date(clock.now() + CODE_MS) })
   return `https://t.me/${bot.name}?start=${code}`
@@ -43,6 +48,9 @@ export async function hearBot(deps: BotDeps, signal: AbortSignal): Promise<void>
   for (const update of await deps.bot.listen(await readLastUpdate(deps.db), signal)) await hear(deps, update)
 }
 
+/** Asks for a link that signs in. It is made after the update is written down: two that hear the same make one. */
+const SIGN_IN = '/login'
+
 /** Two processes may hear the same for a moment: one of them writes it down, and answers. */
 async function hear(deps: BotDeps, { id, message }: BotUpdate): Promise<void> {
   const reply = await deps.db.transaction().execute(async (tx) => {
@@ -50,7 +58,8 @@ async function hear(deps: BotDeps, { id, message }: BotUpdate): Promise<void> {
     if (!(await deps.heard.take(String(message.chatId)))) return null
     return replyTo(deps, tx, message)
   })
-  if (reply !== null && message !== null) await deps.bot.say(message.chatId, reply)
+  if (reply === null || message === null) return
+  await deps.bot.say(message.chatId, reply === SIGN_IN ? await deps.signIn(message.chatId) : reply)
 }
 
 async function replyTo(
@@ -60,6 +69,7 @@ async function replyTo(
 ): Promise<string> {
   const [command = '', code = ''] = text.trim().split(/\s+/)
   if (command === '/stop') return (await unlinkChat(tx, chatId)) ? T.stopped : T.notLinked
+  if (command === SIGN_IN) return SIGN_IN
   if (command !== '/start' || code === '') return T.help
   const accountId = await takeCode(tx, hashOf(code), new Date(clock.now()))
   if (accountId === null) return T.codeWrong

@@ -86,4 +86,19 @@ export const notificationsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '004-telegram-sign-in': {
+    async up(db) {
+      await sql`
+        -- Changes with the password of the account; null: the chat may not sign in.
+        alter table notification_chats add column sign_in_stamp text;
+        -- Links that sign in, one an account, each good once.
+        create table notification_sign_ins (
+          account_id integer primary key,
+          chat_id bigint not null,
+          hash bytea not null unique,
+          good_until timestamptz not null
+        );
+      `.execute(db)
+    },
+  },
 }

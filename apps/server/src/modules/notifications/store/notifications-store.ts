@@ -131,6 +131,7 @@ export async function deleteNotificationsOf(db: Db, accountId: number): Promise<
     'notification_wishes',
     'notification_chats',
     'notification_codes',
+    'notification_sign_ins',
   ] as const)
     await notificationsDb(db).deleteFrom(table).where('account_id', '=', accountId).execute()
 }

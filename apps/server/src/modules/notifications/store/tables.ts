@@ -40,7 +40,13 @@ export const notificationsTables = {
     failures: int2(),
   },
   notification_sends: { notification_id: uuid(), target: text(), at: timestamptz() },
-  notification_chats: { account_id: int4(), chat_id: int8() },
+  notification_chats: { account_id: int4(), chat_id: int8(), sign_in_stamp: nullable(text()) },
+  notification_sign_ins: {
+    account_id: int4(),
+    chat_id: int8(),
+    hash: bytea(),
+    good_until: timestamptz(),
+  },
   notification_codes: { account_id: int4(), hash: bytea(), good_until: timestamptz() },
   notification_bot: { id: boolean(), last_update: int8() },
   notification_wishes: {

@@ -42,7 +42,9 @@ export async function linkChat(
   await notificationsDb(tx)
     .insertInto('notification_chats')
     .values({ account_id: accountId, chat_id: chatId })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ chat_id: chatId }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ chat_id: chatId, sign_in_stamp: null }),
+    )
     .execute()
 }
 

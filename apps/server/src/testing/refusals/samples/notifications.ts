@@ -66,6 +66,21 @@ export const NOTIFICATION_SAMPLES: EndpointSamples = {
     query: { token: '1.x' },
     refused: [{ why: 'an endless token', query: { token: 'x'.repeat(101) }, code: 'validation_failed' }],
   },
+  'POST /notifications/default/allow-telegram-sign-in': {
+    body: { allowed: true, currentPassword: '' },
+    refused: [
+      { why: 'no wish', body: { currentPassword: '' }, code: 'validation_failed' },
+      { why: 'no password', body: { allowed: true }, code: 'validation_failed' },
+    ],
+  },
+  'POST /v1/auth/telegram-login': {
+    body: { code: 'x' },
+    refused: [
+      { why: 'no code', body: {}, code: 'validation_failed' },
+      { why: 'an endless code', body: { code: 'x'.repeat(101) }, code: 'validation_failed' },
+      { why: 'a code there is none', body: { code: 'x' }, code: 'not_found' },
+    ],
+  },
   'POST /notifications/default/remove-device': {
     body: { id: 1 },
     refused: [

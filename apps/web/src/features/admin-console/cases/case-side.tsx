@@ -20,8 +20,7 @@ import { EarlierSanctions, SanctionFacts } from '../appeals/earlier-sanctions.ts
 import { MessageDecision } from '../messages/message-decision.tsx'
 import { DecisionForm } from '../reports/decision-form.tsx'
 import own from './cases.module.css'
-import type { Case } from './cases.ts'
-import type { CaseParts } from './cases-page.tsx'
+import type { Case, CaseParts } from './cases.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,5 +1,3 @@
-import type { ListedProtest } from '@gorod/contracts/reviews'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { CASE_TEXTS as T } from '../../../shared/texts/cases.ts'
@@ -16,21 +14,10 @@ import {
   CASES_PAGE_SIZE,
   type Case,
   type CaseChoice,
+  type CaseParts,
   keyOf,
   useCases,
 } from './cases.ts'
-
-/** Parts of other features, which the screen gives. */
-export interface CaseParts {
-  /** The game of a case at its moment. */
-  readonly moment: (place: {
-    readonly number: number
-    readonly event: number | null
-    readonly accusedId: number | null
-    readonly senderId: number | null
-  }) => ReactNode
-  readonly answerProtest: (protest: ListedProtest, onDone: () => Promise<void>) => ReactNode
-}
 
 const LIST = 'cases'
 const KINDS = ['all', ...CASE_KINDS] as const
@@ -129,16 +116,21 @@ function Columns({ cases, totalCount, choice, onPage, parts }: ColumnsProps) {
           />
         )}
       </div>
-      <section className={styles.card} aria-label={T.log} key={`game ${keyOf(chosen)}`}>
-        <CaseGame one={chosen} parts={parts} />
-      </section>
+      {isOfGame(chosen) && (
+        <section className={styles.card} aria-label={T.log} key={`game ${keyOf(chosen)}`}>
+          <CaseGame one={chosen} parts={parts} />
+        </section>
+      )}
       <CaseSide key={keyOf(chosen)} one={chosen} parts={parts} />
     </div>
   )
 }
 
+const isOfGame = ({ kind, item }: Case): boolean =>
+  kind !== 'messages' && (kind !== 'appeals' || item.sanction.gameNumber !== null)
+
 function CaseGame({ one, parts }: { readonly one: Case; readonly parts: CaseParts }) {
-  if (one.kind === 'messages') return <p className="text-muted">{T.noGame}</p>
+  if (one.kind === 'messages') return null
   if (one.kind === 'reports') {
     const { game, moment, accused, reporter } = one.item
     if (game.running) return <p className="text-muted">{T.running}</p>
@@ -154,11 +146,6 @@ function CaseGame({ one, parts }: { readonly one: Case; readonly parts: CasePart
     return parts.moment({ number: gameNumber, event: moment, accusedId: null, senderId: userId })
   }
   const { sanction, moment, player } = one.item
-  if (sanction.gameNumber === null) return <p className="text-muted">{T.noGame}</p>
-  return parts.moment({
-    number: sanction.gameNumber,
-    event: moment,
-    accusedId: player.id,
-    senderId: null,
-  })
+  if (sanction.gameNumber === null) return null
+  return parts.moment({ number: sanction.gameNumber, event: moment, accusedId: player.id, senderId: null })
 }

@@ -22,7 +22,7 @@ describe('the queue of all kinds', () => {
     expect(merged(lists, 'decided').map(({ item }) => item.id)).toEqual([4, 3, 2, 1])
   })
 
-  it('is one page: nothing of it can be older than what was left out', () => {
+  it('shows one page, and leaves out only what is younger', () => {
     const full = Array.from({ length: CASES_PAGE_SIZE }, (_, index) => caseAt(index + 10))
     const page = merged([full, [caseAt(1)]], 'open')
     expect(page).toHaveLength(CASES_PAGE_SIZE)

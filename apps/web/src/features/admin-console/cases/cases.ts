@@ -3,6 +3,7 @@ import { listReports, type Report } from '@gorod/contracts/reports'
 import { type ListedProtest, listProtests } from '@gorod/contracts/reviews'
 import { type Appeal, listAppeals } from '@gorod/contracts/sanctions'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 
 export const CASE_KINDS = ['reports', 'protests', 'appeals', 'messages'] as const
@@ -95,4 +96,16 @@ export function merged(lists: readonly (readonly Case[])[], state: CaseState): r
     .flat()
     .sort((a, b) => order * (Date.parse(a.item.at) - Date.parse(b.item.at)))
     .slice(0, CASES_PAGE_SIZE)
+}
+
+/** Parts of other features, which the screen gives. */
+export interface CaseParts {
+  /** The game of a case at its moment. */
+  readonly moment: (place: {
+    readonly number: number
+    readonly event: number | null
+    readonly accusedId: number | null
+    readonly senderId: number | null
+  }) => ReactNode
+  readonly answerProtest: (protest: ListedProtest, onDone: () => Promise<void>) => ReactNode
 }
