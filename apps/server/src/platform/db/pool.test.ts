@@ -45,6 +45,16 @@ async function whileFrozen(pid: number, task: () => Promise<void>): Promise<void
 const failure = (task: Promise<unknown>): Promise<unknown> => task.then(() => null).catch((error) => error)
 
 describe('a pool', () => {
+  it('plans a statement that names itself once for each connection', async () => {
+    const { db } = database
+    for (const number of [1, 2])
+      await sql`/* prepared: one_number */ select ${number}::int as number`.execute(db)
+    await sql`select 3 as number`.execute(db)
+    const { rows } = await sql<{ name: string; plans: number }>`
+      select name, (generic_plans + custom_plans)::int as plans from pg_prepared_statements`.execute(db)
+    expect(rows).toEqual([{ name: 'one_number', plans: 2 }])
+  })
+
   it('closes a connection that is silent, and goes on with a new one', async () => {
     const { db } = database
     const pid = await pidOf(db)

@@ -103,6 +103,16 @@ export class Pool extends pg.Pool {
 
 type AnyQuery = (...args: unknown[]) => unknown
 
+/** What a text begins with that each connection plans once, because planning it takes longer than doing it. */
+const PREPARED = /^\s*\/\* prepared: (\w+) \*\//
+
+/** kysely has no names for statements: the text says its own. */
+function withName(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args
+  const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
+  return name === undefined ? args : [{ name, text, values }, ...rest]
+}
+
 /**
  * Closes itself when a query is not answered in time: the pool then makes a new one. `pg` alone would hand out the same
  * connection again, and every next query would wait behind the first.
@@ -112,7 +122,7 @@ class PromptClient extends pg.Client {
     super(config)
     const query = this.query.bind(this) as AnyQuery
     this.query = ((...args: unknown[]) => {
-      const result = query(...args)
+      const result = query(...withName(args))
       if (result instanceof Promise) result.catch((error: Error) => this.#closeAfter(error))
       return result
     }) as pg.Client['query']

@@ -23,7 +23,7 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
     })),
   )
   // SQL: one statement locks in order, compares, updates and inserts for many games; see above.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* prepared: append_to_logs */
     with append as materialized (
       select * from json_to_recordset(${JSON.stringify(games)}::json) as append(
         game_id uuid, expected int, version int, status text, deadline_at timestamptz, ended_at timestamptz,
