@@ -1,6 +1,7 @@
 import type { PayloadOf, ServerMessage } from '@gorod/contracts'
 import type { Socket } from 'socket.io'
 import type { Identity } from '../identity.ts'
+import type { Packets } from './packets.ts'
 
 /** One connected page. */
 export interface Client {
@@ -12,6 +13,7 @@ export interface Client {
   readonly accountId: number | null
   /** The account; throws nothing, for messages that only signed-in accounts may send. */
   signedIn(): Identity
+  /** The same object sent to several clients in one turn is encoded once. */
   send<Message extends ServerMessage>(message: Message, payload: PayloadOf<Message>): void
   /** Rooms are named by the module that uses them: `games:17`. A client leaves all of them when it disconnects. */
   join(room: string): void
@@ -22,7 +24,16 @@ export interface Client {
   cut(): void
 }
 
-export function clientOf(socket: Socket, identity: Identity | null, notSignedIn: () => Error): Client {
+interface ClientParts {
+  readonly packets: Packets
+  readonly notSignedIn: () => Error
+}
+
+export function clientOf(
+  socket: Socket,
+  identity: Identity | null,
+  { packets, notSignedIn }: ClientParts,
+): Client {
   return {
     id: socket.id,
     identity,
@@ -31,7 +42,11 @@ export function clientOf(socket: Socket, identity: Identity | null, notSignedIn:
       if (identity === null) throw notSignedIn()
       return identity
     },
-    send: (message, payload) => void socket.emit(message.name, payload),
+    // As socket.io's adapter sends to a room, past the encoder of each socket.
+    send(message, payload) {
+      const { text, options } = packets.encode(message.name, payload as object)
+      socket.conn.write(text, options as object)
+    },
     join: (room) => void socket.join(room),
     leave: (room) => void socket.leave(room),
     disconnect: () => void socket.disconnect(true),

@@ -17,6 +17,7 @@ import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
 import { HandshakeRefused, identifySocket } from './handshake.ts'
+import { Packets } from './packets.ts'
 
 /** A reply where the message wants none; else its answer. */
 type Reply<Message> =
@@ -116,6 +117,7 @@ export function createRealtime({
     points: config.messagesPerSecond * BURST_SECONDS,
     perMs: BURST_SECONDS * 1000,
   })
+  const packets = new Packets()
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
@@ -141,7 +143,7 @@ export function createRealtime({
   io.on('connection', (typedSocket) => {
     const socket = typedSocket as Socket
     const { identity } = typedSocket.data
-    const client = clientOf(socket, identity, () => new AppError('not_signed_in'))
+    const client = clientOf(socket, identity, { packets, notSignedIn: () => new AppError('not_signed_in') })
     typedSocket.data.client = client
     connections.joined(socket.conn)
     if (identity !== null)

@@ -60,6 +60,21 @@ describe('a viewer of a game', () => {
     expect(texts(audience.join(8, 0, () => undefined))).toEqual([0, 'shotFired', 'shotFired', 'morning'])
   })
 
+  it('gets the same object as all others who may know the same, and only as they', () => {
+    const audience = new Audience([])
+    const got = new Map<Seat, VisibleEvents>()
+    for (const seat of [1, 2, 8] as const) audience.join(seat, 0, (visible) => void got.set(seat, visible))
+    audience.publish([said('zero')])
+    expect(got.get(1)).toBe(got.get(2))
+    expect(got.get(1)).toBe(got.get(8))
+    audience.publish([shot(8), said('one')])
+    expect(got.get(1)).toBe(got.get(2))
+    expect(texts(got.get(1) as VisibleEvents)).toEqual([1, 'one'])
+    expect(texts(got.get(8) as VisibleEvents)).toEqual([1, 'shotFired', 'one'])
+    audience.publish([said('two')])
+    expect(got.get(1)).toEqual({ ...got.get(8), from: 2 })
+  })
+
   it('hears nothing after it has left, while its second page goes on', () => {
     const audience = new Audience([])
     const second: unknown[] = []

@@ -7,6 +7,7 @@ export interface VisibleEvents {
   readonly events: readonly GameEvent[]
 }
 
+/** Watchers that may know the same of a moment get the same object. */
 export type Watcher = (visible: VisibleEvents) => void
 
 interface Stream {
@@ -44,13 +45,17 @@ export class Audience {
 
   publish(entries: readonly LogEntry[]): void {
     this.#published.push(...entries)
+    const groups: { readonly visible: VisibleEvents; readonly watchers: Watcher[] }[] = []
     for (const [viewer, stream] of this.#streams) {
       const events = visibleTo(viewer, entries)
       if (events.length === 0) continue
       const from = stream.events.length
       stream.events.push(...events)
-      for (const watcher of stream.watchers) watcher({ from, events })
+      const group = groups.find(({ visible }) => visible.from === from && areSame(visible.events, events))
+      if (group) group.watchers.push(...stream.watchers)
+      else groups.push({ visible: { from, events }, watchers: [...stream.watchers] })
     }
+    for (const { visible, watchers } of groups) for (const watcher of watchers) watcher(visible)
   }
 
   #stream(viewer: Viewer): Stream {
@@ -60,6 +65,11 @@ export class Audience {
     this.#streams.set(viewer, stream)
     return stream
   }
+}
+
+/** What `redact` has cut is another object for each viewer, even where it says the same. */
+function areSame(some: readonly GameEvent[], others: readonly GameEvent[]): boolean {
+  return some.length === others.length && some.every((event, index) => event === others[index])
 }
 
 function visibleTo(viewer: Viewer, entries: readonly LogEntry[]): GameEvent[] {

@@ -1,4 +1,5 @@
 import {
+  type GameEventsPush,
   type GameSnapshot,
   gameAskedMessage,
   gameCommandMessage,
@@ -19,6 +20,7 @@ import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaStatus } from '../../media/public.ts'
+import type { VisibleEvents } from '../domain/audience.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import { type Connection, type OpenGame, participantOn } from '../domain/open-game.ts'
@@ -42,6 +44,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   const { door, keeper } = deps
   const joined = new GameJoins()
   const mayJoin = joinLimits(deps.joinsPerTenSeconds)
+  const pushOf = eventPushes(deps.clock)
 
   door.onCome((client) => joined.connected(client.id))
   door.onGone(async (client) => {
@@ -56,7 +59,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
     const where = await whereOrRefuse(keeper, gameId, client)
     const game = await keeper.open(gameId)
     if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
-    const { from, events } = game.join(connectionOf(deps.clock, game, where, client), known)
+    const { from, events } = game.join(connectionOf(pushOf, game, where, client), known)
     return snapshot(deps, game, where, { from, events })
   })
 
@@ -153,8 +156,19 @@ function mediaOf(media: MediaApi, game: OpenGame): Omit<MediaStatus, 'adapter'> 
   return { available, reason }
 }
 
+type PushOf = (gameId: string, visible: VisibleEvents) => GameEventsPush
+
+/** The same object for all who get the same events: it is encoded once. */
+function eventPushes(clock: Clock): PushOf {
+  let latest: { readonly visible: VisibleEvents; readonly push: GameEventsPush } | null = null
+  return (gameId, visible) => {
+    if (latest?.visible !== visible) latest = { visible, push: { gameId, ...visible, now: clock.now() } }
+    return latest.push
+  }
+}
+
 function connectionOf(
-  clock: Clock,
+  pushOf: PushOf,
   game: OpenGame,
   where: Chair | 'spectator',
   client: GamePage,
@@ -169,9 +183,7 @@ function connectionOf(
       connectionId: client.id,
       userId: client.accountId,
     },
-    onEvents: pushesAfterAnswer(({ from, events }) =>
-      client.send(gameEventsMessage, { gameId, from, events, now: clock.now() }),
-    ),
+    onEvents: pushesAfterAnswer((visible) => client.send(gameEventsMessage, pushOf(gameId, visible))),
     onMedia: (message) => client.send(mediaToBrowserMessage, { gameId, message }),
     // Not before the answer to `game.join`, like `pushesAfterAnswer`.
     onPeople: ({ players, judge, secondJudge, replaced }) =>

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { Packets } from './packets.ts'
+
+describe('the packets of a server', () => {
+  it('are encoded once for an object that goes to several pages in one turn', () => {
+    const packets = new Packets()
+    const payload = { words: 'слово' }
+    const first = packets.encode('some.event', payload)
+    expect(packets.encode('some.event', payload)).toBe(first)
+    expect(first.text).toBe('2["some.event",{"words":"слово"}]')
+    expect(packets.encode('some.event', { words: 'слово' })).not.toBe(first)
+    expect(packets.encode('another.event', payload).text).toBe('2["another.event",{"words":"слово"}]')
+  })
+
+  it('say in a later turn what the object says then', async () => {
+    const packets = new Packets()
+    const payload = { count: 1 }
+    packets.encode('some.event', payload)
+    await Promise.resolve()
+    payload.count = 2
+    expect(packets.encode('some.event', payload).text).toBe('2["some.event",{"count":2}]')
+  })
+
+  it('are one frame of a WebSocket each, of text and without a mask', () => {
+    const { options, text } = new Packets().encode('e', { long: 'x'.repeat(200) })
+    const [frame] = options.wsPreEncodedFrame
+    expect(options.wsPreEncodedFrame).toHaveLength(1)
+    const length = Buffer.byteLength(text) + 1
+    expect([...(frame?.subarray(0, 4) ?? [])]).toEqual([0x81, 126, length >> 8, length & 255])
+    expect(frame?.subarray(4).toString()).toBe(`4${text}`)
+  })
+})

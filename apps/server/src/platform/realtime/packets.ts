@@ -1,0 +1,37 @@
+import { Encoder, PacketType } from 'socket.io-parser'
+import * as ws from 'ws'
+
+/** An event as engine.io takes it: the text for long polling, the frame for a WebSocket. */
+export interface EncodedEvent {
+  readonly text: string
+  readonly options: { readonly wsPreEncodedFrame: readonly Buffer[] }
+}
+
+/** The types hide it. socket.io's own adapter makes the frames of its rooms by it. */
+const { Sender } = ws as unknown as {
+  readonly Sender: { frame(data: Buffer, options: object): readonly Buffer[] }
+}
+const TEXT = { opcode: 1, fin: true, rsv1: false, mask: false, readOnly: false } as const
+
+/** `4` is a message of engine.io. One buffer has a shorter way through Node to the socket than head and body. */
+const frameOf = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(`4${text}`), TEXT))
+
+/** Encodes what is sent to pages. An object that goes to several of them in one turn is encoded once. */
+export class Packets {
+  readonly #encoder = new Encoder()
+  #latest: { readonly name: string; readonly payload: object; readonly event: EncodedEvent } | null = null
+
+  encode(name: string, payload: object): EncodedEvent {
+    const latest = this.#latest
+    if (latest?.name === name && latest.payload === payload) return latest.event
+    const text = this.#encoder.encode({ type: PacketType.EVENT, data: [name, payload], nsp: '/' })[0]
+    const event: EncodedEvent = { text, options: { wsPreEncodedFrame: [frameOf(text)] } }
+    // In a later turn the same object may say something else.
+    if (latest === null)
+      queueMicrotask(() => {
+        this.#latest = null
+      })
+    this.#latest = { name, payload, event }
+    return event
+  }
+}
