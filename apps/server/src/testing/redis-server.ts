@@ -6,6 +6,8 @@ import { until } from './until.ts'
 /** A Redis of a test: it keeps nothing, and comes back empty. */
 export interface RedisServer {
   readonly url: string
+  /** 0: it does not run. */
+  readonly pid: number
   /** Ends it without a word. */
   kill(): Promise<void>
   /** Stops its threads; it still has its connections. */
@@ -20,6 +22,9 @@ export async function startRedis(): Promise<RedisServer> {
   let child: ChildProcess | null = null
   const started: RedisServer = {
     url,
+    get pid() {
+      return child?.pid ?? 0
+    },
     async kill() {
       const gone = child
       child = null

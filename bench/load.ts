@@ -1,0 +1,200 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Pressed } from './load/clients.ts'
+import { Clients } from './load/clients-process.ts'
+import { commitRows } from './load/commits.ts'
+import { cpuOf, pin } from './load/cpu.ts'
+import { rounded } from './load/figures.ts'
+import { type LoadedSite, startSite } from './load/site.ts'
+import { type SeatedTable, seatTables } from './load/tables.ts'
+import { machine, say, today } from './measured-site.ts'
+
+/**
+ * Tables of ten pages at which somebody writes a line that all ten see, 1.5 times a second at each. Every command is committed
+ * before it is acknowledged. The pages are processes of their own on a core of their own, and are not counted.
+ *
+ * - `compare`: processor time of a command, beside Colyseus and plain `ws` that push the same to ten views and keep nothing. Target: at most
+ *   1.5 times Colyseus.
+ * - `one-core`: 1,000 tables with server and Postgres on one core; what a player waits, beside a loop that commits one row on the same
+ *   disk before and after it. Targets: p99 at most twice that of the loop, and 20 ms.
+ * - `two-cores`: 2,000 tables at two processes on two cores; with two cores in all the pages run on them too.
+ * - `processes`: processor time of a table at 1, 2 and 4 processes. Target: equal within a fifth.
+ *
+ * `npm run bench:load [-- part… [--scale=0.1] [--profiles=DIR]]`; writes bench/results/load.json.
+ */
+const PER_TABLE_A_SECOND = 1.5
+const WARM_UP_S = 5
+const RESULTS = new URL('results/load.json', import.meta.url)
+
+const { values, positionals: wanted } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, profiles: { type: 'string' } },
+  allowPositionals: true,
+})
+const scale = Number(values.scale)
+const scaled = (tables: number): number => Math.max(10, Math.round(tables * scale))
+
+interface Load {
+  readonly tables: number
+  readonly seconds: number
+  /** Commands of each table; a day of speeches has 390 of them. */
+  readonly perSecond: number
+}
+
+/** What was pressed, and what the server needed for it. */
+async function pressAt(clients: Clients, { seconds, perSecond }: Load, cpu: () => number) {
+  await clients.press(WARM_UP_S, perSecond)
+  const [before, pagesBefore] = [cpu(), clients.cpu]
+  const pressed = await clients.press(seconds, perSecond)
+  const used = cpu() - before
+  if (pressed.unanswered + pressed.refused > 0)
+    throw new Error(`${pressed.unanswered} commands were not answered, ${pressed.refused} refused`)
+  return {
+    ...pressed,
+    cores: rounded(used / seconds),
+    pagesCores: rounded((clients.cpu - pagesBefore) / seconds),
+    ...perCommand(pressed, used),
+  }
+}
+
+const perCommand = ({ acked, pushes }: Pressed, cpuSeconds: number) => ({
+  cpuMicrosecondsPerCommand: Math.round((cpuSeconds / acked) * 1e6),
+  pushesPerCommand: rounded(pushes / acked),
+})
+
+async function partner(type: 'ws' | 'colyseus', load: Load) {
+  const file = fileURLToPath(new URL(`load/${type}-server.ts`, import.meta.url))
+  const server: ChildProcess = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  const pid = server.pid ?? 0
+  pin(pid, '0')
+  const clients = new Clients('1')
+  try {
+    await clients.open({ type, url: `http://127.0.0.1:${port}`, tables: load.tables })
+    return await pressAt(clients, load, () => cpuOf(pid))
+  } finally {
+    await clients.close()
+    server.kill()
+  }
+}
+
+interface OwnLoad extends Load {
+  readonly processes: number
+  readonly cores: string
+  readonly clientCores: string
+  readonly spread: boolean
+  readonly around?: (site: LoadedSite) => Promise<unknown>
+}
+
+async function own({ processes, cores, clientCores, spread, around, ...load }: OwnLoad) {
+  let tables: readonly SeatedTable[] = []
+  const site = await startSite({
+    processes,
+    cores,
+    profiles: values.profiles ?? null,
+    fill: async (database, secret) => {
+      tables = await seatTables(database, { tables: load.tables, secret })
+    },
+  })
+  const clients = new Clients(clientCores)
+  try {
+    await clients.open({ type: 'gorod', urls: site.urls, tables, spread })
+    say(`${load.tables} tables are open`)
+    const before = await around?.(site)
+    const cpuBefore = site.cpu()
+    const total = () => Object.values(site.cpu()).reduce((sum, one) => sum + one, 0)
+    const pressed = await pressAt(clients, load, total)
+    const cpuAfter = site.cpu()
+    const after = await around?.(site)
+    const used = (part: keyof typeof cpuAfter) => cpuAfter[part] - cpuBefore[part]
+    const all = used('servers') + used('postgres') + used('redis')
+    const share = (part: keyof typeof cpuAfter) => rounded(used(part) / all)
+    return {
+      pressed,
+      shares: { servers: share('servers'), postgres: share('postgres'), redis: share('redis') },
+      memoryMb: site.memoryMb,
+      ...(around && { around: [before, after] }),
+    }
+  } finally {
+    await clients.close()
+    await site.stop()
+  }
+}
+
+const ONE_CORE = { processes: 1, cores: '0', clientCores: '1', spread: false } as const
+
+const PARTS: Readonly<Record<string, () => Promise<object>>> = {
+  async compare() {
+    const load = { tables: scaled(200), seconds: 20, perSecond: 5 }
+    const ws = await partner('ws', load)
+    const colyseus = await partner('colyseus', load)
+    const { pressed, shares } = await own({ ...ONE_CORE, ...load })
+    const micro = pressed.cpuMicrosecondsPerCommand
+    const times = (share: number, of: typeof ws) => rounded((micro * share) / of.cpuMicrosecondsPerCommand)
+    return {
+      tables: load.tables,
+      ws,
+      colyseus,
+      own: { ...pressed, shares },
+      timesColyseus: { withoutPostgres: times(shares.servers, colyseus), withPostgres: times(1, colyseus) },
+      timesWs: { withoutPostgres: times(shares.servers, ws), withPostgres: times(1, ws) },
+    }
+  },
+  async 'one-core'() {
+    const load = { tables: scaled(1_000), seconds: 60, perSecond: PER_TABLE_A_SECOND }
+    const { pressed, around, ...more } = await own({
+      ...ONE_CORE,
+      ...load,
+      around: (site) => commitRows(site.databaseUrl, 5_000),
+    })
+    const loops = (around ?? []) as Awaited<ReturnType<typeof commitRows>>[]
+    const loopP99 = Math.max(...loops.map(({ p99Ms }) => p99Ms))
+    return {
+      tables: load.tables,
+      own: pressed,
+      ...more,
+      commitLoop: loops,
+      p99TimesLoop: rounded(pressed.p99Ms / loopP99),
+    }
+  },
+  async 'two-cores'() {
+    const load = { tables: scaled(2_000), seconds: 30, perSecond: PER_TABLE_A_SECOND }
+    return {
+      tables: load.tables,
+      ...(await own({ processes: 2, cores: '0,1', clientCores: '0,1', spread: false, ...load })),
+    }
+  },
+  async processes() {
+    const load = { tables: scaled(300), seconds: 20, perSecond: PER_TABLE_A_SECOND }
+    const at: Record<string, object> = {}
+    const perTable: Record<string, number[]> = { sticky: [], spread: [] }
+    for (const spread of [false, true])
+      for (const processes of spread ? [2, 4] : [1, 2, 4]) {
+        const name = spread ? 'spread' : 'sticky'
+        const { pressed, shares } = await own({ processes, cores: '0', clientCores: '1', spread, ...load })
+        const millicores = rounded((pressed.cores * 1000) / load.tables)
+        at[`${processes} ${name}`] = { millicoresPerTable: millicores, ...pressed, shares }
+        perTable[name]?.push(millicores)
+        say(`${processes} ${name}: ${millicores} thousandths of a core for a table`)
+      }
+    const [one = Number.NaN] = perTable.sticky ?? []
+    const most = (name: string) => rounded(Math.max(...(perTable[name] ?? [])) / one)
+    return { tables: load.tables, at, timesOneProcess: { sticky: most('sticky'), spread: most('spread') } }
+  },
+}
+
+const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : { parts: {} }
+for (const part of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+  const measure = PARTS[part]
+  if (measure === undefined) throw new Error(`${part}: there are ${Object.keys(PARTS).join(', ')}`)
+  say(part)
+  const measured = { date: today(), scale, ...(await measure()) }
+  console.log(JSON.stringify(measured, null, 2))
+  results.parts[part] = measured
+}
+const what =
+  'tables of ten pages at which somebody writes 1.5 lines a second, each committed before it is acknowledged'
+writeFileSync(RESULTS, `${JSON.stringify({ what, machine: machine(), ...results }, null, 2)}\n`)
+process.exit()
