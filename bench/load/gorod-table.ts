@@ -70,7 +70,7 @@ class GorodPage {
   }
 }
 
-/** A table of ours in a day of speeches: whoever speaks writes line after line, and gives the word to the next one. */
+/** A table of ours in a day of speeches: the speaker writes line after line, and then gives the word to the next one. */
 export class GorodTable implements LoadedTable {
   readonly #gameId: string
   readonly #pages: readonly GorodPage[]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Packets } from './packets.ts'
 
-describe('the packets of a server', () => {
-  it('are encoded once for an object that goes to several pages in one turn', () => {
+describe('the encoder of packets', () => {
+  it('encodes an object that goes to several pages in one turn once', () => {
     const packets = new Packets()
     const payload = { words: 'слово' }
     const first = packets.encode('some.event', payload)
@@ -12,7 +12,7 @@ describe('the packets of a server', () => {
     expect(packets.encode('another.event', payload).text).toBe('2["another.event",{"words":"слово"}]')
   })
 
-  it('say in a later turn what the object says then', async () => {
+  it('encodes in a later turn what the object says then', async () => {
     const packets = new Packets()
     const payload = { count: 1 }
     packets.encode('some.event', payload)
@@ -21,7 +21,7 @@ describe('the packets of a server', () => {
     expect(packets.encode('some.event', payload).text).toBe('2["some.event",{"count":2}]')
   })
 
-  it('are one frame of a WebSocket each, of text and without a mask', () => {
+  it('makes one frame of a WebSocket of each, of text and without a mask', () => {
     const { options, text } = new Packets().encode('e', { long: 'x'.repeat(200) })
     const [frame] = options.wsPreEncodedFrame
     expect(options.wsPreEncodedFrame).toHaveLength(1)
