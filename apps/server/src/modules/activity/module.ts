@@ -4,7 +4,7 @@ import { topic } from '../../platform/bus/bus.ts'
 import type { Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { moveAccounts } from './commands/move-accounts.ts'
-import { type Describers, describePlace, elsewhere, withLobbyName } from './domain/activity.ts'
+import { type Describers, describePlaces, elsewhere, withLobbyName } from './domain/activity.ts'
 import type { ActivityApi, Place } from './public.ts'
 import { listenToActivityMessages } from './realtime/activity-messages.ts'
 import {
@@ -40,8 +40,8 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
 
   const placeOf = async (accountId: number): Promise<Place | null> =>
     (await readPlaces(db, [accountId], { forUpdate: false })).get(accountId) ?? null
-  const stateOf = async (accountId: number): Promise<ActivityState> =>
-    describePlace(accountId, await placeOf(accountId), describers)
+  const statesOf = async (accountIds: readonly number[]): Promise<ReadonlyMap<number, ActivityState>> =>
+    describePlaces(await readPlaces(db, accountIds, { forUpdate: false }), describers)
   const seen = (accountIds: readonly number[], online = true): Promise<void> =>
     markSeen(db, accountIds, new Date(clock.now()), online)
 
@@ -53,7 +53,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
   const pusher = listenToActivityMessages({
     realtime,
     log: logger,
-    stateOf,
+    statesOf,
     seen,
     presence: (accountId) => bus.publish(presenceTopic, { accountId, from: self }),
   })

@@ -27,11 +27,16 @@ export interface Presence {
   readonly place: Place | null
 }
 
-/** Adds to the wire form of a place what only its owner knows: how many wait, until when to accept. */
+/** The places of one kind, by account. */
+export type PlacesOf<Kind extends Place['kind']> = ReadonlyMap<number, Extract<Place, { kind: Kind }>>
+
+/**
+ * Adds to the wire form of places what only their owner knows: how many wait, until when to accept. Many at once, for thousands
+ * may be told at the same moment. An account that is left out is nowhere by now.
+ */
 export type Describe<Kind extends Place['kind']> = (
-  accountId: number,
-  place: Extract<Place, { kind: Kind }>,
-) => Promise<ActivityState>
+  places: PlacesOf<Kind>,
+) => Promise<ReadonlyMap<number, ActivityState>>
 
 export interface ActivityApi {
   placeOf(accountId: number): Promise<Place | null>
@@ -48,8 +53,8 @@ export interface ActivityApi {
   /** Registered once by the module that owns the place. */
   describeSearching(describe: Describe<'searching'>): void
   describeFound(describe: Describe<'found'>): void
-  /** True when leaving this game early brings an automatic ban. */
-  describeGame(describe: (gameId: string, seat: Chair) => Promise<{ readonly banOnQuit: boolean }>): void
+  /** Answers the accounts to which leaving their game early brings an automatic ban. */
+  describeGame(describe: (places: PlacesOf<'game'>) => Promise<ReadonlySet<number>>): void
   /** The name of a lobby, for `already_in_lobby`; null for one that is gone. */
   describeLobby(describe: (db: Db, lobbyId: string) => Promise<{ readonly name: string } | null>): void
   /** The refusal for an account that is at this place and should be nowhere, with all its details. */

@@ -40,7 +40,7 @@ import {
   countRunning,
   countRunningByPhase,
   readEntries,
-  readMode,
+  readModes,
   takeOverdue,
 } from './store/games-store.ts'
 import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
@@ -167,10 +167,12 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     quit: atKeeper.quit,
   })
   readTables(deps, keeper)
-  activity.describeGame(async (gameId, seat) => {
+  activity.describeGame(async (places) => {
     // Only the mode decides: a player who is out already gets a needless warning, but nobody goes without one.
-    const mode = typeof seat !== 'number' ? null : await readMode(db, gameId)
-    return { banOnQuit: mode !== null && BANNING_MODES.has(mode) }
+    const players = [...places].filter(([, { seat }]) => typeof seat === 'number')
+    const modes = await readModes(db, [...new Set(players.map(([, { gameId }]) => gameId))])
+    const isBanned = (gameId: string) => BANNING_MODES.has(modes.get(gameId) ?? 'practice')
+    return new Set(players.flatMap(([accountId, { gameId }]) => (isBanned(gameId) ? [accountId] : [])))
   })
   return {
     name: 'games',

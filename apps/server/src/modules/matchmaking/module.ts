@@ -20,7 +20,7 @@ import {
   type DescribeDeps,
   describeFound,
   describeOverviews,
-  describeSearch,
+  describeSearches,
 } from './queries/describe-search.ts'
 import { createPublicNumbers } from './queries/public-numbers.ts'
 import { listenToSearchMessages } from './realtime/search-messages.ts'
@@ -79,8 +79,8 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     searches,
     pusher,
   })
-  activity.describeSearching((accountId) => describeSearch(describing, accountId))
-  activity.describeFound((accountId, { tableId }) => describeFound(describing, { accountId, tableId }))
+  activity.describeSearching((places) => describeSearches(describing, [...places.keys()]))
+  activity.describeFound((places) => describeFound(describing, places))
   const unsubscribe = [
     moderation.onSearchClosed((reason) => {
       const stopped = { type: 'force_by_server', details: { reason } } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Place } from '../public.ts'
-import { describePlace, elsewhere, samePlace, withLobbyName } from './activity.ts'
+import { describePlaces, elsewhere, samePlace, withLobbyName } from './activity.ts'
 
 const NOBODY = { searching: null, found: null, game: null, lobby: null }
 const PLACES: readonly (Place | null)[] = [
@@ -28,43 +28,51 @@ describe('the place of an account', () => {
     expect(samePlace({ ...game, seat: 1 }, { ...game, seat: 'judge' })).toBe(true)
   })
 
-  it('a place is sent as «idle», or a game without a ban, while no module describes it', async () => {
-    const states = await Promise.all(PLACES.map((place) => describePlace(1, place, NOBODY)))
-    expect(states.map(({ kind }) => kind)).toEqual(
-      PLACES.map((place) => (place?.kind === 'game' || place?.kind === 'lobby' ? place.kind : 'idle')),
-    )
-    expect(states.at(-1)).toEqual({ kind: 'game', gameId: 'other', viewer: 1, banOnQuit: false })
-    expect(states[2]).toEqual({ kind: 'lobby', lobbyId: 'one' })
+  it('a place is left out, or a game without a ban, while no module describes it', async () => {
+    const states = await describePlaces(placed(PLACES), NOBODY)
+    expect([...states].sort(([one], [other]) => one - other)).toEqual([
+      [2, { kind: 'lobby', lobbyId: 'one' }],
+      [3, { kind: 'lobby', lobbyId: 'other' }],
+      [6, { kind: 'game', gameId: 'one', viewer: 1, banOnQuit: false }],
+      [7, { kind: 'game', gameId: 'other', viewer: 1, banOnQuit: false }],
+    ])
   })
 
-  it('a search, a found table and a game are sent as their owners describe them', async () => {
+  it('searches, found tables and games are sent as their owners describe them, who are asked once', async () => {
     const asked: unknown[] = []
     const asDescribed = { kind: 'idle' } as const
-    const describe = async (...args: unknown[]) => {
-      asked.push(args)
-      return asDescribed
+    const describe = async (places: ReadonlyMap<number, Place>) => {
+      asked.push([...places])
+      return new Map([...places.keys()].map((accountId) => [accountId, asDescribed]))
     }
-    const describeGame = async (...args: unknown[]) => {
-      asked.push(args)
-      return { banOnQuit: true }
+    const describeGame = async (places: ReadonlyMap<number, Place>) => {
+      asked.push([...places])
+      return new Set([7])
     }
     const describers = { ...NOBODY, searching: describe, found: describe, game: describeGame }
-    const [, searching, , , found, , game] = PLACES
-    expect(await describePlace(1, searching!, describers)).toBe(asDescribed)
-    expect(await describePlace(2, found!, describers)).toBe(asDescribed)
-    expect(await describePlace(3, game!, describers)).toEqual({
-      kind: 'game',
-      gameId: 'one',
-      viewer: 1,
-      banOnQuit: true,
-    })
+    const states = await describePlaces(placed(PLACES), describers)
+    for (const accountId of [1, 4, 5]) expect(states.get(accountId)).toBe(asDescribed)
+    const game = { kind: 'game', viewer: 1 }
+    expect(states.get(6)).toEqual({ ...game, gameId: 'one', banOnQuit: false })
+    expect(states.get(7)).toEqual({ ...game, gameId: 'other', banOnQuit: true })
+    const [, searching, , , found, otherTable, one, other] = PLACES
     expect(asked).toEqual([
-      [1, searching],
-      [2, found],
-      ['one', 1],
+      [[1, searching]],
+      [
+        [4, found],
+        [5, otherTable],
+      ],
+      [
+        [6, one],
+        [7, other],
+      ],
     ])
   })
 })
+
+/** Accounts by their index; null is nowhere. */
+const placed = (places: readonly (Place | null)[]): ReadonlyMap<number, Place> =>
+  new Map(places.flatMap((place, accountId) => (place === null ? [] : [[accountId, place] as const])))
 
 describe('the refusal for an account that is elsewhere', () => {
   it('a refusal says where the account is, or that it is not where it was expected', () => {

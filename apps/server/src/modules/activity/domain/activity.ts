@@ -1,7 +1,7 @@
 import type { ActivityState } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { ActivityApi, Describe, Place } from '../public.ts'
+import type { ActivityApi, Describe, Place, PlacesOf } from '../public.ts'
 
 export function samePlace(a: Place | null, b: Place | null): boolean {
   if (a === null || b === null || a.kind !== b.kind) return a === b
@@ -42,26 +42,34 @@ export interface Describers {
   lobby: Parameters<ActivityApi['describeLobby']>[0] | null
 }
 
-export async function describePlace(
-  accountId: number,
-  place: Place | null,
-  describers: Describers,
-): Promise<ActivityState> {
-  switch (place?.kind) {
-    case undefined:
-      return { kind: 'idle' }
-    case 'game':
-      return {
-        kind: 'game',
-        gameId: place.gameId,
-        viewer: place.seat,
-        ...((await describers.game?.(place.gameId, place.seat)) ?? { banOnQuit: false }),
-      }
-    case 'lobby':
-      return { kind: 'lobby', lobbyId: place.lobbyId }
-    case 'searching':
-      return (await describers.searching?.(accountId, place)) ?? { kind: 'idle' }
-    case 'found':
-      return (await describers.found?.(accountId, place)) ?? { kind: 'idle' }
+/** As the pages of these accounts learn it. An account without a place is left out: it is idle. */
+export async function describePlaces(
+  places: ReadonlyMap<number, Place>,
+  { searching, found, game }: Describers,
+): Promise<ReadonlyMap<number, ActivityState>> {
+  const searches = placesOf(places, 'searching')
+  const tables = placesOf(places, 'found')
+  const games = placesOf(places, 'game')
+  const described = [
+    (searches.size > 0 && (await searching?.(searches))) || [],
+    (tables.size > 0 && (await found?.(tables))) || [],
+  ]
+  const banning = games.size > 0 ? await game?.(games) : undefined
+  const states = new Map(described.flatMap((some) => [...some]))
+  for (const [accountId, { gameId, seat }] of games) {
+    const banOnQuit = banning?.has(accountId) ?? false
+    states.set(accountId, { kind: 'game', gameId, viewer: seat, banOnQuit })
   }
+  for (const [accountId, { lobbyId }] of placesOf(places, 'lobby'))
+    states.set(accountId, { kind: 'lobby', lobbyId })
+  return states
+}
+
+function placesOf<Kind extends Place['kind']>(
+  places: ReadonlyMap<number, Place>,
+  kind: Kind,
+): PlacesOf<Kind> {
+  return new Map(
+    [...places].filter((entry): entry is [number, Extract<Place, { kind: Kind }>] => entry[1].kind === kind),
+  )
 }

@@ -20,7 +20,7 @@ function pages() {
       onDisconnect: (hook) => void hooks.push(hook),
     },
     log: createLog({ level: 'silent', file: null }),
-    stateOf: async () => ({ kind: 'idle' }),
+    statesOf: async () => new Map(),
     seen: (_accounts, online = true) =>
       new Promise((resolve) => {
         const done = () => {

@@ -11,16 +11,21 @@ export interface ActivityPusher {
   recall(accountId: number): Promise<void>
 }
 
+const IDLE: ActivityState = { kind: 'idle' }
+/** A thousand tables may be found at one moment: a query for each of their people would take half a minute. */
+const READ_AT_ONCE = 500
+
 /** Every page learns where its account is when it connects and on each change, and may ask again. */
 export function listenToActivityMessages(deps: {
   readonly realtime: Pick<Realtime, 'on' | 'send' | 'onConnect' | 'onDisconnect'>
   readonly log: Log
-  readonly stateOf: (accountId: number) => Promise<ActivityState>
+  /** Accounts without a place are left out. */
+  readonly statesOf: (accountIds: readonly number[]) => Promise<ReadonlyMap<number, ActivityState>>
   readonly seen: (accountIds: readonly number[], online?: boolean) => Promise<void>
   /** The account's first page here has come, or its last one gone. */
   readonly presence: (accountId: number) => void
 }): ActivityPusher {
-  const { realtime, stateOf, seen, presence, log } = deps
+  const { realtime, statesOf, seen, presence, log } = deps
   const clients = new Map<number, Set<string>>()
   const waiting = new Set<number>()
   let pushing = false
@@ -29,13 +34,16 @@ export function listenToActivityMessages(deps: {
   const push = async (): Promise<void> => {
     if (pushing) return
     pushing = true
-    for (const accountId of waiting) {
-      waiting.delete(accountId)
-      if (!clients.has(accountId)) continue
+    while (waiting.size > 0) {
+      const next = [...waiting].slice(0, READ_AT_ONCE)
+      for (const accountId of next) waiting.delete(accountId)
+      const there = next.filter((accountId) => clients.has(accountId))
       try {
-        realtime.send(accountId, activityStateMessage, await stateOf(accountId))
+        const states = there.length > 0 ? await statesOf(there) : new Map()
+        for (const accountId of there)
+          realtime.send(accountId, activityStateMessage, states.get(accountId) ?? IDLE)
       } catch (cause) {
-        log.error({ err: cause, accountId }, 'activity could not be pushed')
+        log.error({ err: cause, accounts: there.length }, 'activity could not be pushed')
       }
     }
     pushing = false
@@ -71,9 +79,10 @@ export function listenToActivityMessages(deps: {
     for (const accountId of there) if (!clients.has(accountId)) await noteGone(accountId)
   }
 
-  realtime.on(getActivityMessage, async (_payload, client) => ({
-    state: await stateOf(client.signedIn().accountId),
-  }))
+  realtime.on(getActivityMessage, async (_payload, client) => {
+    const { accountId } = client.signedIn()
+    return { state: (await statesOf([accountId])).get(accountId) ?? IDLE }
+  })
   realtime.onConnect(async ({ accountId, id }) => {
     if (accountId === null) return
     const first = !clients.has(accountId)

@@ -283,10 +283,14 @@ export async function countFinishedSince(db: Db, moment: Date): Promise<number> 
   return count
 }
 
-/** Null for an unknown game. */
-export async function readMode(db: Db, gameId: string): Promise<GameMode | null> {
-  const row = await gamesDb(db).selectFrom('games').select('mode').where('id', '=', gameId).executeTakeFirst()
-  return row?.mode ?? null
+/** Unknown games are left out. */
+export async function readModes(db: Db, gameIds: readonly string[]): Promise<ReadonlyMap<string, GameMode>> {
+  const rows = await gamesDb(db)
+    .selectFrom('games')
+    .select(['id', 'mode'])
+    .where('id', '=', anyOf(gameIds))
+    .execute()
+  return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
 /** Accounts on these seats of a game, with its mode. */

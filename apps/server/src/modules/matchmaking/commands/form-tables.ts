@@ -9,7 +9,7 @@ import type { StatisticsApi } from '../../statistics/public.ts'
 import { type PlannedTable, planRound } from '../domain/plan-round.ts'
 import type { Search } from '../domain/search.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
-import { insertFoundTable } from '../store/found-tables-store.ts'
+import { insertFoundTables } from '../store/found-tables-store.ts'
 import { leaveQueue, listSearches, lockQueue } from '../store/queue-store.ts'
 
 export interface FormTablesDeps {
@@ -25,6 +25,9 @@ export interface FormTablesDeps {
   readonly quickSeats: number
 }
 
+/** Written by one statement each: a thousand tables may be complete in one round. */
+const SEATED_AT_ONCE = 100
+
 /** One round: forms every table that is complete now. Returns the accounts that were found. */
 export async function formTables(deps: FormTablesDeps): Promise<readonly number[]> {
   const { db, clock, moderation, settings, statistics, quickSeats } = deps
@@ -39,7 +42,8 @@ export async function formTables(deps: FormTablesDeps): Promise<readonly number[
     const times = await settings.get('searchTimes', tx)
     const tables = planRound(searches, { now: clock.now(), quickSeats, mmrOf, blocked, window: times })
     const byId = new Map(searches.map((search) => [search.accountId, search]))
-    for (const table of tables) await seat(tx, { ...deps, times }, table, byId)
+    for (let from = 0; from < tables.length; from += SEATED_AT_ONCE)
+      await seat(tx, { ...deps, times }, tables.slice(from, from + SEATED_AT_ONCE), byId)
     return tables.flatMap(peopleOf)
   })
 }
@@ -53,28 +57,30 @@ async function seat(
     notifications,
     times,
   }: FormTablesDeps & { readonly times: SettingValues['searchTimes'] },
-  table: PlannedTable,
+  tables: readonly PlannedTable[],
   byId: ReadonlyMap<number, Search>,
 ): Promise<void> {
-  const id = random.uuid()
-  const people = peopleOf(table)
-  await activity.move(
-    tx,
-    people.map((accountId) => ({
-      accountId,
-      from: { kind: 'searching' } as const,
-      to: { kind: 'found', tableId: id } as const,
-    })),
-  )
-  await leaveQueue(tx, people)
   const acceptBy = new Date(clock.now() + times.acceptSeconds * 1000)
-  await insertFoundTable(tx, {
-    id,
+  const found = tables.map((table) => ({
+    id: random.uuid(),
     mode: table.mode,
     championshipId: table.championshipId,
     acceptBy,
-    seats: people.flatMap((accountId) => byId.get(accountId) ?? []),
-  })
+    seats: peopleOf(table).flatMap((accountId) => byId.get(accountId) ?? []),
+  }))
+  await activity.move(
+    tx,
+    found.flatMap(({ id, seats }) =>
+      seats.map(({ accountId }) => ({
+        accountId,
+        from: { kind: 'searching' } as const,
+        to: { kind: 'found', tableId: id } as const,
+      })),
+    ),
+  )
+  const people = tables.flatMap(peopleOf)
+  await leaveQueue(tx, people)
+  await insertFoundTables(tx, found)
   await notifications.announce(tx, people, {
     kind: 'tableFound',
     title: T.found,

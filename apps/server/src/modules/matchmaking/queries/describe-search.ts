@@ -7,13 +7,14 @@ import {
 } from '@gorod/contracts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { PlacesOf } from '../../activity/public.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { waitingFor } from '../domain/queues.ts'
-import { readFoundTable } from '../store/found-tables-store.ts'
-import { averageWaitMs, countWaiting, readSearch } from '../store/queue-store.ts'
+import { readFoundTables } from '../store/found-tables-store.ts'
+import { averageWaitMs, countWaiting, readSearches } from '../store/queue-store.ts'
 
 const SEATS = 10
 
@@ -50,45 +51,78 @@ async function queueStates(
     }))
 }
 
-/** Idle when the search ended between two reads: the push of that change is on its way. */
-export async function describeSearch(deps: DescribeDeps, accountId: number): Promise<ActivityState> {
-  const search = await readSearch(deps.db, accountId)
-  if (search === null) return { kind: 'idle' }
-  const [queuesFor, championship] = await Promise.all([
-    queueStates(deps, search.modes),
-    titleOf(deps, search.championshipId),
+/** A search that ended between two reads is left out: the push of that change is on its way. */
+export async function describeSearches(
+  deps: DescribeDeps,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, ActivityState>> {
+  const searches = await readSearches(deps.db, accountIds)
+  const modes = [...new Set(searches.flatMap((search) => search.modes))]
+  const [queuesFor, titles] = await Promise.all([
+    queueStates(deps, modes),
+    titlesOf(
+      deps,
+      searches.map(({ championshipId }) => championshipId),
+    ),
   ])
-  return {
-    kind: 'searching',
-    since: search.joinedAt.getTime(),
-    role: search.role,
-    queues: queuesFor(search.championshipId),
-    championship,
-    now: deps.clock.now(),
-  }
+  const now = deps.clock.now()
+  return new Map(
+    searches.map((search) => {
+      const queues = queuesFor(search.championshipId)
+      return [
+        search.accountId,
+        {
+          kind: 'searching',
+          since: search.joinedAt.getTime(),
+          role: search.role,
+          queues: search.modes.flatMap((mode) => queues.find((queue) => queue.mode === mode) ?? []),
+          championship: titles.get(search.championshipId) ?? null,
+          now,
+        },
+      ]
+    }),
+  )
 }
 
+/** A table that is gone by now is left out. */
 export async function describeFound(
   deps: DescribeDeps,
-  { accountId, tableId }: { readonly accountId: number; readonly tableId: string },
-): Promise<ActivityState> {
-  const table = await readFoundTable(deps.db, tableId)
-  if (!table) return { kind: 'idle' }
-  return {
-    kind: 'found',
-    tableId,
-    mode: table.mode,
-    championship: await titleOf(deps, table.championshipId),
-    acceptBy: table.acceptBy.getTime(),
-    accepted: table.seats.some((seat) => seat.accountId === accountId && seat.accepted),
-    acceptedCount: table.seats.filter((seat) => seat.accepted).length,
-    needed: table.seats.length,
-    now: deps.clock.now(),
+  places: PlacesOf<'found'>,
+): Promise<ReadonlyMap<number, ActivityState>> {
+  const ids = new Set([...places.values()].map(({ tableId }) => tableId))
+  const tables = await readFoundTables(deps.db, [...ids])
+  const titles = await titlesOf(
+    deps,
+    [...tables.values()].map(({ championshipId }) => championshipId),
+  )
+  const now = deps.clock.now()
+  const states = new Map<number, ActivityState>()
+  for (const [accountId, { tableId }] of places) {
+    const table = tables.get(tableId)
+    if (table === undefined) continue
+    states.set(accountId, {
+      kind: 'found',
+      tableId,
+      mode: table.mode,
+      championship: titles.get(table.championshipId) ?? null,
+      acceptBy: table.acceptBy.getTime(),
+      accepted: table.seats.some((seat) => seat.accountId === accountId && seat.accepted),
+      acceptedCount: table.seats.filter((seat) => seat.accepted).length,
+      needed: table.seats.length,
+      now,
+    })
   }
+  return states
 }
 
-async function titleOf({ championships }: DescribeDeps, id: number | null): Promise<string | null> {
-  return id === null ? null : championships.titleOf(id)
+/** Few championships run at the same time. */
+async function titlesOf(
+  { championships }: DescribeDeps,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, string | null>> {
+  const titles = new Map<number | null, string | null>()
+  for (const id of new Set(ids)) if (id !== null) titles.set(id, await championships.titleOf(id))
+  return titles
 }
 
 export type OverviewOf = (accountId: number) => SearchOverview

@@ -1,3 +1,4 @@
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Queue } from '../domain/queues.ts'
 import type { Search } from '../domain/search.ts'
@@ -15,28 +16,37 @@ export interface FoundTable extends Queue {
   readonly seats: readonly FoundSeat[]
 }
 
-export async function insertFoundTable(
-  db: Db,
-  table: Omit<FoundTable, 'seats'> & { readonly seats: readonly Search[] },
-): Promise<void> {
-  const { id, mode, championshipId, acceptBy } = table
+export interface NewTable extends Omit<FoundTable, 'seats'> {
+  readonly seats: readonly Search[]
+}
+
+export async function insertFoundTables(db: Db, tables: readonly NewTable[]): Promise<void> {
   await matchmakingDb(db)
     .insertInto('found_tables')
-    .values({ id, mode, championship_id: championshipId, accept_by: acceptBy })
+    .values(
+      tables.map(({ id, mode, championshipId, acceptBy }) => ({
+        id,
+        mode,
+        championship_id: championshipId,
+        accept_by: acceptBy,
+      })),
+    )
     .execute()
   await matchmakingDb(db)
     .insertInto('found_seats')
     .values(
-      table.seats.map((seat) => ({
-        table_id: id,
-        account_id: seat.accountId,
-        role: seat.role,
-        modes: [...seat.modes],
-        championship_id: seat.championshipId,
-        party_id: seat.partyId,
-        joined_at: seat.joinedAt,
-        place: seat.place,
-      })),
+      tables.flatMap(({ id, seats }) =>
+        seats.map((seat) => ({
+          table_id: id,
+          account_id: seat.accountId,
+          role: seat.role,
+          modes: [...seat.modes],
+          championship_id: seat.championshipId,
+          party_id: seat.partyId,
+          joined_at: seat.joinedAt,
+          place: seat.place,
+        })),
+      ),
     )
     .execute()
 }
@@ -49,6 +59,14 @@ export async function lockFoundTable(tx: Db, id: string): Promise<FoundTable | n
 }
 
 export async function readFoundTable(db: Db, id: string): Promise<FoundTable | null> {
+  return (await readFoundTables(db, [id])).get(id) ?? null
+}
+
+/** By id; tables that are gone are left out. */
+export async function readFoundTables(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FoundTable>> {
   const rows = await matchmakingDb(db)
     .selectFrom('found_tables')
     .innerJoin('found_seats', 'found_seats.table_id', 'found_tables.id')
@@ -56,27 +74,16 @@ export async function readFoundTable(db: Db, id: string): Promise<FoundTable | n
     .select(['accept_by as acceptBy', 'account_id as accountId', 'role', 'modes'])
     .select(['found_seats.championship_id as championshipId', 'party_id as partyId'])
     .select(['joined_at as joinedAt', 'place', 'accepted'])
-    .where('found_tables.id', '=', id)
+    .where('found_tables.id', '=', anyOf(ids))
     .orderBy('place')
     .execute()
-  const [first] = rows
-  if (!first) return null
-  return {
-    id: first.id,
-    mode: first.mode,
-    championshipId: first.tableChampionshipId,
-    acceptBy: first.acceptBy,
-    seats: rows.map(({ accountId, role, modes, championshipId, partyId, joinedAt, place, accepted }) => ({
-      accountId,
-      role,
-      modes,
-      championshipId,
-      partyId,
-      joinedAt,
-      place,
-      accepted,
-    })),
+  const tables = new Map<string, FoundTable & { readonly seats: FoundSeat[] }>()
+  for (const { id, mode, tableChampionshipId, acceptBy, ...seat } of rows) {
+    const table = tables.get(id) ?? { id, mode, championshipId: tableChampionshipId, acceptBy, seats: [] }
+    tables.set(id, table)
+    table.seats.push(seat)
   }
+  return tables
 }
 
 export async function markAccepted(db: Db, id: string, accountId: number): Promise<void> {

@@ -64,8 +64,9 @@ export async function listSearches(db: Db): Promise<Search[]> {
   return searches(db).orderBy('place').execute()
 }
 
-export async function readSearch(db: Db, accountId: number): Promise<Search | null> {
-  return (await searches(db).where('account_id', '=', accountId).executeTakeFirst()) ?? null
+/** Those of these accounts that wait. */
+export async function readSearches(db: Db, accountIds: readonly number[]): Promise<Search[]> {
+  return searches(db).where('account_id', '=', anyOf(accountIds)).execute()
 }
 
 /** The account, and everybody who waits in its party. */
@@ -81,7 +82,8 @@ export async function listParty(db: Db, accountId: number): Promise<readonly num
 
 /** The modes of the account's search; none when it does not search. */
 export async function listModes(db: Db, accountId: number): Promise<readonly SearchMode[]> {
-  return (await readSearch(db, accountId))?.modes ?? []
+  const [search] = await readSearches(db, [accountId])
+  return search?.modes ?? []
 }
 
 /** The number of players in each queue; an empty queue is left out. */
