@@ -27,7 +27,8 @@ async function deleteAborted(db: Db, before: Date): Promise<number> {
   return rows.length
 }
 
-// SQL: the same index; one statement marks the games and deletes their events.
+// SQL: the same index; one statement marks the games and deletes their events. An array of ids, because a join with rows of an
+// unknown number is planned as one with thousands, which reads a whole log.
 async function deleteLogs(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     with old as materialized (
@@ -38,9 +39,9 @@ async function deleteLogs(db: Db, before: Date): Promise<number> {
         limit ${BATCH})
       returning id
     ), gone as (
-      delete from game_events using old where game_id = old.id
+      delete from game_events where game_id = any (array(select id from old))
     ), gone_packed as (
-      delete from game_packed_logs using old where game_id = old.id
+      delete from game_packed_logs where game_id = any (array(select id from old))
     )
     select id from old`.execute(db)
   return rows.length
