@@ -9,7 +9,7 @@ import { commitRows } from './load/commits.ts'
 import { cpuOf, pin } from './load/cpu.ts'
 import { rounded } from './load/figures.ts'
 import { type LoadedSite, startSite } from './load/site.ts'
-import { type SeatedTable, seatTables } from './load/tables.ts'
+import { type SeatedTable, seatTables, signUpMany } from './load/tables.ts'
 import { machine, say, today } from './measured-site.ts'
 
 /**
@@ -22,11 +22,13 @@ import { machine, say, today } from './measured-site.ts'
  *   disk before and after it. Targets: p99 at most twice that of the loop, and 20 ms.
  * - `two-cores`: 2,000 tables at two processes on two cores; with two cores in all the pages run on them too.
  * - `processes`: processor time of a table at 1, 2 and 4 processes. Target: equal within a fifth.
+ * - `search`: how soon 10,000 people who press «search» at the same moment are seated, server and Postgres on one core. Target: 15 s.
  *
  * `npm run bench:load [-- part… [--scale=0.1] [--profiles=DIR]]`; writes bench/results/load.json.
  */
 const PER_TABLE_A_SECOND = 1.5
 const WARM_UP_S = 5
+const SEATED_WITHIN_MS = 90_000
 const RESULTS = new URL('results/load.json', import.meta.url)
 
 const { values, positionals: wanted } = parseArgs({
@@ -182,6 +184,37 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
     const [one = Number.NaN] = perTable.sticky ?? []
     const most = (name: string) => rounded(Math.max(...(perTable[name] ?? [])) / one)
     return { tables: load.tables, at, timesOneProcess: { sticky: most('sticky'), spread: most('spread') } }
+  },
+  async search() {
+    const people = scaled(10_000)
+    let tokens: readonly string[] = []
+    const site = await startSite({
+      processes: 1,
+      cores: ONE_CORE.cores,
+      profiles: values.profiles ?? null,
+      fill: async (database, secret) => {
+        tokens = (await signUpMany(database, people, secret)).map(({ token }) => token)
+        await database.pool.query('vacuum (analyze)')
+      },
+    })
+    const clients = new Clients(ONE_CORE.clientCores)
+    try {
+      await clients.open({ type: 'searchers', url: site.urls[0] ?? '', tokens })
+      say(`${people} pages are open`)
+      const before = site.cpu()
+      const found = await clients.search(SEATED_WITHIN_MS)
+      const after = site.cpu()
+      return {
+        ...found,
+        cpuSeconds: {
+          servers: rounded(after.servers - before.servers),
+          postgres: rounded(after.postgres - before.postgres),
+        },
+      }
+    } finally {
+      await clients.close()
+      await site.stop()
+    }
   },
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Order, Pressed } from './clients.ts'
 import { cpuOf, pin } from './cpu.ts'
+import type { Searchers } from './searchers.ts'
 
 /** The pages, pinned to cores of their own where there are some. */
 export class Clients {
@@ -17,12 +18,16 @@ export class Clients {
     return cpuOf(this.#child.pid ?? 0)
   }
 
-  async open(order: Extract<Order, { type: 'gorod' | 'ws' | 'colyseus' }>): Promise<void> {
+  async open(order: Extract<Order, { type: 'gorod' | 'ws' | 'colyseus' | 'searchers' }>): Promise<void> {
     await this.#order(order)
   }
 
   async press(seconds: number, perTableASecond: number): Promise<Pressed> {
     return (await this.#order({ type: 'press', seconds, perTableASecond })) as Pressed
+  }
+
+  async search(withinMs: number) {
+    return (await this.#order({ type: 'search', withinMs })) as Awaited<ReturnType<Searchers['search']>>
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { percentile, rounded } from './figures.ts'
 import { GorodTable } from './gorod-table.ts'
 import type { LoadedTable } from './loaded-table.ts'
 import { ColyseusTable, PlainTable } from './partner-tables.ts'
+import { Searchers } from './searchers.ts'
 import { SEATS, type SeatedTable } from './tables.ts'
 
 /** All pages of a load, in a process of their own, so that what they cost is not counted. Asked over the channel to its parent. */
@@ -14,6 +15,8 @@ export type Order =
       readonly spread: boolean
     }
   | { readonly type: 'ws' | 'colyseus'; readonly url: string; readonly tables: number }
+  | { readonly type: 'searchers'; readonly url: string; readonly tokens: readonly string[] }
+  | { readonly type: 'search'; readonly withinMs: number }
   | { readonly type: 'press'; readonly seconds: number; readonly perTableASecond: number }
   | { readonly type: 'close' }
 
@@ -34,6 +37,7 @@ const LOOK_MS = 5
 const LAST_ANSWERS_MS = 3_000
 
 let tables: LoadedTable[] = []
+const searchers = new Searchers()
 
 async function openAll<Wish>(wishes: readonly Wish[], open: (wish: Wish) => Promise<LoadedTable>) {
   const left = [...wishes]
@@ -107,7 +111,13 @@ async function obey(order: Order): Promise<object> {
     }
     case 'press':
       return press(order.seconds, order.perTableASecond)
+    case 'searchers':
+      await searchers.open(order.url, order.tokens)
+      return { open: order.tokens.length }
+    case 'search':
+      return searchers.search('rated', order.withinMs)
     case 'close':
+      searchers.close()
       for (const table of tables) table.close()
       tables = []
       return { open: 0 }

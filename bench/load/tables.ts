@@ -24,12 +24,13 @@ interface Person {
   readonly username: string
 }
 
-/** People with a session each. */
+/** People with confirmed addresses and a session each. */
 export async function signUpMany({ pool }: Database, count: number, secret: string) {
   const now = Date.now()
   const { rows } = await pool.query<Person>(
-    `insert into accounts (email, username, password_hash, newsletter, created_at)
-     select 'load' || n || '@example.com', 'load' || n, 'x', false, now()
+    `insert into accounts
+       (email, username, password_hash, newsletter, created_at, email_confirmed_at, email_confirmed_by_owner_at)
+     select 'load' || n || '@example.com', 'load' || n, 'x', false, now(), now(), now()
      from generate_series(1, $1::int) n returning id::int, username`,
     [count],
   )
