@@ -153,6 +153,8 @@ export async function createApp(parts: AppParts) {
       cluster?.peers.stop()
       await housekeeping.stop()
       for (const module of started) await module.stop?.()
+      // What waited for a game has been let go with it; a message may still write.
+      await realtime.settled()
       await cluster?.stop()
       await bus.close()
       await tracing.stop()

@@ -37,6 +37,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
   const presenceListeners = new Set<(accountId: number) => void>()
   const startedAt = clock.now()
   let heartbeat: Timer | null = null
+  let beating: Promise<void> = Promise.resolve()
 
   const placeOf = async (accountId: number): Promise<Place | null> =>
     (await readPlaces(db, [accountId], { forUpdate: false })).get(accountId) ?? null
@@ -46,7 +47,9 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     markSeen(db, accountIds, new Date(clock.now()), online)
 
   const beat = (): void => {
-    pusher.beat().catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
+    beating = beating
+      .then(() => pusher.beat())
+      .catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
     heartbeat = clock.after(HEARTBEAT_MS, beat)
   }
 
@@ -121,9 +124,11 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
       forget: (accountId) => deletePresence(db, accountId),
     },
     start: async () => beat(),
-    stop: async () => {
+    async stop() {
       heartbeat?.cancel()
       for (const end of unsubscribe) end()
+      await beating
+      await pusher.settled()
     },
   }
 }

@@ -32,7 +32,8 @@ export function createCleanup(
   }
   function plan(delayMs: number): void {
     timer = clock.after(delayMs, () => {
-      running = cleanUp()
+      // A clean-up of yesterday may still run.
+      running = running.then(cleanUp)
       plan(EVERY_MS)
     })
   }

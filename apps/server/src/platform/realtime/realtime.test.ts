@@ -1,5 +1,6 @@
 import { clientMessage, serverMessage, typed } from '@gorod/contracts/realtime'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { appForFile, connect, signUp, startTestApp, until } from '../../testing/index.ts'
 import { AppError } from '../app-error.ts'
@@ -166,5 +167,30 @@ describe('the end of the connections', () => {
     expect(gone).toHaveLength(1)
     client.close()
     await own.stop()
+  })
+
+  it('a message that is being handled may still write when all modules have stopped', async () => {
+    const own = await startTestApp()
+    const { realtime: its } = own.platform
+    const settled = vi.spyOn(its, 'settled')
+    let goOn: (() => void) | null = null
+    let written = ''
+    its.on(open, async () => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const { rows } = await sql<{ word: string }>`select 'written' as word`.execute(own.db)
+      written = rows[0]?.word ?? ''
+      return undefined
+    })
+    const client = await connect(own, (await signUp(own)).token)
+    client.socket.emit(open.name, {})
+    await until(() => goOn !== null)
+    const stopping = own.stop()
+    await until(() => settled.mock.calls.length > 0)
+    goOn!()
+    await stopping
+    expect(written).toBe('written')
+    client.close()
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Ack, AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
 import { pageDisplacedMessage } from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
@@ -66,7 +67,10 @@ export interface Realtime {
   cutAll(): void
   /** Cuts a share of the connections, the oldest first: 1 is all of them. */
   cutShare(share: number): void
+  /** Ends all connections; resolves when what is done about their end is done. */
   close(): Promise<void>
+  /** Resolves when no message is being handled any more, or after {@link SETTLES_WITHIN_MS}. After `close`. */
+  settled(): Promise<void>
 }
 
 interface RealtimeOptions {
@@ -81,6 +85,9 @@ interface RealtimeOptions {
   /** To the other processes of the site; null: there are none. */
   readonly bus: Bus | null
 }
+
+/** Nobody hears the answers any more, and what has not ended by then waits for something that does not come. */
+const SETTLES_WITHIN_MS = 2_000
 
 /** Messages come in bursts: so many seconds' worth may come at once. */
 const BURST_SECONDS = 4
@@ -121,10 +128,27 @@ export function createRealtime({
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
-  const atWork = new Set<Promise<void>>()
-  const runAll = (hooks: readonly Hook[], client: Client): void => {
-    const work = runHooks(hooks, client, log).finally(() => atWork.delete(work))
-    atWork.add(work)
+  const hooksAtWork = new Set<Promise<void>>()
+  const messagesAtWork = new Set<Promise<void>>()
+  const keep = (all: Set<Promise<void>>, work: Promise<void>): void => {
+    const kept = work.finally(() => all.delete(kept))
+    all.add(kept)
+  }
+  const runAll = (hooks: readonly Hook[], client: Client): void =>
+    keep(hooksAtWork, runHooks(hooks, client, log))
+
+  const handle = async (name: string, rest: readonly unknown[], client: Client): Promise<void> => {
+    const last = rest.at(-1)
+    const answer = typeof last === 'function' ? last : () => undefined
+    if (!(await messages.take(client.id))) {
+      answer({ ok: false, error: { code: 'too_many_requests' } })
+      return
+    }
+    const payload = typeof rest[0] === 'function' ? undefined : rest[0]
+    const handler = handlers.get(name)
+    const ack = await dispatch(handler, payload, client, { log, random, tracing })
+    if (handler?.counted !== false) count(metrics, handler, ack)
+    answer(ack)
   }
 
   io.use((socket, next) => {
@@ -156,17 +180,7 @@ export function createRealtime({
     runAll(connectHooks, client)
     if (identity !== null)
       displaceOldest(clientsIn(accountRoom(identity.accountId)), config.socketsPerAccount)
-    socket.onAny(async (name: string, ...rest: unknown[]) => {
-      const last = rest.at(-1)
-      const answer = typeof last === 'function' ? last : () => undefined
-      if (!(await messages.take(client.id)))
-        return answer({ ok: false, error: { code: 'too_many_requests' } })
-      const payload = typeof rest[0] === 'function' ? undefined : rest[0]
-      const handler = handlers.get(name)
-      const ack = await dispatch(handler, payload, client, { log, random, tracing })
-      if (handler?.counted !== false) count(metrics, handler, ack)
-      answer(ack)
-    })
+    socket.onAny((name: string, ...rest: unknown[]) => keep(messagesAtWork, handle(name, rest, client)))
   })
 
   metrics.sockets.from(() => [{ value: io.sockets.sockets.size }])
@@ -206,7 +220,11 @@ export function createRealtime({
       // http server belongs to http: only the sockets are closed here.
       engine.close()
       // They write down who has gone, and tell other modules.
-      await Promise.all(atWork)
+      await Promise.all(hooksAtWork)
+    },
+    async settled() {
+      const late = wait(SETTLES_WITHIN_MS, undefined, { ref: false })
+      await Promise.race([Promise.all(messagesAtWork), late])
     },
   }
 }

@@ -9,6 +9,8 @@ export interface ActivityPusher {
   beat(): Promise<void>
   /** Another process may have noted that the account is gone, while it has a page here. */
   recall(accountId: number): Promise<void>
+  /** Resolves when nothing more is read or written. */
+  settled(): Promise<void>
 }
 
 const IDLE: ActivityState = { kind: 'idle' }
@@ -29,10 +31,10 @@ export function listenToActivityMessages(deps: {
   const clients = new Map<number, Set<string>>()
   const waiting = new Set<number>()
   let pushing = false
+  let pushed: Promise<void> = Promise.resolve()
 
   /** One reader at a time: an older state can never be pushed after a newer one. */
   const push = async (): Promise<void> => {
-    if (pushing) return
     pushing = true
     while (waiting.size > 0) {
       const next = [...waiting].slice(0, READ_AT_ONCE)
@@ -50,7 +52,7 @@ export function listenToActivityMessages(deps: {
   }
   const changed = (accountIds: readonly number[]): void => {
     for (const accountId of accountIds) waiting.add(accountId)
-    void push()
+    if (!pushing) pushed = push()
   }
 
   /** A reload goes and comes within a moment: one writer at a time, of how it is by then, so the last word is true. */
@@ -101,5 +103,9 @@ export function listenToActivityMessages(deps: {
   const recall = async (accountId: number): Promise<void> => {
     if (clients.has(accountId)) await note(accountId)
   }
-  return { changed, beat, recall }
+  const settled = async (): Promise<void> => {
+    await pushed
+    await Promise.allSettled(writing.values())
+  }
+  return { changed, beat, recall, settled }
 }
