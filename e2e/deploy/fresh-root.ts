@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 120_000
+
+/** A new Debian in a folder. Commands in it have their own processes and mounts, and the network of this machine. */
+export class FreshRoot {
+  readonly #folder: string
+  #server: ChildProcess | null = null
+
+  constructor(folder: string) {
+    this.#folder = folder
+    run('mmdebstrap', ['--quiet', '--variant=minbase', 'bookworm', folder])
+    copyFileSync('/etc/resolv.conf', this.path('/etc/resolv.conf'))
+  }
+
+  path(inside: string): string {
+    return `${this.#folder}${inside}`
+  }
+
+  read(inside: string): string {
+    return readFileSync(this.path(inside), 'utf8')
+  }
+
+  copyIn(from: string, inside: string): void {
+    mkdirSync(this.path(inside), { recursive: true })
+    run('cp', ['-R', `${from}/.`, this.path(inside)])
+  }
+
+  script(inside: string, text: string): void {
+    writeFileSync(this.path(inside), text, { mode: 0o755 })
+  }
+
+  run(command: readonly string[], { user = 'root' } = {}) {
+    return spawnSync('unshare', this.#inside(command, user), { encoding: 'utf8' })
+  }
+
+  start(command: readonly string[]): ChildProcess {
+    return spawn('unshare', this.#inside(command, 'root'), { stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+
+  /** As the unit of systemd starts it: its user, its settings, its folder. */
+  async startServer(port: number): Promise<void> {
+    this.script(
+      '/run/server',
+      `#!/bin/sh
+set -a; . /etc/gorod/site.env; set +a
+cd /opt/gorod/current
+export PORT=${port} DATA_DIR=/var/lib/gorod/server-${port}
+exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
+  node_modules/node/bin/node apps/server/src/main.ts
+`,
+    )
+    const server = this.start(['/run/server'])
+    this.#server = server
+    let output = ''
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (text) => {
+        output += text
+      })
+    const giveUpAt = performance.now() + READY_WITHIN_MS
+    while (!(await isReady(port))) {
+      if (server.exitCode !== null || performance.now() > giveUpAt)
+        throw new Error(`the server is not ready:\n${output}`)
+      await wait(200)
+    }
+  }
+
+  /** The user id that the server runs as. */
+  serverUser(): number {
+    if (this.#server === null) throw new Error('the server does not run')
+    const status = readFileSync(`/proc/${childOf(this.#server)}/status`, 'utf8')
+    return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
+  }
+
+  /** As systemd ends it: SIGTERM. */
+  async stopServer(): Promise<void> {
+    const server = this.#server
+    if (server === null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    process.kill(childOf(server), 'SIGTERM')
+    await ended
+    this.#server = null
+  }
+
+  async remove(): Promise<void> {
+    await this.stopServer()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #inside(command: readonly string[], user: string): string[] {
+    const own = ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${this.path('/proc')}`]
+    return [...own, 'chroot', `--userspec=${user}`, this.#folder, ...command]
+  }
+}
+
+/** `unshare` waits for the program in the root, which is its only child. */
+function childOf({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export function run(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error(`${command} failed`)
+}
