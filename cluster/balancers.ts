@@ -14,7 +14,7 @@ interface SiteBalancer {
 
 /**
  * Before the servers. A process that ends answers 404 to `/health/own` and gets nobody new; one that answers nothing loses its
- * connections, whose pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
+ * connections after 1.7 to 2.0 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
  */
 export const siteBalancer = ({ port, certificateFile, adminSocket, servers }: SiteBalancer): string => `\
 global
@@ -31,7 +31,7 @@ defaults
   timeout client 75s
   timeout server 75s
   timeout tunnel 1h
-  timeout check 1s
+  timeout check 800ms
 
 frontend site
   bind 127.0.0.1:${port} ssl crt ${certificateFile} alpn h2,http/1.1
@@ -44,7 +44,7 @@ backend servers
   cookie node insert indirect nocache httponly secure
   option httpchk GET /health/own
   http-check disable-on-404
-  default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server check inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.map(({ name, port: its }) => `  server ${name} 127.0.0.1:${its} cookie ${name}`).join('\n')}
 `
 
