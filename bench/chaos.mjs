@@ -9,7 +9,7 @@ import { ensureDependencies } from '../scripts/setup/dependencies.mjs'
 import { node24 } from '../scripts/setup/node.mjs'
 import { ensureWebBuild } from '../scripts/setup/web-build.mjs'
 
-/** `npm run chaos` and `npm run bench:rolling`: a cluster, and `<FILE>.ts`, whose players trust its certificate. */
+/** `npm run chaos`, `npm run bench:rolling` and `npm run dashboards:pictures`: a cluster, and `<FILE>.ts`, whose players trust its certificate. */
 const [file, ...args] = process.argv.slice(2)
 const root = fileURLToPath(new URL('..', import.meta.url))
 ensureDependencies()
@@ -18,6 +18,7 @@ ensureDebianPackages(
   { faketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1' },
   { required: false },
 )
+if (file === 'dashboards') ensureDebianPackages({ prometheus: '/usr/bin/prometheus' }, { required: true })
 ensureWebBuild()
 const SERVER_MAIN = join(root, 'node_modules/.cache/server/main.mjs')
 const run = (command, env = {}) =>

@@ -36,6 +36,8 @@ export interface Cluster {
   readonly servers: readonly Program[]
   /** Where each server answers without the balancer. */
   readonly serverUrls: readonly string[]
+  /** Where Prometheus reads. */
+  readonly metrics: { readonly servers: readonly string[]; readonly janus: readonly string[] }
   readonly postgres: PostgresPair
   readonly redis: Program
   readonly janus: readonly Program[]
@@ -52,6 +54,7 @@ interface Start extends Required<ClusterOptions> {
   readonly secrets: Secrets
   /** A free port that nobody else was given. */
   nextPort(): number
+  readonly metrics: { readonly servers: string[]; readonly janus: string[] }
   make(its: Omit<ProgramOptions, 'logFile' | 'tell'>): Program
   /** Resolves when they answer. They end with the cluster. */
   begin(...parts: readonly { start(): Promise<void>; stop(): Promise<void> }[]): Promise<void>
@@ -62,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const its = { env: process.env, servers: 3, serverEnv: () => ({}), ...options }
   const { home, port, tell, env } = its
   for (const folder of ['logs', 'shared']) mkdirSync(join(home, folder), { recursive: true })
-  const ports = await freePorts(9 + 2 * its.servers)
+  const ports = await freePorts(11 + 2 * its.servers)
   const running: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
     for (let part = running.shift(); part !== undefined; part = running.shift()) await part.stop()
@@ -71,6 +74,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...its,
     secrets: keptSecrets(home),
     nextPort: () => ports.pop() ?? 0,
+    metrics: { servers: [], janus: [] },
     make: (program) =>
       new Program({ env, ...program, logFile: join(home, 'logs', `${program.name}.log`), tell }),
     async begin(...parts) {
@@ -95,6 +99,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       url: urlOf(start),
       servers: targets.map(({ program }) => program),
       serverUrls: targets.map((target) => `http://127.0.0.1:${target.port}`),
+      metrics: start.metrics,
       ...database,
       ...others,
       siteBalancer: entry,
@@ -153,7 +158,8 @@ async function startOthers(start: Start) {
 async function startServers(start: Start, shared: Environment) {
   const { home, env, servers, serverEnv } = start
   const targets = Array.from({ length: servers }, (_, index) => {
-    const [name, port] = [`server-${index + 1}`, start.nextPort()]
+    const [name, port, metricsPort] = [`server-${index + 1}`, start.nextPort(), start.nextPort()]
+    start.metrics.servers.push(`127.0.0.1:${metricsPort}`)
     const program = start.make({
       name,
       command: [process.execPath, MAIN],
@@ -169,7 +175,7 @@ async function startServers(start: Start, shared: Environment) {
         DATA_DIR: join(home, name),
         SHARED_DIR: join(home, 'shared'),
         LOG_FILE: join(home, 'logs', `${name}.log`),
-        PROMETHEUS_PORT: String(start.nextPort()),
+        PROMETHEUS_PORT: String(metricsPort),
         JANUS_ADDRESSES: '127.0.0.1',
         JANUS_CHECK_RTP_PORTS: portsOf(CHECK_PORTS, index),
         ...serverEnv(index + 1),
@@ -218,8 +224,9 @@ function redisAt(port: number, { make }: Start): Program {
   })
 }
 
-function janusOf(number: number, { home, secrets, env, make, nextPort }: Start) {
-  const port = nextPort()
+function janusOf(number: number, { home, secrets, env, make, nextPort, metrics }: Start) {
+  const [port, metricsPort] = [nextPort(), nextPort()]
+  metrics.janus.push(`127.0.0.1:${metricsPort}`)
   const name = `janus-${number}`
   const program = make({
     name,
@@ -233,6 +240,7 @@ function janusOf(number: number, { home, secrets, env, make, nextPort }: Start) 
       JANUS_ROOM_ADMIN_KEY: secrets.rooms,
       JANUS_ADDRESSES: '127.0.0.1',
       JANUS_RTP_PORTS: portsOf(RTP_PORTS, number - 1),
+      PROMETHEUS_PORT: String(metricsPort),
     },
     isReady: () => listens(port),
     // Asked politely it would wait for its last game.

@@ -34,6 +34,7 @@ try {
   console.log(
     `  Postgres: primary ${cluster.postgres.primary.name}, standby ${cluster.postgres.standby.name}`,
   )
+  console.log(`  metrics: ${[...cluster.metrics.servers, ...cluster.metrics.janus].join(' ')}`)
   console.log(`  logs: ${home}/logs; Ctrl-C ends everything`)
   await asked
   await cluster.stop()

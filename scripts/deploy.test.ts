@@ -163,7 +163,7 @@ describe('the install script', () => {
     expect(units.split(' ').sort()).toEqual(there.sort())
   })
 
-  it.skipIf(!can('shellcheck', '--version'))('is accepted by shellcheck', () => {
+  it.skipIf(!can('shellcheck', '--version'))('passes shellcheck', () => {
     const { status, stdout } = spawnSync('shellcheck', [`${root}deploy/install.sh`], { encoding: 'utf8' })
     expect(status, stdout).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cpuSecondsOf } from './modules/media/adapters/janus/cpu-seconds.ts'
 import { drainJanus } from './modules/media/adapters/janus/drain.ts'
 import { JanusKeeper } from './modules/media/adapters/janus/janus-keeper.ts'
 import { janusOwner } from './modules/media/adapters/janus/owner.ts'
@@ -6,6 +7,8 @@ import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
 import { EXIT_CODES } from './platform/crash.ts'
 import { createLog, flushLog } from './platform/log.ts'
+import { createJanusMetrics } from './platform/metrics/metrics.ts'
+import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -20,7 +23,15 @@ async function run(): Promise<void> {
   const log = createLog(config.log)
   const dir = join(config.data.dir, 'media', 'service')
   const keeper = new JanusKeeper({ ...janus, service, role: 'games', dir, owner: janusOwner() }, log)
+  const metrics = createJanusMetrics(log)
+  metrics.janusCpu.from(() => {
+    const pid = keeper.running?.process.pid
+    const value = pid === undefined ? null : cpuSecondsOf(pid)
+    return value === null ? [] : [{ labels: { janus: service.listen }, value }]
+  })
+  const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const stop = async () => {
+    await metricsServer.stop()
     await keeper.stop()
     await flushLog(log)
     process.exit(EXIT_CODES.asked)
@@ -38,6 +49,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
   await keeper.start()
   if (keeper.running === null) throw new StartError(`Janus does not run: ${keeper.status().reason}.`)
+  await metricsServer.start()
   process.stdout.write(`Ready: ws://${service.listen}\n`)
 }
 

@@ -15,7 +15,7 @@ interface MetricsServerOptions {
   /** Null: nobody reads the metrics. */
   readonly port: number | null
   readonly host: string
-  readonly metrics: Metrics
+  readonly metrics: Pick<Metrics, 'text' | 'contentType' | 'watchProcess'>
   readonly log: Log
 }
 

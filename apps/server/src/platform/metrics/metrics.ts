@@ -45,6 +45,17 @@ export function createMetrics(log: Pick<Log, 'warn'>) {
   }
 }
 
+/** Of a Janus that runs on its own, which servers on other machines cannot measure. Nothing else: a value without a source would read 0. */
+export function createJanusMetrics(log: Pick<Log, 'warn'>) {
+  const registry = new Registry()
+  return {
+    janusCpu: defineJanusCpu(definitions(registry, log)),
+    contentType: registry.contentType,
+    watchProcess: () => undefined,
+    text: () => registry.metrics(),
+  }
+}
+
 type Definitions = ReturnType<typeof definitions>
 
 /** What pages ask and send. */
@@ -84,6 +95,9 @@ function metricsOfGames({ counter, histogram, reading }: Definitions) {
   }
 }
 
+const defineJanusCpu = ({ reading }: Pick<Definitions, 'reading'>) =>
+  reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus'])
+
 function metricsOfMedia({ reading }: Definitions) {
   return {
     mediaRooms: reading('gorod_media_rooms', 'Rooms of pictures and sound in this process.'),
@@ -92,7 +106,7 @@ function metricsOfMedia({ reading }: Definitions) {
     janusFlows: reading('gorod_janus_flows', 'Pictures and sounds that this Janus forwards, now or soon.', [
       'janus',
     ]),
-    janusCpu: reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus']),
+    janusCpu: defineJanusCpu({ reading }),
   }
 }
 
