@@ -1,21 +1,40 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
+import { ensureWebBuild } from './setup/web-build.mjs'
 
 /**
- * `npm run test:cluster`: the server's tests that talk over HTTP and sockets, against two processes over one Redis behind HAProxy
- * (`startTestApp`), and ten players of two processes who search and play. Tests that move the clock, or are about one or several
- * processes themselves, are left out. Needs `redis-server` and `haproxy`.
+ * `npm run test:cluster [-- FILES]`: the server's tests that start a site, against two processes over one Redis behind HAProxy
+ * (`startTestApp`); then two stories over two processes: ten players without screens, and two pages. Needs `redis-server` and `haproxy`,
+ * and half an hour of two idle cores: every test with a clock of its own starts two servers, a Redis and a HAProxy.
  */
 ensureDependencies()
+ensureDebianPackages(
+  { 'redis-server': '/usr/bin/redis-server', haproxy: '/usr/sbin/haproxy' },
+  { required: true },
+)
+ensureWebBuild()
 const root = fileURLToPath(new URL('..', import.meta.url))
-const STARTS_A_SITE = /appForFile|startTestApp/
-const OWN_PROCESSES = /FakeClock|Site\(|clock:|REDIS_URL/
-const files = globSync('apps/server/src/modules/**/*.test.ts', { cwd: root }).filter((file) => {
+/** Not `platform` and `testing/guarding`: these add calls and messages to one process, or count what one process holds. */
+const WHERE = ['apps/server/src/modules/**/*.test.ts', 'apps/server/src/testing/refusals/*.test.ts']
+const STARTS_A_SITE = /appForFile|startTestApp|new Site\(/
+/** Processes of their own, over a Redis of their own. */
+const OWN_PROCESSES = /REDIS_URL/
+/** What differs, file by file; docs/scale.md says what it means for a site. */
+const DIFFERS = [
+  // Each process tells its own number of viewers, and limits them for itself.
+  'apps/server/src/modules/audience/audience.test.ts',
+  // Counts the statements that wait for a lock: of two processes there are twice as many.
+  'apps/server/src/modules/matchmaking/search-races.test.ts',
+]
+const wanted = process.argv.slice(2)
+const files = globSync(WHERE, { cwd: root }).filter((file) => {
   const source = readFileSync(`${root}/${file}`, 'utf8')
-  return STARTS_A_SITE.test(source) && !OWN_PROCESSES.test(source)
+  const isOurs = STARTS_A_SITE.test(source) && !OWN_PROCESSES.test(source) && !DIFFERS.includes(file)
+  return isOurs && (wanted.length === 0 || wanted.some((part) => file.includes(part)))
 })
 const vitest = (env, ...args) =>
   spawnSync(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...args], {
@@ -23,6 +42,9 @@ const vitest = (env, ...args) =>
     stdio: 'inherit',
     env: { ...process.env, ...env },
   }).status ?? 1
-const ofServer = vitest({ TEST_PROCESSES: '2' }, '--project', 'server', ...files)
-const ofPlayers = vitest({}, '--project', 'processes', 'e2e/games/two-servers.test.ts')
+// Days of the clock pass timer by timer, and two processes have twice as many.
+const ofServer = vitest({ TEST_PROCESSES: '2' }, '--project', 'server', '--testTimeout', '600000', ...files)
+const stories = ['e2e/games/two-servers.test.ts', 'e2e/games/two-pages.test.ts']
+const ofPlayers =
+  wanted.length > 0 ? 0 : vitest({ BROWSER: 'headless-shell' }, '--project', 'processes', ...stories)
 process.exit(ofServer || ofPlayers)

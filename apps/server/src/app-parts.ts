@@ -25,6 +25,8 @@ export interface AppParts {
   /** Stays the caller's: it is open before and closed after the app. */
   readonly database: Database
   readonly clock: Clock
+  /** By which processes hear of each other; without: `clock`. A test whose clock stands gives the machine's. */
+  readonly clusterClock?: Clock | undefined
   readonly random: Random
   readonly log: Log
   /** Without: programs are children of this process. */
@@ -37,7 +39,15 @@ export interface AppParts {
 export function clusterOf({ config, database, ...parts }: AppParts, metrics: Metrics): Cluster | null {
   if (config.cluster === null || config.db.url === null) return null
   const { redisUrl } = config.cluster
-  return createCluster({ ...parts, redisUrl, databaseUrl: config.db.url, db: database.gameDb, metrics })
+  const clock = parts.clusterClock ?? parts.clock
+  return createCluster({
+    ...parts,
+    clock,
+    redisUrl,
+    databaseUrl: config.db.url,
+    db: database.gameDb,
+    metrics,
+  })
 }
 
 const emailsFolder = (config: AppParts['config']): string => join(config.data.sharedDir, 'mail')

@@ -65,11 +65,12 @@ const TEST_ENV: Environment = {
 
 /**
  * The whole server in this process, on a free port, against a real Postgres. With `TEST_PROCESSES=2` (`npm run test:cluster`) two
- * of them over one Redis, behind HAProxy; but not on a clock that stands, which would make each take the other for dead.
+ * of them over one Redis, behind HAProxy. Only who is there goes by the clock of the machine: on one that stands each would take the
+ * other for dead.
  */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const isOne = process.env.TEST_PROCESSES !== '2' || options.clock !== undefined
-  return isOne || options.env?.REDIS_URL !== undefined ? startOne(options) : startTwo(options)
+  const isOne = process.env.TEST_PROCESSES !== '2' || options.env?.REDIS_URL !== undefined
+  return isOne ? startOne(options) : startTwo(options)
 }
 
 /** The first of both, at the address of the balancer. */
@@ -126,6 +127,7 @@ async function startOne(options: TestAppOptions): Promise<TestApp> {
     secret: config.accounts.secret ?? '',
     database: open,
     clock,
+    clusterClock: systemClock,
     random,
     log: createLog(config.log),
     mail: options.mail,

@@ -64,7 +64,7 @@ export function createWallet(deps: WalletModuleDeps): Module<WalletApi> {
     start: async () => {
       if (provider !== null) renewals.start()
     },
-    stop: async () => renewals.stop(),
+    stop: () => renewals.stop(),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../../../platform/clock.ts'
+import { type Clock, type Repeated, repeat } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 
 const SWEEP_MS = 60_000
@@ -17,24 +17,22 @@ interface RenewalsDeps {
  */
 export function createRenewals({ clock, log, listDue, enqueue }: RenewalsDeps): {
   start(): void
-  stop(): void
+  stop(): Promise<void>
 } {
-  let timer: Timer | null = null
+  let repeated: Repeated | null = null
   const sweep = async (): Promise<void> => {
     try {
       for (const accountId of await listDue(new Date(clock.now()), SWEEP_LIMIT)) await enqueue(accountId)
     } catch (cause) {
       log.error({ err: cause }, 'subscriptions could not be looked through')
     }
-    if (timer !== null) timer = clock.after(SWEEP_MS, sweep)
   }
   return {
     start: () => {
-      timer = clock.after(SWEEP_MS, sweep)
+      repeated = repeat(clock, { firstAfterMs: SWEEP_MS, everyMs: SWEEP_MS }, sweep)
     },
-    stop: () => {
-      timer?.cancel()
-      timer = null
+    async stop() {
+      await repeated?.stop()
     },
   }
 }
