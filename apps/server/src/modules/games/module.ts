@@ -30,7 +30,7 @@ import {
   type Substitute,
 } from './public.ts'
 import { isClosedTo, listClosedAmong, listClosedGames } from './queries/closed-games.ts'
-import type { IsHeldBack } from './queries/finished-game.ts'
+import type { HeldBackDeps, IsHeldBack } from './queries/held-back.ts'
 import { listOpenMatches, readOpenMatch } from './queries/open-matches.ts'
 import { ownDoor, SharedDoor } from './realtime/game-door.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
@@ -53,6 +53,7 @@ import { postgresGameLog } from './store/postgres-game-log.ts'
 import { listLastNumbersOf, listRecentNumbers, readPublicTable } from './store/public-tables.ts'
 import { listFinished, readResultSheet } from './store/results-store.ts'
 import { listOperated } from './store/running-games.ts'
+import { readSealOf, unsealGames } from './store/seals-store.ts'
 import { readSeatedTables } from './store/seated-tables.ts'
 
 /** Goes on after a game; null: from the first. */
@@ -86,7 +87,13 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const links = gameLinks(secret)
   let isDraining = false
   let isHeldBack: IsHeldBack = async () => false
-  const heldBack: IsHeldBack = (number, endedAt) => isHeldBack(number, endedAt)
+  let isLetIn: HeldBackDeps['isLetIn'] = async () => false
+  const heldBack: HeldBackDeps = {
+    db,
+    isHeldBack: async (number, endedAt) =>
+      (await readSealOf(db, number)) !== null || isHeldBack(number, endedAt),
+    isLetIn: (championshipId, accountId) => isLetIn(championshipId, accountId),
+  }
   const written = postgresGameLog(gameDb, config.db.gamePoolSize, {
     enqueueFinished: (tx, gameId) =>
       jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
@@ -178,12 +185,11 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     name: 'games',
     migrations: gamesMigrations,
     routes: gameRoutes({
-      db,
+      ...heldBack,
       links,
       activity,
       clock,
       signer: new FileSigner(secret),
-      isHeldBack: heldBack,
     }),
     api: {
       create: async (tx, game) => {
@@ -220,14 +226,20 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       publicTable: (number) => readPublicTable(db, number),
       listLastNumbersOf: (accountId, limit) => listLastNumbersOf(db, accountId, limit),
       listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
-      openMatch: (number) => readOpenMatch({ db, isHeldBack: heldBack }, number),
-      listOpenMatches: (page) => listOpenMatches({ db, isHeldBack: heldBack }, page),
-      closedGamesOf: (accountId, readerId) =>
-        listClosedGames({ db, clock, isHeldBack: heldBack }, accountId, readerId),
-      closedAmong: (gameIds, readerId) =>
-        listClosedAmong({ db, clock, isHeldBack: heldBack }, gameIds, readerId),
-      isClosedTo: (game, readerId) => isClosedTo({ db, isHeldBack: heldBack }, game, readerId),
-      resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId),
+      openMatch: (number) => readOpenMatch(heldBack, number),
+      listOpenMatches: (page) => listOpenMatches(heldBack, page),
+      closedGamesOf: (accountId, readerId) => listClosedGames({ ...heldBack, clock }, accountId, readerId),
+      closedAmong: (gameIds, readerId) => listClosedAmong({ ...heldBack, clock }, gameIds, readerId),
+      isClosedTo: (game, readerId) => isClosedTo(heldBack, game, readerId),
+      resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId, { sealed: false }),
+      sealedSheet: (gameId) => readResultSheet(db, gameId),
+      unseal: async (tx, gameIds) => {
+        for (const gameId of await unsealGames(tx, gameIds, new Date(clock.now())))
+          await jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` })
+      },
+      letIn: (decide) => {
+        isLetIn = decide
+      },
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),
       finishedLog: (gameId) => readFinishedLog(db, gameId),

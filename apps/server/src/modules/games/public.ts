@@ -79,6 +79,8 @@ export interface NewGame {
   readonly judgeLeadsPace?: boolean
   /** Nobody beyond the table may watch it. */
   readonly isPrivate?: boolean
+  /** The result stays a secret until {@link GamesApi.unseal}. */
+  readonly isSealed?: boolean
   /** Of the mode practice only. */
   readonly practice?: {
     readonly chosenRole: ChosenRole | null
@@ -154,6 +156,8 @@ export interface OpenMatch {
   /** Null: a ruling took the result away. */
   readonly winner: FinalRecord['winner'] | null
   readonly annulled: boolean
+  /** The place in the list of matches: the end, or the moment from which the match was no secret any more. */
+  readonly shownAt: Date
   /** Also of those who left. */
   readonly judgeIds: readonly number[]
   /** In the order of their numbers. */
@@ -169,7 +173,7 @@ export interface OpenMatch {
 }
 
 /** Where a page of matches ends. */
-export type MatchCursor = Pick<OpenMatch, 'endedAt' | 'number'>
+export type MatchCursor = Pick<OpenMatch, 'shownAt' | 'number'>
 
 /** The game of a human judge, as far as an invitation to one of its seats needs it. */
 export interface JudgedTable {
@@ -257,7 +261,7 @@ export interface GamesApi {
   listRecentNumbers(endedAfter: Date, limit: number): Promise<readonly number[]>
   /** A finished game as strangers may see it: null while it runs, and as long as its audience has not seen the end. */
   openMatch(number: number): Promise<OpenMatch | null>
-  /** The same in the order of their ends, without practice tables and private ones. `next` null: these are all by now. */
+  /** The same in the order in which they could be known, without practice tables and private ones. `next` null: these are all by now. */
   listOpenMatches(page: {
     readonly championshipId: number | null
     readonly after: MatchCursor | null
@@ -275,9 +279,15 @@ export interface GamesApi {
     game: { readonly id: string } | { readonly number: number },
     readerId: number | null,
   ): Promise<boolean>
-  /** Null while the game runs, and when it was broken off. */
+  /** Null while the game runs, when it was broken off, and while it is sealed: for the site it is not over yet. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
-  /** Finished games past a number, in the order of their numbers. */
+  /** The same also of a sealed game: for who sealed it. */
+  sealedSheet(gameId: string): Promise<ResultSheet | null>
+  /** Ends the secret of these games, in the caller's transaction: those that are finished are told to the site now. */
+  unseal(tx: Db, gameIds: readonly string[]): Promise<void>
+  /** Has the function that says who may read the sealed games of a championship beside the people of the table. */
+  letIn(decide: (championshipId: number, accountId: number) => Promise<boolean>): void
+  /** Finished games past a number, in the order of their numbers, without sealed ones. */
   listFinished(
     afterNumber: number,
     limit: number,

@@ -18,14 +18,14 @@ export async function listMatches(games: GamesApi, { championship, after, limit 
     after: after === undefined ? null : cursorOf(after),
     limit,
   })
-  return { matches: matches.map(matchAnswer), next: next && `${next.endedAt.getTime()}-${next.number}` }
+  return { matches: matches.map(matchAnswer), next: next && `${next.shownAt.getTime()}-${next.number}` }
 }
 
 function cursorOf(text: string): MatchCursor {
   const [, at, number] = /^(\d{1,15})-(\d{1,9})$/.exec(text) ?? []
   if (at === undefined || number === undefined)
     throw new AppError('validation_failed', { fields: { after: ['the `next` of an answer is expected'] } })
-  return { endedAt: new Date(Number(at)), number: Number(number) }
+  return { shownAt: new Date(Number(at)), number: Number(number) }
 }
 
 export async function getAccess(db: Db, accountId: number): Promise<OrganiserAccess> {

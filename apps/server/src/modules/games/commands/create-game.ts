@@ -70,6 +70,7 @@ export function prepareGame(game: NewGame, { clock, random, phaseFactor }: NewGa
     ruleSet: ruleSet.id,
     rulesName: typeof game.ruleSet === 'string' ? null : game.ruleSet.name,
     isPrivate: game.isPrivate ?? false,
+    isSealed: game.isSealed ?? false,
     botLevel: game.practice?.botLevel ?? 'player',
     createdAt: new Date(at),
     deadlineAt: deadline ? new Date(deadline.at) : null,

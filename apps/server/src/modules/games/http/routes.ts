@@ -14,14 +14,15 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { FileSigner } from '../domain/file-signer.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import { whereIn } from '../domain/seating.ts'
-import { type FinishedGameDeps, getFinished } from '../queries/finished-game.ts'
+import { getFinished } from '../queries/finished-game.ts'
+import type { HeldBackDeps } from '../queries/held-back.ts'
 import { getMatchFile, listOwnFiles } from '../queries/match-files.ts'
 import { readHeader } from '../store/games-store.ts'
 import { findOpenReview } from '../store/open-review.ts'
 
 const MINUTE_MS = 60_000
 
-export interface GameRoutesDeps extends FinishedGameDeps {
+export interface GameRoutesDeps extends HeldBackDeps {
   readonly links: GameLinks
   readonly activity: ActivityApi
   readonly clock: Clock
@@ -31,12 +32,11 @@ export interface GameRoutesDeps extends FinishedGameDeps {
 export function gameRoutes(deps: GameRoutesDeps): Route[] {
   const { db, links, activity, clock, signer } = deps
   return [
-    route(getFinishedGame, ({ query, identity }) => getFinished(deps, query.id, identity?.accountId ?? null)),
+    route(getFinishedGame, ({ query, identity }) => getFinished(deps, query.id, identity)),
 
     route(
       exportMatchFile,
-      async ({ query, identity }) =>
-        signer.sign(await getMatchFile(deps, query.id, identity?.accountId ?? null)),
+      async ({ query, identity }) => signer.sign(await getMatchFile(deps, query.id, identity)),
       { limits: [{ max: 60, perMs: MINUTE_MS }] },
     ),
 

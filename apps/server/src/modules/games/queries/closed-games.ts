@@ -1,18 +1,18 @@
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import type { Clock } from '../../../platform/clock.ts'
-import { wasThere } from '../domain/seating.ts'
 import { readHeader } from '../store/games-store.ts'
 import { listEndedOf } from '../store/personal-games.ts'
 import { listEndedAmong } from '../store/public-tables.ts'
 import { readResultSheet } from '../store/results-store.ts'
-import type { FinishedGameDeps } from './finished-game.ts'
+import { type HeldBackDeps, mayKnowEnd } from './held-back.ts'
 
 /**
  * The ids of an account's finished games of which this reader may not know yet: the audience has not seen their end, and the reader
- * was not there. With the first of them goes every later one, whose ratings begin where that one ended.
+ * was not there. With the first of them goes every later one, whose ratings begin where that one ended. Sealed games are not
+ * among them: nothing is counted from them.
  */
 export async function listClosedGames(
-  { db, clock, isHeldBack }: FinishedGameDeps & { readonly clock: Clock },
+  { db, clock, isHeldBack }: Pick<HeldBackDeps, 'db' | 'isHeldBack'> & { readonly clock: Clock },
   accountId: number,
   readerId: number | null,
 ): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ export async function listClosedGames(
 
 /** Those of these games that are finished and whose end this reader may not know yet. */
 export async function listClosedAmong(
-  deps: FinishedGameDeps & { readonly clock: Clock },
+  deps: HeldBackDeps & { readonly clock: Clock },
   gameIds: readonly string[],
   readerId: number | null,
 ): Promise<readonly string[]> {
@@ -38,12 +38,13 @@ export async function listClosedAmong(
 
 /** True for a finished game whose end this reader may not know yet. */
 export async function isClosedTo(
-  { db, isHeldBack }: FinishedGameDeps,
+  deps: HeldBackDeps,
   game: { readonly id: string } | { readonly number: number },
   readerId: number | null,
 ): Promise<boolean> {
-  const header = await readHeader(db, game)
-  if (header?.status !== 'finished' || wasThere(header, readerId)) return false
-  const sheet = await readResultSheet(db, header.id)
-  return sheet !== null && (await isHeldBack(header.number, sheet.endedAt))
+  const header = await readHeader(deps.db, game)
+  if (header?.status !== 'finished') return false
+  const sheet = await readResultSheet(deps.db, header.id)
+  const reader = readerId === null ? null : { accountId: readerId }
+  return sheet !== null && !(await mayKnowEnd(deps, { header, endedAt: sheet.endedAt }, reader))
 }

@@ -1,19 +1,10 @@
 import type { FinishedGame } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader } from '../domain/game-log.ts'
-import { wasThere } from '../domain/seating.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'
 import { readResultSheet } from '../store/results-store.ts'
 import { readSeries } from '../store/series-store.ts'
-
-/** True while the audience of a game that ended at this moment has not seen its end. */
-export type IsHeldBack = (number: number, endedAt: Date) => Promise<boolean>
-
-export interface FinishedGameDeps {
-  readonly db: Db
-  readonly isHeldBack: IsHeldBack
-}
+import { type HeldBackDeps, mayKnowEnd, type Reader } from './held-back.ts'
 
 function nameOf(judge: GameHeader['judge']): FinishedGame['judge'] {
   return judge && { userId: judge.userId, username: judge.username }
@@ -21,17 +12,14 @@ function nameOf(judge: GameHeader['judge']): FinishedGame['judge'] {
 
 /**
  * A finished game with all events. Throws `game_not_found` also for a running one, whose secrets are not public, and for
- * strangers as long as its audience still sees it run: else they would know the end before it.
+ * strangers as long as it is held back.
  */
-export async function getFinished(
-  { db, isHeldBack }: FinishedGameDeps,
-  number: number,
-  accountId: number | null,
-): Promise<FinishedGame> {
+export async function getFinished(deps: HeldBackDeps, number: number, reader: Reader): Promise<FinishedGame> {
+  const { db } = deps
   const header = await readHeader(db, { number })
   const sheet = header?.status === 'finished' ? await readResultSheet(db, header.id) : null
   if (!header || !sheet) throw new AppError('game_not_found')
-  if (!wasThere(header, accountId) && (await isHeldBack(number, sheet.endedAt)))
+  if (!(await mayKnowEnd(deps, { header, endedAt: sheet.endedAt }, reader)))
     throw new AppError('game_not_found')
   const entries = await readEntries(db, header.id, 0)
   return {

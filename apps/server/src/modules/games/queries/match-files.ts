@@ -2,22 +2,19 @@ import { FILES_PER_PAGE, type FinishedGame } from '@gorod/contracts'
 import { exportMatch, type MatchFile } from '@gorod/rules/match-file'
 import { AppError } from '../../../platform/app-error.ts'
 import { listFinishedOf } from '../store/results-store.ts'
-import { type FinishedGameDeps, getFinished } from './finished-game.ts'
+import { getFinished } from './finished-game.ts'
+import type { HeldBackDeps, Reader } from './held-back.ts'
 
 /** Throws `game_not_found` like {@link getFinished}, also for a game without a verdict and one whose log is not kept. */
-export async function getMatchFile(
-  deps: FinishedGameDeps,
-  number: number,
-  accountId: number | null,
-): Promise<MatchFile> {
-  const file = fileOf(await getFinished(deps, number, accountId))
+export async function getMatchFile(deps: HeldBackDeps, number: number, reader: Reader): Promise<MatchFile> {
+  const file = fileOf(await getFinished(deps, number, reader))
   if (file === null) throw new AppError('game_not_found')
   return file
 }
 
 /** The finished games of an account, page by page; those without a verdict or a log are left out. */
 export async function listOwnFiles(
-  deps: FinishedGameDeps,
+  deps: HeldBackDeps,
   accountId: number,
   page: number,
 ): Promise<readonly MatchFile[]> {
@@ -25,7 +22,7 @@ export async function listOwnFiles(
     limit: FILES_PER_PAGE,
     offset: (page - 1) * FILES_PER_PAGE,
   })
-  const games = await Promise.all(numbers.map((number) => getFinished(deps, number, accountId)))
+  const games = await Promise.all(numbers.map((number) => getFinished(deps, number, { accountId })))
   return games.flatMap((game) => fileOf(game) ?? [])
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { MatchCursor, OpenMatch } from '../public.ts'
 import { listEndedMatches, readEndedMatch } from '../store/open-matches.ts'
-import type { IsHeldBack } from './finished-game.ts'
+import type { IsHeldBack } from './held-back.ts'
 
 interface OpenMatchesDeps {
   readonly db: Db
@@ -18,7 +18,7 @@ export async function readOpenMatch(
 }
 
 /**
- * A page of them. It ends before the first one that is held back: games after that one may open earlier, and a reader who goes on from
+ * A page of them, without sealed ones: these come into the list when they are shown. It ends before the first one that is held back: games after that one may open earlier, and a reader who goes on from
  * their ends would miss it.
  */
 export async function listOpenMatches(

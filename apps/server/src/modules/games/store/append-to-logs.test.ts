@@ -22,6 +22,7 @@ async function newGame(): Promise<string> {
     botLevel: 'player',
     rulesName: null,
     isPrivate: false,
+    isSealed: false,
     createdAt: new Date(),
     deadlineAt: null,
     players: [],

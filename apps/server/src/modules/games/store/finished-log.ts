@@ -3,10 +3,10 @@ import type { FinishedLog } from '../public.ts'
 import { readEntries, readHeader } from './games-store.ts'
 import { readResultSheet } from './results-store.ts'
 
-/** Null while the game runs, for a game that was broken off, and when its log is deleted. */
+/** Null while the game runs or is sealed, for a game that was broken off, and when its log is deleted. */
 export async function readFinishedLog(db: Db, gameId: string): Promise<FinishedLog | null> {
   const [sheet, header, entries] = await Promise.all([
-    readResultSheet(db, gameId),
+    readResultSheet(db, gameId, { sealed: false }),
     readHeader(db, { id: gameId }),
     readEntries(db, gameId, 0),
   ])

@@ -73,6 +73,7 @@ async function newGame(): Promise<LiveGame> {
     botLevel: 'player',
     rulesName: null,
     isPrivate: false,
+    isSealed: false,
     createdAt: new Date(clock.now()),
     // The deadline is far away, so that no sweeper of the app touches the game.
     deadlineAt: null,

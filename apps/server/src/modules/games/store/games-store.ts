@@ -19,6 +19,7 @@ export interface NewGameRecord {
   /** Of rules that a person made; null for a rule book. */
   readonly rulesName: string | null
   readonly isPrivate: boolean
+  readonly isSealed: boolean
   readonly botLevel: BotLevel
   readonly createdAt: Date
   readonly deadlineAt: Date | null
@@ -40,6 +41,7 @@ export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
       rule_set: game.ruleSet,
       rules_name: game.rulesName,
       private: game.isPrivate,
+      sealed: game.isSealed,
       bot_level: game.botLevel,
       version: game.entries.length,
       deadline_at: game.deadlineAt,

@@ -235,4 +235,16 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '015-sealed-games': {
+    async up(db) {
+      await sql`
+    -- True while the result is a secret of the organiser (decision 038).
+    alter table games add column sealed boolean not null default false;
+    -- The moment at which it stopped to be one.
+    alter table games add column unsealed_at timestamptz;
+    -- Lists of matches for programs go by the moment from which a match may be known.
+    create index games_shown on games ((coalesce(unsealed_at, ended_at)), number) where status = 'finished';
+  `.execute(db)
+    },
+  },
 }

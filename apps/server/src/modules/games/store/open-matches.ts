@@ -1,4 +1,5 @@
 import type { SeatResult } from '@gorod/rules'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/db/db.ts'
 import type { MatchCursor, OpenMatch } from '../public.ts'
@@ -10,21 +11,25 @@ interface MatchesPage {
   readonly limit: number
 }
 
-/** Finished games in the order of their ends, without practice tables and private ones. */
+const SHOWN_AT = sql<Date>`coalesce(unsealed_at, ended_at)`
+
+/** Finished games in the order in which they could be known, without practice tables, private and sealed ones. */
 export async function listEndedMatches(
   db: Db,
   { championshipId, after, limit }: MatchesPage,
 ): Promise<OpenMatch[]> {
   const rows = await endedMatches(db)
     .where('private', '=', false)
+    .where('sealed', '=', false)
     .where('mode', '!=', 'practice')
     .$if(championshipId !== null, (games) => games.where('championship_id', '=', championshipId))
     .$if(after !== null, (games) =>
-      games.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('ended_at', 'number'), '>', tuple(after?.endedAt ?? new Date(0), after?.number ?? 0)),
+      // SQL: the builder compares no pairs that begin with an expression.
+      games.where(
+        sql<boolean>`(${SHOWN_AT}, number) > (${after?.shownAt}::timestamptz, ${after?.number}::int)`,
       ),
     )
-    .orderBy('ended_at')
+    .orderBy(SHOWN_AT)
     .orderBy('number')
     .limit(limit)
     .execute()
@@ -41,7 +46,7 @@ function endedMatches(db: Db) {
   return gamesDb(db)
     .selectFrom('games')
     .select(['id as gameId', 'number', 'mode', 'championship_id as championshipId', 'winner', 'annulled'])
-    .select(['created_at as startedAt', 'ended_at as endedAt'])
+    .select(['created_at as startedAt', 'ended_at as endedAt', SHOWN_AT.as('shownAt')])
     .select((game) => [
       jsonArrayFrom(
         game

@@ -68,6 +68,7 @@ export async function listEndedOf(
     .selectFrom('games')
     .select(['id as gameId', 'number', 'ended_at as endedAt'])
     .where('status', '=', 'finished')
+    .where('sealed', '=', false)
     .where('ended_at', '>', after)
     .where(({ exists, selectFrom }) =>
       exists(

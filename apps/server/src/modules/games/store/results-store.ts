@@ -33,8 +33,12 @@ export async function writeResults(
   )
 }
 
-/** Null while the game runs, and for a game that was broken off. */
-export async function readResultSheet(db: Db, gameId: string): Promise<ResultSheet | null> {
+/** Null while the game runs, for a game that was broken off, and for a sealed one that is not asked for. */
+export async function readResultSheet(
+  db: Db,
+  gameId: string,
+  { sealed }: { readonly sealed: boolean } = { sealed: true },
+): Promise<ResultSheet | null> {
   const row = await gamesDb(db)
     .selectFrom('games')
     .select([
@@ -60,12 +64,13 @@ export async function readResultSheet(db: Db, gameId: string): Promise<ResultShe
     )
     .where('id', '=', gameId)
     .where('status', '=', 'finished')
+    .$if(!sealed, (games) => games.where('sealed', '=', false))
     .$narrowType<{ endedAt: Date }>()
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Finished games past a number, in the order of their numbers. */
+/** Finished games past a number, in the order of their numbers, without sealed ones. */
 export async function listFinished(
   db: Db,
   afterNumber: number,
@@ -76,6 +81,7 @@ export async function listFinished(
     .select(['id as gameId', 'number'])
     .where('number', '>', afterNumber)
     .where('status', '=', 'finished')
+    .where('sealed', '=', false)
     .orderBy('number')
     .limit(limit)
     .execute()

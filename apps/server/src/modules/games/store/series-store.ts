@@ -12,7 +12,7 @@ export interface SeriesRecord {
 
 /**
  * The records of the players of a game in its series, seat by seat: all games of its championship that ended with a
- * result and were not annulled, this one included. Null for a game outside a series. A practice player has no record.
+ * result and were not annulled, this one included; others that are sealed would be told by their number. Null for a game outside a series. A practice player has no record.
  */
 export async function readSeries(db: Db, gameId: string): Promise<readonly SeriesRecord[] | null> {
   // SQL: it reads inside the JSON of the results and counts over all games of a championship.
@@ -25,6 +25,7 @@ export async function readSeries(db: Db, gameId: string): Promise<readonly Serie
     left join (
       select game_results.*, games.championship_id from game_results
       join games on games.id = game_results.game_id and games.status = 'finished' and not games.annulled
+        and (not games.sealed or games.id = ${gameId})
     ) as played on played.championship_id = this.championship_id and played.account_id = own.account_id
     where own.game_id = ${gameId}
     group by own.seat order by own.seat`.execute(db)

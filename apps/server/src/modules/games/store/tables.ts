@@ -55,6 +55,9 @@ export const gamesTables = {
     annulled: withDefault(boolean()),
     /** True for a table that nobody beyond it may watch. */
     private: withDefault(boolean()),
+    /** True while the result is a secret of the organiser (decision 038). */
+    sealed: withDefault(boolean()),
+    unsealed_at: nullable(timestamptz()),
     /** True while no event of the game is in `game_events`. */
     packed: withDefault(boolean()),
   },
