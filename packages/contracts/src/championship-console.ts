@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PLAYER_STATES } from './championship-pages.ts'
-import { CHAMPIONSHIP_LIVES, championshipPlan } from './championship-plan.ts'
+import { CHAMPIONSHIP_LIVES, CHAMPIONSHIP_STAGES, championshipPlan } from './championship-plan.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 
@@ -21,12 +21,16 @@ const evenness = z.object({
   leastSquares: z.number(),
   apartMeetings: z.number(),
   withoutJudge: z.number(),
+  /** Tables with a judge who must not judge somebody there. */
+  judgeConflicts: z.number(),
 })
 export type SeatingEvenness = Readonly<z.infer<typeof evenness>>
 
 const consoleView = z.object({
   plan: championshipPlan,
   revealed: z.boolean(),
+  /** Fields of the plan that cannot change any more. */
+  fixed: z.array(z.string()).readonly(),
   /** Null before the first seating. */
   evenness: evenness.nullable(),
   /** The seed of the last seating: with it anybody gets the same one. */
@@ -104,7 +108,7 @@ export const seatChampionship = endpoint({
   path: '/championships/seat',
   auth: 'required',
   csrf: true,
-  body: z.object({ id, stage: z.enum(['main', 'final']), seed: z.string().min(1).max(60) }),
+  body: z.object({ id, stage: z.enum(CHAMPIONSHIP_STAGES), seed: z.string().min(1).max(60) }),
   answer: formAnswer,
   errors: [...WRITING, 'unavailable', 'too_many_requests'],
 })
@@ -157,7 +161,7 @@ export const changePlayer = endpoint({
   errors: WRITING,
 })
 
-/** Shows hidden rounds to everybody, or hides them again. */
+/** Shows hidden rounds to everybody. Rounds that are not played can be hidden again, others not: `errors.revealed`. */
 export const revealStandings = endpoint({
   method: 'POST',
   path: '/championships/reveal',

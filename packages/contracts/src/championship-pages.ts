@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHAMPIONSHIP_LIVES, publicPlan, TIE_BREAKS } from './championship-plan.ts'
+import { CHAMPIONSHIP_LIVES, CHAMPIONSHIP_STAGES, publicPlan, TIE_BREAKS } from './championship-plan.ts'
 import { endpoint } from './endpoint.ts'
 
 export const ALL_CHAMPIONSHIPS_PAGE_SIZE = 20
@@ -43,7 +43,8 @@ export type ChampionshipPlayer = Readonly<z.infer<typeof player>>
 
 const table = z.object({
   table: z.number(),
-  state: z.enum(TABLE_STATES),
+  /** `hidden`: it is played, and its result is a secret of the organisers. */
+  state: z.enum([...TABLE_STATES, 'hidden']),
   /** Account; null: the automatic host, or nobody yet. */
   judgeId: z.number().nullable(),
   /** Of the game; null before it has begun. */
@@ -55,7 +56,7 @@ export type ChampionshipTable = Readonly<z.infer<typeof table>>
 
 const round = z.object({
   round: z.number(),
-  stage: z.enum(['main', 'final']),
+  stage: z.enum(CHAMPIONSHIP_STAGES),
   /** ISO moment; null: not said yet. */
   startsAt: z.string().nullable(),
   tables: z.array(table).readonly(),
@@ -126,6 +127,8 @@ const standing = z.object({
   bestMove: z.number(),
   ci: z.number(),
   sum: z.number(),
+  /** Of the sum: what a late player gets for the rounds before. */
+  late: z.number(),
   /** What put this row above the next one of the same sum. */
   decidedBy: z.enum(TIE_BREAKS).nullable(),
   results: z.array(z.object({ round: z.number(), won: z.boolean() })).readonly(),
@@ -134,7 +137,7 @@ export type ChampionshipStanding = Readonly<z.infer<typeof standing>>
 
 const standings = z.object({
   rows: z.array(standing).readonly(),
-  /** How many go on to the final; null: there is none, or this is its own table. */
+  /** How many go on to the next stage; null: this is the last one. */
   cut: z.number().nullable(),
   nominees: z
     .array(
@@ -160,7 +163,7 @@ export const getChampionshipStandings = endpoint({
   auth: 'optional',
   query: z.object({
     id: idOfQuery,
-    stage: z.enum(['main', 'final']).default('main'),
+    stage: z.enum(CHAMPIONSHIP_STAGES).default('main'),
     until: z.coerce.number().int().min(1).max(100).optional(),
     hidden: z.enum(['yes', 'no']).default('no'),
   }),

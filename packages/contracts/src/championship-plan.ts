@@ -6,6 +6,8 @@ export const PLAN_LIMITS = {
   tables: 20,
   rounds: 40,
   finalRounds: 10,
+  semiTables: 10,
+  finalTables: 5,
   fee: 20,
   code: 40,
   listed: 500,
@@ -13,8 +15,12 @@ export const PLAN_LIMITS = {
   players: 200,
 } as const
 
-/** Players of a table, and of a final. */
+/** Players of a table. */
 export const CHAMPIONSHIP_SEATS = 10
+
+/** The qualification, and the stages that a part of its players goes on to. */
+export const CHAMPIONSHIP_STAGES = ['main', 'semi', 'final'] as const
+export type ChampionshipStage = (typeof CHAMPIONSHIP_STAGES)[number]
 
 /** The life of a championship, from the first word to the last. Whatever is not over may be cancelled. */
 export const CHAMPIONSHIP_LIVES = [
@@ -72,9 +78,15 @@ export const championshipPlan = z.object({
   /** The two below are of the qualification. */
   tables: z.number().int().min(1).max(PLAN_LIMITS.tables),
   rounds: z.number().int().min(1).max(PLAN_LIMITS.rounds),
-  /** Games of a last table of the ten best. Zero: no final. */
+  /** Rounds between the qualification and the final, at so many tables of its best. Zero: no semi-final. */
+  semiRounds: atLeastZero(PLAN_LIMITS.finalRounds).default(0),
+  semiTables: z.number().int().min(1).max(PLAN_LIMITS.semiTables).default(2),
+  /** It goes on from the points of the qualification; else it begins at zero. */
+  semiKeepsPoints: z.boolean().default(true),
+  /** Rounds of the best of the stage before, at so many tables. Zero: no final. */
   finalRounds: atLeastZero(PLAN_LIMITS.finalRounds),
-  /** The final goes on from the points of the qualification; else it begins at zero. */
+  finalTables: z.number().int().min(1).max(PLAN_LIMITS.finalTables).default(1),
+  /** It goes on from the points of the stage before; else it begins at zero. */
   finalKeepsPoints: z.boolean(),
   standings: standingsRules,
   /** From this round on only organisers see results, until they reveal them. */
@@ -82,15 +94,19 @@ export const championshipPlan = z.object({
     .number()
     .int()
     .min(1)
-    .max(PLAN_LIMITS.rounds + PLAN_LIMITS.finalRounds)
+    .max(PLAN_LIMITS.rounds + 2 * PLAN_LIMITS.finalRounds)
     .nullable(),
   /** Late players may join the reserve until this round has begun. Zero: never. */
   lateUntilRound: atLeastZero(PLAN_LIMITS.rounds),
+  /** What a late player gets for each round that began without them: nothing, or the average of their own games. */
+  latePoints: z.enum(['none', 'average']).default('none'),
   /** A substitute goes on from the points of the player before. */
   substituteTakesPoints: z.boolean(),
   /** Points of those who came to a table that was not played. */
   walkOverPoints: atLeastZero(5),
-  /** Pairs of players who are never seated at one table. */
+  /** Nobody judges a table at which somebody of a club of theirs sits. */
+  judgesOfOtherClubs: z.boolean().default(false),
+  /** Pairs of people who never meet: two players at a table, or a judge and a player. */
   apart: z
     .array(z.tuple([accountId, accountId]))
     .max(PLAN_LIMITS.apart)
@@ -116,12 +132,63 @@ export const PLAIN_PLAN: ChampionshipPlan = {
   judges: 'automatic',
   tables: 1,
   rounds: 10,
+  semiRounds: 0,
+  semiTables: 2,
+  semiKeepsPoints: true,
   finalRounds: 0,
+  finalTables: 1,
   finalKeepsPoints: true,
   standings: { sum: [...SUM_PARTS], ties: ['extra', 'leadWins', 'firstKilled', 'bestMove'] },
   hiddenFrom: null,
   lateUntilRound: 0,
+  latePoints: 'none',
   substituteTakesPoints: true,
   walkOverPoints: 1,
+  judgesOfOtherClubs: false,
   apart: [],
+}
+
+/** A stage of the plan. */
+export interface PlannedStage {
+  readonly stage: ChampionshipStage
+  readonly tables: number
+  readonly rounds: number
+  /** Counted over all stages. */
+  readonly firstRound: number
+  readonly keepsPoints: boolean
+}
+
+/** The stages that are played, in their order. */
+export function stagesOf(
+  plan: Pick<
+    ChampionshipPlan,
+    | 'tables'
+    | 'rounds'
+    | 'semiTables'
+    | 'semiRounds'
+    | 'semiKeepsPoints'
+    | 'finalTables'
+    | 'finalRounds'
+    | 'finalKeepsPoints'
+  >,
+): readonly PlannedStage[] {
+  const { tables, rounds, semiTables, semiRounds, finalTables, finalRounds } = plan
+  const stages: readonly PlannedStage[] = [
+    { stage: 'main', tables, rounds, firstRound: 1, keepsPoints: false },
+    {
+      stage: 'semi',
+      tables: semiTables,
+      rounds: semiRounds,
+      firstRound: rounds + 1,
+      keepsPoints: plan.semiKeepsPoints,
+    },
+    {
+      stage: 'final',
+      tables: finalTables,
+      rounds: finalRounds,
+      firstRound: rounds + semiRounds + 1,
+      keepsPoints: plan.finalKeepsPoints,
+    },
+  ]
+  return stages.filter((one) => one.rounds > 0)
 }

@@ -42,6 +42,7 @@ export {
 } from './presets.ts'
 export { isTold, type ReplayStep, stepsOf } from './replay-steps.ts'
 export * from './rule-options.ts'
+export { ci } from './scoring/ci.ts'
 export { type Scoring, scorings } from './scoring/versions.ts'
 export { type StoredEvent, upcast } from './upcast.ts'
 export { type Ballot, type BallotHand, type WhatIf, whatIf } from './what-if.ts'

@@ -91,6 +91,7 @@ const standing = (place: number): ChampionshipStanding => ({
   firstKilled: 0,
   bestMove: 0.2,
   ci: 0,
+  late: place === 5 ? 0.8 : 0,
   sum: 2.6 - Math.floor(place / 2) * 0.2,
   decidedBy: place % 2 === 0 ? 'leadWins' : null,
   results: [1, 2].map((number) => ({ round: number, won: (place + number) % 2 === 0 })),
@@ -116,8 +117,9 @@ export const CHAMPIONSHIP_ANSWERS = [
     hiddenFrom: 4,
   }),
   answer(getChampionshipConsole, {
-    plan: { ...PLAN, apart: [] },
+    plan: { ...PLAN, apart: [[1, 2]] },
     revealed: false,
+    fixed: ['roundsBy', 'tables', 'rounds', 'fee'],
     evenness: {
       pairs: [0, 0, 0, 0, 45],
       seats: [60, 40],
@@ -125,6 +127,7 @@ export const CHAMPIONSHIP_ANSWERS = [
       leastSquares: 720,
       apartMeetings: 0,
       withoutJudge: 0,
+      judgeConflicts: 1,
     },
     seed: '1',
     problems: [{ round: 4, table: 1, why: 'elsewhere', accountId: 3 }],

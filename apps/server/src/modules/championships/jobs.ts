@@ -6,14 +6,14 @@ import { breakTable, keepGameResult } from './store/rounds-store.ts'
 
 export interface JobDeps {
   readonly db: Db
-  readonly games: Pick<GamesApi, 'resultSheet'>
+  readonly games: Pick<GamesApi, 'sealedSheet'>
 }
 
 /** What finished games mean for the tables of championships. Done twice it changes nothing. */
 export function championshipJobs({ db, games }: JobDeps): readonly JobHandler[] {
   return [
     jobHandler(gameFinishedJob, async ({ gameId }) => {
-      const sheet = await games.resultSheet(gameId)
+      const sheet = await games.sealedSheet(gameId)
       if (sheet?.mode !== 'championship') return
       const { version, annulled } = sheet
       await keepGameResult(db, gameId, {

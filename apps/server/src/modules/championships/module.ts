@@ -21,7 +21,7 @@ import { championshipDescriber, listChampionshipPages, readCard } from './querie
 import { listRunningOf, readRunningFor, readTitle } from './store/championships-store.ts'
 import { championshipsMigrations } from './store/migrations.ts'
 import { deleteRegistrationsOf, readPersonalRegistrations } from './store/players-store.ts'
-import { deleteStaffOf } from './store/staff-store.ts'
+import { deleteStaffOf, runsIt } from './store/staff-store.ts'
 
 export interface ChampionshipsDeps extends Platform {
   readonly settings: Pick<SettingsApi, 'get'>
@@ -49,6 +49,7 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
   const { db, clock } = deps
   const log = deps.log.child({ module: 'championships' })
   const searches = createWorkQueue(SEARCHES)
+  deps.games.letIn((championshipId, accountId) => runsIt(db, championshipId, accountId))
   let timer: Timer | null = null
   /** The last turn that began: the module stops after it. */
   let turn: Promise<void> = Promise.resolve()
@@ -64,6 +65,7 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
       titleOf: (id) => readTitle(db, id),
       runningFor: (accountId) => readRunningFor(db, accountId, new Date(clock.now())),
       listRunningOf: (accountIds) => listRunningOf(db, accountIds, new Date(clock.now())),
+      openDueTables: openTables,
       cardOf: (id) => readCard(deps, id),
     },
     migrations: championshipsMigrations,

@@ -21,6 +21,8 @@ export interface ChampionshipsApi {
    * left out.
    */
   listRunningOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Opens the tables that are due now instead of at the next turn, for `npm run seed`. */
+  openDueTables(): Promise<void>
   /** Null for a draft, and where there is none. */
   cardOf(id: number): Promise<ChampionshipCard | null>
 }

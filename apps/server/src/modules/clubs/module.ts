@@ -37,7 +37,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
           .transaction()
           .execute((tx) => writeClub(tx, fields, { accountId, at: new Date(deps.clock.now()) })),
       namesOf: (clubIds) => readNames(db, clubIds),
-      listIdsOf: async (accountId) => (await listClubsOf(db, accountId)).map(({ id }) => id),
+      listIdsOf: async (accountId, tx) => (await listClubsOf(tx ?? db, accountId)).map(({ id }) => id),
       async checkOpensTables(clubId, accountId) {
         await livingClub(db, clubId)
         if (!mayInClub(await readRole(db, clubId, accountId), 'openTables')) throw new AppError('forbidden')

@@ -11,7 +11,7 @@ export interface ClubsApi {
   /** The names of living clubs; others are left out. */
   namesOf(clubIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The clubs of an account. */
-  listIdsOf(accountId: number): Promise<readonly number[]>
+  listIdsOf(accountId: number, tx?: Db): Promise<readonly number[]>
   /** Throws `forbidden` for an account that may not open tables in the name of the club, `not_found` for no such club. */
   checkOpensTables(clubId: number, accountId: number): Promise<void>
   /** Null: the account may sit at this table of the club. */

@@ -14,7 +14,11 @@ import {
   getChampionshipPage,
   getChampionshipStandings,
 } from '@gorod/contracts/championship-pages'
-import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import type {
+  ChampionshipLife,
+  ChampionshipPlan,
+  ChampionshipStage,
+} from '@gorod/contracts/championship-plan'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
 import { replay } from '@gorod/rules'
@@ -89,7 +93,7 @@ export class Organiser {
       )
   }
 
-  async seat(stage: 'main' | 'final' = 'main', seed = 'test'): Promise<void> {
+  async seat(stage: ChampionshipStage = 'main', seed = 'test'): Promise<void> {
     await done(call(this.#app, seatChampionship, { as: this.#stage.as, body: { id: this.id, stage, seed } }))
   }
 
@@ -118,7 +122,7 @@ export class Organiser {
       .answer
   }
 
-  async standings(query: { stage?: 'main' | 'final'; until?: number; hidden?: 'yes' | 'no' } = {}) {
+  async standings(query: { stage?: ChampionshipStage; until?: number; hidden?: 'yes' | 'no' } = {}) {
     const as = this.#stage.as
     return (await call(this.#app, getChampionshipStandings, { as, query: { id: this.id, ...query } })).answer
   }

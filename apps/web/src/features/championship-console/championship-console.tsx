@@ -72,7 +72,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
               {tab === 'players' && <PlayersPanel page={page} />}
               {tab === 'results' && <RevealPanel page={page} view={view} />}
               {tab === 'staff' && <StaffPanel page={page} view={view} />}
-              {tab === 'plan' && <PlanForm championshipId={id} plan={view.plan} />}
+              {tab === 'plan' && <PlanForm page={page} plan={view.plan} fixed={view.fixed} />}
             </>
           )}
         </Loaded>

@@ -1,4 +1,5 @@
 import { saveChampionshipPlan } from '@gorod/contracts/championship-console'
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { type ChampionshipPlan, PLAN_LIMITS } from '@gorod/contracts/championship-plan'
 import { type FormEvent, useState } from 'react'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
@@ -11,23 +12,33 @@ import { Select } from '../../ui/field/select.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
+import { ApartFields } from './apart-fields.tsx'
 import styles from './console.module.css'
 import { NUMBERS, OPTIONAL_NUMBERS, type PlanValues, planOf, valuesOf } from './plan-values.ts'
+import { StandingsFields } from './standings-fields.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.plan
-const SWITCHES = ['finalKeepsPoints', 'substituteTakesPoints'] as const
+const SWITCHES = [
+  'semiKeepsPoints',
+  'finalKeepsPoints',
+  'substituteTakesPoints',
+  'judgesOfOtherClubs',
+] as const
 const options = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   (Object.entries(texts) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
 interface PlanFormProps {
-  readonly championshipId: number
+  readonly page: ChampionshipPage
   readonly plan: ChampionshipPlan
+  /** Fields that can no longer change. */
+  readonly fixed: readonly string[]
 }
 
-/** The plan of the championship. What can no longer change, the server refuses under its field. */
-export function PlanForm({ championshipId, plan }: PlanFormProps) {
-  const { values, set, wrong, saved, post, submit } = usePlanForm(championshipId, plan)
+/** The plan of the championship. */
+export function PlanForm({ page, plan, fixed }: PlanFormProps) {
+  const { values, set, wrong, saved, post, submit } = usePlanForm(page.id, plan)
+  const isFixed = (field: string) => fixed.includes(field)
   const number = (field: (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]) => (
     <Input
       key={field}
@@ -35,7 +46,8 @@ export function PlanForm({ championshipId, plan }: PlanFormProps) {
       inputMode="numeric"
       autoComplete="off"
       value={values[field]}
-      hint={OPTIONAL_NUMBERS.some((one) => one === field) ? T.noLimit : undefined}
+      disabled={isFixed(field)}
+      hint={isFixed(field) ? T.fixed : OPTIONAL_NUMBERS.some((one) => one === field) ? T.noLimit : undefined}
       error={wrong.includes(field) ? T.number : post.errors[field]}
       onChange={(event) => set(field, event.target.value)}
     />
@@ -51,7 +63,7 @@ export function PlanForm({ championshipId, plan }: PlanFormProps) {
           onChange={(event) => set('description', event.target.value)}
         />
         <div className={styles.fields}>
-          <Choices values={values} error={post.errors.roundsBy} onSet={set} />
+          <Choices values={values} error={post.errors.roundsBy} isFixed={isFixed} onSet={set} />
           {NUMBERS.map(number)}
           {OPTIONAL_NUMBERS.map(number)}
           <Input
@@ -70,8 +82,20 @@ export function PlanForm({ championshipId, plan }: PlanFormProps) {
           onChange={(event) => set('list', event.target.value)}
         />
         {SWITCHES.map((field) => (
-          <Switch key={field} label={T[field]} checked={values[field]} onChange={(on) => set(field, on)} />
+          <Switch
+            key={field}
+            label={T[field]}
+            checked={values[field]}
+            disabled={isFixed(field)}
+            onChange={(on) => set(field, on)}
+          />
         ))}
+        <StandingsFields
+          rules={values.standings}
+          disabled={isFixed('standings')}
+          onChange={(rules) => set('standings', rules)}
+        />
+        <ApartFields page={page} pairs={values.apart} onChange={(pairs) => set('apart', pairs)} />
         <div className={styles.buttons}>
           <Button type="submit" kind="lamp" loading={post.busy}>
             {T.save}
@@ -110,30 +134,41 @@ function usePlanForm(championshipId: number, plan: ChampionshipPlan) {
 interface ChoicesProps {
   readonly values: PlanValues
   readonly error: string | undefined
+  readonly isFixed: (field: string) => boolean
   readonly onSet: <Field extends keyof PlanValues>(field: Field, value: PlanValues[Field]) => void
 }
 
-function Choices({ values, error, onSet }: ChoicesProps) {
+function Choices({ values, error, isFixed, onSet }: ChoicesProps) {
   return (
     <>
       <Select
         label={T.roundsBy}
         error={error}
+        disabled={isFixed('roundsBy')}
         value={values.roundsBy}
         options={options(T.roundsByOptions)}
         onChange={(value) => onSet('roundsBy', value as PlanValues['roundsBy'])}
       />
       <Select
         label={T.ruleSet}
+        disabled={isFixed('ruleSet')}
         value={values.ruleSet}
         options={options(CHAMPIONSHIP_PAGE_TEXTS.rules.rulesets)}
         onChange={(value) => onSet('ruleSet', value as PlanValues['ruleSet'])}
       />
       <Select
         label={T.judges}
+        disabled={isFixed('judges')}
         value={values.judges}
         options={options(T.judgesOptions)}
         onChange={(value) => onSet('judges', value as PlanValues['judges'])}
+      />
+      <Select
+        label={T.latePoints}
+        disabled={isFixed('latePoints')}
+        value={values.latePoints}
+        options={options(T.latePointsOptions)}
+        onChange={(value) => onSet('latePoints', value as PlanValues['latePoints'])}
       />
     </>
   )

@@ -9,14 +9,35 @@ export const OPTIONAL_NUMBERS = [
   'clubId',
   'hiddenFrom',
 ] as const
-export const NUMBERS = ['tables', 'rounds', 'finalRounds', 'fee', 'lateUntilRound', 'walkOverPoints'] as const
+export const NUMBERS = [
+  'tables',
+  'rounds',
+  'semiRounds',
+  'semiTables',
+  'finalRounds',
+  'finalTables',
+  'fee',
+  'lateUntilRound',
+  'walkOverPoints',
+] as const
+/** What the form shows as it is in the plan. */
+const PLAIN = [
+  'description',
+  'roundsBy',
+  'ruleSet',
+  'judges',
+  'semiKeepsPoints',
+  'finalKeepsPoints',
+  'substituteTakesPoints',
+  'standings',
+  'apart',
+  'judgesOfOtherClubs',
+  'latePoints',
+] as const
 type NumberField = (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]
 
 /** The plan as the form has it: numbers as typed. */
-export type PlanValues = Pick<
-  ChampionshipPlan,
-  'description' | 'roundsBy' | 'ruleSet' | 'judges' | 'finalKeepsPoints' | 'substituteTakesPoints'
-> &
+export type PlanValues = Pick<ChampionshipPlan, (typeof PLAIN)[number]> &
   Readonly<Record<NumberField, string>> & {
     readonly code: string
     /** Names, one a line. */
@@ -30,18 +51,19 @@ export function valuesOf(plan: ChampionshipPlan): PlanValues {
     ...NUMBERS.map((field) => [field, typed(plan[field])] as const),
     ...Object.entries({ ...conditions, hiddenFrom }).map(([field, value]) => [field, typed(value)] as const),
   ]) as Record<NumberField, string>
-  const { description, roundsBy, ruleSet, judges, finalKeepsPoints, substituteTakesPoints } = plan
   return {
-    description,
-    roundsBy,
-    ruleSet,
-    judges,
-    finalKeepsPoints,
-    substituteTakesPoints,
+    ...plainOf(plan),
     ...numbers,
     code: code ?? '',
     list: list?.join('\n') ?? '',
   }
+}
+
+function plainOf(from: Pick<ChampionshipPlan, (typeof PLAIN)[number]>) {
+  return Object.fromEntries(PLAIN.map((field) => [field, from[field]])) as Pick<
+    ChampionshipPlan,
+    (typeof PLAIN)[number]
+  >
 }
 
 /** The plan to send, or the names of numbers that are none. What the form does not show stays as it was. */
@@ -58,17 +80,11 @@ export function planOf(
     .split('\n')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const { description, roundsBy, ruleSet, judges, finalKeepsPoints, substituteTakesPoints } = values
   const required = Object.fromEntries(NUMBERS.map((field) => [field, numberOf(values[field]) ?? 0]))
   return {
     ...before,
     ...(required as Record<(typeof NUMBERS)[number], number>),
-    description,
-    roundsBy,
-    ruleSet,
-    judges,
-    finalKeepsPoints,
-    substituteTakesPoints,
+    ...plainOf(values),
     conditions: {
       minMmr: numberOf(values.minMmr),
       maxMmr: numberOf(values.maxMmr),

@@ -54,7 +54,7 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
   return (
     <section className={styles.round} aria-label={T.round(round.round)}>
       <h2 className="h4">
-        {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan.rounds)}{' '}
+        {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan)}{' '}
         <small>{round.startsAt === null ? '' : momentText(round.startsAt, Date.now())}</small>
       </h2>
       {problems.map((problem) => (

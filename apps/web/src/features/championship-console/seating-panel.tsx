@@ -4,6 +4,7 @@ import {
   seatChampionship,
 } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
 import { Shuffle } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
@@ -28,8 +29,8 @@ interface SeatingPanelProps {
 export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPanelProps) {
   const { post, act } = useAct(page.id, seatChampionship)
   const [typed, setTyped] = useState(seed ?? FIRST_SEED)
-  const mayFinal = plan.finalRounds > 0 && page.life === 'running'
-  const count = (stage: 'main' | 'final') =>
+  const later = page.life === 'running' ? stagesOf(plan).filter(({ stage }) => stage !== 'main') : []
+  const count = (stage: ChampionshipStage) =>
     void act({ id: page.id, stage, seed: typed.trim() || FIRST_SEED })
   return (
     <Panel title={T.title} lead={T.lead}>
@@ -51,13 +52,13 @@ export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPa
           loading={post.busy}
           onClick={() => count('main')}
         >
-          {T.main}
+          {T.count.main}
         </Button>
-        {mayFinal && (
-          <Button loading={post.busy} onClick={() => count('final')}>
-            {T.final}
+        {later.map(({ stage }) => (
+          <Button key={stage} loading={post.busy} onClick={() => count(stage)}>
+            {T.count[stage]}
           </Button>
-        )}
+        ))}
       </div>
       <Refusals errors={post.errors} />
       <PostAlert post={post} />
@@ -66,12 +67,13 @@ export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPa
 }
 
 function Figures({ evenness }: { readonly evenness: SeatingEvenness }) {
-  const { pairs, seats, squares, leastSquares, apartMeetings, withoutJudge } = evenness
+  const { pairs, seats, squares, leastSquares, apartMeetings, withoutJudge, judgeConflicts } = evenness
   const figures = [
     { value: formatNumber(pairs[0] ?? 0), label: T.never },
     { value: T.percent(leastSquares === 0 ? 0 : (squares / leastSquares - 1) * 100), label: T.above },
     { value: formatNumber(apartMeetings), label: T.apart },
     { value: formatNumber(withoutJudge), label: T.noJudge },
+    { value: formatNumber(judgeConflicts), label: T.judgeConflicts },
   ]
   return (
     <>

@@ -1,11 +1,11 @@
-import type { ChampionshipRound, TableState } from '@gorod/contracts/championship-pages'
+import type { ChampionshipRound, ChampionshipTable } from '@gorod/contracts/championship-pages'
 
 export interface OwnSeat {
   readonly round: number
   readonly startsAt: string | null
   readonly table: number
   readonly seat: number
-  readonly state: TableState
+  readonly state: ChampionshipTable['state']
 }
 
 /** Where an account sits in a round; null: nowhere. */

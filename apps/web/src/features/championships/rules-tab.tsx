@@ -1,4 +1,4 @@
-import type { PublicPlan } from '@gorod/contracts/championship-plan'
+import { type PublicPlan, stagesOf } from '@gorod/contracts/championship-plan'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './championship.module.css'
@@ -7,18 +7,26 @@ const T = CHAMPIONSHIP_PAGE_TEXTS.rules
 
 /** What the organiser decided, in words. */
 export function RulesTab({ plan }: { readonly plan: PublicPlan }) {
-  const { standings, ruleSet, judges, finalRounds, finalKeepsPoints, substituteTakesPoints } = plan
+  const { standings, ruleSet, judges, substituteTakesPoints } = plan
   const byRounds = plan.roundsBy === 'schedule'
   return (
     <div className={styles.rules}>
       <Panel title={T.format}>
-        <p>{T.rounds(plan)}</p>
+        {byRounds ? (
+          stagesOf(plan).map((stage) => (
+            <p key={stage.stage}>
+              {T.stage(stage)} {stage.stage !== 'main' && T.keeps(stage.keepsPoints)}
+            </p>
+          ))
+        ) : (
+          <p>{T.bySearch}</p>
+        )}
         <p>{T.rulesets[ruleSet]}.</p>
         {byRounds && <p>{T.judges[judges]}</p>}
-        {finalRounds > 0 && <p>{T.final[`${finalKeepsPoints}`]}</p>}
         {byRounds && (
           <>
             <p>{T.late(plan.lateUntilRound)}</p>
+            {plan.lateUntilRound > 0 && <p>{T.latePoints[plan.latePoints]}</p>}
             <p>{T.substitute[`${substituteTakesPoints}`]}</p>
             <p>{T.walkOver(plan.walkOverPoints)}</p>
           </>

@@ -81,7 +81,7 @@ function Round({ round, page, ownId, open }: RoundProps) {
   return (
     <details className={styles.round} open={open} data-own={own !== null || undefined}>
       <summary>
-        <b>{T.round(round, page.plan.rounds)}</b>
+        <b>{T.round(round, page.plan)}</b>
         <span>{T.time(round.startsAt === null ? null : momentText(round.startsAt, Date.now()))}</span>
         {own !== null && <span className={styles.mine}>{T.own(own.table, own.seat)}</span>}
         <Tag kind={state === 'playing' ? 'lit' : 'line'}>{T.state[state]}</Tag>

@@ -1,22 +1,23 @@
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
 import type { CSSProperties } from 'react'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import styles from './championship.module.css'
 
-/** Registration, qualification and final, each as wide as it is long, lit as far as it has come. */
+/** Registration and the stages, each as wide as it is long, lit as far as it has come. */
 export function StageStrip({ page: { life, plan, rounds } }: { readonly page: ChampionshipPage }) {
   if (plan.roundsBy === 'search') return null
   const begun = rounds.filter(({ tables }) => tables.some(({ state }) => state !== 'planned'))
-  const main = begun.filter(({ stage }) => stage === 'main').length
-  const final = begun.length - main
+  const begunOf = (stage: ChampionshipStage) => begun.filter((round) => round.stage === stage).length
   const isOver = life === 'finished'
   const entered = life !== 'draft' && life !== 'announced'
   const stages = [
     { label: T.stages.entry, length: 2, done: entered ? (life === 'registration' ? 0.5 : 1) : 0 },
-    { label: T.stages.main(main, plan.rounds), length: plan.rounds, done: isOver ? 1 : main / plan.rounds },
-    ...(plan.finalRounds === 0
-      ? []
-      : [{ label: T.stages.final, length: plan.finalRounds, done: isOver ? 1 : final / plan.finalRounds }]),
+    ...stagesOf(plan).map(({ stage, rounds: length }) => ({
+      label: stage === 'main' ? T.stages.main(begunOf(stage), length) : T.stages[stage],
+      length,
+      done: isOver ? 1 : begunOf(stage) / length,
+    })),
   ]
   return (
     <ol className={styles.stages} aria-label={T.stagesLabel}>

@@ -3,6 +3,7 @@ import type {
   ChampionshipStanding,
   ChampionshipStandings,
 } from '@gorod/contracts/championship-pages'
+import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
 import { Download } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
@@ -27,20 +28,24 @@ interface StandingsTabProps {
 
 /** The table of places, the tie-break that decided, and the nominations. */
 export function StandingsTab({ page, ownId, hidden }: StandingsTabProps) {
-  const hasFinal = page.rounds.some(({ stage }) => stage === 'final')
-  const [stage, setStage] = useState<'main' | 'final'>(hasFinal ? 'final' : 'main')
+  const stages = stagesOf(page.plan)
+    .map((one) => one.stage)
+    .filter((stage) => stage === 'main' || page.rounds.some((round) => round.stage === stage))
+  const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
+  const stage = chosen ?? stages.at(-1) ?? 'main'
+  const next = stage === 'main' && page.plan.semiRounds > 0 ? 'semi' : 'final'
   const query = useChampionshipStandings(page.id, { stage, hidden })
   return (
     <Loaded query={query} size="list">
       {(standings) => (
         <>
           <div className={styles.bar}>
-            {hasFinal && (
+            {stages.length > 1 && (
               <Select
                 label={T.stageLabel}
                 value={stage}
-                options={(['main', 'final'] as const).map((value) => ({ value, label: T.stage[value] }))}
-                onChange={(value) => setStage(value === 'final' ? 'final' : 'main')}
+                options={stages.map((value) => ({ value, label: T.stage[value] }))}
+                onChange={(value) => setChosen(value as ChampionshipStage)}
               />
             )}
             <a
@@ -57,7 +62,7 @@ export function StandingsTab({ page, ownId, hidden }: StandingsTabProps) {
               <p>{T.empty}</p>
             </EmptyState>
           ) : (
-            <Table standings={standings} ownId={ownId} />
+            <Table standings={standings} ownId={ownId} next={next} />
           )}
           <Nominees standings={standings} />
         </>
@@ -69,9 +74,12 @@ export function StandingsTab({ page, ownId, hidden }: StandingsTabProps) {
 function Table({
   standings: { rows, cut },
   ownId,
+  next,
 }: {
   readonly standings: ChampionshipStandings
   readonly ownId: number | null
+  /** The stage that the first of the table go on to. */
+  readonly next: ChampionshipStage
 }) {
   return (
     <table className={styles.table}>
@@ -104,7 +112,7 @@ function Table({
             <Row row={row} own={row.player === ownId} />
             {cut === index + 1 && rows.length > cut && (
               <tr className={styles.cut}>
-                <td colSpan={COLUMNS + 1}>{T.cut(cut)}</td>
+                <td colSpan={COLUMNS + 1}>{T.cut(cut, next)}</td>
               </tr>
             )}
           </Fragment>
@@ -126,6 +134,7 @@ function Row({ row, own }: { readonly row: ChampionshipStanding; readonly own: b
     firstKilled,
     bestMove,
     sum,
+    late,
     decidedBy,
     results,
   } = row
@@ -137,6 +146,7 @@ function Row({ row, own }: { readonly row: ChampionshipStanding; readonly own: b
           {username}
         </Link>
         {own && <Tag>{T.you}</Tag>}
+        {late > 0 && <Tag kind="line">{T.late(CHAMPIONSHIP_PAGE_TEXTS.points(late))}</Tag>}
         {decidedBy !== null && (
           <span className={styles.wide}>
             <Tag kind="line">{T.tie[decidedBy]}</Tag>

@@ -1,4 +1,5 @@
 import { getChampionshipPage, getChampionshipStandings } from '@gorod/contracts/championship-pages'
+import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
@@ -16,7 +17,7 @@ export function useChampionshipPage(id: number) {
 }
 
 export interface StandingsChoice {
-  readonly stage: 'main' | 'final'
+  readonly stage: ChampionshipStage
   /** Also what is hidden: for organisers. */
   readonly hidden: boolean
 }

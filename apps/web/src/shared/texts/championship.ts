@@ -1,5 +1,18 @@
-import type { ChampionshipRound, CONDITION_KINDS, TableState } from '@gorod/contracts/championship-pages'
-import type { ChampionshipLife, PublicPlan, SUM_PARTS, TieBreak } from '@gorod/contracts/championship-plan'
+import type {
+  ChampionshipRound,
+  ChampionshipTable,
+  CONDITION_KINDS,
+} from '@gorod/contracts/championship-pages'
+import {
+  CHAMPIONSHIP_SEATS,
+  type ChampionshipLife,
+  type ChampionshipStage,
+  type PlannedStage,
+  type PublicPlan,
+  type SUM_PARTS,
+  stagesOf,
+  type TieBreak,
+} from '@gorod/contracts/championship-plan'
 import { type Forms, formatNumber, formatPoints, plural } from '../plural.ts'
 import { readingDates } from '../reading-date.ts'
 
@@ -37,6 +50,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
   stages: {
     entry: 'Запись',
     main: (done: number, of: number) => `Отбор, тур ${done} из ${of}`,
+    semi: 'Полуфинал',
     final: 'Финал',
   },
   stagesLabel: 'Этапы чемпионата',
@@ -103,6 +117,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     won: (won: number, of: number) => `${won} из ${of} выиграны`,
     sum: 'Сумма',
     you: 'вы',
+    late: (points: string) => `с опозданием, +${points}`,
     tie: {
       extra: 'выше по доп.',
       wins: 'выше по победам',
@@ -111,9 +126,10 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
       bestMove: 'выше по ЛХ',
       ci: 'выше по Ки',
     } satisfies Record<TieBreak, string>,
-    cut: (count: number) => `Первые ${count} выходят в финал`,
+    cut: (count: number, next: ChampionshipStage) =>
+      `Первые ${count} выходят в ${next === 'semi' ? 'полуфинал' : 'финал'}`,
     hidden: (round: number) => `Результаты с тура ${round} скрыты, пока их не откроет организатор.`,
-    stage: { main: 'Отбор', final: 'Финал' },
+    stage: { main: 'Отбор', semi: 'Полуфинал', final: 'Финал' } satisfies Record<ChampionshipStage, string>,
     stageLabel: 'Этап',
     nominees: 'Номинации',
     nominations: {
@@ -128,8 +144,10 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
   schedule: {
     empty: 'Рассадку ещё не посчитали.',
     bySearch: 'Столы собирает поиск, пока чемпионат идёт.',
-    round: ({ round, stage }: Pick<ChampionshipRound, 'round' | 'stage'>, main: number) =>
-      stage === 'final' ? `Финал, игра ${round - main}` : `Тур ${round}`,
+    round: ({ round, stage }: Pick<ChampionshipRound, 'round' | 'stage'>, plan: PublicPlan) => {
+      const first = stagesOf(plan).find((one) => one.stage === stage)?.firstRound ?? 1
+      return `${{ main: 'Тур', semi: 'Полуфинал, тур', final: 'Финал, тур' }[stage]} ${round - first + 1}`
+    },
     time: (text: string | null) => text ?? 'время не назначено',
     own: (table: number, seat: number) => `вы: стол ${table}, место ${seat}`,
     table: (table: number) => `Стол ${table}`,
@@ -141,7 +159,8 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
       annulled: 'аннулировано',
       broken: 'прервано',
       walkover: 'без игры',
-    } satisfies Record<TableState, string>,
+      hidden: 'результат скрыт',
+    } satisfies Record<ChampionshipTable['state'], string>,
     watch: 'Смотреть',
     match: 'Протокол',
     calendar: 'В календарь',
@@ -159,13 +178,14 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
   playersTab: { none: 'Пока никто не записался.', reserve: 'Запас', out: 'Выбыли', mmr: 'рейтинг' },
   rules: {
     format: 'Как играют',
-    rounds: ({ roundsBy, rounds, tables, finalRounds }: PublicPlan) =>
-      roundsBy === 'search'
-        ? 'Столы собирает поиск, пока идёт чемпионат.'
-        : `Отбор: ${counted(rounds, ROUNDS)}, ${counted(tables, TABLES)}. ${finalRounds === 0 ? 'Финала нет.' : `Финал десяти лучших: игр ${finalRounds}.`}`,
+    bySearch: 'Столы собирает поиск, пока идёт чемпионат.',
+    stage: ({ stage, rounds, tables }: PlannedStage) =>
+      stage === 'main'
+        ? `Отбор: ${counted(rounds, ROUNDS)}, ${counted(tables, TABLES)}.`
+        : `${stage === 'semi' ? 'Полуфинал' : 'Финал'}, первые ${tables * CHAMPIONSHIP_SEATS}: ${counted(rounds, ROUNDS)}, ${counted(tables, TABLES)}.`,
+    keeps: (keeps: boolean) => (keeps ? 'Баллы прошлого этапа идут дальше.' : 'Счёт начинается с нуля.'),
     rulesets: { fiim: 'Правила ФИИМ', fsm: 'Правила ФСМ', polemica: 'Правила площадки' },
     judges: { human: 'За столами судьи.', automatic: 'Столы ведёт автоматический ведущий.' },
-    final: { true: 'Баллы отбора идут в финал.', false: 'Финал начинается с нуля.' },
     places: 'Как считаются места',
     sum: (parts: readonly string[]) => `Сумма: ${parts.join(', ')}.`,
     parts: {
@@ -177,8 +197,8 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     } satisfies Record<(typeof SUM_PARTS)[number], string>,
     ties: (ties: readonly string[]) =>
       ties.length === 0
-        ? 'При равной сумме места общие.'
-        : `При равной сумме выше тот, у кого больше: ${ties.join(', затем ')}.`,
+        ? 'При равной сумме места общие, дальше проходит тот, кто раньше записался.'
+        : `При равной сумме выше тот, у кого больше: ${ties.join(', затем ')}. Если равно всё, место общее, а дальше проходит тот, кто раньше записался.`,
     tieNames: {
       extra: 'дополнительных баллов',
       wins: 'побед',
@@ -193,6 +213,10 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     },
     late: (round: number) =>
       round === 0 ? 'После начала записи нет.' : `В запас можно записаться до начала тура ${round}.`,
+    latePoints: {
+      none: 'За пропущенные туры опоздавший не получает ничего.',
+      average: 'За каждый пропущенный тур опоздавший получает среднее своих игр.',
+    },
     walkOver: (points: number) => `За несыгранный стол пришедшим: ${points}.`,
   },
 } as const

@@ -6,6 +6,7 @@ import { changeChampionshipRow } from '../store/championships-store.ts'
 import { listTables, replaceRounds } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
 import { refundAll } from './refund-fees.ts'
+import { unsealShown } from './unseal.ts'
 
 /** The next step of a championship's life. Asked for twice it is done once. */
 export async function changeLife(
@@ -22,7 +23,10 @@ export async function changeLife(
     if (life === 'cancelled') await refundAll(deps, tx, id)
     // Those who register now have to be seated too.
     if (life === 'registration') await replaceRounds(tx, id, { stage: 'main', first: 1, rounds: [] })
-    await changeChampionshipRow(tx, id, { life })
+    // What is over has no secrets: its games count for everybody.
+    const isOver = life === 'finished' || life === 'cancelled'
+    if (isOver) await unsealShown(deps, tx, id, null)
+    await changeChampionshipRow(tx, id, { life, ...(isOver && { revealed: true }) })
     return { success: true }
   })
 }

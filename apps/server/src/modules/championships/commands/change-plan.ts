@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CHAMPIONSHIP_SEATS, type ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import { fixedFields } from '../domain/fixed.ts'
+import { hidesShown } from '../domain/hidden.ts'
+import { hasBegun } from '../domain/life.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
-import { listRounds } from '../store/rounds-store.ts'
+import { listTables, type TableRow } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organiser, organise } from './organise.ts'
+import { unsealShown } from './unseal.ts'
 
-/** What the seating is made from. */
-const OF_SEATING = ['roundsBy', 'tables', 'rounds', 'finalRounds'] as const
+const WHY = { seated: T.fixed, begun: T.begunFixed, registered: T.registeredFee } as const
 
 export async function changePlan(
   deps: OrganiseDeps,
@@ -17,11 +21,14 @@ export async function changePlan(
   const isClubGone = clubId !== null && !(await deps.clubs.namesOf([clubId])).has(clubId)
   return organise(deps, { id, by, what: ORGANISED_TEXTS.plan }, async ({ tx, championship }) => {
     const plan = tidied(wish)
-    const hasRounds = (await listRounds(tx, id)).length > 0
-    const errors = errorsOf(plan, championship, hasRounds)
+    const tables = await listTables(tx, id)
+    const secrecy = { plan, revealed: championship.revealed }
+    const errors = errorsOf(plan, championship, tables)
     if (isClubGone) errors.clubId = [T.noClub]
+    if (hidesShown(championship, secrecy, tables)) errors.hiddenFrom = [T.shownAlready]
     if (Object.keys(errors).length > 0) return { success: false, errors }
     await changeChampionshipRow(tx, id, { plan })
+    await unsealShown(deps, tx, id, secrecy)
     return { success: true }
   })
 }
@@ -39,15 +46,20 @@ function tidied(plan: ChampionshipPlan): ChampionshipPlan {
 function errorsOf(
   plan: ChampionshipPlan,
   { plan: known, life, registeredCount, places }: PlannedChampionship,
-  hasRounds: boolean,
+  tables: readonly TableRow[],
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   const { minMmr, maxMmr } = plan.conditions
   if (minMmr !== null && maxMmr !== null && maxMmr < minMmr) errors.conditions = [T.ratingRange]
   if (plan.roundsBy === 'schedule' && places !== null && plan.tables * CHAMPIONSHIP_SEATS > places)
     errors.tables = [T.tablesPlaces]
-  const isFixed = hasRounds || life === 'running' || life === 'finished' || life === 'cancelled'
-  for (const field of OF_SEATING) if (isFixed && plan[field] !== known[field]) errors[field] = [T.fixed]
-  if (registeredCount > 0 && plan.fee !== known.fee) errors.fee = [T.registeredFee]
+  const fixed = fixedFields({
+    life,
+    registered: registeredCount,
+    hasRounds: tables.length > 0,
+    hasBegun: hasBegun(tables),
+  })
+  for (const [field, why] of fixed)
+    if (!isDeepStrictEqual(plan[field], known[field])) errors[field] = [WHY[why]]
   return errors
 }

@@ -2,7 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import type { PlayerState } from '../domain/life.ts'
 import { changePlayerRow, clearCharge, readSeatedPlayer } from '../store/players-store.ts'
-import { listTables, replaceInPlannedTables } from '../store/rounds-store.ts'
+import { listTables, replaceInPlannedTables, type TableRow } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
 
 interface PlayerChange {
@@ -25,11 +25,13 @@ export async function changePlayer(
     const player = await readSeatedPlayer(tx, id, accountId)
     if (player === null) return refused(T.nobody)
     if (insteadOf !== null) return replacePlayer(organised, accountId, insteadOf)
-    const seated = (await listTables(tx, id)).some(
-      ({ state: of, seats }) => of === 'planned' && seats.includes(accountId),
-    )
+    const tables = await listTables(tx, id)
+    const seated = tables.some(({ state: of, seats }) => of === 'planned' && seats.includes(accountId))
     if (state !== 'in' && seated) return refused(T.plays)
-    await changePlayerRow(tx, id, { accountId, state })
+    // Somebody who has a number was there from the start, or was late before.
+    const isLate = state === 'in' && player.number === null
+    const missed = isLate ? begunRounds(tables) : player.missed
+    await changePlayerRow(tx, id, { accountId, state, missed })
     // Who never played gets the fee back.
     if (state === 'out' && player.number === null && player.chargeId !== null) {
       await deps.wallet.refund(tx, player.chargeId, accountId)
@@ -37,6 +39,12 @@ export async function changePlayer(
     }
     return { success: true }
   })
+}
+
+/** Of the qualification: nobody comes late to a later stage. */
+function begunRounds(tables: readonly TableRow[]): number {
+  const begun = tables.filter(({ stage, state }) => stage === 'main' && state !== 'planned')
+  return new Set(begun.map(({ round }) => round)).size
 }
 
 async function replacePlayer(

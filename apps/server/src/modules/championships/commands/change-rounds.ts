@@ -1,11 +1,26 @@
 import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import { hidesShown } from '../domain/hidden.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
-import { changeChampionshipRow } from '../store/championships-store.ts'
-import { changeTableRow, listTables, readTable, setRoundStart, type TableRow } from '../store/rounds-store.ts'
+import { listConflicts } from '../queries/list-conflicts.ts'
+import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
+import {
+  changeTableRow,
+  listRounds,
+  listTables,
+  type RoundRow,
+  readTable,
+  setRoundStart,
+  type TableRow,
+} from '../store/rounds-store.ts'
 import { isStaff } from '../store/staff-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { unsealShown } from './unseal.ts'
+
+const SOON_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 type Change =
   | { readonly what: 'replay' }
@@ -24,10 +39,43 @@ export async function scheduleRound(
   by: Organiser,
   { id, round, startsAt }: { readonly id: number; readonly round: number; readonly startsAt: Date | null },
 ): Promise<FormAnswer> {
-  return organise(deps, { id, by, what: ORGANISED_TEXTS.round(round) }, async ({ tx }) => {
+  return organise(deps, { id, by, what: ORGANISED_TEXTS.round(round) }, async ({ tx, championship }) => {
+    const before = (await listRounds(tx, id)).find((one) => one.round === round)
     const found = await setRoundStart(tx, { championshipId: id, round }, startsAt)
+    if (before !== undefined) await tellNewTime(deps, tx, { championship, before, startsAt })
     return found ? { success: true } : { success: false, errors: { round: [T.noRound] } }
   })
+}
+
+interface NewTime {
+  readonly championship: PlannedChampionship
+  readonly before: RoundRow
+  readonly startsAt: Date | null
+}
+
+/** The people of a round whose time they knew. One that begins now tells them by itself. */
+async function tellNewTime(
+  { notifications, clock }: OrganiseDeps,
+  tx: Db,
+  { championship, before, startsAt }: NewTime,
+): Promise<void> {
+  const isNews = before.startsAt !== null && before.startsAt.getTime() !== startsAt?.getTime()
+  const isSoon = startsAt !== null && startsAt.getTime() <= clock.now() + SOON_MS
+  if (!isNews || isSoon || championship.life === 'draft') return
+  const tables = (await listTables(tx, championship.id)).filter(
+    ({ round, state }) => round === before.round && state === 'planned',
+  )
+  await notifications.announce(
+    tx,
+    [...new Set(tables.flatMap(({ seats, judgeId }) => [...seats, ...(judgeId === null ? [] : [judgeId])]))],
+    {
+      kind: 'round',
+      title: NOTIFIED_TEXTS.moved(before.round, startsAt),
+      text: championship.title,
+      path: `/championships/${championship.id}?tab=schedule`,
+      goodUntil: startsAt ?? new Date(clock.now() + DAY_MS),
+    },
+  )
 }
 
 export async function reveal(
@@ -35,8 +83,12 @@ export async function reveal(
   by: Organiser,
   { id, revealed }: { readonly id: number; readonly revealed: boolean },
 ): Promise<FormAnswer> {
-  return organise(deps, { id, by, what: ORGANISED_TEXTS.reveal(revealed) }, async ({ tx }) => {
+  return organise(deps, { id, by, what: ORGANISED_TEXTS.reveal(revealed) }, async ({ tx, championship }) => {
+    const secrecy = { plan: championship.plan, revealed }
+    if (hidesShown(championship, secrecy, await listTables(tx, id)))
+      return { success: false, errors: { revealed: [T.shownAlready] } }
     await changeChampionshipRow(tx, id, { revealed })
+    await unsealShown(deps, tx, id, secrecy)
     return { success: true }
   })
 }
@@ -51,7 +103,7 @@ export async function changeTable(deps: OrganiseDeps, by: Organiser, wish: Table
       return refused(T.step)
     if (change.what === 'replay') return replay(organised, table)
     if (change.what === 'walkover') return walkOver(organised, table, change.absent)
-    return setJudge(organised, table, change.judgeId)
+    return setJudge(deps, organised, { table, judgeId: change.judgeId })
   })
 }
 
@@ -81,9 +133,9 @@ function walkedOver(player: number, { walkOverPoints: base }: ChampionshipPlan):
 }
 
 async function setJudge(
+  deps: Pick<OrganiseDeps, 'clubs'>,
   { tx, championship }: Organised,
-  table: TableRow,
-  judgeId: number | null,
+  { table, judgeId }: { readonly table: TableRow; readonly judgeId: number | null },
 ): Promise<FormAnswer> {
   if (table.state !== 'planned') return refused(T.tableBegun)
   if (judgeId !== null) {
@@ -92,7 +144,12 @@ async function setJudge(
     const inRound = (await listTables(tx, championship.id)).filter(({ round }) => round === table.round)
     const others = inRound.filter((one) => one.table !== table.table)
     if (others.some((one) => one.judgeId === judgeId)) return refused(T.judgeBusy)
-    if (inRound.some(({ seats }) => seats.includes(judgeId))) return refused(T.judgeConflict)
+    const conflicts = await listConflicts({ ...deps, db: tx }, championship.plan, {
+      judges: [judgeId],
+      players: table.seats,
+    })
+    const isBiased = conflicts.some(([judge, player]) => judge === judgeId && table.seats.includes(player))
+    if (isBiased || inRound.some(({ seats }) => seats.includes(judgeId))) return refused(T.judgeConflict)
   }
   await changeTableRow(tx, table, { judgeId, problem: null })
   return { success: true }

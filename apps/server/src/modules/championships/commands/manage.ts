@@ -2,17 +2,20 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
 import { refundAll } from './refund-fees.ts'
+import { unsealShown } from './unseal.ts'
 
 export interface ManageDeps {
   readonly db: Db
   readonly clock: Clock
   readonly moderation: ModerationApi
   readonly wallet: Pick<WalletApi, 'refund'>
+  readonly games: Pick<GamesApi, 'unseal'>
 }
 
 type Saved = FormAnswer & { readonly id: number | null }
@@ -45,12 +48,14 @@ export async function save(
 
 /** With its list of players, who get their fees back where it is not over. */
 export async function remove(
-  { db, moderation, wallet }: ManageDeps,
+  { db, moderation, wallet, games }: ManageDeps,
   byAccount: number,
   id: number,
 ): Promise<FormAnswer> {
   await db.transaction().execute(async (tx) => {
     await refundAll({ wallet }, tx, id)
+    // Nobody could end the secret of its games later.
+    await unsealShown({ games }, tx, id, null)
     const title = await store.deleteChampionship(tx, id)
     if (title === null) throw new AppError('not_found')
     await moderation.audit(tx, { byAccount, act: 'championship_deleted', about: title })

@@ -7,6 +7,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
+import { isHiddenRound } from '../domain/hidden.ts'
 import type { Problem } from '../domain/life.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
 import {
@@ -93,6 +94,7 @@ async function createGame(
   return games.create(tx, {
     mode: 'championship',
     championshipId: championship.id,
+    isSealed: isHiddenRound(championship, table.round),
     type: 'other',
     ruleSet: championship.plan.ruleSet,
     pace: 'normal',

@@ -5,7 +5,9 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
+import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { NotificationsApi } from '../../notifications/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { lockChampionship, type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
 import { isStaff } from '../store/staff-store.ts'
@@ -16,7 +18,9 @@ export interface OrganiseDeps {
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
   readonly wallet: Pick<WalletApi, 'take' | 'refund'>
-  readonly clubs: Pick<ClubsApi, 'namesOf'>
+  readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf'>
+  readonly games: Pick<GamesApi, 'unseal'>
+  readonly notifications: NotificationsApi
 }
 
 /** Somebody who may act for a championship. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { CHAMPIONSHIP_SEATS } from '@gorod/contracts/championship-plan'
+import { CHAMPIONSHIP_SEATS, type PlannedStage, stagesOf } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import type { WorkQueue } from '../../../platform/work-queue.ts'
@@ -9,6 +9,7 @@ import { hasBegun, isSettled, type Stage } from '../domain/life.ts'
 import { type BegunRound, type SeatingFacts, seatedRounds, wishOf } from '../domain/seating/plan-seating.ts'
 import { searchSeating } from '../domain/seating/seating.ts'
 import type { Round, SeatingWish } from '../domain/seating/wish.ts'
+import { listConflicts } from '../queries/list-conflicts.ts'
 import { standingsOf } from '../queries/read-standings.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { changePlayerRow, listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
@@ -74,36 +75,46 @@ async function prepare(
     listTables(db, id),
     listStaff(db, id),
   ])
-  const main = wish.stage === 'main'
-  if (!main && plan.finalRounds === 0) return T.noFinal
-  if (main && tables.some(({ stage }) => stage === 'final')) return T.nothingToSeat
-  const open = tables.filter((table) => table.stage === 'main' && !isSettled(table)).length
-  if (!main && (tables.length === 0 || open > 0))
-    return tables.length === 0 ? T.roundsNeeded : T.unsettled(open)
-  const players = main ? seatedOf(all) : finalists(championship, all, tables)
+  const stages = stagesOf(plan)
+  const index = stages.findIndex(({ stage }) => stage === wish.stage)
+  const [planned, before] = [stages[index], stages[index - 1]]
+  if (planned === undefined) return T.noStage
+  const refusal = stageObstacle(tables, stages, index)
+  if (refusal !== null) return refusal
   const begun = begunRounds(tables.filter(({ stage }) => stage === wish.stage))
-  const rounds = main ? plan.rounds : plan.finalRounds
+  const { rounds, tables: tableCount, firstRound } = planned
+  // Who has begun a stage is in it: another table of the stage before changes nothing any more.
+  const players =
+    before === undefined
+      ? seatedOf(all)
+      : begun.length > 0
+        ? seatedIn(wish.stage, all, tables)
+        : bestOf(championship, { all, tables, stage: before.stage, count: tableCount * CHAMPIONSHIP_SEATS })
   if (begun.length >= rounds) return T.nothingToSeat
-  const tableCount = main ? plan.tables : 1
   const playing = players.filter(({ state }) => state === 'in').length
   if (playing < tableCount * CHAMPIONSHIP_SEATS)
     return T.playersNeeded(tableCount * CHAMPIONSHIP_SEATS, playing)
   const judges = plan.judges === 'human' ? staff.filter(({ role }) => role === 'judge') : []
-  const blocked = await deps.moderation.blockedPairs(
-    players.map(({ accountId }) => accountId),
-    db,
-  )
+  const judgeIds = judges.map(({ accountId }) => accountId)
+  const playerIds = players.map(({ accountId }) => accountId)
+  const blocked = await deps.moderation.blockedPairs([...playerIds, ...judgeIds], db)
+  const apart = [...plan.apart, ...[...blocked].map(pairOfKey)]
   const facts: SeatingFacts = {
     players: players.map(({ accountId, state, heir }) => ({ accountId, playing: state === 'in', heir })),
-    judges: judges.map(({ accountId }) => accountId),
-    apart: [...plan.apart, ...[...blocked].map(pairOfKey)],
+    judges: judgeIds,
+    apart,
+    conflicts: await listConflicts(
+      { ...deps, db },
+      { ...plan, apart },
+      { judges: judgeIds, players: playerIds },
+    ),
     begun,
     tables: tableCount,
     seats: CHAMPIONSHIP_SEATS,
     rounds,
     seed: wish.seed,
   }
-  return { facts, first: (main ? 0 : plan.rounds) + begun.length + 1, players }
+  return { facts, first: firstRound + begun.length, players }
 }
 
 /** Who has a number, also those who are out, and who has none yet and plays. */
@@ -111,18 +122,49 @@ function seatedOf(players: readonly SeatedPlayer[]): SeatedPlayer[] {
   return players.filter(({ number, state }) => number !== null || state === 'in')
 }
 
-/** The ten best of the qualification who still play. */
-function finalists(
-  championship: PlannedChampionship,
-  players: readonly SeatedPlayer[],
+/** Why a stage cannot be seated: a later one is seated already, or an earlier one is not played to its end. */
+function stageObstacle(
   tables: readonly TableRow[],
-): SeatedPlayer[] {
-  const byAccount = new Map(players.map((player) => [player.accountId, player]))
-  const ranked = standingsOf({ plan: championship.plan, players, tables, stage: 'main', before: null })
-  return ranked
+  stages: readonly PlannedStage[],
+  index: number,
+): string | null {
+  const later = new Set(stages.slice(index + 1).map(({ stage }) => stage))
+  if (tables.some(({ stage }) => later.has(stage))) return T.nothingToSeat
+  const before = stages[index - 1]
+  if (before === undefined) return null
+  const played = tables.filter(({ stage }) => stage === before.stage)
+  const open = played.filter((table) => !isSettled(table)).length
+  if (played.length === 0) return T.roundsNeeded
+  return open > 0 ? T.unsettled(open) : null
+}
+
+interface OfStage {
+  readonly all: readonly SeatedPlayer[]
+  readonly tables: readonly TableRow[]
+  readonly stage: Stage
+  readonly count: number
+}
+
+/** The best of a stage who still play, by its table of places. */
+function bestOf(championship: PlannedChampionship, { all, tables, stage, count }: OfStage): SeatedPlayer[] {
+  const byAccount = new Map(all.map((player) => [player.accountId, player]))
+  return standingsOf({
+    plan: championship.plan,
+    players: all,
+    tables,
+    stage,
+    before: null,
+    whole: championship,
+  })
     .flatMap(({ player }) => byAccount.get(player) ?? [])
     .filter(({ state }) => state === 'in')
-    .slice(0, CHAMPIONSHIP_SEATS)
+    .slice(0, count)
+}
+
+/** Who sits in a stage, with those who came in the place of one of them; in the order of their numbers. */
+function seatedIn(stage: Stage, all: readonly SeatedPlayer[], tables: readonly TableRow[]): SeatedPlayer[] {
+  const ids = new Set(tables.filter((table) => table.stage === stage).flatMap(({ seats }) => seats))
+  return all.filter(({ accountId }) => ids.has(accountId))
 }
 
 function begunRounds(tables: readonly TableRow[]): BegunRound[] {

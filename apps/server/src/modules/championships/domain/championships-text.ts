@@ -2,6 +2,14 @@ import type { EntryCondition } from '@gorod/contracts/championship-pages'
 import { CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
 import type { StaffRole } from './life.ts'
 
+const MOMENT = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 const UNMET: Readonly<Record<EntryCondition['kind'], (need: number) => string>> = {
   verified: () => 'Нужна подтверждённая почта',
   minMmr: (need) => `Нужен рейтинг от ${need}`,
@@ -17,6 +25,10 @@ export const NOTIFIED_TEXTS = {
   soon: (round: number, table: number, minutes: number) =>
     `Тур ${round}, стол ${table}: начало через ${minutes} мин`,
   begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
+  moved: (round: number, startsAt: Date | null) =>
+    startsAt === null
+      ? `Тур ${round}: время ещё не известно`
+      : `Тур ${round}: новое время, ${MOMENT.format(startsAt)} мск`,
 } as const
 
 export const CHAMPIONSHIP_TEXTS = {
@@ -33,6 +45,7 @@ export const CHAMPIONSHIP_TEXTS = {
   codeWrong: 'Код приглашения не подходит',
   unmet: (kind: EntryCondition['kind'], need: number | null) => UNMET[kind](need ?? 0),
   fixed: 'Посадка уже начата: это больше не меняется',
+  begunFixed: 'Игры уже начались: это больше не меняется',
   registeredFee: 'Взнос уже внесён: его не изменить',
   noClub: 'Такого клуба нет',
   ratingRange: 'Верхняя граница ниже нижней',
@@ -41,7 +54,8 @@ export const CHAMPIONSHIP_TEXTS = {
   playersNeeded: (need: number, have: number) => `Нужно игроков: ${need}, записано: ${have}`,
   roundsNeeded: 'Сначала рассадите игроков',
   unsettled: (count: number) => `Столов без результата: ${count}`,
-  noFinal: 'В этом чемпионате нет финала',
+  shownAlready: 'Результаты этих туров уже видели все: их не скрыть',
+  noStage: 'В этом чемпионате нет такого этапа',
   nothingToSeat: 'Все туры уже начались',
   changedMeanwhile: 'Состав изменился, пока считалась посадка. Посчитайте ещё раз',
   nobody: 'Такого игрока нет',

@@ -13,6 +13,7 @@ const row = {
   bestMove: 0.2,
   ci: 0,
   sum: 1.6,
+  late: 0,
   decidedBy: null,
   results: [],
 }

@@ -1,9 +1,13 @@
 import type { ChampionshipConsole } from '@gorod/contracts/championship-console'
 import type { PLAYER_STATES, TableState } from '@gorod/contracts/championship-pages'
-import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import type {
+  ChampionshipLife,
+  ChampionshipPlan,
+  ChampionshipStage,
+} from '@gorod/contracts/championship-plan'
 
 export type PlayerState = (typeof PLAYER_STATES)[number]
-export type Stage = 'main' | 'final'
+export type Stage = ChampionshipStage
 export type StaffRole = 'organiser' | 'judge'
 /** Why a table that should have begun has not. */
 export type Problem = Pick<ChampionshipConsole['problems'][number], 'why' | 'accountId'>

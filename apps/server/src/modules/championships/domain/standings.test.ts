@@ -38,10 +38,31 @@ describe('standings', () => {
 
   it('give equal players one place, and the next one counts both', () => {
     const tables = [table(1, seat(1, { base: 1 }), seat(2, { base: 1 }), seat(3, {}))]
+    // In the order of the list, which is that of registration.
     expect(placesOf(countStandings({ players: [3, 2, 1], tables, rules: RULES }))).toEqual([
-      [1, 1],
       [1, 2],
+      [1, 1],
       [3, 3],
+    ])
+  })
+
+  it('give a late player the average of the own games for missed rounds, up to the most games of anybody', () => {
+    const tables = [
+      table(1, seat(1, { base: 1 })),
+      table(2, seat(1, { base: 1 })),
+      table(3, seat(1, { base: 1 }), seat(2, { base: 1, extra: 0.4 }), seat(3, { base: 1 })),
+    ]
+    const missed = new Map([
+      [2, 2],
+      [3, 9],
+      [4, 2],
+    ])
+    const rows = countStandings({ players: [1, 2, 3, 4], tables, rules: RULES, missed })
+    expect(rows.map(({ player, sum, late }) => [player, sum, late])).toEqual([
+      [2, 4.2, 2.8],
+      [1, 3, 0],
+      [3, 3, 2],
+      [4, 0, 0],
     ])
   })
 

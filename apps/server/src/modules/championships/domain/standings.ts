@@ -26,6 +26,8 @@ interface Figures {
   readonly bestMove: number
   readonly ci: number
   readonly sum: number
+  /** Of the sum: what a late player gets for the rounds before. */
+  readonly late: number
 }
 
 export interface Standing extends Figures {
@@ -45,26 +47,39 @@ export interface StandingsInput {
   readonly rules: StandingsRules
   /** Who took over the place and the points of whom. */
   readonly heirs?: ReadonlyMap<number, number>
+  /** The rounds for which late players get the average of their own games. */
+  readonly missed?: ReadonlyMap<number, number>
 }
 
 /** The table of places: by the sum, then by what the rules name in turn. Which parts make the sum the rules say too. */
-export function countStandings({ players, tables, rules, heirs = new Map() }: StandingsInput): Standing[] {
+export function countStandings({
+  players,
+  tables,
+  rules,
+  heirs = new Map(),
+  missed = new Map(),
+}: StandingsInput): Standing[] {
   const played = new Map<number, { readonly round: number; readonly seat: PlayedSeat }[]>(
     players.map((player) => [player, []]),
   )
   for (const { round, seats } of tables)
     for (const seat of seats) played.get(heirOf(seat.player, heirs))?.push({ round, seat })
+  const most = Math.max(0, ...[...played.values()].map((games) => games.length))
   const rows = [...played].map(([player, games]) => ({
     player,
-    ...figuresOf(
-      games.map(({ seat }) => seat),
-      rules,
+    ...withLate(
+      figuresOf(
+        games.map(({ seat }) => seat),
+        rules,
+      ),
+      Math.min(missed.get(player) ?? 0, most - games.length),
     ),
     results: games
       .map(({ round, seat }) => ({ round, won: seat.won }))
       .sort((one, other) => one.round - other.round),
   }))
-  rows.sort((one, other) => difference(one, other, rules.ties).by || one.player - other.player)
+  // Equal in everything: in the order of the list, which is that of registration.
+  rows.sort((one, other) => difference(one, other, rules.ties).by)
   const standings: Standing[] = []
   for (const [index, row] of rows.entries()) {
     const [before, next] = [rows[index - 1], rows[index + 1]]
@@ -76,6 +91,13 @@ export function countStandings({ players, tables, rules, heirs = new Map() }: St
     })
   }
   return standings
+}
+
+/** The average of the own games for each missed round, and never more games than those who have most. */
+function withLate(figures: Figures, missed: number): Figures {
+  if (missed <= 0 || figures.games === 0) return figures
+  const late = Math.round((figures.sum / figures.games) * missed * 100) / 100
+  return { ...figures, late, sum: rounded(figures.sum + late) }
 }
 
 /** Through several substitutions; a circle of heirs ends where it began. */
@@ -90,6 +112,7 @@ function figuresOf(games: readonly PlayedSeat[], { sum }: StandingsRules): Figur
     rounded(games.reduce((all, seat) => all + value(seat), 0))
   return {
     games: games.length,
+    late: 0,
     wins: games.filter(({ won }) => won).length,
     extra: total(({ points }) => points.extra + points.penalties),
     leadWins: games.filter(({ won, role }) => won && (role === 'sheriff' || role === 'godfather')).length,

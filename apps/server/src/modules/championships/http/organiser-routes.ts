@@ -27,7 +27,7 @@ const SEATING: Limit = { max: 6, perMs: MINUTE_MS, perAccount: true }
 export function organiserRoutes(deps: SeatDeps): readonly Route[] {
   const limits = [WRITING]
   return [
-    route(getChampionshipConsole, ({ signedIn, query }) => readConsole(deps.db, query.id, signedIn())),
+    route(getChampionshipConsole, ({ signedIn, query }) => readConsole(deps, query.id, signedIn())),
     route(saveChampionshipPlan, ({ signedIn, body }) => changePlan(deps, signedIn(), body), { limits }),
     route(changeChampionshipLife, ({ signedIn, body }) => changeLife(deps, signedIn(), body), { limits }),
     route(shareChampionship, ({ signedIn, body }) => share(deps, signedIn(), body), { limits }),

@@ -1,5 +1,8 @@
+import type { ChampionshipTable } from '@gorod/contracts/championship-pages'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GamesApi } from '../../games/public.ts'
+import { isHiddenRound } from '../domain/hidden.ts'
+import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'
 
 export interface ShownTablesDeps {
@@ -13,17 +16,21 @@ export interface TablesReader {
   readonly organises: boolean
 }
 
+/** A table as a reader may know it. `hidden`: it is played, and the organisers keep what came of it to themselves. */
+export type ShownTable = Omit<TableRow, 'state'> & { readonly state: ChampionshipTable['state'] }
+
 /** The tables as a reader may know them: until its audience has seen the end, a game still runs for those who were not there. */
 export async function listShownTables(
   { db, games }: ShownTablesDeps,
-  championshipId: number,
+  championship: PlannedChampionship,
   { accountId, organises }: TablesReader,
-): Promise<readonly TableRow[]> {
-  const tables = await listTables(db, championshipId)
+): Promise<readonly ShownTable[]> {
+  const tables = await listTables(db, championship.id)
   if (organises) return tables
   const settled = tables.flatMap(({ state, gameId }) => (state === 'playing' ? [] : (gameId ?? [])))
   const closed = new Set(await games.closedAmong(settled, accountId))
-  return tables.map((table) =>
-    table.gameId !== null && closed.has(table.gameId) ? { ...table, state: 'playing', results: null } : table,
-  )
+  return tables.map((table) => {
+    if (table.gameId === null || !closed.has(table.gameId)) return table
+    return { ...table, state: isHiddenRound(championship, table.round) ? 'hidden' : 'playing', results: null }
+  })
 }

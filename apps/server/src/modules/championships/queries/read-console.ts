@@ -1,23 +1,43 @@
 import type { ChampionshipConsole } from '@gorod/contracts/championship-console'
 import { CHAMPIONSHIP_SEATS } from '@gorod/contracts/championship-plan'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ClubsApi } from '../../clubs/public.ts'
 import { isOwner, type Organiser, readOrganised } from '../commands/organise.ts'
+import { fixedFields } from '../domain/fixed.ts'
+import { hasBegun } from '../domain/life.ts'
 import { measureEvenness } from '../domain/seating/evenness.ts'
 import { wishOf } from '../domain/seating/plan-seating.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'
+import { listConflicts } from './list-conflicts.ts'
+
+interface ConsoleDeps {
+  readonly db: Db
+  readonly clubs: Pick<ClubsApi, 'listIdsOf'>
+}
 
 /** Throws `not_found` and `forbidden`. */
-export async function readConsole(db: Db, id: number, by: Organiser): Promise<ChampionshipConsole> {
+export async function readConsole(
+  { db, clubs }: ConsoleDeps,
+  id: number,
+  by: Organiser,
+): Promise<ChampionshipConsole> {
   const championship = await readOrganised(db, id, by)
   const tables = await listTables(db, id)
-  const { plan, revealed, seed } = championship
+  const { plan, revealed, seed, life, registeredCount } = championship
+  const fixed = fixedFields({
+    life,
+    registered: registeredCount,
+    hasRounds: tables.length > 0,
+    hasBegun: hasBegun(tables),
+  })
   return {
     plan,
     revealed,
+    fixed: [...fixed.keys()],
     seed,
-    evenness: tables.length === 0 ? null : await evennessOf(db, championship, tables),
+    evenness: tables.length === 0 ? null : await evennessOf({ db, clubs }, championship, tables),
     problems: tables.flatMap(({ round, table, state, problem }) =>
       problem === null || state !== 'planned' ? [] : [{ round, table, ...problem }],
     ),
@@ -27,17 +47,20 @@ export async function readConsole(db: Db, id: number, by: Organiser): Promise<Ch
 
 /** Of the rounds of the qualification. */
 async function evennessOf(
-  db: Db,
+  { db, clubs }: ConsoleDeps,
   { id, plan }: PlannedChampionship,
   tables: readonly TableRow[],
 ): Promise<NonNullable<ChampionshipConsole['evenness']>> {
   const seated = (await listSeatedPlayers(db, id)).filter(({ number }) => number !== null)
   const main = tables.filter(({ stage }) => stage === 'main')
   const rounds = [...new Set(main.map(({ round }) => round))]
+  const judges = [...new Set(main.flatMap(({ judgeId }) => judgeId ?? []))]
+  const players = seated.map(({ accountId }) => accountId)
   const wish = wishOf({
     players: seated.map(({ accountId, heir }) => ({ accountId, heir, playing: true })),
-    judges: [...new Set(main.flatMap(({ judgeId }) => judgeId ?? []))],
+    judges,
     apart: plan.apart,
+    conflicts: await listConflicts({ db, clubs }, plan, { judges, players }),
     begun: rounds.map((round) => ({ tables: main.filter((table) => table.round === round) })),
     tables: plan.tables,
     seats: CHAMPIONSHIP_SEATS,
@@ -54,6 +77,10 @@ async function evennessOf(
     squares,
     leastSquares,
     apartMeetings,
+    judgeConflicts: wish.fixed.flat().filter(({ judge, players: at }) => {
+      const conflicts = judge === null ? undefined : wish.judges[judge]
+      return at.some((player) => conflicts?.has(player))
+    }).length,
     withoutJudge: plan.judges === 'human' ? withoutJudge : 0,
   }
 }

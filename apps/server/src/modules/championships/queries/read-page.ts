@@ -20,9 +20,9 @@ import {
   readChampionship,
 } from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
-import { listRounds, type RoundRow, type TableRow } from '../store/rounds-store.ts'
+import { listRounds, type RoundRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
-import { listShownTables } from './list-shown-tables.ts'
+import { listShownTables, type ShownTable } from './list-shown-tables.ts'
 import { readApplicant } from './read-applicant.ts'
 
 export interface PageDeps {
@@ -54,7 +54,7 @@ export async function readPage(deps: PageDeps, id: number, by: Organiser | null)
   const [players, rounds, tables, staff] = await Promise.all([
     listSeatedPlayers(db, id),
     listRounds(db, id),
-    listShownTables(deps, id, { accountId: by?.accountId ?? null, organises: mine }),
+    listShownTables(deps, championship, { accountId: by?.accountId ?? null, organises: mine }),
     listStaff(db, id),
   ])
   const shown = players.slice(0, MOST_SHOWN)
@@ -133,7 +133,7 @@ async function shownPlayers(
 
 async function gameNumbers(
   { games }: PageDeps,
-  tables: readonly TableRow[],
+  tables: readonly ShownTable[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = await games.tables(tables.flatMap(({ gameId }) => gameId ?? []))
   return new Map(found.map(({ gameId, number }) => [gameId, number]))
@@ -141,7 +141,7 @@ async function gameNumbers(
 
 function roundsOf(
   rounds: readonly RoundRow[],
-  tables: readonly TableRow[],
+  tables: readonly ShownTable[],
   numbers: ReadonlyMap<string, number>,
 ): ChampionshipPage['rounds'] {
   return rounds.map(({ round, stage, startsAt }) => ({

@@ -1,9 +1,10 @@
 import type { ChampionshipStandings } from '@gorod/contracts/championship-pages'
-import { CHAMPIONSHIP_SEATS, type ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import { CHAMPIONSHIP_SEATS, type ChampionshipPlan, stagesOf } from '@gorod/contracts/championship-plan'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { type Organiser, organises } from '../commands/organise.ts'
+import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden.ts'
 import type { Stage } from '../domain/life.ts'
 import {
   countStandings,
@@ -12,10 +13,10 @@ import {
   publicTables,
   type Standing,
 } from '../domain/standings.ts'
+import { withWholeCi } from '../domain/whole-ci.ts'
 import { readChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
-import type { TableRow } from '../store/rounds-store.ts'
-import { listShownTables, type ShownTablesDeps } from './list-shown-tables.ts'
+import { listShownTables, type ShownTable, type ShownTablesDeps } from './list-shown-tables.ts'
 
 export interface StandingsDeps {
   readonly db: Db
@@ -35,10 +36,12 @@ interface Wanted {
 interface Counted {
   readonly plan: ChampionshipPlan
   readonly players: readonly SeatedPlayer[]
-  readonly tables: readonly TableRow[]
+  readonly tables: readonly ShownTable[]
   readonly stage: Stage
   /** The first round that is left out. */
   readonly before: number | null
+  /** For those who see hidden rounds too: which these are. */
+  readonly whole: Secrecy | null
 }
 
 /** Throws `not_found`, and `forbidden` where hidden rounds are asked for. */
@@ -53,12 +56,19 @@ export async function readStandings(
   if (hidden && !mine) throw new AppError('forbidden')
   const [players, tables] = await Promise.all([
     listSeatedPlayers(db, id),
-    listShownTables({ db, games }, id, { accountId: by?.accountId ?? null, organises: mine }),
+    listShownTables({ db, games }, championship, { accountId: by?.accountId ?? null, organises: mine }),
   ])
-  const { plan, revealed } = championship
-  const hiddenFrom = hidden || revealed ? null : plan.hiddenFrom
+  const { plan } = championship
+  const hiddenFrom = hidden ? null : firstHiddenRound(championship)
   const before = Math.min(until ?? Number.POSITIVE_INFINITY, hiddenFrom ?? Number.POSITIVE_INFINITY)
-  const counted = { plan, players, tables, stage, before: Number.isFinite(before) ? before : null }
+  const counted = {
+    plan,
+    players,
+    tables,
+    stage,
+    before: Number.isFinite(before) ? before : null,
+    whole: hidden ? championship : null,
+  }
   const rows = standingsOf(counted)
   const names = new Map(
     (await accounts.listAccounts(players.map(({ accountId }) => accountId))).map(({ id: of, username }) => [
@@ -69,7 +79,7 @@ export async function readStandings(
   const nameOf = (player: number) => names.get(player) ?? `№ ${player}`
   return {
     rows: rows.map((row) => ({ ...row, username: nameOf(row.player) })),
-    cut: stage === 'main' && plan.finalRounds > 0 ? CHAMPIONSHIP_SEATS : null,
+    cut: cutOf(plan, stage),
     nominees: listNominees({ tables: playedTables(counted), heirs: heirsOf(counted) }).map(
       ({ players: best, ...more }) => ({ ...more, usernames: best.map(nameOf) }),
     ),
@@ -77,36 +87,66 @@ export async function readStandings(
   }
 }
 
-/** The places of one stage. A final counts its own rounds, and by the plan those of the qualification too. */
+/** How many of a stage go on to the next one. */
+function cutOf(plan: ChampionshipPlan, stage: Stage): number | null {
+  const stages = stagesOf(plan)
+  const next = stages[stages.findIndex((one) => one.stage === stage) + 1]
+  return next === undefined ? null : next.tables * CHAMPIONSHIP_SEATS
+}
+
+/** The places of one stage. It counts its own rounds, and by the plan those of the stage before, with what that one kept. */
 export function standingsOf(counted: Counted): Standing[] {
   const { plan, players, tables, stage } = counted
-  const finalists = new Set(tables.filter((table) => table.stage === 'final').flatMap(({ seats }) => seats))
+  const seated = new Set(tables.filter((table) => table.stage === stage).flatMap(({ seats }) => seats))
   const rows = players.filter(
     ({ accountId, state, number, heir }) =>
       !(plan.substituteTakesPoints && heir !== null) &&
-      (stage === 'final'
-        ? finalists.has(accountId)
-        : state !== 'reserve' && (number !== null || state === 'in')),
+      (stage !== 'main' ? seated.has(accountId) : state !== 'reserve' && (number !== null || state === 'in')),
   )
   return countStandings({
     players: rows.map(({ accountId }) => accountId),
     tables: playedTables(counted),
     rules: plan.standings,
     heirs: heirsOf(counted),
+    missed: plan.latePoints === 'average' && stage === 'main' ? missedBy(rows) : new Map(),
   })
 }
+
+const missedBy = (players: readonly SeatedPlayer[]): ReadonlyMap<number, number> =>
+  new Map(players.map(({ accountId, missed }) => [accountId, missed]))
 
 function heirsOf({ plan, players }: Counted): ReadonlyMap<number, number> {
   if (!plan.substituteTakesPoints) return new Map()
   return new Map(players.flatMap(({ accountId, heir }) => (heir === null ? [] : [[accountId, heir]])))
 }
 
-function playedTables({ plan, tables, stage, before }: Counted): readonly PlayedTable[] {
-  const ofStage = tables.filter(
-    (table) => table.stage === stage || (stage === 'final' && plan.finalKeepsPoints),
+/** The stage and those whose points it goes on from. */
+function countedStages(plan: ChampionshipPlan, stage: Stage): ReadonlySet<Stage> {
+  const stages = stagesOf(plan)
+  const counted = new Set<Stage>([stage])
+  for (let index = stages.findIndex((one) => one.stage === stage); stages[index]?.keepsPoints; index--) {
+    const before = stages[index - 1]
+    if (before !== undefined) counted.add(before.stage)
+  }
+  return counted
+}
+
+function playedTables({ plan, tables, stage, before, whole }: Counted): readonly PlayedTable[] {
+  const counted = countedStages(plan, stage)
+  const played = tables.flatMap(({ results, ...table }) =>
+    results === null
+      ? []
+      : [
+          {
+            round: table.round,
+            stage: table.stage,
+            seats: results,
+            hidden: whole !== null && isHiddenRound(whole, table.round),
+            game: table.gameId !== null,
+          },
+        ],
   )
-  const played = ofStage.flatMap(({ round, results }) =>
-    results === null ? [] : [{ round, seats: results }],
-  )
-  return publicTables(played, { hiddenFrom: before, revealed: false })
+  const isAnyHidden = played.some(({ hidden }) => hidden)
+  const ofStage = (isAnyHidden ? withWholeCi(played) : played).filter((table) => counted.has(table.stage))
+  return publicTables(ofStage, { hiddenFrom: before, revealed: false })
 }

@@ -104,10 +104,10 @@ export async function readChampionship(db: Db, id: number): Promise<PlannedChamp
   return row === undefined ? null : { ...row, plan: planOf(row.plan) }
 }
 
-/** A plan that was made before there was some condition does not ask for it. */
+/** A plan that was made before there was some rule is as if it were not there. */
 function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
   if (plan === null) return PLAIN_PLAN
-  return { ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
+  return { ...PLAIN_PLAN, ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
 }
 
 interface OfPlan {

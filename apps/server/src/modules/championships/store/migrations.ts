@@ -92,4 +92,10 @@ export const championshipsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '004-late-players': {
+    async up(db) {
+      // Rounds that had begun when the player came to play.
+      await sql`alter table championship_players add column missed smallint not null default 0`.execute(db)
+    },
+  },
 }

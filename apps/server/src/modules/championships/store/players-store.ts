@@ -13,6 +13,8 @@ export interface SeatedPlayer extends PlayerRow {
   readonly number: number | null
   readonly chargeId: string | null
   readonly heir: number | null
+  /** Rounds that had begun when the player came to play. */
+  readonly missed: number
 }
 
 /** In the order of their numbers, then of registration. */
@@ -43,6 +45,7 @@ function seatedPlayers(db: Db, championshipId: number) {
       'number',
       'charge_id as chargeId',
       'heir',
+      'missed',
     ])
     .where('championship_id', '=', championshipId)
 }
@@ -85,7 +88,8 @@ export async function changePlayerRow(
     state,
     number,
     heir,
-  }: Pick<SeatedPlayer, 'accountId'> & Partial<Pick<SeatedPlayer, 'state' | 'number' | 'heir'>>,
+    missed,
+  }: Pick<SeatedPlayer, 'accountId'> & Partial<Pick<SeatedPlayer, 'state' | 'number' | 'heir' | 'missed'>>,
 ): Promise<void> {
   await championshipsDb(tx)
     .updateTable('championship_players')
@@ -94,6 +98,7 @@ export async function changePlayerRow(
       ...(state !== undefined && { state }),
       ...(number !== undefined && { number }),
       ...(heir !== undefined && { heir }),
+      ...(missed !== undefined && { missed }),
     })
     .where('championship_id', '=', championshipId)
     .where('account_id', '=', accountId)

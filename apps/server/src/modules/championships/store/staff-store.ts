@@ -32,6 +32,22 @@ export async function isStaff(
   return row !== undefined
 }
 
+/** Runs this championship: its owner, its organisers and its judges. */
+export async function runsIt(db: Db, championshipId: number, accountId: number): Promise<boolean> {
+  const row = await championshipsDb(db)
+    .selectFrom('championships as championship')
+    .leftJoin('championship_staff as staff', (join) =>
+      join.onRef('staff.championship_id', '=', 'championship.id').on('staff.account_id', '=', accountId),
+    )
+    .select('championship.id')
+    .where('championship.id', '=', championshipId)
+    .where((one) =>
+      one.or([one('championship.created_by', '=', accountId), one('staff.role', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setStaff(
   tx: Db,
   championshipId: number,

@@ -39,6 +39,7 @@ export const championshipsTables = {
     number: nullable(int4()),
     charge_id: nullable(uuid()),
     heir: nullable(int4()),
+    missed: withDefault(int2()),
   },
   championship_staff: {
     championship_id: int4(),

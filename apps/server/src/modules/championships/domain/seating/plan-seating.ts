@@ -16,6 +16,8 @@ export interface SeatingFacts {
   readonly judges: readonly number[]
   /** Of these one blocks the other, or the organiser keeps them apart. */
   readonly apart: readonly (readonly [number, number])[]
+  /** A judge and a player whom that judge must not judge. */
+  readonly conflicts: readonly (readonly [judge: number, player: number])[]
   readonly begun: readonly BegunRound[]
   readonly tables: number
   readonly seats: number
@@ -24,7 +26,7 @@ export interface SeatingFacts {
 }
 
 /** The wish of the generator, which knows indexes instead of accounts. A substitute has the past of the player before. */
-export function wishOf({ players, judges, apart, begun, ...rest }: SeatingFacts): SeatingWish {
+export function wishOf({ players, judges, apart, conflicts, begun, ...rest }: SeatingFacts): SeatingWish {
   const indexOf = new Map(players.map(({ accountId }, index) => [accountId, index]))
   const heirs = new Map(players.map(({ accountId, heir }) => [accountId, heir]))
   const seatOf = (account: number): number => {
@@ -42,7 +44,7 @@ export function wishOf({ players, judges, apart, begun, ...rest }: SeatingFacts)
     players: players.length,
     gone: new Set(players.flatMap(({ playing }, index) => (playing ? [] : [index]))),
     apart: pairs,
-    judges: judges.map((judge) => conflictsOf(judge, apart, indexOf)),
+    judges: judges.map((judge) => conflictsOf(judge, conflicts, indexOf)),
     fixed: begun.map(({ tables }) =>
       tables.map(({ judgeId, seats }) => {
         const judge = judgeOf(judgeId)
@@ -52,13 +54,13 @@ export function wishOf({ players, judges, apart, begun, ...rest }: SeatingFacts)
   }
 }
 
-/** Nobody judges a table at which they sit themselves, or a player from whom they are kept apart. */
+/** Nobody judges a table at which they sit themselves, or a player with whom they have a conflict. */
 function conflictsOf(
   judge: number,
-  apart: SeatingFacts['apart'],
+  conflicts: SeatingFacts['conflicts'],
   indexOf: ReadonlyMap<number, number>,
 ): ReadonlySet<number> {
-  const others = apart.flatMap(([one, other]) => (one === judge ? [other] : other === judge ? [one] : []))
+  const others = conflicts.flatMap(([one, player]) => (one === judge ? [player] : []))
   return new Set([judge, ...others].flatMap((account) => indexOf.get(account) ?? []))
 }
 

@@ -1,0 +1,251 @@
+import { type Endpoint, getFinishedGame, makeOrganiserToken } from '@gorod/contracts'
+import {
+  revealStandings,
+  saveChampionshipPlan,
+  shareChampionship,
+} from '@gorod/contracts/championship-console'
+import { getChampionshipPage } from '@gorod/contracts/championship-pages'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { draft, type Organiser, PLAN, playOut } from '../../testing/championships/organiser.ts'
+import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount, until } from '../../testing/index.ts'
+import { endpoints, nameOf } from '../../testing/refusals/contract-values.ts'
+import { placed, rawCall } from '../../testing/refusals/raw-call.ts'
+
+const MINUTE_MS = 60_000
+const HALF_HOUR_MS = 30 * MINUTE_MS
+const HIDDEN = 2
+
+const site = new Site({ env: { ...LONG_TOKENS, TRUST_PROXY: 'true' } })
+beforeAll(() => site.start())
+afterAll(() => site.stop())
+
+const app = () => site.app
+
+interface Stage {
+  readonly cup: Organiser
+  readonly owner: TestAccount
+  readonly judge: TestAccount
+  readonly players: readonly TestAccount[]
+}
+
+/** A championship of one table and two rounds; the second is hidden. */
+async function begun(): Promise<Stage> {
+  const [owner, judge] = [
+    await signUp(app(), { verified: true, rights: ['administrator'] }),
+    await signUp(app(), { verified: true, rights: ['judge'] }),
+  ]
+  // Not the administrator: this right is of the championship alone.
+  const players = await Promise.all(Array.from({ length: 11 }, () => signUp(app(), { verified: true })))
+  const cup = await draft({ app, as: owner }, { rounds: 2, hiddenFrom: HIDDEN })
+  const body = { id: cup.id, username: judge.username, role: 'judge', granted: true } as const
+  await call(app(), shareChampionship, { as: owner, body })
+  await cup.become('announced', 'registration')
+  await cup.register(players)
+  await cup.become('seating')
+  await cup.seat()
+  await cup.become('running')
+  return { cup, owner, judge, players }
+}
+
+async function beginRound(cup: Organiser, round: number): Promise<{ gameId: string; number: number }> {
+  await cup.begin(round)
+  await site.passTimeUntil(async () => (await cup.tables(round))[0]?.state === 'playing', MINUTE_MS)
+  const { rows } = await sql<{ gameId: string; number: number }>`
+    select id as "gameId", number from games where championship_id = ${cup.id} order by number desc limit 1`.execute(
+    app().db,
+  )
+  return rows[0]!
+}
+
+/** Plays a game to its end, and waits until every audience has seen it and every rating is counted. */
+async function finish(gameId: string): Promise<void> {
+  await playOut(app(), gameId)
+  const { endedAt } = (await app().games.api.sealedSheet(gameId))!
+  await site.clock.leap(endedAt.getTime() - site.clock.now() + HALF_HOUR_MS)
+  await jobsDone(app())
+  await countRatings()
+}
+
+/** The rating of the season is counted every ten minutes. */
+async function countRatings(): Promise<void> {
+  await site.clock.leap(HALF_HOUR_MS)
+  const now = new Date(site.clock.now())
+  await until(async () => {
+    const { rows } = await sql<{
+      late: boolean
+    }>`select counted_at < ${now} as late from ratings where id <> 'all'`.execute(app().db)
+    return rows.length > 0 && rows.every(({ late }) => !late)
+  }, 'the ratings')
+}
+
+/** What only tells when it was asked. */
+const OF_THE_MOMENT = /"(countedAt|token)":"[^"]*"|"now":\d+|DTSTAMP:\w+|nonce="[^"]*"/g
+/** A riddle that is new each time, how many games and tables there are, articles that are not read, and the end of the session. */
+const NOT_ASKED = [
+  '/re-captcha/get-site-key',
+  '/public/numbers',
+  '/content/get-header-news',
+  '/registration/logout',
+]
+
+interface Ask {
+  readonly reader: TestAccount | null
+  readonly numbers: readonly number[]
+  readonly gameId: string
+  readonly subject: TestAccount
+  readonly cup: number
+  readonly key: string
+}
+
+/** A number that may be that of a game, a player or a championship. */
+function asksForNumber({ path, query }: Endpoint): boolean {
+  const { properties = {} } =
+    query === undefined ? {} : z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  return path.includes(':') || 'id' in properties || 'number' in properties
+}
+
+/** Every call that reads, with everything it may be asked about, and every page, picture and file of these things. */
+async function everything({ reader, numbers, gameId, subject, cup, key }: Ask): Promise<Map<string, string>> {
+  const headers = reader === null ? {} : { cookie: `access_token=${reader.token}` }
+  const told = new Map<string, string>()
+  const ask = async (name: string, path: string, query: Record<string, unknown> = {}, more = {}) => {
+    const { status, text } = await rawCall(app().url, {
+      method: 'GET',
+      path,
+      query,
+      headers: { ...headers, ...more },
+    })
+    expect(status, `${name} ${text.slice(0, 200)}`).not.toBe(429)
+    told.set(name, `${status} ${status === 200 ? text.replace(OF_THE_MOMENT, '') : ''}`)
+  }
+  const common = {
+    userId: subject.id,
+    user_id: subject.id,
+    accountId: subject.id,
+    username: subject.username,
+    find: subject.username,
+    search: subject.username,
+    q: subject.username,
+    championshipId: cup,
+    championship: cup,
+    role: 'mafia',
+    page: 1,
+  }
+  const reads = endpoints.filter(
+    (one: Endpoint) =>
+      one.method === 'GET' &&
+      !NOT_ASKED.includes(one.path) &&
+      // What nobody signs in for says the same to everybody.
+      one.auth !== (reader === null ? 'required' : 'none'),
+  )
+  for (const endpoint of reads)
+    for (const id of asksForNumber(endpoint) ? [...numbers, subject.id, cup] : [0]) {
+      const { path, query } = placed(endpoint.path, { ...common, id, number: id, gameId })
+      await ask(`${nameOf(endpoint)} ${id}`, path, query)
+    }
+  for (const number of numbers) await ask(`the page of match ${number}`, `/game-statistics/${number}`)
+  for (const path of [
+    `/profile/${subject.id}`,
+    `/championships/${cup}`,
+    `/championships/${cup}/standings.csv`,
+    `/championships/${cup}/championship.json`,
+    `/championships/${cup}/rounds.ics`,
+    // Pictures are the same for all, and take long to draw.
+    ...(reader === null ? [`/previews/championship/${cup}.png`, `/previews/profile/${subject.id}.png`] : []),
+    '/ratings',
+    '/feed.xml',
+    '/sitemap.xml',
+  ])
+    await ask(path, path)
+  for (const path of ['/api/v1/matches', `/api/v1/matches/${numbers.at(-1)}`])
+    await ask(path, path, {}, { authorization: `Bearer ${key}` })
+  return told
+}
+
+/** The names of what answers differently. */
+const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  [...one].filter(([name, text]) => other.get(name) !== text).map(([name]) => name)
+
+describe('the games of a hidden round', () => {
+  test('change nothing that anybody beyond the table reads until they are revealed, and everything then', async () => {
+    const { cup, owner, judge, players } = await begun()
+    const first = await beginRound(cup, 1)
+    await finish(first.gameId)
+    const { gameId, number } = await beginRound(cup, HIDDEN)
+    const seats = (await cup.tables(HIDDEN))[0]!.seats
+    const subject = players.find(({ id }) => seats.includes(id))!
+    const rested = players.find(({ id }) => !seats.includes(id))!
+    const stranger = await signUp(app(), { verified: true })
+    const { answer } = await call(app(), makeOrganiserToken, { as: stranger, body: { name: 'bot' } })
+    const about = { gameId, subject, cup: cup.id, key: answer.token ?? '', numbers: [first.number, number] }
+    const readers = [null, rested]
+    const read = () => Promise.all(readers.map((reader) => everything({ ...about, reader })))
+    const running = await read()
+    await finish(gameId)
+    const hidden = await read()
+    for (const [index, before] of running.entries()) {
+      const played = new Map([...hidden[index]!].map(([name, text]) => [name, shownAsRunning(text)]))
+      expect(differing(before, played)).toEqual([])
+    }
+    const matchOf = async (as: TestAccount) =>
+      (await call(app(), getFinishedGame, { as, query: { id: number } })).status
+    // The people of the table, and those who run the championship.
+    expect(await Promise.all([subject, owner, judge].map(matchOf))).toEqual([200, 200, 200])
+    const whole = await cup.standings({ hidden: 'yes' })
+    expect(Math.max(...whole.rows.map(({ games }) => games))).toBe(2)
+
+    await call(app(), revealStandings, { as: owner, body: { id: cup.id, revealed: true } })
+    await jobsDone(app())
+    await countRatings()
+    const shown = await read()
+    for (const [index, before] of hidden.entries()) {
+      const changed = differing(before, shown[index]!).join('\n')
+      for (const name of [
+        `GET /game/default/get-finished ${number}`,
+        `GET /game/default/export ${number}`,
+        `GET /championships/get-standings ${cup.id}`,
+        '/championships/',
+        '/api/v1/matches',
+        'get-statistic',
+        'get-games',
+        'get-rating',
+        'get-mmr-history',
+        'get-achievements',
+      ])
+        expect(changed, name).toContain(name)
+    }
+    expect(await matchOf(stranger)).toBe(200)
+    // The table is the one that the organisers saw before.
+    expect((await cup.standings()).rows).toEqual(whole.rows)
+  })
+
+  test('are shown where the organiser hides fewer rounds, ends the championship or deletes it, and cannot be hidden afterwards', async () => {
+    const { cup, owner } = await begun()
+    const first = await beginRound(cup, 1)
+    await finish(first.gameId)
+    const save = async (hiddenFrom: number | null) => {
+      const plan = { ...PLAN, rounds: 2, hiddenFrom }
+      return (await call(app(), saveChampionshipPlan, { as: owner, body: { id: cup.id, plan } })).answer
+    }
+    expect(await save(1)).toMatchObject({ success: false, errors: { hiddenFrom: [expect.any(String)] } })
+    const { gameId } = await beginRound(cup, HIDDEN)
+    await finish(gameId)
+    const isOpen = async () => (await app().games.api.resultSheet(gameId)) !== null
+    expect(await isOpen()).toBe(false)
+    expect(await shownState(cup, HIDDEN)).toBe('hidden')
+    expect((await save(3)).success).toBe(true)
+    expect(await isOpen()).toBe(true)
+    expect(await shownState(cup, HIDDEN)).toBe('finished')
+    expect((await save(HIDDEN)).success).toBe(false)
+    await call(app(), revealStandings, { as: owner, body: { id: cup.id, revealed: true } })
+    await cup.become('finished')
+  })
+})
+
+const shownState = async ({ id }: Organiser, round: number) =>
+  (await call(app(), getChampionshipPage, { query: { id } })).answer.rounds.find((one) => one.round === round)
+    ?.tables[0]?.state
+
+const shownAsRunning = (text: string) => text.replaceAll('"state":"hidden"', '"state":"playing"')
