@@ -2,7 +2,7 @@ import { runServerProgram } from './setup/server-program.mjs'
 
 /**
  * `npm run seed`: ten players, a judge, a moderator and an administrator with printed passwords, three finished games, an
- * open lobby, an announced championship and an article, in the database of `npm run dev` and `npm start`, which must be
+ * open lobby, a championship in progress and an announced one, and an article, in the database of `npm run dev` and `npm start`, which must be
  * stopped meanwhile. A second run says what there is. `--force`: also where there are other accounts.
  */
 runServerProgram('seed.ts', {

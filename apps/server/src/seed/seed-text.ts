@@ -31,6 +31,11 @@ export const SEED_CASES = {
   message: 'Это обидно, и не в первый раз.',
 } as const
 
+export const SEED_CUP = {
+  title: 'Кубок ночного города',
+  description: 'Пять туров одним составом. Смотрите таблицу, расписание и сетку посадки.',
+} as const
+
 export const SEED_CLUB = {
   name: 'Табакерка',
   motto: 'Спокойный стол, длинная логика, разбор после каждой игры.',

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import {
   getArticle,
+  getChampionshipPage,
+  getChampionshipStandings,
   getChampionships,
   getClubEvenings,
   getFinishedGame,
   getProfile,
+  listAllChampionships,
   listClubs,
   watchLobbiesMessage,
 } from '@gorod/contracts'
@@ -70,7 +73,25 @@ describe('the seed', () => {
   it('leaves profiles with counted games, and moves the MMR', async () => {
     const { rows } = await app.accounts.api.searchAccounts('player1@gorod.example', { limit: 1, offset: 0 })
     const { answer } = await call(app, getProfile, { query: { user_id: rows[0]?.id } })
-    expect(answer.games_count).toBe(3)
+    // And three rounds of the championship.
+    expect(answer.games_count).toBe(6)
+  })
+
+  it('leaves a championship in progress, with standings after three rounds and the fourth ahead', async () => {
+    const { rows } = (await call(app, listAllChampionships, { query: {} })).answer
+    const id = rows.find(({ life }) => life === 'running')?.id ?? 0
+    const page = (await call(app, getChampionshipPage, { query: { id } })).answer
+    expect(page.rounds.flatMap(({ tables }) => tables.map(({ state }) => state))).toEqual([
+      'finished',
+      'finished',
+      'finished',
+      'planned',
+      'planned',
+    ])
+    expect(Date.parse(page.rounds[3]?.startsAt ?? '')).toBeGreaterThan(clock.now())
+    const standings = (await call(app, getChampionshipStandings, { query: { id } })).answer.rows
+    expect(standings).toHaveLength(10)
+    expect(standings.every(({ games }) => games === 3)).toBe(true)
   })
 
   it('leaves a club of nine players with an evening ahead', async () => {

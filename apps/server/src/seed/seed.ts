@@ -1,3 +1,4 @@
+import { seedCup } from './championship.ts'
 import { seedCommunity } from './community.ts'
 import { seedGames } from './games.ts'
 import { seedArticle, seedChampionship, seedClub, seedLobby } from './pages.ts'
@@ -20,6 +21,8 @@ export async function seed({
   }
   const people = await seedPeople(seeding)
   await seedGames(seeding, people)
+  // Before the lobby: whoever sits there cannot play.
+  await seedCup(seeding, people)
   await seedLobby(seeding, people)
   await seedChampionship(seeding, people)
   await seedClub(seeding, people)
