@@ -21,7 +21,7 @@ export async function seed({
   }
   const people = await seedPeople(seeding)
   await seedGames(seeding, people)
-  // Before the lobby: whoever sits there cannot play.
+  // Before the lobby: the player who sits there cannot play.
   await seedCup(seeding, people)
   await seedLobby(seeding, people)
   await seedChampionship(seeding, people)

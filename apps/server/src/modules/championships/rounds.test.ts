@@ -3,7 +3,6 @@ import {
   changePlayer,
   changeTable,
   saveChampionshipPlan,
-  scheduleRound,
   seatChampionship,
   shareChampionship,
 } from '@gorod/contracts/championship-console'
@@ -17,7 +16,8 @@ import { registerForChampionship } from '@gorod/contracts/championships'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { draft, type Organiser, playOut } from '../../testing/championships/organiser.ts'
+import { draft, type Organiser } from '../../testing/championships/organiser.ts'
+import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { makeClub } from '../../testing/clubs/made-club.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
 
@@ -27,40 +27,14 @@ const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())
 afterAll(() => site.stop())
 
+const rounds = new Rounds(site)
+const begin = (cup: Organiser, round: number) => rounds.begin(cup, round)
+const play = (games: readonly string[]) => rounds.play(games)
 const app = () => site.app
 const people = (count: number) =>
   Promise.all(Array.from({ length: count }, () => signUp(site.app, { verified: true })))
 const administrator = () => signUp(site.app, { verified: true, rights: ['administrator'] })
 const tickets = async (as: TestAccount) => (await site.app.wallet.api.balance(as.id)).tickets
-
-/** The server opens the tables of the round. Their games. */
-async function begin(cup: Organiser, round: number): Promise<readonly string[]> {
-  await cup.begin(round)
-  await site.passTimeUntil(
-    async () => (await cup.tables(round)).every(({ state }) => state === 'playing'),
-    MINUTE_MS,
-  )
-  return gamesOf(cup, round)
-}
-
-/** The ids of the games of a round. */
-async function gamesOf({ id }: Organiser, round: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ game: string }>`
-    select game_id as game from championship_tables
-    where championship_id = ${id} and round = ${round} and game_id is not null
-    order by table_number`.execute(app().db)
-  return rows.map(({ game }) => game)
-}
-
-async function play(games: readonly string[]): Promise<void> {
-  for (const game of games) {
-    await playOut(app(), game)
-    // Its events lie in the time to come.
-    const { endedAt } = (await app().games.api.resultSheet(game))!
-    await site.clock.leap(endedAt.getTime() + 1000 - site.clock.now())
-  }
-  await jobsDone(app())
-}
 
 const statesOf = async (cup: Organiser, round: number) => (await cup.tables(round)).map(({ state }) => state)
 
@@ -191,122 +165,6 @@ describe('a championship of rounds', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'currencies_insufficiency'])
     expect((await cup.page(player)).me?.state).toBeNull()
     expect(await tickets(player)).toBe(3)
-  })
-
-  test('goes on from stage to stage with as many of the best as its organiser says, and by the plan with their points', async () => {
-    const [as, players] = [await administrator(), await people(21)]
-    const cup = await draft(
-      { app, as },
-      { tables: 2, rounds: 1, semiRounds: 1, semiTables: 2, semiKeepsPoints: false, finalRounds: 1 },
-    )
-    await cup.become('announced', 'registration')
-    await cup.register(players)
-    await cup.become('seating')
-    await cup.seat()
-    await cup.become('running')
-    await expect(cup.seat('semi')).rejects.toThrow('Столов без результата: 2')
-    await expect(cup.seat('final')).rejects.toThrow('Сначала рассадите игроков')
-    await play(await begin(cup, 1))
-    const bestOf = async (stage: 'main' | 'semi') => {
-      const { rows, cut } = await cup.standings({ stage })
-      return rows.slice(0, cut ?? 0).map(({ player }) => player)
-    }
-    const semi = await bestOf('main')
-    expect(semi).toHaveLength(20)
-    await cup.seat('semi')
-    expect((await cup.tables(2)).flatMap(({ seats }) => seats).toSorted()).toEqual(semi.toSorted())
-    await expect(cup.seat('main')).rejects.toThrow('Все туры уже начались')
-    await play(await begin(cup, 2))
-    const final = await bestOf('semi')
-    expect(final).toHaveLength(10)
-    await cup.seat('final')
-    expect((await cup.tables(3)).flatMap(({ seats }) => seats).toSorted()).toEqual(final.toSorted())
-    await play(await begin(cup, 3))
-    const { rows, cut } = await cup.standings({ stage: 'final' })
-    expect(cut).toBeNull()
-    expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(final))
-    // The semi-final and the final: the semi-final began at zero.
-    for (const { games } of rows) expect(games).toBe(2)
-    await cup.become('finished')
-  })
-
-  test('a judge has no table with a club mate or somebody kept apart, and a late player gets the average for the rounds before', async () => {
-    const [as, judge, other] = [
-      await administrator(),
-      await signUp(site.app, { verified: true, rights: ['judge'] }),
-      await signUp(site.app, { verified: true, rights: ['judge'] }),
-    ]
-    const players = await people(10)
-    await makeClub(app(), [
-      [judge, 'owner'],
-      [players[0]!, 'member'],
-    ])
-    const plan = {
-      judges: 'human',
-      judgesOfOtherClubs: true,
-      lateUntilRound: 2,
-      latePoints: 'average',
-      apart: [[other.id, players[1]!.id]],
-    } as const
-    const cup = await draft(
-      { app, as },
-      { ...plan, apart: [...plan.apart.map(([a, b]) => [a, b] as [number, number])] },
-    )
-    for (const { username } of [judge, other])
-      await call(app(), shareChampionship, {
-        as,
-        body: { id: cup.id, username, role: 'judge', granted: true },
-      })
-    await cup.become('announced', 'registration')
-    await cup.register(players)
-    await cup.become('seating')
-    await cup.seat()
-    expect((await cup.tables(1))[0]?.judgeId).toBeNull()
-    for (const { id } of [judge, other])
-      await expect(cup.changeTable(1, 1, { what: 'judge', judgeId: id })).rejects.toThrow('не может судить')
-    expect((await cup.console()).evenness).toMatchObject({ withoutJudge: 2, judgeConflicts: 0 })
-    const { id, username } = await signUp(site.app, { verified: true, rights: ['judge'] })
-    await call(app(), shareChampionship, { as, body: { id: cup.id, username, role: 'judge', granted: true } })
-    await cup.seat()
-    expect((await cup.tables(1))[0]?.judgeId).toBe(id)
-    await cup.become('running')
-    await play(await begin(cup, 1))
-    expect((await cup.console()).fixed).toContain('standings')
-    await expect(cup.plan({ ...plan, apart: [], walkOverPoints: 3 })).rejects.toThrow('Игры уже начались')
-    const late = await signUp(site.app, { verified: true })
-    await cup.register([late])
-    const body = { id: cup.id, accountId: late.id, state: 'in', insteadOf: null } as const
-    expect((await call(app(), changePlayer, { as, body })).answer.success).toBe(true)
-    await cup.seat()
-    expect((await cup.tables(2))[0]?.seats).toContain(late.id)
-    await play(await begin(cup, 2))
-    const row = rowOf(await cup.standings(), late.id)
-    expect(row?.games).toBe(1)
-    expect(row?.late).toBeCloseTo((row?.sum ?? 0) / 2)
-  })
-
-  test('tells the people of a round its new time', async () => {
-    const [as, players] = [await administrator(), await people(10)]
-    const cup = await draft({ app, as })
-    await cup.become('announced', 'registration')
-    await cup.register(players)
-    await cup.become('seating')
-    await cup.seat()
-    const schedule = (hours: number) => {
-      const startsAt = new Date(site.clock.now() + hours * 60 * MINUTE_MS).toISOString()
-      return call(app(), scheduleRound, { as, body: { id: cup.id, round: 1, startsAt } })
-    }
-    const told = async () =>
-      (
-        await sql<{ title: string }>`
-          select title from notifications where account_id = ${players[0]!.id} and kind = 'round'`.execute(
-          app().db,
-        )
-      ).rows.map(({ title }) => title)
-    await schedule(2)
-    expect(await told()).toEqual([])
-    await schedule(3)
-    expect(await told()).toEqual([expect.stringMatching(/^Тур 1: новое время, .* мск$/)])
   })
 
   test('a table waits for a player who is elsewhere, says so, and opens when they are free', async () => {

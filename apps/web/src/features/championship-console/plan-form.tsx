@@ -81,21 +81,7 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
           value={values.list}
           onChange={(event) => set('list', event.target.value)}
         />
-        {SWITCHES.map((field) => (
-          <Switch
-            key={field}
-            label={T[field]}
-            checked={values[field]}
-            disabled={isFixed(field)}
-            onChange={(on) => set(field, on)}
-          />
-        ))}
-        <StandingsFields
-          rules={values.standings}
-          disabled={isFixed('standings')}
-          onChange={(rules) => set('standings', rules)}
-        />
-        <ApartFields page={page} pairs={values.apart} onChange={(pairs) => set('apart', pairs)} />
+        <RulesFields page={page} values={values} isFixed={isFixed} onSet={set} />
         <div className={styles.buttons}>
           <Button type="submit" kind="lamp" loading={post.busy}>
             {T.save}
@@ -106,6 +92,33 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
         <PostAlert post={post} />
       </form>
     </Panel>
+  )
+}
+
+interface RulesFieldsProps extends Omit<ChoicesProps, 'error'> {
+  readonly page: ChampionshipPage
+}
+
+/** What is switched, how places are counted, and who never meets. */
+function RulesFields({ page, values, isFixed, onSet }: RulesFieldsProps) {
+  return (
+    <>
+      {SWITCHES.map((field) => (
+        <Switch
+          key={field}
+          label={T[field]}
+          checked={values[field]}
+          disabled={isFixed(field)}
+          onChange={(on) => onSet(field, on)}
+        />
+      ))}
+      <StandingsFields
+        rules={values.standings}
+        disabled={isFixed('standings')}
+        onChange={(rules) => onSet('standings', rules)}
+      />
+      <ApartFields page={page} pairs={values.apart} onChange={(pairs) => onSet('apart', pairs)} />
+    </>
   )
 }
 

@@ -21,7 +21,6 @@ interface StandingsFieldsProps {
 /** What the sum is made of, and what decides between equal sums. */
 export function StandingsFields({ rules, disabled, onChange }: StandingsFieldsProps) {
   const { sum, ties } = rules
-  const left = TIE_BREAKS.filter((tie) => !ties.includes(tie))
   const setTies = (next: readonly TieBreak[]) => onChange({ ...rules, ties: next })
   return (
     <fieldset className={styles.group} disabled={disabled}>
@@ -43,6 +42,22 @@ export function StandingsFields({ rules, disabled, onChange }: StandingsFieldsPr
           {RULES.parts[part]}
         </Checkbox>
       ))}
+      <Ties ties={ties} disabled={disabled} onChange={setTies} />
+    </fieldset>
+  )
+}
+
+interface TiesProps {
+  readonly ties: StandingsRules['ties']
+  readonly disabled: boolean
+  readonly onChange: (ties: readonly TieBreak[]) => void
+}
+
+/** What decides between equal sums, in its order. */
+function Ties({ ties, disabled, onChange }: TiesProps) {
+  const left = TIE_BREAKS.filter((tie) => !ties.includes(tie))
+  return (
+    <>
       <p>{T.ties}</p>
       <ol className={styles.players}>
         {ties.map((tie, index) => (
@@ -54,7 +69,7 @@ export function StandingsFields({ rules, disabled, onChange }: StandingsFieldsPr
               icon={<ArrowUp className="icon-16" aria-hidden="true" />}
               aria-label={T.upLabel(RULES.tieNames[tie])}
               disabled={disabled || index === 0}
-              onClick={() => setTies(movedUp(ties, index))}
+              onClick={() => onChange(movedUp(ties, index))}
             >
               {T.up}
             </Button>
@@ -64,7 +79,7 @@ export function StandingsFields({ rules, disabled, onChange }: StandingsFieldsPr
               icon={<X className="icon-16" aria-hidden="true" />}
               aria-label={T.removeLabel(RULES.tieNames[tie])}
               disabled={disabled}
-              onClick={() => setTies(ties.filter((one) => one !== tie))}
+              onClick={() => onChange(ties.filter((one) => one !== tie))}
             >
               {T.remove}
             </Button>
@@ -81,11 +96,11 @@ export function StandingsFields({ rules, disabled, onChange }: StandingsFieldsPr
           ]}
           onChange={(value) => {
             const tie = left.find((one) => one === value)
-            if (tie !== undefined) setTies([...ties, tie])
+            if (tie !== undefined) onChange([...ties, tie])
           }}
         />
       )}
-    </fieldset>
+    </>
   )
 }
 

@@ -6,13 +6,13 @@ const from = (hiddenFrom: number | null, revealed = false) => ({ plan: { hiddenF
 const table = (round: number, state: 'planned' | 'finished') => ({ round, state, stage: 'main' as const })
 
 describe('the rounds that organisers keep hidden', () => {
-  it('are those from one on, until they are revealed', () => {
+  it('begin with one round and last until they are revealed', () => {
     expect([2, 3, 4].map((round) => isHiddenRound(from(3), round))).toEqual([false, true, true])
     expect(isHiddenRound(from(3, true), 3)).toBe(false)
     expect(isHiddenRound(from(null), 3)).toBe(false)
   })
 
-  it('may be more only where nothing has begun', () => {
+  it('grow only by rounds that have not begun', () => {
     const tables = [table(1, 'finished'), table(2, 'planned')]
     expect(hidesShown(from(null), from(2), tables)).toBe(false)
     expect(hidesShown(from(null), from(1), tables)).toBe(true)

@@ -27,7 +27,7 @@ describe('the compensation of a championship with hidden rounds', () => {
   const opened = rounded(ci(7, 1))
   const hidden = rounded(ci(8, 2))
 
-  it('is that of all games for who sees them all, half where half was paid', () => {
+  it('counts all games for organisers, and pays half where half was paid', () => {
     const tables = [
       ...others(6, false),
       table(7, false, seat(opened)),
@@ -41,7 +41,7 @@ describe('the compensation of a championship with hidden rounds', () => {
     expect(total).toBeCloseTo(0.3 + whole)
   })
 
-  it('does not change where nothing is hidden, and counts no table without a game', () => {
+  it('stays as it is where nothing is hidden, and counts no table without a game', () => {
     const tables = [...others(6, false), table(7, false, seat(opened)), table(8, false, seat(0), false)]
     expect(withWholeCi(tables)).toEqual(tables)
   })

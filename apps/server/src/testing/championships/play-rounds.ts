@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { jobsDone } from '../jobs-done.ts'
+import type { Site } from '../site.ts'
+import { type Organiser, playOut } from './organiser.ts'
+
+const MINUTE_MS = 60_000
+
+/** The rounds of championships on one site. */
+export class Rounds {
+  readonly #site: Site
+
+  constructor(site: Site) {
+    this.#site = site
+  }
+
+  /** The server opens the tables of the round. Their games. */
+  async begin(cup: Organiser, round: number): Promise<readonly string[]> {
+    await cup.begin(round)
+    await this.#site.passTimeUntil(
+      async () => (await cup.tables(round)).every(({ state }) => state === 'playing'),
+      MINUTE_MS,
+    )
+    return this.gamesOf(cup, round)
+  }
+
+  /** The ids of the games of a round. */
+  async gamesOf({ id }: Organiser, round: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ game: string }>`
+      select game_id as game from championship_tables
+      where championship_id = ${id} and round = ${round} and game_id is not null
+      order by table_number`.execute(this.#site.app.db)
+    return rows.map(({ game }) => game)
+  }
+
+  /** To their verdicts, whose moments pass. */
+  async play(games: readonly string[]): Promise<void> {
+    const { app, clock } = this.#site
+    for (const game of games) {
+      await playOut(app, game)
+      // Its events lie in the time to come.
+      const { endedAt } = (await app.games.api.sealedSheet(game))!
+      await clock.leap(endedAt.getTime() + 1000 - clock.now())
+    }
+    await jobsDone(app)
+  }
+}
