@@ -42,7 +42,7 @@ it('an operator recalculates everything beside the running site, and sees the pr
   })
   await sql`update played_games set points = 50`.execute(app.db)
   const { code, output } = await run({ DATABASE_URL: app.database.url })
-  expect(output).toBe('1 of 1 games read\n1 of 1 rated games counted\nAchievements\nDone: 1 games.\n')
+  expect(output).toBe('1 of 1 games read\n1 of 1 rated games counted\nAchievements\nQuests\nDone: 1 games.\n')
   expect(code).toBe(0)
   expect(await read()).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { type OfflineApp, print, runOffline } from './offline-app.ts'
 
 /**
- * `npm run recalculate`: results, lists of games, ratings and achievements again from the logs of all finished games.
+ * `npm run recalculate`: results, lists of games, ratings, achievements and seasons again from the logs of all finished games.
  * With a database of its own (`DATABASE_URL`) the site may go on meanwhile; with the one in the data folder it must be
  * stopped, for only one can have the folder.
  */
@@ -17,6 +17,8 @@ async function recalculate({ app }: OfflineApp): Promise<number> {
   })
   print('Achievements')
   await app.achievements.api.recount()
+  print('Quests')
+  await app.quests.api.recount()
   print(`Done: ${games} games.`)
   if (unreadable.length > 0) print(`Not readable, left as they were: ${unreadable.join(', ')}.`)
   return unreadable.length === 0 ? 0 : 1

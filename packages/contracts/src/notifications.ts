@@ -6,7 +6,7 @@ import { serverMessage, typed } from './realtime.ts'
 /**
  * What an account may be told of. `tableFound`: a table waits for acceptance; `invitation`: to a party, a seat, a lobby;
  * `round`: a round of a championship starts; `answer`: to a report, a protest, an appeal; `people`: friends and followers;
- * `message`: a private message; `club`: what happens in a club; `quest`: a quest of the week is done.
+ * `playing`: somebody whom the account follows plays; `message`: a private message; `club`: what happens in a club; `quest`: a quest of the week is done.
  */
 export const notificationKinds = [
   'tableFound',
@@ -14,6 +14,7 @@ export const notificationKinds = [
   'round',
   'answer',
   'people',
+  'playing',
   'message',
   'club',
   'quest',
@@ -96,6 +97,7 @@ export const DEFAULT_WISHES: NotificationWishes = {
     round: ['push', 'email', 'telegram'],
     answer: ['push', 'email', 'telegram'],
     people: ['push', 'email'],
+    playing: ['push'],
     message: ['push', 'email', 'telegram'],
     club: ['push', 'email', 'telegram'],
     quest: ['push'],

@@ -22,6 +22,7 @@ import {
   BANNING_MODES,
   type GamesApi,
   gameAbortedJob,
+  gameBegunJob,
   gameFinishedJob,
   type NewGame,
   playerLeftJob,
@@ -206,6 +207,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
             to: { kind: 'game', gameId, seat } as const,
           })),
         )
+        if (game.mode !== 'practice')
+          await jobs.enqueue(tx, gameBegunJob, { gameId }, { key: `game-begun:${gameId}` })
         return gameId
       },
       playOut: (gameId, play) => playOut(log, gameId, play),

@@ -129,6 +129,9 @@ export type PlayerLeft = z.infer<typeof playerLeft>
 /** Enqueued in the transaction that wrote that event. It may run twice. */
 export const playerLeftJob = job('player-left', playerLeft)
 
+/** Enqueued in the transaction that wrote a new game of people. It may run twice. */
+export const gameBegunJob = job('game-begun', z.object({ gameId: z.uuid() }))
+
 /** Enqueued in the transaction in which a game ends without a verdict. It may run twice. */
 export const gameAbortedJob = job('game-aborted', z.object({ gameId: z.uuid() }))
 

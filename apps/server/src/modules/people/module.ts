@@ -1,7 +1,8 @@
+import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
-import type { GamesApi } from '../games/public.ts'
+import { type GamesApi, gameBegunJob } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import { undoTies } from './commands.ts'
@@ -9,6 +10,7 @@ import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
 import { collectPeople, listOnline, readTies } from './queries.ts'
 import { deletePeopleOf, deleteRequestsBefore, peopleMigrations } from './store.ts'
+import { tellFollowers } from './tell-followers.ts'
 
 interface PeopleModuleDeps extends Platform {
   readonly accounts: AccountsApi
@@ -36,6 +38,7 @@ export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
     },
     migrations: peopleMigrations,
     routes: peopleRoutes(deps),
+    jobs: [jobHandler(gameBegunJob, ({ gameId }) => tellFollowers(deps, gameId))],
     async cleanup(now) {
       await deleteRequestsBefore(db, new Date(now.getTime() - REQUEST_MS))
     },

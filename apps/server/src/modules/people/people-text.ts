@@ -1,6 +1,8 @@
 import { PEOPLE_LIMITS } from '@gorod/contracts/people'
 
 export const PEOPLE_TEXTS = {
+  plays: (name: string) => `${name} за столом`,
+  playsText: 'Игру можно смотреть с задержкой.',
   follows: (name: string) => `Новый подписчик: ${name}`,
   asks: (name: string) => `${name} зовёт дружить`,
   agreed: (name: string) => `${name} теперь ваш друг`,

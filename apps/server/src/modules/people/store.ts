@@ -100,6 +100,37 @@ export async function listFollowed(db: Db, accountId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
+/** Who follows one of these accounts, for each of these the latest ones. */
+export async function listFollowersOf(
+  db: Db,
+  accountIds: readonly number[],
+  mostOfEach: number,
+): Promise<readonly { readonly follower: number; readonly followed: number }[]> {
+  // SQL: a limit for each of the accounts.
+  const { rows } = await sql<{ follower: number; followed: number }>`
+    select latest.follower_id as follower, wanted.id as followed
+    from unnest(${accountIds}::integer[]) as wanted (id), lateral (
+      select follower_id from people_follows where followed_id = wanted.id
+      order by since desc, follower_id limit ${mostOfEach}
+    ) as latest`.execute(db)
+  return rows
+}
+
+/** Pairs of friends between these two groups, as `follower:followed`. */
+export async function listFriendsBetween(
+  db: Db,
+  accountIds: readonly number[],
+  friendIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await peopleDb(db)
+    .selectFrom('people_friends')
+    .select(['account_id', 'friend_id'])
+    .where('account_id', '=', anyOf(accountIds))
+    .where('friend_id', '=', anyOf(friendIds))
+    .execute()
+  return new Set(rows.map(({ account_id, friend_id }) => `${account_id}:${friend_id}`))
+}
+
 export async function countFollowers(db: Db, accountId: number): Promise<number> {
   const { count } = await peopleDb(db)
     .selectFrom('people_follows')

@@ -8,7 +8,9 @@ import { type GamesApi, gameFinishedJob } from '../games/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
+import { countAllGames } from './commands/count-all-games.ts'
 import { countGame } from './commands/count-game.ts'
+import type { QuestsApi } from './public.ts'
 import { listQuests, listSeasons } from './queries/list-quests.ts'
 import { questsMigrations } from './store/migrations.ts'
 import { deleteQuests, readPersonalQuests } from './store/quests-store.ts'
@@ -23,11 +25,11 @@ export interface QuestsDeps extends Platform {
 }
 
 /** Quests of the week and achievements of the season. */
-export function createQuests(deps: QuestsDeps): Module<null> {
+export function createQuests(deps: QuestsDeps): Module<QuestsApi> {
   const { db } = deps
   return {
     name: 'quests',
-    api: null,
+    api: { recount: () => countAllGames(deps) },
     migrations: questsMigrations,
     routes: [
       route(getWeekQuests, ({ signedIn }) => listQuests(deps, signedIn().accountId)),

@@ -15,6 +15,7 @@ import {
   type TestAccount,
 } from '../../testing/index.ts'
 import { type FinishedLog, gameFinishedJob } from '../games/public.ts'
+import { countAllGames } from './commands/count-all-games.ts'
 import { countGame } from './commands/count-game.ts'
 import { questsOf } from './domain/quests.ts'
 import { weekOf } from './domain/week.ts'
@@ -256,5 +257,32 @@ describe('the achievements of the seasons', () => {
   it('nobody is shown for an unknown account', async () => {
     const { status, error } = await seasonsOf(2_000_000_000)
     expect([status, error.code]).toEqual([404, 'profile_not_found'])
+  })
+})
+
+describe('games that were played before there were quests', () => {
+  it('count for their season after a recalculation, once, and give nothing for weeks long over', async () => {
+    const games = townWins(3)
+    const old = games.map((game) => ({ ...game, endedAt: new Date(game.endedAt.getTime() - 3 * WEEK_MS) }))
+    const broken = old[1]?.gameId
+    const listFinished = async (after: number) =>
+      old.map(({ gameId, number }) => ({ gameId, number })).filter(({ number }) => number > after)
+    const recount = () =>
+      countAllGames({
+        ...countDeps(),
+        games: {
+          listFinished,
+          finishedLog: async (id) => {
+            if (id === broken) throw new Error('a log that cannot be read')
+            return old.find(({ gameId }) => gameId === id) ?? null
+          },
+        },
+      })
+    expect(await recount()).toEqual([2])
+    const first = await everything()
+    expect(first.facts).toHaveLength(20)
+    expect(first.rewards).toEqual([])
+    await recount()
+    expect(await everything()).toEqual(first)
   })
 })

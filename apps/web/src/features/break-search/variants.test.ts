@@ -165,7 +165,7 @@ describe('a refused message', () => {
     expect(refused('not_signed_in').type).toBe('logout')
     expect(tell('bad_request').text).toEqual(['Повторите попытку позже!'])
     expect(tell('bad_request', refused('too_many_requests').details).text).toEqual([
-      'Слишком много попыток. Подождите минуту.',
+      'Слишком много попыток. Попробуйте позже.',
     ])
     const often = refused('too_many_requests', { retryAfterSeconds: 700, perHour: 10 })
     expect(often.type).toBe('too_many_practices')

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CalendarClock,
   DoorOpen,
+  Eye,
   Gavel,
   House,
   ListChecks,
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   round: CalendarClock,
   answer: Gavel,
   people: UserPlus,
+  playing: Eye,
   message: MessageSquare,
   club: House,
   quest: ListChecks,

@@ -18,6 +18,13 @@ export class ApiError extends Error {
     this.requestId = body.requestId ?? null
   }
 
+  /** After so many seconds the same call is taken again, where the server says so. */
+  get retryAfterSeconds(): number | null {
+    const { details } = this
+    if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null
+    return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null
+  }
+
   /** The first message of a field, as the screen shows it (spec §5). */
   field(name: string): string | undefined {
     return this.fields[name]?.[0]

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
 import { api, type Input } from '../api/client.ts'
 import { forgetSession } from '../session/use-me.ts'
-import { SOMETHING_WENT_WRONG } from '../texts/errors.ts'
+import { ERROR_TEXTS, SOMETHING_WENT_WRONG, tooManyRequests } from '../texts/errors.ts'
 import { type FieldErrors, type FormResult, formResult, refusedFields } from './form-answer.ts'
 
 export interface FormPost<Sent, Answer> {
@@ -67,10 +67,17 @@ export function useFormPost<
   }
 }
 
+/** The general words know how long to wait; a page that has words of its own keeps them. */
+function waitText(error: ApiError, texts: Partial<Record<ErrorCode, string>>): string | null {
+  const seconds = error.retryAfterSeconds
+  const isGeneral = texts.too_many_requests === ERROR_TEXTS.too_many_requests
+  return error.code === 'too_many_requests' && isGeneral && seconds !== null ? tooManyRequests(seconds) : null
+}
+
 /** Null for a session that has ended: the page says that itself. */
 function failureText(error: unknown, texts: Partial<Record<ErrorCode, string>>): string | null {
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG
-  if (error.status !== 401) return texts[error.code] ?? SOMETHING_WENT_WRONG
+  if (error.status !== 401) return waitText(error, texts) ?? texts[error.code] ?? SOMETHING_WENT_WRONG
   forgetSession()
   return null
 }

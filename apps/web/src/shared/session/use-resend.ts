@@ -77,11 +77,6 @@ function whatFailed(error: unknown): ResendEvent {
   // The page's settings may be older than the server's.
   if (error.code === 'captcha_required') return { type: 'captcha_wanted' }
   // Asked a moment ago, from another tab or before a reload.
-  const seconds = error.code === 'too_many_requests' ? retryAfterSeconds(error.details) : null
+  const seconds = error.code === 'too_many_requests' ? error.retryAfterSeconds : null
   return seconds === null ? { type: 'failed' } : { type: 'told_to_wait', seconds }
-}
-
-function retryAfterSeconds(details: unknown): number | null {
-  if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null
-  return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null
 }

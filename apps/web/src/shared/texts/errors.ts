@@ -1,7 +1,25 @@
 import type { ErrorCode } from '@gorod/contracts'
+import { type Forms, plural } from '../plural.ts'
 import { SESSION_EXPIRED, SOMETHING_WENT_WRONG } from './failures.ts'
 
 export { LIST_FAILED, SOMETHING_WENT_WRONG } from './failures.ts'
+
+const SECONDS: Forms = ['секунду', 'секунды', 'секунд']
+const MINUTES: Forms = ['минуту', 'минуты', 'минут']
+const HOURS: Forms = ['час', 'часа', 'часов']
+
+/** Rounded up: who comes back then is let in. */
+export function tooManyRequests(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(seconds / 3600)
+  const wait =
+    seconds < 60
+      ? `${seconds} ${plural(seconds, SECONDS)}`
+      : minutes < 60
+        ? `${minutes} ${plural(minutes, MINUTES)}`
+        : `${hours} ${plural(hours, HOURS)}`
+  return `Слишком много попыток. Подождите ${wait}.`
+}
 
 /** What a person reads for each error code that crosses the wire. */
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
@@ -12,7 +30,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   csrf_invalid: 'Страница устарела. Обновите её и повторите.',
   forbidden: 'Это действие вам недоступно.',
   not_found: 'Такой страницы нет.',
-  too_many_requests: 'Слишком много попыток. Подождите минуту.',
+  too_many_requests: 'Слишком много попыток. Попробуйте позже.',
   payload_too_large: 'Файл слишком большой.',
   internal: SOMETHING_WENT_WRONG,
   unavailable: 'Сервер не отвечает. Повторите через несколько секунд.',

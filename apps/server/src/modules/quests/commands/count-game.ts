@@ -12,7 +12,7 @@ import { QUEST_DONE } from '../domain/quests-text.ts'
 import { weekOf } from '../domain/week.ts'
 import { holdQuests, insertReward, readWeek, replaceFacts } from '../store/quests-store.ts'
 
-interface CountDeps {
+export interface CountDeps {
   readonly db: Db
   readonly clock: Clock
   readonly accounts: Pick<AccountsApi, 'listAccounts'>

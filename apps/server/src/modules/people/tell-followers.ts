@@ -1,0 +1,80 @@
+import type { GameMode } from '@gorod/contracts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { GamesApi } from '../games/public.ts'
+import { type ModerationApi, pairKey } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
+import { PEOPLE_TEXTS as T } from './people-text.ts'
+import { DEFAULT_ONLINE_FOR } from './queries.ts'
+import { listFollowersOf, listFriendsBetween, readOnlineFor } from './store.ts'
+
+export interface TellFollowersDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly games: Pick<GamesApi, 'tables'>
+  readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+  readonly notifications: NotificationsApi
+}
+
+/** Tables that anybody may watch. A lobby is an evening of its own people. */
+const TOLD_MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship'])
+/** Of each player, the latest ones. */
+const MOST_FOLLOWERS = 500
+/** A game is about as long. */
+const USEFUL_MS = 40 * 60_000
+
+interface Told {
+  readonly follower: number
+  readonly followed: number
+}
+
+/**
+ * Tells followers that somebody plays, as far as that player lets them see who is there: once a game, however many of its
+ * players they follow. It tells of the seat alone. Done twice it replaces what it told.
+ */
+export async function tellFollowers(deps: TellFollowersDeps, gameId: string): Promise<void> {
+  const { db, clock, accounts, games, notifications } = deps
+  const [table] = await games.tables([gameId])
+  if (table === undefined || !table.running || table.isPrivate || !TOLD_MODES.has(table.mode)) return
+  const players = table.seats.flatMap(({ accountId }) => accountId ?? [])
+  const atTable = new Set([...players, ...(table.judgeId === null ? [] : [table.judgeId])])
+  const told = (await visible(deps, players)).filter(({ follower }) => !atTable.has(follower))
+  const names = new Map((await accounts.listAccounts(players)).map(({ id, username }) => [id, username]))
+  const firstOf = new Map<number, number>()
+  for (const { follower, followed } of told) if (!firstOf.has(follower)) firstOf.set(follower, followed)
+  const goodUntil = new Date(clock.now() + USEFUL_MS)
+  await db.transaction().execute(async (tx) => {
+    for (const player of players) {
+      const followers = [...firstOf].flatMap(([follower, followed]) => (followed === player ? follower : []))
+      await notifications.announce(tx, followers, {
+        kind: 'playing',
+        title: T.plays(names.get(player) ?? ''),
+        text: T.playsText,
+        path: `/watch/${table.number}`,
+        key: `playing:${table.number}`,
+        goodUntil,
+      })
+    }
+  })
+}
+
+/** Followers who may know that the player is there: the same rule as for the people who look at a profile. */
+async function visible(
+  { db, moderation }: Pick<TellFollowersDeps, 'db' | 'moderation'>,
+  players: readonly number[],
+): Promise<readonly Told[]> {
+  const follows = await listFollowersOf(db, players, MOST_FOLLOWERS)
+  const followers = [...new Set(follows.map(({ follower }) => follower))]
+  const [settings, friends, blocked] = await Promise.all([
+    readOnlineFor(db, players),
+    listFriendsBetween(db, followers, players),
+    moderation.blockedPairs([...followers, ...players]),
+  ])
+  return follows.filter(({ follower, followed }) => {
+    const audience = settings.get(followed) ?? DEFAULT_ONLINE_FOR
+    if (blocked.has(pairKey(follower, followed))) return false
+    return audience === 'all' || (audience === 'friends' && friends.has(`${follower}:${followed}`))
+  })
+}
