@@ -36,7 +36,17 @@ export const MODULE_EDGES = {
     'people',
     'audience',
   ],
-  lobby: ['accounts', 'moderation', 'rulesets', 'activity', 'games', 'audience', 'clubs'],
+  lobby: [
+    'accounts',
+    'notifications',
+    'moderation',
+    'rulesets',
+    'activity',
+    'games',
+    'people',
+    'audience',
+    'clubs',
+  ],
   championships: [
     'settings',
     'accounts',

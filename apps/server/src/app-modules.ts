@@ -155,6 +155,8 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     audience: audience.api,
     rulesets: rulesets.api,
     clubs: clubs.api,
+    notifications: notifications.api,
+    people: people.api,
   })
   const championships = createChampionships({
     ...atTables,

@@ -188,6 +188,29 @@ export const passLobbyLeadMessage = clientMessage({
   name: 'lobby.passLead',
   payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
 })
+/**
+ * A member asks a friend, or somebody of the own last tables, into the lobby: a notification, and `lobby.invited` to the open pages. Errors:
+ * `not_in_lobby`, `lobby_full`, `too_many_requests`, `validation_failed` (neither friend nor met lately). Somebody who blocks the caller gets nothing, and the
+ * caller reads nothing of it.
+ */
+export const inviteToLobbyMessage = clientMessage({
+  name: 'lobby.invite',
+  payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
+})
+
+/** Somebody asks the account into a lobby. */
+export interface LobbyInvitation {
+  readonly from: string
+  readonly lobby: string
+  /** For `lobby.join`. */
+  readonly invite: string
+}
+/** To the pages of who is asked, unless they sit at a running table. */
+export const lobbyInvitationMessage = serverMessage({
+  name: 'lobby.invited',
+  payload: typed<LobbyInvitation>(),
+})
+
 /** One line a second, in bursts of four. Errors: `not_in_lobby`, `too_many_requests`. */
 export const sayInLobbyMessage = clientMessage({
   name: 'lobby.say',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import AppUpdate from '../features/app-update/app-update.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
+import LobbyInvitation from '../features/lobby/lobby-invitation.tsx'
 import PartyInvitation from '../features/party/party-invitation.tsx'
 import FoundElsewhere from '../features/search/found-elsewhere.tsx'
 import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
@@ -29,6 +30,7 @@ export default function PageExtras() {
       {signedIn && isSettled && (
         <>
           <PartyInvitation />
+          <LobbyInvitation />
           <FoundElsewhere />
           <SeatInvitation />
           <Suspense fallback={null}>

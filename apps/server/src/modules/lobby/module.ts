@@ -1,3 +1,4 @@
+import { Budget } from '../../platform/budget.ts'
 import { type Repeated, repeat } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
@@ -6,9 +7,12 @@ import type { AudienceApi } from '../audience/public.ts'
 import type { ClubsApi } from '../clubs/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
+import type { PeopleApi } from '../people/public.ts'
 import type { RulesetsApi } from '../rulesets/public.ts'
 import type { LobbyCommandDeps } from './commands/change-lobby.ts'
 import { openLobby } from './commands/enter-lobby.ts'
+import { INVITATIONS, INVITATIONS_OF_PAIR, type InviteDeps } from './commands/invite-to-lobby.ts'
 import { closeLobby, removeAbsentMember } from './commands/leave-lobby.ts'
 import { Guesses } from './domain/guesses.ts'
 import { ABSENCE_MS, STALE_MS } from './domain/lobby.ts'
@@ -29,11 +33,24 @@ export interface LobbyDeps extends Platform {
   readonly audience: AudienceApi
   readonly rulesets: RulesetsApi
   readonly clubs: ClubsApi
+  readonly notifications: NotificationsApi
+  readonly people: PeopleApi
 }
 
 const TICK_MS = 5000
 /** Lobbies on the page of a club. */
 const CLUB_LISTED = 20
+
+function invitingOf(deps: LobbyDeps): InviteDeps {
+  const { limits } = deps
+  return {
+    ...deps,
+    budgets: {
+      all: new Budget(INVITATIONS, limits.limiter('lobby-invitations', INVITATIONS)),
+      pair: new Budget(INVITATIONS_OF_PAIR, limits.limiter('lobby-invitations-pair', INVITATIONS_OF_PAIR)),
+    },
+  }
+}
 
 /** Custom tables before the game. */
 export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
@@ -53,7 +70,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     changed: pusher.changed,
     closed: pusher.closed,
   }
-  listenToLobbyMessages({ ...deps, commands, state, list: pusher.list })
+  listenToLobbyMessages({ ...deps, commands, inviting: invitingOf(deps), state, list: pusher.list })
   deps.clubs.describeLobbies(async (clubId) =>
     (await listLobbies(db, CLUB_LISTED, { clubId })).map(({ id, name, club, seated, seats }) => ({
       lobbyId: id,

@@ -8,7 +8,7 @@ import type { NotificationsApi } from '../notifications/public.ts'
 import { undoTies } from './commands.ts'
 import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
-import { collectPeople, listOnline, readTies } from './queries.ts'
+import { collectPeople, knows, listOnline, readTies } from './queries.ts'
 import { deletePeopleOf, deleteRequestsBefore, peopleMigrations } from './store.ts'
 import { tellFollowers } from './tell-followers.ts'
 
@@ -34,6 +34,7 @@ export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
     name: 'people',
     api: {
       tiesOf: (own, other) => readTies(deps, { own, other }),
+      knows: (own, other) => knows(deps, { own, other }),
       onlineAmong: (viewerId, accountIds) => listOnline(deps, viewerId, accountIds),
     },
     migrations: peopleMigrations,

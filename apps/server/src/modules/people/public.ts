@@ -3,6 +3,8 @@ import type { Ties } from '@gorod/contracts/people'
 export interface PeopleApi {
   /** What is between an account and a living other one, as the first may know it. */
   tiesOf(accountId: number, otherId: number): Promise<Ties>
+  /** Whether the other one is a friend of the account, or sat at one of its last tables. */
+  knows(accountId: number, otherId: number): Promise<boolean>
   /** Those of these accounts who are there, as far as this viewer may know it; null: a visitor. */
   onlineAmong(viewerId: number | null, accountIds: readonly number[]): Promise<ReadonlySet<number>>
 }

@@ -155,14 +155,25 @@ export async function readTiesOfLiving(deps: PeopleQueriesDeps, pair: Pair): Pro
   return readTies(deps, pair)
 }
 
-export async function readRecentPlayers(deps: PeopleQueriesDeps, viewer: number) {
+/** A friend, or somebody of the last tables. */
+export async function knows(deps: PeopleQueriesDeps, { own, other }: Pair): Promise<boolean> {
+  const { friends } = await store.readTie(deps.db, { own, other })
+  return friends || (await listRecentIds(deps, own)).includes(other)
+}
+
+/** Other people, judges too, at the tables of the last finished games, the latest first. */
+async function listRecentIds(deps: PeopleQueriesDeps, viewer: number): Promise<readonly number[]> {
   const numbers = await deps.games.listLastNumbersOf(viewer, RECENT_GAMES)
   const tables = (await deps.games.tables(numbers)).filter(({ running }) => !running)
   const met = tables
     .toSorted((a, b) => b.number - a.number)
     .flatMap(({ seats, judgeId }) => [judgeId, ...seats.map(({ accountId }) => accountId)])
     .filter((id): id is number => id !== null && id !== viewer)
-  const ids = [...new Set(met)].slice(0, PEOPLE_LIMITS.recent)
+  return [...new Set(met)].slice(0, PEOPLE_LIMITS.recent)
+}
+
+export async function readRecentPlayers(deps: PeopleQueriesDeps, viewer: number) {
+  const ids = await listRecentIds(deps, viewer)
   const [people, friendshipOf] = await Promise.all([personsOf(deps, ids), friendshipsOf(deps.db, viewer)])
   return people.map((one) => ({ ...one, friendship: friendshipOf(one.id) }))
 }

@@ -113,6 +113,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'lobby.leave': [{}],
     'lobby.takeSeat': [{ seat: 1 }],
     'lobby.setReady': [{ ready: true }],
+    'lobby.invite': [{ accountId: 1 }],
     'lobby.kick': [{ accountId: 1 }],
     'lobby.passLead': [{ accountId: 1 }],
     'lobby.say': [{ text: 'добрый вечер' }],

@@ -1,12 +1,13 @@
 import type { LobbyState } from '@gorod/contracts/lobby'
-import { LockKeyhole, LogOut, Settings } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { LockKeyhole, LogOut, Settings, UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyLink } from '../../shared/copy-link.tsx'
 import { RulesDetails } from '../../shared/rules/rules-details.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { rulesOf } from './lobby-form.ts'
 import styles from './lobby-head.module.css'
 import { inviteUrl } from './lobby-state.ts'
@@ -24,6 +25,7 @@ interface LobbyHeadProps {
 /** The settings of this table, and how others join it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
   const { name, locked, ruleSet, pace, bots, invite } = state
+  const [inviting, setInviting] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   // A person who pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
   useEffect(() => {
@@ -59,6 +61,13 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
       <RulesDetails ruleSet={rulesOf(ruleSet)} name={typeof ruleSet === 'string' ? null : ruleSet.name} />
       <div className={styles.buttons}>
         <CopyLink url={inviteUrl(location.origin, invite)} label={T.inviteLink} />
+        <Button
+          size="sm"
+          icon={<UserPlus className="icon-18" aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {LOBBY_TEXTS.invitation.open}
+        </Button>
         {leads && (
           <Button
             size="sm"
@@ -79,6 +88,12 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
           {T.leave}
         </Button>
       </div>
+      {inviting && (
+        <InviteDialog
+          present={state.members.map(({ accountId }) => accountId)}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </header>
   )
 }

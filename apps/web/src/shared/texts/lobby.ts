@@ -5,6 +5,17 @@ import { plural } from '../plural.ts'
 export type MissingForStart = 'nobody' | 'seats' | 'judge' | 'ready' | 'rules'
 
 export const LOBBY_TEXTS = {
+  invitation: {
+    open: 'Позвать',
+    title: 'Кого позвать',
+    invite: 'Позвать',
+    inviteLabel: (name: string) => `Позвать в лобби: ${name}`,
+    invited: 'Ждём ответа',
+    asked: 'Вас зовут в лобби',
+    askedBy: (name: string, lobby: string) => `${name} зовёт за стол «${lobby}».`,
+    accept: 'Войти',
+    refuse: 'Не сейчас',
+  },
   windows: (lit: number, count: number) => `${lit} из ${count}`,
   count: (lit: number, count: number) => `${lit}/${count}`,
 

@@ -1,3 +1,9 @@
+export const INVITATION_TEXTS = {
+  asks: (name: string) => `${name} зовёт в лобби`,
+  lobby: (name: string) => `Стол «${name}».`,
+  stranger: 'Звать можно друзей и тех, с кем вы недавно играли',
+} as const
+
 /** Messages of the lobby itself in its chat. */
 export const LOBBY_LINES = {
   joined: (name: string) => `${name} входит`,

@@ -2,6 +2,7 @@ import {
   changeLobbyMessage,
   createLobbyMessage,
   getLobbyMessage,
+  inviteToLobbyMessage,
   joinLobbyMessage,
   kickFromLobbyMessage,
   type LobbyState,
@@ -19,6 +20,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { LobbyCommandDeps } from '../commands/change-lobby.ts'
 import { joinLobby, openLobby } from '../commands/enter-lobby.ts'
+import { type InviteDeps, inviteToLobby } from '../commands/invite-to-lobby.ts'
 import { kickFromLobby, leaveLobby, passLobbyLead } from '../commands/leave-lobby.ts'
 import { changeLobbySettings, sayInLobby, setLobbyReady, takeLobbySeat } from '../commands/prepare-lobby.ts'
 import { startLobby } from '../commands/start-lobby.ts'
@@ -28,6 +30,7 @@ export interface LobbyMessagesDeps {
   readonly realtime: Realtime
   readonly activity: Pick<ActivityApi, 'placeOf'>
   readonly commands: LobbyCommandDeps
+  readonly inviting: InviteDeps
   readonly state: (lobbyId: string) => Promise<LobbyState | null>
   readonly list: ListPusher
 }
@@ -58,7 +61,11 @@ export function listenToLobbyMessages(deps: LobbyMessagesDeps): void {
   listenToChat(deps)
 }
 
-function listenToChanges({ realtime, commands }: LobbyMessagesDeps): void {
+function listenToChanges({ realtime, commands, inviting }: LobbyMessagesDeps): void {
+  realtime.on(inviteToLobbyMessage, async ({ accountId }, client) => {
+    await inviteToLobby(inviting, client.signedIn().accountId, accountId)
+    return undefined
+  })
   realtime.on(leaveLobbyMessage, async (_payload, client) => {
     await leaveLobby(commands, client.signedIn().accountId)
     return undefined
