@@ -14,7 +14,7 @@ export const rematchAnswers = ['stays', 'thinks', 'left'] as const
 export type RematchAnswer = (typeof rematchAnswers)[number]
 
 export interface RematchPerson {
-  readonly seat: number | 'judge'
+  readonly seat: number | 'judge' | 'secondJudge'
   readonly username: string
   readonly answer: RematchAnswer
   /** The person whom this was sent to. */
@@ -49,7 +49,7 @@ export const getRematchMessage = clientMessage({
 
 /**
  * Says whether the caller stays. The first yes asks the table. When all have answered, or time is over, the new game begins
- * with the same judge, rules and pace for those who stay. Errors: `game_not_found`, `game_over` when it is too late,
+ * with the same judges, rules and pace for those who stay. Errors: `game_not_found`, `game_over` when it is too late,
  * `too_many_requests`; for a yes also `ban_is_still_active`, `role_of_judge_is_not_available`, and the `already_in_…` of a
  * caller who is elsewhere or stays for the rematch of another table (`already_in_game_search`).
  */

@@ -225,6 +225,7 @@ export interface SeatedTable {
   /** Length of the log. */
   readonly version: number
   readonly judgeId: number | null
+  readonly secondJudgeId: number | null
   /** `accountId` null: a practice player. */
   readonly seats: readonly { readonly seat: Seat; readonly accountId: number | null }[]
 }

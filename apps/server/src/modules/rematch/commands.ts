@@ -72,7 +72,7 @@ async function checkMayStay(
   accountId: number,
 ): Promise<void> {
   await moderation.checkBan(accountId)
-  if (game.judgeId === accountId && !(await moderation.mayJudge(accountId)))
+  if ([game.judgeId, game.secondJudgeId].includes(accountId) && !(await moderation.mayJudge(accountId)))
     throw new AppError('role_of_judge_is_not_available')
   const place = await activity.placeOf(accountId)
   if (place !== null) throw await activity.refusalAt(place)
@@ -138,7 +138,7 @@ async function begin(
     const player = answer === 'stays' ? players.get(accountId) : undefined
     return player === undefined ? [] : [{ seat, player }]
   })
-  const seated = staying.filter(({ seat }) => seat !== 'judge').map(({ player }) => player)
+  const seated = staying.filter(({ seat }) => typeof seat === 'number').map(({ player }) => player)
   const gameId = await games.create(tx, {
     mode: 'lobby',
     type: 'other',
@@ -147,6 +147,7 @@ async function begin(
     comingFrom: null,
     isPrivate: game.isPrivate,
     judge: staying.find(({ seat }) => seat === 'judge')?.player ?? null,
+    secondJudge: staying.find(({ seat }) => seat === 'secondJudge')?.player ?? null,
     players: games.withBots(seated, game.seats.length),
   })
   return { gameId, accountIds: staying.map(({ player }) => player.accountId) }

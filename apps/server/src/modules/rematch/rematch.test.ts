@@ -22,10 +22,14 @@ afterAll(() => site.stop())
 interface Table {
   readonly mode?: GameMode
   readonly judge?: Player
+  readonly second?: Player
 }
 
 /** A finished game of these people and practice players. */
-async function finished(people: readonly Player[], { mode = 'lobby', judge }: Table = {}): Promise<string> {
+async function finished(
+  people: readonly Player[],
+  { mode = 'lobby', judge, second }: Table = {},
+): Promise<string> {
   const { db, games } = site.app
   const person = ({ account: { id, username } }: Player) => ({
     accountId: id,
@@ -43,6 +47,7 @@ async function finished(people: readonly Player[], { mode = 'lobby', judge }: Ta
       isPrivate: true,
       players: games.api.withBots(people.map(person), 10),
       judge: judge === undefined ? null : person(judge),
+      secondJudge: second === undefined ? null : person(second),
     }),
   )
   await games.api.playOut(gameId, (begun) => {
@@ -50,7 +55,7 @@ async function finished(people: readonly Player[], { mode = 'lobby', judge }: Ta
     if (created?.type !== 'gameCreated') throw new Error('no game')
     return simulateGame({ ruleSet: created.ruleSet, seats: 10, seed: gameId, begun }).events
   })
-  const everybody = [...people, ...(judge === undefined ? [] : [judge])]
+  const everybody = [...people, ...[judge, second].filter((one) => one !== undefined)]
   const place = ({ account }: Player) => site.app.activity.api.placeOf(account.id)
   await until(async () => (await Promise.all(everybody.map(place))).every((at) => at === null))
   return gameId
@@ -87,6 +92,29 @@ describe('a rematch', () => {
     expect(replay(after ?? []).ruleSet).toEqual(replay(before ?? []).ruleSet)
     const [table] = await site.app.games.api.tables([next])
     expect(table).toMatchObject({ mode: 'lobby', judgeId: judge.account.id, isPrivate: true })
+  })
+
+  test('keeps the second judge who stays, and begins without one who does not', async () => {
+    const [judge, second] = [
+      await site.player({ rights: ['judge'] }),
+      await site.player({ rights: ['judge'] }),
+    ]
+    for (const stays of [true, false]) {
+      const [anna] = await site.players(1)
+      const gameId = await finished([anna], { judge, second })
+      for (const one of [anna, judge]) expect(codeOf(await answer(one, gameId))).toBeNull()
+      expect(codeOf(await answer(second, gameId, stays))).toBeNull()
+      await passUntilSeated(anna)
+      const next = await placeOf(anna)
+      const [table] = await site.app.games.api.tables(next?.kind === 'game' ? [next.gameId] : [])
+      expect(table).toMatchObject({
+        judgeId: judge.account.id,
+        secondJudgeId: stays ? second.account.id : null,
+      })
+      await site.app.db
+        .transaction()
+        .execute((tx) => site.app.activity.api.leaveGame(tx, table?.gameId ?? '', 'all'))
+    }
   })
 
   test('begins at the end of the time when half of the people stay, and names who left', async () => {

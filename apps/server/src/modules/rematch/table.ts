@@ -8,7 +8,7 @@ import { readAnswers, readRematch } from './store.ts'
 
 /** Somebody who sat at the table. */
 interface AtTable {
-  readonly seat: number | 'judge'
+  readonly seat: number | 'judge' | 'secondJudge'
   readonly accountId: number
 }
 
@@ -42,9 +42,13 @@ export interface TableDeps {
   readonly games: Pick<GamesApi, 'tables' | 'resultSheet'>
 }
 
-function peopleOf({ seats, judgeId }: SeatedTable): readonly AtTable[] {
+function peopleOf({ seats, judgeId, secondJudgeId }: SeatedTable): readonly AtTable[] {
   const players = seats.flatMap(({ seat, accountId }) => (accountId === null ? [] : [{ seat, accountId }]))
-  return judgeId === null ? players : [{ seat: 'judge', accountId: judgeId }, ...players]
+  return [
+    ...(judgeId === null ? [] : [{ seat: 'judge' as const, accountId: judgeId }]),
+    ...(secondJudgeId === null ? [] : [{ seat: 'secondJudge' as const, accountId: secondJudgeId }]),
+    ...players,
+  ]
 }
 
 /** Asks other modules, so never in a transaction. Null: there is no such table, or it cannot play again. */
@@ -91,15 +95,17 @@ export function isDue({ people, asked }: AskedTable, now: number): boolean {
   return now >= asked.endsAt || people.every(({ answer }) => answer !== 'thinks')
 }
 
+const isPlayer = ({ seat }: Pick<AtTable, 'seat'>): boolean => typeof seat === 'number'
+
 /** Half of the people: with fewer it is not the same table. */
 export function neededOf({ people }: Pick<AskedTable, 'people'>): number {
-  return Math.ceil(people.filter(({ seat }) => seat !== 'judge').length / 2)
+  return Math.ceil(people.filter(isPlayer).length / 2)
 }
 
 export function mayBegin(table: AskedTable): boolean {
   const stay = table.people.filter(({ answer }) => answer === 'stays')
   const judgeStays = table.game.judgeId === null || stay.some(({ seat }) => seat === 'judge')
-  return judgeStays && stay.filter(({ seat }) => seat !== 'judge').length >= neededOf(table)
+  return judgeStays && stay.filter(isPlayer).length >= neededOf(table)
 }
 
 /** The table as each of its people may see it. */

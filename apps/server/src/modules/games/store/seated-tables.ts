@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { SeatedTable } from '../public.ts'
-import { gamesDb, JUDGE_SEAT } from './tables.ts'
+import { gamesDb, JUDGE_SEAT, SECOND_JUDGE_SEAT } from './tables.ts'
 
 /** Who sits at these tables, named by their ids or numbers; unknown games are left out. */
 export async function readSeatedTables(db: Db, games: readonly (string | number)[]): Promise<SeatedTable[]> {
@@ -28,5 +28,6 @@ export async function readSeatedTables(db: Db, games: readonly (string | number)
     running: status === 'running',
     seats: places.filter(({ seat }) => seat > JUDGE_SEAT),
     judgeId: places.find(({ seat }) => seat === JUDGE_SEAT)?.accountId ?? null,
+    secondJudgeId: places.find(({ seat }) => seat === SECOND_JUDGE_SEAT)?.accountId ?? null,
   }))
 }

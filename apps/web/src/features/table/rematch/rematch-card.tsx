@@ -71,7 +71,7 @@ function wordsOf({ state, people, needed }: Rematch): string {
   if (state === 'failed') return judge?.answer === 'left' ? T.judgeLeft(judge.username) : T.failedWhy
   if (state === 'begun') return T.begins
   if (state === 'offered') return T.about
-  const left = people.filter(({ seat, answer }) => seat !== 'judge' && answer === 'left')
+  const left = people.filter(({ seat, answer }) => typeof seat === 'number' && answer === 'left')
   const judgeWords = { stays: T.judgeStays, thinks: T.judgeThinks, left: T.judgeLeft }
   return [
     ...(judge === undefined ? [] : [judgeWords[judge.answer](judge.username)]),
@@ -85,7 +85,7 @@ function Windows({ rematch: { people } }: Pick<RematchQuestionProps, 'rematch'>)
   return (
     <ul className={styles.windows} aria-label={T.list}>
       {people.map(({ seat, username, answer }) =>
-        seat === 'judge' ? null : (
+        typeof seat === 'string' ? null : (
           <li key={seat} data-answer={answer}>
             <span aria-hidden="true">{seat}</span>
             <span className="visually-hidden">
