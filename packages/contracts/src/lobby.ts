@@ -190,8 +190,8 @@ export const passLobbyLeadMessage = clientMessage({
 })
 /**
  * A member asks a friend, or somebody of the own last tables, into the lobby: a notification, and `lobby.invited` to the open pages. Errors:
- * `not_in_lobby`, `lobby_full`, `too_many_requests`, `validation_failed` (neither friend nor met lately). Somebody who blocks the caller gets nothing, and the
- * caller reads nothing of it.
+ * `not_in_lobby`, `lobby_full`, `too_many_requests`, `validation_failed` (neither friend nor met lately). Somebody who blocks the caller, or plays, gets nothing, and
+ * the caller reads nothing of it.
  */
 export const inviteToLobbyMessage = clientMessage({
   name: 'lobby.invite',
@@ -205,7 +205,7 @@ export interface LobbyInvitation {
   /** For `lobby.join`. */
   readonly invite: string
 }
-/** To the pages of who is asked, unless they sit at a running table. */
+/** To the pages of who is asked. */
 export const lobbyInvitationMessage = serverMessage({
   name: 'lobby.invited',
   payload: typed<LobbyInvitation>(),

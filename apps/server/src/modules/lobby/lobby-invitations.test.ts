@@ -1,3 +1,4 @@
+import { getActivityMessage, startPracticeMessage } from '@gorod/contracts'
 import { inviteToLobbyMessage, lobbyInvitationMessage } from '@gorod/contracts/lobby'
 import { setBlock } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
@@ -40,7 +41,7 @@ describe('an invitation to a lobby', () => {
     ])
   })
 
-  it('is refused to strangers, from outside a lobby, and after three to one person', async () => {
+  it('an invitation is refused to strangers, from outside a lobby, and after three to one person', async () => {
     const [leader, friend, stranger] = await site.players(3)
     await befriend(leader, friend)
     expect(await invite(leader, friend)).toMatchObject(refused('not_in_lobby'))
@@ -51,7 +52,19 @@ describe('an invitation to a lobby', () => {
     expect(await invitations(friend)).toHaveLength(1)
   })
 
-  it('of somebody who is blocked ends with the friendship', async () => {
+  it('tells nothing to a friend who plays: its words could speak of the game', async () => {
+    const [leader, friend] = await site.players(2)
+    await site.lobbyOf(leader)
+    await befriend(leader, friend)
+    await friend.client.ask(startPracticeMessage, {})
+    expect(await invite(leader, friend)).toMatchObject({ ok: true })
+    // Whatever was pushed before this answer has arrived with it.
+    await friend.client.ask(getActivityMessage, {})
+    expect(friend.client.received(lobbyInvitationMessage)).toEqual([])
+    expect(await invitations(friend)).toEqual([])
+  })
+
+  it('an invitation of somebody who is blocked is refused like that of a stranger', async () => {
     const [leader, friend] = await site.players(2)
     await site.lobbyOf(leader)
     await befriend(leader, friend)

@@ -9,6 +9,6 @@ export const MESSAGE_TEXTS = {
   decided: 'Эту жалобу уже рассмотрели',
   announced: (name: string) => `Сообщение от ${name}`,
   answered: 'Ответ на вашу жалобу на сообщения',
-  violation: 'Модератор увидел нарушение и принял меры.',
+  violation: 'Модератор подтвердил нарушение.',
   none: 'Модератор не увидел нарушения.',
 } as const

@@ -25,7 +25,6 @@ interface LobbyHeadProps {
 /** The settings of this table, and how others join it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
   const { name, locked, ruleSet, pace, bots, invite } = state
-  const [inviting, setInviting] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   // A person who pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
   useEffect(() => {
@@ -61,13 +60,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
       <RulesDetails ruleSet={rulesOf(ruleSet)} name={typeof ruleSet === 'string' ? null : ruleSet.name} />
       <div className={styles.buttons}>
         <CopyLink url={inviteUrl(location.origin, invite)} label={T.inviteLink} />
-        <Button
-          size="sm"
-          icon={<UserPlus className="icon-18" aria-hidden="true" />}
-          onClick={() => setInviting(true)}
-        >
-          {LOBBY_TEXTS.invitation.open}
-        </Button>
+        <Invite state={state} />
         {leads && (
           <Button
             size="sm"
@@ -88,12 +81,6 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
           {T.leave}
         </Button>
       </div>
-      {inviting && (
-        <InviteDialog
-          present={state.members.map(({ accountId }) => accountId)}
-          onClose={() => setInviting(false)}
-        />
-      )}
     </header>
   )
 }
@@ -101,4 +88,25 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
 function judgeText({ judge, judgeLeadsPace }: LobbyState): string {
   const { judges, judgeLeadsPace: leads } = LOBBY_TEXTS.form
   return judge === 'human' && judgeLeadsPace ? `${judges.human}: ${leads.toLowerCase()}` : judges[judge]
+}
+
+function Invite({ state }: Pick<LobbyHeadProps, 'state'>) {
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<UserPlus className="icon-18" aria-hidden="true" />}
+        onClick={() => setInviting(true)}
+      >
+        {LOBBY_TEXTS.invitation.open}
+      </Button>
+      {inviting && (
+        <InviteDialog
+          present={state.members.map(({ accountId }) => accountId)}
+          onClose={() => setInviting(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { ToolButton } from '../../ui/tool-button/tool-button.tsx'
 import { MetRow, RequestRow } from './acting-rows.tsx'
-import { FriendRow } from './friends-panel.tsx'
+import { CompanionRow } from './friends-panel.tsx'
 import styles from './people.module.css'
 import { PersonList } from './person-row.tsx'
 
@@ -31,18 +31,6 @@ export function FriendsButton() {
     >
       {(close) => (
         <>
-          <div className={styles.top}>
-            <h2 className="h4">{T.friends.title}</h2>
-            <LinkButton
-              to="/people"
-              size="sm"
-              kind="ghost"
-              icon={<UserPlus aria-hidden="true" />}
-              onClick={close}
-            >
-              {T.title}
-            </LinkButton>
-          </div>
           <Loaded query={people}>
             {({ friends, requests }) => (
               <>
@@ -62,6 +50,15 @@ export function FriendsButton() {
             )}
           </Loaded>
           <Recent />
+          <LinkButton
+            to="/people"
+            size="sm"
+            kind="line"
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={close}
+          >
+            {T.title}
+          </LinkButton>
         </>
       )}
     </ToolButton>
@@ -89,10 +86,16 @@ function Friends({ friends }: { readonly friends: readonly Friend[] }) {
         people={found}
         label={T.friends.title}
         none={friends.length === 0 ? T.friends.none : T.friends.notFound}
-        row={FriendRow}
+        row={PopoverRow}
       />
     </>
   )
+}
+
+const NO_POST = { errors: {}, alert: null, dismiss: () => undefined }
+
+function PopoverRow({ person }: { readonly person: Friend }) {
+  return <CompanionRow person={person} post={NO_POST} />
 }
 
 /** People of the last tables who are no friends yet. */

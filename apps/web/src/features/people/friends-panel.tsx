@@ -1,6 +1,6 @@
 import { inviteToPartyMessage } from '@gorod/contracts/party'
 import type { Friend } from '@gorod/contracts/people'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentText } from '../../shared/moment.ts'
 import { usePartySender } from '../../shared/party/use-party.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { PersonList, PersonRow } from './person-row.tsx'
+import { PersonList, PersonRow, type PersonRowProps } from './person-row.tsx'
 
 /** A list that fits the screen needs no search. */
 const MANY = 8
@@ -47,6 +47,28 @@ export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] 
 /** A friend: invited into the party, written to, or no friend any more. */
 export function FriendRow({ person }: { readonly person: Friend }) {
   const { post, set } = useFriend(person.id)
+  return (
+    <CompanionRow person={person} post={post}>
+      <Button
+        size="sm"
+        kind="ghost"
+        loading={post.busy}
+        aria-label={T.unfriendLabel(person.username)}
+        onClick={() => set(false)}
+      >
+        {T.unfriend}
+      </Button>
+    </CompanionRow>
+  )
+}
+
+interface CompanionRowProps extends Pick<PersonRowProps, 'post'> {
+  readonly person: Friend
+  readonly children?: ReactNode
+}
+
+/** A friend with what one does together. */
+export function CompanionRow({ person, post, children }: CompanionRowProps) {
   const navigate = useNavigate()
   const party = usePartySender()
   const invite = async () => {
@@ -73,15 +95,7 @@ export function FriendRow({ person }: { readonly person: Friend }) {
       >
         {MESSAGES_TEXTS.write}
       </LinkButton>
-      <Button
-        size="sm"
-        kind="ghost"
-        loading={post.busy}
-        aria-label={T.unfriendLabel(person.username)}
-        onClick={() => set(false)}
-      >
-        {T.unfriend}
-      </Button>
+      {children}
     </PersonRow>
   )
 }

@@ -30,7 +30,7 @@ export function PersonList<One extends Person>({ people, label, none, row: Row }
   )
 }
 
-interface PersonRowProps {
+export interface PersonRowProps {
   readonly person: Person
   /** Known to be there; null: away, or not known. */
   readonly online: boolean | null

@@ -36,7 +36,13 @@ export function ToolButton({ label, count, countLabel, icon, closeLabel, childre
       </IconButton>
       {open && (
         <DropSheet label={label} closeLabel={closeLabel} onClose={close}>
-          <div className={styles.content}>{children(close)}</div>
+          <div className={styles.content}>
+            {/* The sheet of a phone says it already. */}
+            <p className={`h4 ${styles.title}`} aria-hidden="true">
+              {label}
+            </p>
+            {children(close)}
+          </div>
         </DropSheet>
       )}
     </span>

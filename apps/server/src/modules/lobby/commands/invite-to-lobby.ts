@@ -50,8 +50,9 @@ export async function inviteToLobby(deps: InviteDeps, own: number, other: number
     moderation.blockedPairs([own, other]),
     accounts.getAccount(own),
   ])
-  // Nobody is told of a block.
-  if (asker === null || blocked.has(pairKey(own, other))) return
+  // Nobody is told of a block. Who plays gets nothing: the name of a lobby could tell them something of the game.
+  const plays = (await activity.placeOf(other))?.kind === 'game'
+  if (asker === null || plays || blocked.has(pairKey(own, other))) return
   await db.transaction().execute((tx) =>
     notifications.announce(tx, [other], {
       kind: 'invitation',
@@ -62,8 +63,6 @@ export async function inviteToLobby(deps: InviteDeps, own: number, other: number
       goodUntil: new Date(clock.now() + USEFUL_MS),
     }),
   )
-  // Nothing lies over the table of a game.
-  if ((await activity.placeOf(other))?.kind === 'game') return
   const invitation = { from: asker.username, lobby: lobby.name, invite: lobby.invite }
   realtime.sendAnywhere(other, lobbyInvitationMessage, invitation)
 }
