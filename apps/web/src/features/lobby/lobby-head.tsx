@@ -24,7 +24,7 @@ interface LobbyHeadProps {
 
 /** The settings of this table, and how others join it. */
 export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHeadProps) {
-  const { name, locked, ruleSet, pace, bots, invite } = state
+  const { name, ruleSet, invite } = state
   const title = useRef<HTMLHeadingElement>(null)
   // A person who pressed a row far down the list begins at the top of the lobby, and so does a reader's voice.
   useEffect(() => {
@@ -36,27 +36,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
       <h1 ref={title} className={`h1 ${styles.name}`} tabIndex={-1}>
         {name}
       </h1>
-      <ul className={styles.rules} aria-label={T.rules}>
-        <li>
-          <Tag>
-            {SEARCH_TEXTS.practice.pace}: {SEARCH_TEXTS.paces[pace].toLowerCase()}
-          </Tag>
-        </li>
-        <li>
-          <Tag>{judgeText(state)}</Tag>
-        </li>
-        {bots && (
-          <li>
-            <Tag>{T.bots}</Tag>
-          </li>
-        )}
-        <li>
-          <Tag kind={locked ? 'line' : 'default'}>
-            {locked && <LockKeyhole className="icon-14" aria-hidden="true" />}
-            {locked ? T.byPassword : T.openDoor}
-          </Tag>
-        </li>
-      </ul>
+      <Settled state={state} />
       <RulesDetails ruleSet={rulesOf(ruleSet)} name={typeof ruleSet === 'string' ? null : ruleSet.name} />
       <div className={styles.buttons}>
         <CopyLink url={inviteUrl(location.origin, invite)} label={T.inviteLink} />
@@ -82,6 +62,34 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
         </Button>
       </div>
     </header>
+  )
+}
+
+/** What is settled, in short. */
+function Settled({ state }: Pick<LobbyHeadProps, 'state'>) {
+  const { locked, pace, bots } = state
+  return (
+    <ul className={styles.rules} aria-label={T.rules}>
+      <li>
+        <Tag>
+          {SEARCH_TEXTS.practice.pace}: {SEARCH_TEXTS.paces[pace].toLowerCase()}
+        </Tag>
+      </li>
+      <li>
+        <Tag>{judgeText(state)}</Tag>
+      </li>
+      {bots && (
+        <li>
+          <Tag>{T.bots}</Tag>
+        </li>
+      )}
+      <li>
+        <Tag kind={locked ? 'line' : 'default'}>
+          {locked && <LockKeyhole className="icon-14" aria-hidden="true" />}
+          {locked ? T.byPassword : T.openDoor}
+        </Tag>
+      </li>
+    </ul>
   )
 }
 
