@@ -44,7 +44,7 @@ export const LOBBY_TEXTS = {
     more: (count: number) => `и ещё ${count} ${plural(count, ['стол', 'стола', 'столов'])}`,
     modes: {
       practice: 'тренировка',
-      lobby: 'лобби',
+      lobby: 'обычная',
       rated: 'рейтинговая',
       league: 'лига',
       championship: 'чемпионат',
