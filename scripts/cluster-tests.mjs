@@ -9,7 +9,7 @@ import { ensureWebBuild } from './setup/web-build.mjs'
 /**
  * `npm run test:cluster [-- FILES]`: the server's tests that start a site, against two processes over one Redis behind HAProxy
  * (`startTestApp`); then two stories over two processes: ten players without screens, and two pages. Needs `redis-server` and `haproxy`,
- * and half an hour of two idle cores: every test with a clock of its own starts two servers, a Redis and a HAProxy.
+ * and up to an hour of two busy cores: every test with a clock of its own starts two servers, a Redis and a HAProxy.
  */
 ensureDependencies()
 ensureDebianPackages(

@@ -28,7 +28,7 @@ function startServer(): Promise<ServerProcess> {
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       SECRET: 'one secret for all processes of the site',
-      PHASE_PERCENT: '15',
+      PHASE_PERCENT: '6',
     },
   })
 }

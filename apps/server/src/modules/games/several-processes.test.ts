@@ -76,7 +76,8 @@ it('a page of another process joins, acts and hears what happens, as pages of th
   expect(await far.command({ type: 'confirmReady' })).toMatchObject({ ok: true, repeated: false })
   // The answer comes after what it caused.
   expect(far.events).toContainEqual(expect.objectContaining({ type: 'seatReady', seat: far.viewer }))
-  await own.until('the same', () => own.events.length === far.events.length)
+  // A page looks again when it hears something itself.
+  await until(() => own.events.length === far.events.length, 'the same at both pages')
   expect(own.events).toEqual(far.events)
   expect(there.games.api.countOpen().all).toBe(0)
   // Refusals come back as they are, and so does what media answers.

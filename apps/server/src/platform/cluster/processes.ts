@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { EXPIRY_MS, forgetProcess, writeBeat } from '../db/server-processes.ts'
 import type { Log } from '../log.ts'
 
-const BEAT_EVERY_MS = 500
+const BEAT_EVERY_MS = 250
 
 interface ProcessesParts {
   readonly self: string
@@ -14,7 +14,7 @@ interface ProcessesParts {
 }
 
 /**
- * Who serves this site: every process writes twice a second that it is there, and reads who else is. A process that could not
+ * Who serves this site: every process writes four times a second that it is there, and reads who else is. A process that could not
  * write for {@link EXPIRY_MS} is dead for the others, and knows that it may be.
  */
 export class Processes {

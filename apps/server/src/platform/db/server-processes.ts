@@ -38,7 +38,7 @@ interface OtherProcess {
   readonly older: boolean
 }
 
-/** Writes that this process is alive, and reads who else is, the oldest first. One statement twice a second. */
+/** Writes that this process is alive, and reads who else is, the oldest first. One statement, four times a second. */
 export async function writeBeat(db: Db, self: string, fastBus: boolean): Promise<readonly OtherProcess[]> {
   const { rows } = await sql<OtherProcess>`
     with own as (
