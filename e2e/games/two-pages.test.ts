@@ -94,5 +94,7 @@ test('friends at pages of two processes share a lobby and a game, and the page o
   await expect.poll(async () => !titles.has(await sameTable())).toBe(true)
   await host.shot('two-processes-host')
   await friend.shot('two-processes-friend')
-  expect([...friend.errors, ...friend.strays, ...host.strays]).toEqual([])
+  // The connection of a page whose game changed its keeper may be cut as well.
+  const errors = [...friend.errors, ...host.errors].filter((error) => !error.startsWith('WebSocket '))
+  expect([...errors, ...friend.strays, ...host.strays]).toEqual([])
 })
