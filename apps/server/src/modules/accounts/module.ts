@@ -4,6 +4,7 @@ import type { HeaderNews } from '@gorod/contracts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { SettingsApi } from '../settings/public.ts'
@@ -141,9 +142,13 @@ function accountsApi(
 ): Omit<AccountsApi, 'onSignedIn' | 'openSession' | keyof ReturnType<typeof ownerApi>> {
   const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
+  const accountNow = gather(
+    async (ids: readonly number[]) => new Map((await list(ids)).map((account) => [account.id, account])),
+  )
   return {
     authenticate: authenticateBy,
-    getAccount: async (id, tx) => (await list([id], tx))[0] ?? null,
+    getAccount: async (id, tx) =>
+      (tx === undefined ? await accountNow(id) : (await list([id], tx))[0]) ?? null,
     listAccounts: list,
     async findByName(username) {
       const id = await findByUsername(db, username)

@@ -2,6 +2,7 @@ import type { ActivityState } from '@gorod/contracts'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Timer } from '../../platform/clock.ts'
+import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { moveAccounts } from './commands/move-accounts.ts'
 import { type Describers, describePlaces, elsewhere, withLobbyName } from './domain/activity.ts'
@@ -39,8 +40,10 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
   let heartbeat: Timer | null = null
   let beating: Promise<void> = Promise.resolve()
 
-  const placeOf = async (accountId: number): Promise<Place | null> =>
-    (await readPlaces(db, [accountId], { forUpdate: false })).get(accountId) ?? null
+  const readPlace = gather((accountIds: readonly number[]) =>
+    readPlaces(db, accountIds, { forUpdate: false }),
+  )
+  const placeOf = async (accountId: number): Promise<Place | null> => (await readPlace(accountId)) ?? null
   const statesOf = async (accountIds: readonly number[]): Promise<ReadonlyMap<number, ActivityState>> =>
     describePlaces(await readPlaces(db, accountIds, { forUpdate: false }), describers)
   const seen = (accountIds: readonly number[], online = true): Promise<void> =>

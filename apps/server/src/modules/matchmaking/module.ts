@@ -25,6 +25,7 @@ import {
 import { createPublicNumbers } from './queries/public-numbers.ts'
 import { listenToSearchMessages } from './realtime/search-messages.ts'
 import { createSearchPusher } from './realtime/search-pusher.ts'
+import { waitingNumbers } from './realtime/waiting-numbers.ts'
 import { matchmakingMigrations } from './store/migrations.ts'
 import { deletePracticeStarts, forgetPracticeStarts } from './store/practice-starts.ts'
 import {
@@ -59,6 +60,10 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     overviews: (accountIds) => describeOverviews(describing, accountIds),
   })
   const failed = (what: string) => (cause: unknown) => log.error({ err: cause }, what)
+  const tellWaiting = waitingNumbers({
+    ...deps,
+    failed: failed('those who wait could not be told how many they are'),
+  })
   const searches = new Searches({
     ...deps,
     quickSeats: config.games.quickTableSeats,
@@ -66,7 +71,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
       stopped: pusher.stopped,
       queueChanged() {
         pusher.queueChanged()
-        announceWaiting(deps).catch(failed('those who wait could not be told how many they are'))
+        tellWaiting()
       },
       gameOpened() {
         keepAverageWait(deps).catch(failed('the average wait could not be kept'))
@@ -147,12 +152,6 @@ function waitingByMode(queues: readonly QueueCount[]) {
     const waiting = queues.filter((queue) => queue.mode === mode)
     return { labels: { mode }, value: waiting.reduce((sum, queue) => sum + queue.waiting, 0) }
   })
-}
-
-/** Sends the number of waiting players to everybody who waits. */
-async function announceWaiting({ db, activity }: Pick<MatchmakingDeps, 'db' | 'activity'>): Promise<void> {
-  const waiting = await listSearches(db)
-  activity.announce(waiting.map(({ accountId }) => accountId))
 }
 
 /** For spec §7 get-average-search-time. */

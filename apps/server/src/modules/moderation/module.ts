@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { gather } from '../../platform/db/gather.ts'
 import type { Module, PersonalDataHolder, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
@@ -40,9 +41,12 @@ const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
 export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
   const { db, clock, bus, accounts, settings, notifications } = deps
   const blockHooks: UndoTies[] = []
+  const readBan = gather((accountIds: readonly number[]) =>
+    readActiveBans(db, accountIds, new Date(clock.now())),
+  )
   const activeBan = async (accountId: number): Promise<ActiveBan | null> => {
+    const ban = await readBan(accountId)
     const now = clock.now()
-    const ban = (await readActiveBans(db, [accountId], new Date(now))).get(accountId)
     return ban === undefined ? null : { reason: ban.reason, until: ban.until?.getTime() ?? null, now }
   }
   const banned = (accountId: number) => bus.publish(accountBanned, { accountId })

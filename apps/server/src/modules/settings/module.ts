@@ -1,5 +1,6 @@
 import { SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
+import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { COUNTRIES } from './domain/countries.ts'
 import { defaultOf, readSetting } from './domain/setting.ts'
@@ -68,11 +69,16 @@ function settingsApi(deps: SettingsDeps): SettingsApi {
 
 /** Reads several settings with one statement: every document needs some. */
 function readerOf(deps: SettingsDeps) {
+  const rowOf = gather((names: readonly string[]) => readSettingRows(deps.db, names))
+  const readNow = async (names: readonly string[]): Promise<ReadonlyMap<string, SettingRow>> => {
+    const rows = await Promise.all(names.map(async (name) => [name, await rowOf(name)] as const))
+    return new Map(rows.flatMap(([name, row]) => (row === undefined ? [] : [[name, row]])))
+  }
   return async <Name extends keyof SettingValues>(
     names: readonly Name[],
     tx?: Db,
   ): Promise<Pick<SettingValues, Name>> => {
-    const rows = await readSettingRows(tx ?? deps.db, names)
+    const rows = await (tx === undefined ? readNow(names) : readSettingRows(tx, names))
     const entries = names.map((name) => [name, heldValue(deps, name, rows)])
     return Object.fromEntries(entries) as Pick<SettingValues, Name>
   }

@@ -2,6 +2,7 @@ import type { SearchStopped } from '@gorod/contracts'
 import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { gather } from '../../../platform/db/gather.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi, Place } from '../../activity/public.ts'
@@ -73,6 +74,8 @@ export interface SearchEvents {
 export class Searches {
   readonly #deps: SearchesDeps
   readonly #rounds: Rounds
+  /** By table. The ten accept within a second, and each would wait for the lock of the one before. */
+  readonly #accepting = new Map<string, (accountId: number) => Promise<true | undefined>>()
 
   constructor(deps: SearchesDeps) {
     this.#deps = deps
@@ -206,25 +209,42 @@ export class Searches {
 
   /** Another page of the account may have accepted already, and the game may have begun: that is no refusal. */
   async accept(accountId: number, tableId: string): Promise<void> {
-    const { db, activity, clock, games } = this.#deps
-    const accepted = await db
+    const acceptance =
+      this.#accepting.get(tableId) ??
+      gather((accountIds: readonly number[]) => this.#acceptTogether(tableId, accountIds), { atOnce: 1 })
+    this.#accepting.set(tableId, acceptance)
+    const accepted = await acceptance(accountId).catch((cause) =>
+      this.#explainRefusal(cause, accountId, tableId),
+    )
+    if (accepted === undefined) await this.#explainRefusal(new AppError('not_searching'), accountId, tableId)
+  }
+
+  /** Returns those who could accept. */
+  async #acceptTogether(tableId: string, accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
+    const { db, activity, clock, games, events } = this.#deps
+    const done = await db
       .transaction()
       .execute(async (tx) => {
         const table = await lockFoundTable(tx, tableId)
-        const own = table?.seats.find((seat) => seat.accountId === accountId)
-        if (!table || !own || table.acceptBy.getTime() <= clock.now()) throw new AppError('not_searching')
-        await markAccepted(tx, tableId, accountId)
-        const all = table.seats.every((seat) => seat.accepted || seat === own)
-        return { table, gameId: all ? await openFoundGame(tx, this.#deps, table) : null }
+        if (!table || table.acceptBy.getTime() <= clock.now()) return null
+        const accepting = table.seats.filter((seat) => accountIds.includes(seat.accountId))
+        if (accepting.length === 0) return null
+        await markAccepted(
+          tx,
+          tableId,
+          accepting.map((seat) => seat.accountId),
+        )
+        const all = table.seats.every((seat) => seat.accepted || accepting.includes(seat))
+        return { table, accepting, gameId: all ? await openFoundGame(tx, this.#deps, table) : null }
       })
-      .catch((cause) => this.#explainRefusal(cause, accountId, tableId))
-    if (accepted === null) return
-    const { table, gameId } = accepted
-    if (gameId !== null) {
-      games.opened(gameId)
-      this.#deps.events.gameOpened()
+      .finally(() => this.#accepting.delete(tableId))
+    if (done === null) return new Map()
+    if (done.gameId !== null) {
+      games.opened(done.gameId)
+      events.gameOpened()
     }
-    activity.announce(table.seats.map((seat) => seat.accountId))
+    activity.announce(done.table.seats.map((seat) => seat.accountId))
+    return new Map(done.accepting.map((seat) => [seat.accountId, true]))
   }
 
   async #explainRefusal(cause: unknown, accountId: number, tableId: string): Promise<null> {

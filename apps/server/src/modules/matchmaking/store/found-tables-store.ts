@@ -86,12 +86,12 @@ export async function readFoundTables(
   return tables
 }
 
-export async function markAccepted(db: Db, id: string, accountId: number): Promise<void> {
+export async function markAccepted(db: Db, id: string, accountIds: readonly number[]): Promise<void> {
   await matchmakingDb(db)
     .updateTable('found_seats')
     .set({ accepted: true })
     .where('table_id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', anyOf(accountIds))
     .execute()
 }
 

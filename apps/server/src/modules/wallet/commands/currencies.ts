@@ -2,17 +2,18 @@ import type { Balance, Price, SearchMode } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { gather } from '../../../platform/db/gather.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { nextAt, type RefillRules, refilled } from '../domain/refill.ts'
 import type { WalletApi } from '../public.ts'
 import {
-  insertBalance,
-  insertCharge,
+  insertBalances,
+  insertCharges,
   readBalances,
   refundCharges,
   type StoredBalance,
-  writeBalance,
+  writeBalances,
 } from '../store/balances-store.ts'
 
 export interface CurrenciesDeps {
@@ -28,22 +29,32 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 interface Rules {
   readonly energy: RefillRules
   readonly tickets: RefillRules
+  readonly ticketsAtSignUp: number
 }
 
 /** Energy and tickets. See {@link WalletApi}. */
 export function createCurrencies(deps: CurrenciesDeps): WalletApi {
-  const { clock, settings } = deps
+  const { clock, settings, accounts } = deps
   const now = () => new Date(clock.now())
+  const storedBalance = gather((accountIds: readonly number[]) =>
+    readBalances(deps.db, accountIds, { lock: false }),
+  )
+  const currentBalance = async (rules: Rules, accountId: number): Promise<StoredBalance> => {
+    const stored = await storedBalance(accountId)
+    if (stored !== undefined) return refilledBalance(stored, rules, now())
+    const account = await accounts.getAccount(accountId)
+    return refilledBalance(firstBalance(account?.registeredAt ?? now(), rules), rules, now())
+  }
   return {
     async balance(accountId) {
       const rules = await rulesOf(settings)
-      return toBalance(await currentBalance(deps, rules, accountId), rules)
+      return toBalance(await currentBalance(rules, accountId), rules)
     },
     prices: () => settings.get('prices'),
     async missing(accountId, modes) {
       const need = dearest(await settings.get('prices'), modes)
       if (need.energy === 0 && need.tickets === 0) return null
-      const balance = await currentBalance(deps, await rulesOf(settings), accountId)
+      const balance = await currentBalance(await rulesOf(settings), accountId)
       const have = inHand(balance)
       return covers(have, need) ? null : { need, have }
     },
@@ -60,23 +71,21 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
         charges.map(({ accountId }) => accountId),
         { lock: true },
       )
+      const changes = new Map<number, StoredBalance>()
       for (const { accountId, energy, tickets } of charges) {
         const balance = stored.get(accountId)
         // A deleted account has none any more.
         if (balance === undefined) continue
-        await writeBalance(
-          tx,
-          accountId,
-          changed(refilledBalance(balance, rules, now()), { energy, tickets }),
-        )
+        changes.set(accountId, changed(refilledBalance(balance, rules, now()), { energy, tickets }))
       }
+      await writeBalances(tx, changes)
     },
     async give(tx, accountId, amount) {
       const rules = await rulesOf(settings, tx)
-      await insertBalance(tx, accountId, await firstBalance(deps, accountId, tx))
+      await beginBalances(deps, tx, { accountIds: [accountId], rules })
       const stored = await readBalances(tx, [accountId], { lock: true })
       const balance = refilledBalance(stored.get(accountId), rules, now())
-      await writeBalance(tx, accountId, changed(balance, amount))
+      await writeBalances(tx, new Map([[accountId, changed(balance, amount)]]))
     },
   }
 }
@@ -92,15 +101,18 @@ async function take(deps: CurrenciesDeps, tx: Db, { chargeId, need, accountIds }
   const now = new Date(deps.clock.now())
   const rules = await rulesOf(deps.settings, tx)
   const ids = [...accountIds].sort((a, b) => a - b)
-  for (const id of ids) await insertBalance(tx, id, await firstBalance(deps, id, tx))
+  await beginBalances(deps, tx, { accountIds: ids, rules })
   const stored = await readBalances(tx, ids, { lock: true })
+  const charged = await insertCharges(tx, chargeId, { accountIds: ids, ...need, at: now })
+  const changes = new Map<number, StoredBalance>()
   for (const accountId of ids) {
     const balance = refilledBalance(stored.get(accountId), rules, now)
-    if (!(await insertCharge(tx, chargeId, { accountId, ...need }, now))) continue
+    if (!charged.has(accountId)) continue
     const have = inHand(balance)
     if (!covers(have, need)) throw new AppError('currencies_insufficiency', { details: { need, have } })
-    await writeBalance(tx, accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
+    changes.set(accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
   }
+  await writeBalances(tx, changes)
 }
 
 async function rulesOf(settings: SettingsApi, tx?: Db): Promise<Rules> {
@@ -109,25 +121,27 @@ async function rulesOf(settings: SettingsApi, tx?: Db): Promise<Rules> {
     energy: { max: energy.max, everyMs: energy.minutesAPoint * MINUTE_MS },
     // With none a day the next one comes in a million days.
     tickets: { max: tickets.max, everyMs: DAY_MS / Math.max(tickets.aDay, 1e-6) },
+    ticketsAtSignUp: tickets.atSignUp,
   }
 }
 
 /** The first balance of an account: all energy, the tickets of its sign-up. */
-async function firstBalance(
-  { accounts, settings, clock }: CurrenciesDeps,
-  accountId: number,
-  tx?: Db,
-): Promise<StoredBalance> {
-  const registeredAt = (await accounts.getAccount(accountId, tx))?.registeredAt ?? new Date(clock.now())
-  return {
-    energy: { amount: (await settings.get('energy', tx)).max, at: registeredAt },
-    tickets: { amount: (await settings.get('tickets', tx)).atSignUp, at: registeredAt },
-  }
-}
+const firstBalance = (registeredAt: Date, { energy, ticketsAtSignUp }: Rules): StoredBalance => ({
+  energy: { amount: energy.max, at: registeredAt },
+  tickets: { amount: ticketsAtSignUp, at: registeredAt },
+})
 
-async function currentBalance(deps: CurrenciesDeps, rules: Rules, accountId: number): Promise<StoredBalance> {
-  const stored = (await readBalances(deps.db, [accountId], { lock: false })).get(accountId)
-  return refilledBalance(stored ?? (await firstBalance(deps, accountId)), rules, new Date(deps.clock.now()))
+/** Writes the first balance of those that have none yet. */
+async function beginBalances(
+  { accounts, clock }: CurrenciesDeps,
+  tx: Db,
+  { accountIds, rules }: { readonly accountIds: readonly number[]; readonly rules: Rules },
+): Promise<void> {
+  const registered = new Map(
+    (await accounts.listAccounts(accountIds, tx)).map(({ id, registeredAt }) => [id, registeredAt]),
+  )
+  const first = (id: number) => firstBalance(registered.get(id) ?? new Date(clock.now()), rules)
+  await insertBalances(tx, new Map(accountIds.map((id) => [id, first(id)])))
 }
 
 function refilledBalance(stored: StoredBalance | undefined, rules: Rules, now: Date): StoredBalance {

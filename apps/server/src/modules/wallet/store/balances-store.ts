@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Stock } from '../domain/refill.ts'
@@ -33,28 +34,34 @@ export async function readBalances(
   )
 }
 
-const columnsOf = ({ energy, tickets }: StoredBalance) => ({
-  energy: energy.amount,
-  energy_at: energy.at,
-  tickets: tickets.amount,
-  tickets_at: tickets.at,
-})
+const rowsOf = (balances: ReadonlyMap<number, StoredBalance>) =>
+  [...balances].map(([accountId, { energy, tickets }]) => ({
+    account_id: accountId,
+    energy: energy.amount,
+    energy_at: energy.at,
+    tickets: tickets.amount,
+    tickets_at: tickets.at,
+  }))
 
 /** Does nothing for an account that has a balance. */
-export async function insertBalance(tx: Db, accountId: number, balance: StoredBalance): Promise<void> {
+export async function insertBalances(tx: Db, balances: ReadonlyMap<number, StoredBalance>): Promise<void> {
+  if (balances.size === 0) return
   await walletDb(tx)
     .insertInto('balances')
-    .values({ account_id: accountId, ...columnsOf(balance) })
+    .values(rowsOf(balances))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function writeBalance(tx: Db, accountId: number, balance: StoredBalance): Promise<void> {
-  await walletDb(tx)
-    .updateTable('balances')
-    .set(columnsOf(balance))
-    .where('account_id', '=', accountId)
-    .execute()
+export async function writeBalances(tx: Db, balances: ReadonlyMap<number, StoredBalance>): Promise<void> {
+  if (balances.size === 0) return
+  // SQL: each row gets values of its own, which the builder can only say in one statement a row.
+  await sql`
+    update balances set
+      energy = b.energy, energy_at = b.energy_at, tickets = b.tickets, tickets_at = b.tickets_at
+    from json_to_recordset(${JSON.stringify(rowsOf(balances))}::json)
+      as b(account_id int8, energy int4, energy_at timestamptz, tickets int4, tickets_at timestamptz)
+    where balances.account_id = b.account_id`.execute(tx)
 }
 
 export interface GameCharge {
@@ -63,20 +70,34 @@ export interface GameCharge {
   readonly tickets: number
 }
 
-/** False: this account has paid for this game already. */
-export async function insertCharge(
+interface NewCharges extends Omit<GameCharge, 'accountId'> {
+  readonly accountIds: readonly number[]
+  readonly at: Date
+}
+
+/** Returns the accounts that had not paid for this game before. */
+export async function insertCharges(
   tx: Db,
   gameId: string,
-  { accountId, energy, tickets }: GameCharge,
-  at: Date,
-): Promise<boolean> {
-  const row = await walletDb(tx)
+  { accountIds, energy, tickets, at }: NewCharges,
+): Promise<ReadonlySet<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await walletDb(tx)
     .insertInto('game_charges')
-    .values({ game_id: gameId, account_id: accountId, energy, tickets, charged_at: at, refunded_at: null })
+    .values(
+      accountIds.map((accountId) => ({
+        game_id: gameId,
+        account_id: accountId,
+        energy,
+        tickets,
+        charged_at: at,
+        refunded_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map((row) => row.account_id))
 }
 
 /** Marks the charges of a game, or of one account in it, as refunded. Returns those that were not before, in the order of accounts. */
