@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /**
@@ -16,14 +16,42 @@ const packedLogs: { rows: number; mb: number } = grown.tables.find(
   ({ name }: { name: string }) => name === 'game_packed_logs',
 )
 
-/** One process on one core with Postgres on the same disk, 2026-11-22: 1,000 tables, 10,000 sockets, 1,500 commands a second. */
-const PROCESS = { tables: 1000, sockets: 10_000, commandsPerSecond: 1500, cores: 0.84, memoryMb: 734 }
+/** One process with its Postgres on one core: `npm run bench:load -- one-core`; before the first whole run of it what was measured by hand. */
+const PROCESS = processOf(existsSync(new URL('results/load.json', import.meta.url)) ? result('load') : null)
 const MEASURED = {
   gamesPerJanusCore: media.game.gamesPerCore as number,
   mbitDownPerPlayer: media.game.downlinkKbpsPerPlayer / 1000,
   packedLogKb: (packedLogs.mb * 1024) / packedLogs.rows,
   ratingSeconds: ratings.countBothSeconds as number,
   ratingPlayers: ratings.players as number,
+}
+
+interface LoadResult {
+  readonly parts: {
+    readonly 'one-core'?: {
+      readonly date: string
+      readonly scale: number
+      readonly tables: number
+      readonly memoryMb: number
+      readonly own: { readonly cores: number; readonly acked: number; readonly seconds: number }
+    }
+  }
+}
+
+function processOf(load: LoadResult | null) {
+  const part = load?.parts['one-core']
+  if (part?.scale !== 1)
+    return {
+      date: '2026-11-22',
+      tables: 1000,
+      sockets: 10_000,
+      commandsPerSecond: 1500,
+      cores: 0.84,
+      memoryMb: 734,
+    }
+  const { date, tables, memoryMb, own } = part
+  const commandsPerSecond = Math.round(own.acked / own.seconds)
+  return { date, tables, sockets: tables * 10, commandsPerSecond, cores: own.cores, memoryMb }
 }
 
 /** What is planned with. A machine is not filled further than it stays fast. */
@@ -145,7 +173,9 @@ export function scalePart(): string {
     ['what is full', 'at people', 'what then'],
     ...ends.map(([what, people, then]) => [what, number(people), then]),
   ])
-  return `${needs}\n\n${order}`
+  const { date, tables, sockets, commandsPerSecond, cores, memoryMb } = PROCESS
+  const measured = `**Measured**: one process on one core with its Postgres carried ${number(tables)} tables, ${number(sockets)} sockets and ${number(commandsPerSecond)} durable commands a second with ${cores} of the core and ${memoryMb} MB (${date}); pictures, ratings and sizes as above.`
+  return `${measured}\n\n${needs}\n\n${order}`
 }
 
 const number = (value: number): string =>
