@@ -61,7 +61,9 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
   })
   const failed = (what: string) => (cause: unknown) => log.error({ err: cause }, what)
   const tellWaiting = waitingNumbers({
-    ...deps,
+    clock,
+    list: async () => (await listSearches(db)).map(({ accountId }) => accountId),
+    announce: activity.announce,
     failed: failed('those who wait could not be told how many they are'),
   })
   const searches = new Searches({
