@@ -23,8 +23,8 @@ function crowd(count: number) {
   return { clock, readings, told, tell }
 }
 
-describe('the number of waiting players', () => {
-  it('is read once more for all changes during a reading', async () => {
+describe('the waiting players', () => {
+  it('the number of waiting players is read once more for all changes during a reading', async () => {
     const { readings, told, tell } = crowd(3)
     for (let change = 0; change < 5; change++) tell()
     expect(readings).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('the number of waiting players', () => {
     expect(readings).toHaveLength(3)
   })
 
-  it('is told to a crowd twice a second at most', async () => {
+  it('the number of waiting players is told to a crowd twice a second at most', async () => {
     const { clock, readings, told, tell } = crowd(101)
     tell()
     readings[0]?.()
