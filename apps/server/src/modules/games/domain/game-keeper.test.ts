@@ -114,6 +114,16 @@ describe('games that are over', () => {
   })
 })
 
+describe('a keeper that has stopped', () => {
+  test('refuses pages that still ask, so that no game writes when the database is closed', async () => {
+    await keeper.open(gameIdOf(1))
+    await keeper.stop()
+    for (const number of [1, 2])
+      await expect(keeper.open(gameIdOf(number))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(keeper.count().all).toBe(0)
+  })
+})
+
 describe('games of another process', () => {
   test('games that another process keeps are refused with the name of their keeper, and opened once it has let them go', async () => {
     const gameId = gameIdOf(1)

@@ -68,6 +68,7 @@ export class GameKeeper {
   readonly #over = new Map<OpenGame, Timer>()
   readonly #unsubscribe: (() => void)[]
   #sweep: Repeated | null = null
+  #stopped = false
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
@@ -86,6 +87,8 @@ export class GameKeeper {
 
   async stop(): Promise<void> {
     await this.#sweep?.stop()
+    // A page that still asks would open a game that writes after the database is closed.
+    this.#stopped = true
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()
@@ -101,8 +104,12 @@ export class GameKeeper {
     }
   }
 
-  /** Returns the game, read from the log when this process did not have it. Throws `game_not_found`. */
+  /**
+   * Returns the game, read from the log when this process did not have it. Throws `game_not_found`, and `unavailable` after
+   * `stop`.
+   */
   open(gameId: string): Promise<OpenGame> {
+    if (this.#stopped) return Promise.reject(new AppError('unavailable'))
     const open = this.#games.get(gameId)
     if (open) return open
     const opening = this.#load(gameId)
