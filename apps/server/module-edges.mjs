@@ -15,7 +15,6 @@ export const MODULE_EDGES = {
   rulesets: ['accounts'],
   activity: [],
   games: ['activity', 'media'],
-  invitations: ['accounts', 'notifications', 'moderation', 'activity', 'games'],
   reviews: ['accounts', 'notifications', 'moderation', 'games'],
   rematch: ['accounts', 'moderation', 'activity', 'games'],
   reports: ['accounts', 'notifications', 'moderation', 'games'],
@@ -36,6 +35,7 @@ export const MODULE_EDGES = {
     'people',
     'audience',
   ],
+  invitations: ['accounts', 'notifications', 'moderation', 'activity', 'games', 'clubs'],
   lobby: [
     'accounts',
     'notifications',
@@ -62,7 +62,7 @@ export const MODULE_EDGES = {
   achievements: ['accounts', 'games', 'statistics'],
   quests: ['accounts', 'notifications', 'wallet', 'games', 'statistics', 'achievements'],
   organisers: ['accounts', 'games'],
-  previews: ['settings', 'games', 'championships', 'profiles'],
+  previews: ['settings', 'games', 'championships', 'clubs', 'profiles'],
   avatars: ['profiles'],
   judging: ['accounts', 'activity', 'games', 'moderation'],
   matchmaking: [

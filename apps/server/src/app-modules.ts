@@ -89,7 +89,6 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     activity: activity.api,
     games: games.api,
   }
-  const invitations = createInvitations(atTables)
   const reviews = createReviews({
     ...platform,
     accounts: accounts.api,
@@ -146,6 +145,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     audience: audience.api,
     siteUrl,
   })
+  const invitations = createInvitations({ ...atTables, clubs: clubs.api })
   const lobby = createLobby({
     ...platform,
     accounts: accounts.api,
@@ -187,6 +187,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     settings: settings.api,
     games: games.api,
     profiles: profiles.api,
+    clubs: clubs.api,
     championships: championships.api,
     siteUrl,
   })

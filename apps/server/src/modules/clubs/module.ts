@@ -11,13 +11,15 @@ import type { ClubsDeps, ClubsModuleDeps } from './domain/deps.ts'
 import { EVENING_MS } from './domain/evening.ts'
 import { clubRoutes } from './http/club-routes.ts'
 import { eveningRoutes } from './http/evening-routes.ts'
+import { registerClubFiles } from './http/files.ts'
 import { matchRoutes } from './http/match-routes.ts'
 import { clubJobs } from './jobs.ts'
 import type { ClubsApi } from './public.ts'
 import { clubDescriber, listClubPages } from './queries/describe-page.ts'
+import { readClubCard } from './queries/read-card.ts'
 import { livingClub } from './queries/read-club.ts'
 import { readNames } from './store/clubs-store.ts'
-import { deleteOldDoors, isBlacklisted } from './store/doors-store.ts'
+import { deleteOldDoors, isBlacklisted, isShutOutOfGame } from './store/doors-store.ts'
 import { deleteEveningsBefore } from './store/evenings-store.ts'
 import { insertClubGame } from './store/games-store.ts'
 import { listClubsOf, membersAmong, readRole } from './store/members-store.ts'
@@ -47,10 +49,12 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
         const isMember = !membersOnly || (await readRole(tx, clubId, accountId)) !== null
         return isMember ? null : 'club_members_only'
       },
+      keepsOut: (gameId, accountId) => isShutOutOfGame(db, gameId, accountId),
       async keepGame(tx, { clubId, gameId, playerIds }) {
         const members = (await membersAmong(tx, clubId, playerIds)).size
         await insertClubGame(tx, { clubId, gameId, members })
       },
+      cardOf: (id) => readClubCard(deps, id),
       describeLobbies(describe) {
         lobbiesOf = describe
       },
@@ -58,6 +62,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
     migrations: clubsMigrations,
     routes: [...clubRoutes(deps), ...eveningRoutes(deps), ...matchRoutes(deps)],
     jobs: clubJobs(deps),
+    registerHttp: (app) => registerClubFiles(app, deps),
     describePage: clubDescriber(deps),
     listPages: () => listClubPages(deps),
     async cleanup(now) {

@@ -4,6 +4,15 @@ import type { Db } from '../../platform/db/db.ts'
 /** What keeps an account away from a table of a club. */
 export type TableRefusal = 'club_members_only' | 'club_blacklisted'
 
+/** What a picture of a club shows. */
+export interface ClubCard {
+  readonly name: string
+  readonly motto: string
+  readonly members: number
+  /** The first of its table of the last 30 days, as everybody may see it. */
+  readonly leaders: readonly { readonly name: string; readonly sum: number }[]
+}
+
 export interface ClubsApi {
   /** Founds a club without asking who may, for `npm run seed`. Returns its number. */
   found(accountId: number, fields: ClubFields): Promise<number>
@@ -20,11 +29,15 @@ export interface ClubsApi {
     accountId: number,
     tx?: Db,
   ): Promise<TableRefusal | null>
+  /** True where this game is one of a club that has the account on its blacklist. */
+  keepsOut(gameId: string, accountId: number): Promise<boolean>
   /** A game has begun at a table of the club; in the transaction that makes it. */
   keepGame(
     tx: Db,
     game: { readonly clubId: number; readonly gameId: string; readonly playerIds: readonly number[] },
   ): Promise<void>
+  /** Null for a club that is closed, and where there is none. */
+  cardOf(id: number): Promise<ClubCard | null>
   /** Registered once by the module that has the lobbies. */
   describeLobbies(describe: (clubId: number) => Promise<readonly ClubLobby[]>): void
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Account, AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
+import type { ClubsApi } from '../clubs/public.ts'
 import type { GamesApi, JudgedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
@@ -20,6 +21,7 @@ export interface InvitationDeps {
   readonly games: GamesApi
   readonly moderation: ModerationApi
   readonly notifications: NotificationsApi
+  readonly clubs: Pick<ClubsApi, 'keepsOut'>
   readonly clock: Clock
   readonly random: Random
   readonly open: OpenInvitations
@@ -45,6 +47,8 @@ export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish):
   const account = await deps.accounts.findByName(wish.username)
   if (account === null) throw underName(T.unknown)
   await checkInvited(deps, { table, judgeId, to: seat }, account)
+  // The judge may have no right to read the blacklist, so it looks like an absence, as a block does.
+  if (await deps.clubs.keepsOut(gameId, account.id)) throw underName(T.away)
   const judge = await deps.accounts.getAccount(judgeId)
   // From here on nothing waits: two invitations at once would both find the account free.
   if (deps.open.of(account.id) !== null) throw underName(T.invited)
@@ -133,6 +137,7 @@ export async function answer(
     throw new AppError(mode === 'league' ? 'league_verification_required' : 'verification_required')
   const place = await activity.placeOf(accountId)
   if (place !== null) throw await activity.refusalAt(place)
+  if (await deps.clubs.keepsOut(gameId, accountId)) throw new AppError('club_blacklisted')
   const table = await tableOf(deps, judgeId, gameId)
   if (seat === 'secondJudge') await checkJudge(moderation, table, account)
   if (!isOpen(table, seat) || !open.take(invitation))

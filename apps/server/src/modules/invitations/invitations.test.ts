@@ -15,10 +15,12 @@ import {
   setBlock,
   withdrawInvitationMessage,
 } from '@gorod/contracts'
+import { setClubBlacklisted } from '@gorod/contracts/clubs'
 import { INVITATION_MS } from '@gorod/contracts/invitations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import type { JudgePress, SecondJudgeCommand } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
+import { makeClub } from '../../testing/clubs/made-club.ts'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, until } from '../../testing/index.ts'
 import { WISH } from '../../testing/lobby/lobby-site.ts'
@@ -215,6 +217,27 @@ describe('an invitation to a seat', () => {
     expect(await table.judge.page.send(gameCommandMessage, forged as never)).toMatchObject(
       refused('bad_request'),
     )
+  })
+
+  test('never is somebody on the blacklist of the club whose game it is, also when they were asked before', async () => {
+    const table = await judgedTable()
+    const [asked, shutOut] = [await guest(), await guest()]
+    const { app } = site
+    const clubId = await makeClub(app, [[table.judge.account, 'owner']])
+    await app.db
+      .transaction()
+      .execute((tx) => app.clubs.api.keepGame(tx, { clubId, gameId: table.gameId, playerIds: [] }))
+    const blacklist = ({ account }: Person) =>
+      call(app, setClubBlacklisted, {
+        as: table.judge.account,
+        body: { clubId, username: account.username, blacklisted: true, reason: 'ссора' },
+      })
+    await blacklist(shutOut)
+    // Like an absence: a judge need not be an officer of the club.
+    expect(await invite(table, shutOut)).toMatchObject(underName(T.away))
+    expect(await invite(table, asked)).toMatchObject({ ok: true })
+    await blacklist(asked)
+    expect(await yes(asked)).toMatchObject(refused('club_blacklisted'))
   })
 
   test('names under the field why somebody cannot come', async () => {

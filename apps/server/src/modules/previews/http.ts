@@ -4,7 +4,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { SITE_PICTURE } from '../../platform/http/page-meta.ts'
 import type { Card } from './domain/cards.ts'
 import type { PreviewsDeps } from './domain/deps.ts'
-import { readChampionshipCard, readMatchCard, readMomentCard, readProfileCard } from './queries/read-cards.ts'
+import {
+  readChampionshipCard,
+  readClubCard,
+  readMatchCard,
+  readMomentCard,
+  readProfileCard,
+} from './queries/read-cards.ts'
 
 /** A preview asks once; people who share a link to many chats make many of them ask. */
 const PER_ADDRESS = { max: 60, timeWindow: 60_000 } as const
@@ -19,7 +25,12 @@ interface Params {
 /** Files for programs: their names have a dot, so they are neither calls nor pages. */
 export function registerPictures(
   app: FastifyInstance,
-  { games, profiles, championships }: Pick<PreviewsDeps, 'games' | 'profiles' | 'championships'>,
+  {
+    games,
+    profiles,
+    championships,
+    clubs,
+  }: Pick<PreviewsDeps, 'games' | 'profiles' | 'championships' | 'clubs'>,
   draw: (card: Card) => Promise<Buffer>,
 ): void {
   const picture = (path: string, read: (params: Params) => Promise<Card | null>) =>
@@ -36,6 +47,7 @@ export function registerPictures(
     readMomentCard(games, Number(id), { step: Number(step) }),
   )
   picture('/previews/championship/:id.png', ({ id }) => readChampionshipCard(championships, Number(id)))
+  picture('/previews/club/:id.png', ({ id }) => readClubCard(clubs, Number(id)))
   picture('/previews/profile/:id.png', ({ id }) => readProfileCard(profiles, Number(id)))
 }
 

@@ -23,6 +23,7 @@ export const PREVIEW_PATHS = {
   /** `step` counts from 1. */
   moment: (number: number, step: number) => `/previews/match/${number}/${step}.png`,
   profile: (accountId: number) => `/previews/profile/${accountId}.png`,
+  club: (id: number) => `/previews/club/${id}.png`,
   championship: (id: number) => `/previews/championship/${id}.png`,
 } as const
 /** Pixels of these, and of the site's own picture. */

@@ -48,6 +48,9 @@ export function EveningsPanel({ page, ownId }: EveningsProps) {
           )
         }
       </Loaded>
+      <a className="link" href={`/clubs/${page.id}/evenings.ics`}>
+        {T.calendar}
+      </a>
       {mayInClub(page.me?.role ?? null, 'holdEvenings') && (
         <Button kind="line" onClick={() => setPlans(true)}>
           {T.plan}

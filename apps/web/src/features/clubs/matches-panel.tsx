@@ -21,6 +21,7 @@ import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { Select } from '../../ui/field/select.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import styles from './clubs.module.css'
@@ -28,6 +29,7 @@ import { Confirmed } from './confirmed.tsx'
 import matchStyles from './matches-panel.module.css'
 
 const T = CLUBS_TEXTS.matches
+const EVENINGS = CLUBS_TEXTS.evenings
 
 /** Friendly matches with other clubs. Nothing where there are none and the reader cannot make one. */
 export function MatchesPanel({ page }: { readonly page: ClubPage }) {
@@ -98,6 +100,9 @@ function MatchOffice({ match, page }: MatchProps) {
   const cancel = useClubPost(cancelClubMatch)
   const open = useClubPost(openClubMatchTable)
   const [names, setNames] = useState(false)
+  const [judge, setJudge] = useState('')
+  const team = new Set([...match.challenger.team, ...opponent.team].map(({ id }) => id))
+  const judges = page.members.filter((member) => member.judge && !team.has(member.id))
   const isAsked = state === 'challenged' && opponent.id === page.id
   return (
     <div className={matchStyles.acts}>
@@ -119,14 +124,25 @@ function MatchOffice({ match, page }: MatchProps) {
         </Button>
       )}
       {begun && (
-        <Button
-          size="sm"
-          kind="lamp"
-          loading={open.busy}
-          onClick={() => void open.send({ matchId, judgeId: null })}
-        >
-          {T.open}
-        </Button>
+        <>
+          <Select
+            label={EVENINGS.judge}
+            value={judge}
+            options={[
+              { value: '', label: EVENINGS.automatic },
+              ...judges.map(({ id, username }) => ({ value: String(id), label: username })),
+            ]}
+            onChange={setJudge}
+          />
+          <Button
+            size="sm"
+            kind="lamp"
+            loading={open.busy}
+            onClick={() => void open.send({ matchId, judgeId: judge === '' ? null : Number(judge) })}
+          >
+            {T.open}
+          </Button>
+        </>
       )}
       {games === 0 && (
         <Confirmed

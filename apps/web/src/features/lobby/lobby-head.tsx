@@ -67,7 +67,7 @@ export function LobbyHead({ state, leads, disabled, onChange, onLeave }: LobbyHe
 
 /** What is settled, in short. */
 function Settled({ state }: Pick<LobbyHeadProps, 'state'>) {
-  const { locked, pace, bots } = state
+  const { locked, club, pace, bots } = state
   return (
     <ul className={styles.rules} aria-label={T.rules}>
       <li>
@@ -78,6 +78,11 @@ function Settled({ state }: Pick<LobbyHeadProps, 'state'>) {
       <li>
         <Tag>{judgeText(state)}</Tag>
       </li>
+      {club !== null && (
+        <li>
+          <Tag>{LOBBY_TEXTS.list.club(club.name, club.membersOnly)}</Tag>
+        </li>
+      )}
       {bots && (
         <li>
           <Tag>{T.bots}</Tag>

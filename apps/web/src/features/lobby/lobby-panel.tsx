@@ -77,7 +77,7 @@ interface RowProps {
 }
 
 function Row({ lobby, disabled, onEnter }: RowProps) {
-  const { name, leader, leaderId, locked, ruleSet, seated, seats } = lobby
+  const { name, leader, leaderId, locked, club, ruleSet, seated, seats } = lobby
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -87,6 +87,7 @@ function Row({ lobby, disabled, onEnter }: RowProps) {
         </b>
         <small>
           <PlayerName accountId={leaderId} username={leader} />
+          {club !== null && `, ${T.club(club.name, club.membersOnly)}`}
         </small>
       </th>
       <td className={styles.mode}>

@@ -77,6 +77,7 @@ export const CLUBS_TEXTS = {
     close: 'Закрыть',
   },
   evenings: {
+    calendar: 'В календарь',
     title: 'Ближайшие вечера',
     none: 'Вечеров пока не запланировано.',
     taken: (taken: number, of: number) => `${taken} из ${of}`,

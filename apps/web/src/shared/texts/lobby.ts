@@ -28,6 +28,7 @@ export const LOBBY_TEXTS = {
     seats: 'Места',
     enter: 'Войти',
     enterName: (name: string) => `Войти в лобби «${name}»`,
+    club: (name: string, membersOnly: boolean) => `клуб «${name}»${membersOnly ? ', только участники' : ''}`,
     locked: 'По паролю',
     automatic: 'без судьи',
     judgeWanted: 'нужен судья',

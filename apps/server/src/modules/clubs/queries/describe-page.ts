@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { DescribePage, ListedPage } from '../../../platform/http/page-meta.ts'
+import { type DescribePage, type ListedPage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { CLUB_PAGE_TEXTS as T } from '../domain/clubs-text.ts'
 import { listClubIds, readClub } from '../store/clubs-store.ts'
@@ -25,7 +25,14 @@ export function clubDescriber({ db, settings, siteUrl }: DescribeDeps): Describe
     const club = id > LARGEST_ID ? null : await readClub(db, id)
     if (club === null) return 'missing'
     const description = club.motto === '' ? T.members(club.membersCount) : club.motto
-    return { title: T.club(club.name), description, siteName: await settings.get('productName'), url }
+    return {
+      title: T.club(club.name),
+      description,
+      siteName: await settings.get('productName'),
+      url,
+      image: `${siteUrl()}${PREVIEW_PATHS.club(id)}`,
+      imageAlt: T.club(club.name),
+    }
   }
 }
 

@@ -166,6 +166,18 @@ export async function isBlacklisted(db: Db, clubId: number, accountId: number): 
   return row !== undefined
 }
 
+/** On the blacklist of a club that the game is one of. */
+export async function isShutOutOfGame(db: Db, gameId: string, accountId: number): Promise<boolean> {
+  const row = await clubsDb(db)
+    .selectFrom('club_games as game')
+    .innerJoin('club_blacklist as blacklist', 'blacklist.club_id', 'game.club_id')
+    .select('blacklist.account_id')
+    .where('game.game_id', '=', gameId)
+    .where('blacklist.account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function writeShutOut(
   tx: Db,
   clubId: number,

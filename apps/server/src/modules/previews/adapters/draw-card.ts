@@ -1,6 +1,6 @@
 import type { Role } from '@gorod/rules'
 import { loadImage } from '@napi-rs/canvas'
-import type { Card, ChampionshipCard, MatchCard, MomentCard, ProfileCard } from '../domain/cards.ts'
+import type { Card, MatchCard, MomentCard, ProfileCard, TableCard } from '../domain/cards.ts'
 import { drawHouse, HOUSE_X } from './house.ts'
 import { HEIGHT, LIGHTS, MARGIN, Paper, WIDTH } from './paper.ts'
 
@@ -34,7 +34,7 @@ export async function drawCard({ card, siteName, face }: Drawn): Promise<Buffer>
   )
   if (card.kind === 'match') drawMatch(paper, card)
   else if (card.kind === 'moment') drawMoment(paper, card)
-  else if (card.kind === 'championship') drawChampionship(paper, card)
+  else if (card.kind === 'table') drawTable(paper, card)
   else await drawProfile(paper, card, face)
   return paper.encode()
 }
@@ -60,7 +60,7 @@ function drawMoment(paper: Paper, { title, time, seats }: MomentCard): void {
   )
 }
 
-function drawChampionship(paper: Paper, { title, state, when, leaders }: ChampionshipCard): void {
+function drawTable(paper: Paper, { title, state, when, leaders }: TableCard): void {
   const { ink, ink2, lamp } = paper.light
   const maxWidth = WIDTH - MARGIN * 2
   const text = { face: 'text', size: 28, weight: 500 } as const

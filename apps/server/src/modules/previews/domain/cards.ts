@@ -1,7 +1,7 @@
 import type { Role } from '@gorod/rules'
 
 /** What a picture of a link preview shows, all of it. Equal cards are the same picture. */
-export type Card = MatchCard | MomentCard | ProfileCard | ChampionshipCard
+export type Card = MatchCard | MomentCard | ProfileCard | TableCard
 
 export interface MatchCard {
   readonly kind: 'match'
@@ -28,9 +28,9 @@ export interface ProfileCard {
   readonly image: string | null
 }
 
-/** A championship with the first of its public table. */
-export interface ChampionshipCard {
-  readonly kind: 'championship'
+/** A championship or a club with the first of its public table. */
+export interface TableCard {
+  readonly kind: 'table'
   readonly title: string
   readonly state: string
   readonly when: string

@@ -58,6 +58,7 @@ export const PREVIEW_TEXTS = {
     moment: (title: string) => `Карточка момента: ${title}, кто ещё за столом`,
   },
   championship: (life: ChampionshipLife, players: number) => `${LIVES[life]}, игроков: ${players}`,
+  club: (members: number) => `Клуб, участников: ${members}`,
   days: (from: Date, to: Date) => dates.formatRange(from, to),
   sum: (sum: number) => sums.format(sum),
   rating: 'MMR',

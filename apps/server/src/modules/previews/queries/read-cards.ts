@@ -9,9 +9,10 @@ import {
   viewFor,
 } from '@gorod/rules'
 import type { ChampionshipsApi } from '../../championships/public.ts'
+import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi, OpenMatch } from '../../games/public.ts'
 import type { ProfilesApi } from '../../profiles/public.ts'
-import type { ChampionshipCard, MatchCard, MomentCard, ProfileCard } from '../domain/cards.ts'
+import type { MatchCard, MomentCard, ProfileCard, TableCard } from '../domain/cards.ts'
 import { PREVIEW_TEXTS as T } from '../domain/previews-text.ts'
 
 /** Null for what strangers may not see, and for what does not exist: both look the same. */
@@ -103,15 +104,29 @@ export async function readProfileCard(
 export async function readChampionshipCard(
   championships: Pick<ChampionshipsApi, 'cardOf'>,
   id: number,
-): Promise<ChampionshipCard | null> {
+): Promise<TableCard | null> {
   const card = await championships.cardOf(id)
   if (card === null) return null
   const { title, startsAt, endsAt, life, players, leaders } = card
   return {
-    kind: 'championship',
+    kind: 'table',
     title,
     state: T.championship(life, players),
     when: T.days(startsAt, endsAt),
     leaders: leaders.map(({ name, sum }) => ({ name, sum: T.sum(sum) })),
+  }
+}
+
+/** Null for a club that is closed, and where there is none. */
+export async function readClubCard(clubs: Pick<ClubsApi, 'cardOf'>, id: number): Promise<TableCard | null> {
+  const card = await clubs.cardOf(id)
+  if (card === null) return null
+  const { name, motto, members, leaders } = card
+  return {
+    kind: 'table',
+    title: name,
+    state: T.club(members),
+    when: motto,
+    leaders: leaders.map((leader) => ({ name: leader.name, sum: T.sum(leader.sum) })),
   }
 }
