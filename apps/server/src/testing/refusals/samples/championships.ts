@@ -46,7 +46,7 @@ export const CHAMPIONSHIP_SAMPLES: EndpointSamples = {
     query: { id: String(NOBODYS), stage: 'main' },
     refused: [
       { why: 'no such championship', query: { id: String(NOBODYS) }, code: 'not_found' },
-      { why: 'a stage there is none', query: { id: '1', stage: 'semi' }, code: 'validation_failed' },
+      { why: 'a stage there is none', query: { id: '1', stage: 'quarter' }, code: 'validation_failed' },
     ],
   },
   'GET /championships/get-console': {
