@@ -9,8 +9,8 @@ const app = await appForFile({ clock, env: LONG_TOKENS })
 
 const DAY_MS = 24 * 60 * 60_000
 
-describe('what a club shows to programs', () => {
-  it('has a calendar of its evenings and a picture of its link, until it is closed', async () => {
+describe('a club', () => {
+  it('shows a calendar of its evenings and a picture for links until it is closed', async () => {
     const as = await signUp(app, { verified: true })
     const clubId = await makeClub(app, [[as, 'owner']], { name: 'Табакерка, клуб' })
     const startsAt = new Date(clock.now() + DAY_MS).toISOString()

@@ -219,7 +219,7 @@ describe('an invitation to a seat', () => {
     )
   })
 
-  test('never is somebody on the blacklist of the club whose game it is, also when they were asked before', async () => {
+  test('a player on the blacklist of the club whose game it is gets no invitation and cannot accept an earlier one', async () => {
     const table = await judgedTable()
     const [asked, shutOut] = [await guest(), await guest()]
     const { app } = site

@@ -98,11 +98,7 @@ function MatchOffice({ match, page }: MatchProps) {
   const { id: matchId, state, opponent, games, begun } = match
   const answer = useClubPost(answerClubMatch)
   const cancel = useClubPost(cancelClubMatch)
-  const open = useClubPost(openClubMatchTable)
   const [names, setNames] = useState(false)
-  const [judge, setJudge] = useState('')
-  const team = new Set([...match.challenger.team, ...opponent.team].map(({ id }) => id))
-  const judges = page.members.filter((member) => member.judge && !team.has(member.id))
   const isAsked = state === 'challenged' && opponent.id === page.id
   return (
     <div className={matchStyles.acts}>
@@ -123,27 +119,7 @@ function MatchOffice({ match, page }: MatchProps) {
           {T.team}
         </Button>
       )}
-      {begun && (
-        <>
-          <Select
-            label={EVENINGS.judge}
-            value={judge}
-            options={[
-              { value: '', label: EVENINGS.automatic },
-              ...judges.map(({ id, username }) => ({ value: String(id), label: username })),
-            ]}
-            onChange={setJudge}
-          />
-          <Button
-            size="sm"
-            kind="lamp"
-            loading={open.busy}
-            onClick={() => void open.send({ matchId, judgeId: judge === '' ? null : Number(judge) })}
-          >
-            {T.open}
-          </Button>
-        </>
-      )}
+      {begun && <OpenTable match={match} page={page} />}
       {games === 0 && (
         <Confirmed
           size="sm"
@@ -153,11 +129,41 @@ function MatchOffice({ match, page }: MatchProps) {
           onConfirm={() => cancel.send({ matchId })}
         />
       )}
-      <Refusals errors={{ ...answer.errors, ...open.errors }} />
+      <Refusals errors={answer.errors} />
       <PostAlert post={answer} />
-      <PostAlert post={open} />
       {names && <Team match={match} page={page} onClose={() => setNames(false)} />}
     </div>
+  )
+}
+
+/** Opens a table of both teams, with a judge of this club or without one. */
+function OpenTable({ match: { id: matchId, challenger, opponent }, page }: MatchProps) {
+  const post = useClubPost(openClubMatchTable)
+  const [judge, setJudge] = useState('')
+  const playing = new Set([...challenger.team, ...opponent.team].map(({ id }) => id))
+  const judges = page.members.filter((member) => member.judge && !playing.has(member.id))
+  return (
+    <>
+      <Select
+        label={EVENINGS.judge}
+        value={judge}
+        options={[
+          { value: '', label: EVENINGS.automatic },
+          ...judges.map(({ id, username }) => ({ value: String(id), label: username })),
+        ]}
+        onChange={setJudge}
+      />
+      <Button
+        size="sm"
+        kind="lamp"
+        loading={post.busy}
+        onClick={() => void post.send({ matchId, judgeId: judge === '' ? null : Number(judge) })}
+      >
+        {T.open}
+      </Button>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </>
   )
 }
 
