@@ -96,6 +96,7 @@ describe('appeals', () => {
     expect(email).not.toContain(other.username)
     expect((await call(app, getNotifications, { as: player })).answer.notifications).toEqual([
       expect.objectContaining({ kind: 'answer', path: '/appeals', text: 'Санкция: бан, снято.' }),
+      expect.objectContaining({ kind: 'answer', path: '/appeals', title: 'Бан 1 ч' }),
     ])
     expect((await queue()).some((one) => one.id === id)).toBe(false)
     expect(await queue(other, 'decided')).toContainEqual(
