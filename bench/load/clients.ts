@@ -22,7 +22,8 @@ export type Order =
 
 export interface Pressed {
   readonly acked: number
-  readonly refused: number
+  /** How many were refused, by code. */
+  readonly refused: Readonly<Record<string, number>>
   /** That had no answer at the end. */
   readonly unanswered: number
   readonly pushes: number
@@ -55,7 +56,8 @@ async function press(seconds: number, perTableASecond: number): Promise<Pressed>
   const due = tables.map(() => begun + Math.random() * everyMs)
   const busy = tables.map(() => false)
   const times: number[] = []
-  let [refused, unanswered] = [0, 0]
+  const refused: Record<string, number> = {}
+  let unanswered = 0
   const receivedBefore = received()
   for (let now = performance.now(); now < until; now = performance.now()) {
     tables.forEach((table, index) => {
@@ -64,11 +66,11 @@ async function press(seconds: number, perTableASecond: number): Promise<Pressed>
       busy[index] = true
       unanswered++
       due[index] = dueAt + everyMs
-      void table.press().then((ok) => {
+      void table.press().then((refusal) => {
         busy[index] = false
         unanswered--
-        if (ok) times.push(performance.now() - dueAt)
-        else refused++
+        if (refusal === null) times.push(performance.now() - dueAt)
+        else refused[refusal] = (refused[refusal] ?? 0) + 1
       })
     })
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

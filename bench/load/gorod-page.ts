@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
 import { WebSocket } from 'ws'
 
-type Acked = { readonly ok: boolean }
+type Acked = { readonly ok: boolean; readonly error?: { readonly code: string } }
 type Take = (payload: unknown, page: GorodPage) => void
 
 /**

@@ -58,7 +58,7 @@ export class GorodTable implements LoadedTable {
     return this.#speaker !== null
   }
 
-  async press(): Promise<boolean> {
+  async press(): Promise<string | null> {
     const speaker = this.#speaker
     if (speaker === null) throw new Error('nobody speaks')
     const isOver = this.#lines >= LINES_A_SPEECH
@@ -72,7 +72,7 @@ export class GorodTable implements LoadedTable {
       id,
       command,
     })
-    return answer?.ok === true
+    return answer === undefined || answer.ok ? null : (answer.error?.code ?? 'refused')
   }
 
   close(): void {

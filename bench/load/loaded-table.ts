@@ -3,7 +3,7 @@ export interface LoadedTable {
   /** Pushes that its pages got so far. */
   readonly received: number
   readonly canPress: boolean
-  /** Resolves when the server has acknowledged it; false: it has refused. */
-  press(): Promise<boolean>
+  /** Resolves when the server has answered: null, or the code of its refusal. */
+  press(): Promise<string | null>
   close(): void
 }

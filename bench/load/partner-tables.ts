@@ -13,12 +13,12 @@ abstract class PartnerTable implements LoadedTable {
   readonly canPress = true
   received = 0
   #sent = 0
-  readonly #waiting = new Map<string, (ok: boolean) => void>()
+  readonly #waiting = new Map<string, (refusal: string | null) => void>()
 
   protected abstract say(seat: number, line: { readonly id: string; readonly text: string }): void
   abstract close(): void
 
-  press(): Promise<boolean> {
+  press(): Promise<string | null> {
     const id = `load-${this.#sent++}`
     const seat = Math.floor(this.#sent / 38) % SEATS
     return new Promise((resolve) => {
@@ -28,7 +28,7 @@ abstract class PartnerTable implements LoadedTable {
   }
 
   protected acked({ id, ok }: Acked): void {
-    this.#waiting.get(id)?.(ok)
+    this.#waiting.get(id)?.(ok ? null : 'refused')
     this.#waiting.delete(id)
   }
 }

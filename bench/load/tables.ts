@@ -114,7 +114,8 @@ function atFirstSpeech(players: readonly Person[], startedAt: number): NewGameRe
   return {
     ...game,
     deadlineAt: new Date(nextDeadline(state)?.at ?? 0),
-    entries: events.map((event) => ({ event, commandId: null })),
+    // As in a game that was played: with none at all Postgres would take the index of command ids for empty.
+    entries: events.map((event, index) => ({ event, commandId: index % 2 === 0 ? `seed:${index}` : null })),
     progress: publicProgress(state),
   }
 }

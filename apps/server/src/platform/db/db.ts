@@ -45,10 +45,10 @@ const FEW = 2
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const { poolSize, gamePoolSize = FEW, statementMs, log } = options
   const limits = statementMs === undefined ? PATIENT_LIMITS : limitsOf(statementMs)
-  const open = (name: string, size: number, its: TimeLimits) =>
-    new Pool(url, { name, size, limits: its, log })
+  const open = (name: string, size: number, its: TimeLimits, avoidsScans = false) =>
+    new Pool(url, { name, size, limits: its, log, avoidsScans })
   const pool = open('gorod', poolSize, limits)
-  const gamePool = open('gorod games', gamePoolSize, limits)
+  const gamePool = open('gorod games', gamePoolSize, limits, true)
   return {
     db: kyselyOf(pool),
     gameDb: kyselyOf(gamePool),

@@ -32,6 +32,11 @@ interface PoolOptions {
   readonly size: number
   readonly limits: TimeLimits
   readonly log: Log
+  /**
+   * True where statements are prepared: a plan that is kept reads from end to end a month of the log that was empty when it was
+   * made, until Postgres has counted its rows, a minute later.
+   */
+  readonly avoidsScans?: boolean
 }
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void
@@ -42,7 +47,7 @@ export class Pool extends pg.Pool {
   readonly #log: Log
   #answers = true
 
-  constructor(url: string, { name, size, limits, log }: PoolOptions) {
+  constructor(url: string, { name, size, limits, log, avoidsScans = false }: PoolOptions) {
     super({
       connectionString: url,
       Client: PromptClient,
@@ -56,7 +61,7 @@ export class Pool extends pg.Pool {
       query_timeout: limits.statementMs + NO_ANSWER_MS,
       keepAlive: true,
       // So that the server, too, gives up a client it cannot reach, and what that one has locked.
-      options: `-c tcp_user_timeout=${limits.statementMs} -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10`,
+      options: `-c tcp_user_timeout=${limits.statementMs} -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10${avoidsScans ? ' -c enable_seqscan=off' : ''}`,
     } as pg.PoolConfig)
     this.#log = log
     // A connection that breaks, idle or in use, is replaced; without listeners it would end the process.
