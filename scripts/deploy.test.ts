@@ -135,9 +135,13 @@ describe('the image', () => {
   })
 
   it('the compose file has the form of the specification, and names settings that the server has', () => {
-    const compose = parse(read('deploy/compose.yaml'), { merge: true })
+    // `name` is younger than this copy of the specification.
+    const { name: project, ...compose } = parse(read('deploy/compose.yaml'), { merge: true })
+    expect(project).toBe('gorod')
     const $schema = 'https://json-schema.org/draft/2019-09/schema'
-    const fits = new Ajv2019({ strict: false, validateFormats: false }).compile({ ...composeSchema, $schema })
+    // Its definitions have ids of an older draft, which nothing refers to.
+    const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id')
+    const fits = ajv.compile({ ...composeSchema, $schema })
     fits(compose)
     expect(fits.errors).toBeNull()
     expect(fits({ ...compose, servcies: {} })).toBe(false)

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { watchStaleChunks } from './app/stale-chunks.ts'
 import { startReloadRule } from './shared/api/silence.ts'
 import { watchErrors } from './shared/error-reports/watch-errors.ts'
 import { hearPopStatesFirst } from './shared/leaving/first-to-hear.ts'
@@ -10,7 +9,6 @@ import './styles/tokens.css'
 import './styles/base.css'
 
 watchErrors()
-watchStaleChunks()
 hearPopStatesFirst()
 startReloadRule()
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import AdminScreen from '../screens/admin/admin-screen.tsx'
+import { lazyPart } from '../shared/lazy-part.ts'
 
-const AdminArticlesScreen = lazy(() => import('../screens/admin-articles/admin-articles-screen.tsx'))
-const EditArticleScreen = lazy(() => import('../screens/admin-articles/edit-article-screen.tsx'))
+const AdminArticlesScreen = lazyPart(() => import('../screens/admin-articles/admin-articles-screen.tsx'))
+const EditArticleScreen = lazyPart(() => import('../screens/admin-articles/edit-article-screen.tsx'))
 
 /** Below `/admin`. The home page carries one name for all of them. */
 export default function AdminRoutes() {

@@ -1,14 +1,23 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { lazyPart } from '../shared/lazy-part.ts'
 
 type ScreenModule = { default: ComponentType }
 
-const CallbackScreen = lazy((): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'))
-const ExerciseScreen = lazy((): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'))
-const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
-const ReplayScreen = lazy((): Promise<ScreenModule> => import('../screens/replay/replay-screen.tsx'))
-const OverlayScreen = lazy((): Promise<ScreenModule> => import('../screens/overlay/overlay-screen.tsx'))
-const WatchTableScreen = lazy((): Promise<ScreenModule> => import('../screens/watch/watch-table-screen.tsx'))
+const CallbackScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/callback/callback-screen.tsx'),
+)
+const ExerciseScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/exercise/exercise-screen.tsx'),
+)
+const NotFoundScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'),
+)
+const ReplayScreen = lazyPart((): Promise<ScreenModule> => import('../screens/replay/replay-screen.tsx'))
+const OverlayScreen = lazyPart((): Promise<ScreenModule> => import('../screens/overlay/overlay-screen.tsx'))
+const WatchTableScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/watch/watch-table-screen.tsx'),
+)
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/callbacks/:callback', CallbackScreen],

@@ -1,61 +1,68 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
-const AcademyScreen = lazy((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
-const AppealsScreen = lazy((): Promise<ScreenModule> => import('../screens/sanctions/appeals-screen.tsx'))
-const ArticleScreen = lazy((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
-const BlogScreen = lazy((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
-const ChampionshipScreen = lazy(
+const AcademyScreen = lazyPart((): Promise<ScreenModule> => import('../screens/academy/academy-screen.tsx'))
+const AppealsScreen = lazyPart((): Promise<ScreenModule> => import('../screens/sanctions/appeals-screen.tsx'))
+const ArticleScreen = lazyPart((): Promise<ScreenModule> => import('../screens/article/article-screen.tsx'))
+const BlogScreen = lazyPart((): Promise<ScreenModule> => import('../screens/blog/blog-screen.tsx'))
+const ChampionshipScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/championships/championship-screen.tsx'),
 )
-const ChampionshipsScreen = lazy(
+const ChampionshipsScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/championships/championships-screen.tsx'),
 )
-const ClubScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/club-screen.tsx'))
-const ClubsScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/clubs-screen.tsx'))
-const ConfirmEmailScreen = lazy(
+const ClubScreen = lazyPart((): Promise<ScreenModule> => import('../screens/clubs/club-screen.tsx'))
+const ClubsScreen = lazyPart((): Promise<ScreenModule> => import('../screens/clubs/clubs-screen.tsx'))
+const ConfirmEmailScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/confirm-email/confirm-email-screen.tsx'),
 )
-const JudgeResultScreen = lazy(
+const JudgeResultScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/judging/judge-result-screen.tsx'),
 )
-const JudgingScreen = lazy((): Promise<ScreenModule> => import('../screens/judging/judging-screen.tsx'))
-const LedgerScreen = lazy((): Promise<ScreenModule> => import('../screens/sanctions/ledger-screen.tsx'))
-const LegalScreen = lazy((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
-const LessonScreen = lazy((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
-const MatchFileScreen = lazy(
+const JudgingScreen = lazyPart((): Promise<ScreenModule> => import('../screens/judging/judging-screen.tsx'))
+const LedgerScreen = lazyPart((): Promise<ScreenModule> => import('../screens/sanctions/ledger-screen.tsx'))
+const LegalScreen = lazyPart((): Promise<ScreenModule> => import('../screens/legal/legal-screen.tsx'))
+const LessonScreen = lazyPart((): Promise<ScreenModule> => import('../screens/lesson/lesson-screen.tsx'))
+const MatchFileScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/match-file/match-file-screen.tsx'),
 )
-const MatchScreen = lazy((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
-const NotificationsScreen = lazy(
+const MatchScreen = lazyPart((): Promise<ScreenModule> => import('../screens/match/match-screen.tsx'))
+const NotificationsScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/notifications/notifications-screen.tsx'),
 )
-const NewClubScreen = lazy((): Promise<ScreenModule> => import('../screens/clubs/new-club-screen.tsx'))
-const MessagesScreen = lazy((): Promise<ScreenModule> => import('../screens/messages/messages-screen.tsx'))
-const NotFoundScreen = lazy((): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'))
-const PaperProtocolScreen = lazy(
+const NewClubScreen = lazyPart((): Promise<ScreenModule> => import('../screens/clubs/new-club-screen.tsx'))
+const MessagesScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/messages/messages-screen.tsx'),
+)
+const NotFoundScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/not-found/not-found-screen.tsx'),
+)
+const PaperProtocolScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/paper-protocol/paper-protocol-screen.tsx'),
 )
-const PeopleScreen = lazy((): Promise<ScreenModule> => import('../screens/people/people-screen.tsx'))
-const RatingsScreen = lazy((): Promise<ScreenModule> => import('../screens/ratings/ratings-screen.tsx'))
-const StoredMatchScreen = lazy(
+const PeopleScreen = lazyPart((): Promise<ScreenModule> => import('../screens/people/people-screen.tsx'))
+const RatingsScreen = lazyPart((): Promise<ScreenModule> => import('../screens/ratings/ratings-screen.tsx'))
+const StoredMatchScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/match-file/stored-match-screen.tsx'),
 )
-const RulesEditorScreen = lazy(
+const RulesEditorScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/rules/rules-editor-screen.tsx'),
 )
-const RulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/rules-screen.tsx'))
-const SavedRulesScreen = lazy((): Promise<ScreenModule> => import('../screens/rules/saved-rules-screen.tsx'))
-const SystemCheckScreen = lazy(
+const RulesScreen = lazyPart((): Promise<ScreenModule> => import('../screens/rules/rules-screen.tsx'))
+const SavedRulesScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/rules/saved-rules-screen.tsx'),
+)
+const SystemCheckScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/system-check/system-check-screen.tsx'),
 )
-const UnsubscribeScreen = lazy(
+const UnsubscribeScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/notifications/unsubscribe-screen.tsx'),
 )
-const WatchScreen = lazy((): Promise<ScreenModule> => import('../screens/watch/watch-screen.tsx'))
+const WatchScreen = lazyPart((): Promise<ScreenModule> => import('../screens/watch/watch-screen.tsx'))
 
 /** Seldom opened addresses, and those that do not exist: the home page does not carry their names. */
 export default function OtherRoutes() {

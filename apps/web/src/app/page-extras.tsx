@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import AppUpdate from '../features/app-update/app-update.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
 import LobbyInvitation from '../features/lobby/lobby-invitation.tsx'
 import PartyInvitation from '../features/party/party-invitation.tsx'
 import FoundElsewhere from '../features/search/found-elsewhere.tsx'
 import SeatInvitation from '../features/seat-invitation/seat-invitation.tsx'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { useMe } from '../shared/session/use-me.ts'
 import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
 
-const HeaderTools = lazy(() => import('./header-tools.tsx'))
-const VerificationModal = lazy(() => import('../features/verification/verification-modal.tsx'))
+const HeaderTools = lazyPart(() => import('./header-tools.tsx'))
+const VerificationModal = lazyPart(() => import('../features/verification/verification-modal.tsx'))
 
 /** The line for invitations comes after the first view of a page, which has few requests. An invitation lasts a minute. */
 const LINE_AFTER_MS = 3_000

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { Footer } from '../features/footer/footer.tsx'
 import { Header } from '../features/header/header.tsx'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { useAuthDialog } from '../shared/session/auth-dialog.ts'
 import { useAuthAddress } from '../shared/session/use-auth-address.ts'
 import { useMe } from '../shared/session/use-me.ts'
@@ -11,9 +12,9 @@ import { Spinner } from '../ui/spinner/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 
-const AuthModal = lazy(() => import('../features/auth/auth-modal.tsx'))
-const MetricsConsent = lazy(() => import('../features/metrics-consent/metrics-consent.tsx'))
-const PageExtras = lazy(() => import('./page-extras.tsx'))
+const AuthModal = lazyPart(() => import('../features/auth/auth-modal.tsx'))
+const MetricsConsent = lazyPart(() => import('../features/metrics-consent/metrics-consent.tsx'))
+const PageExtras = lazyPart(() => import('./page-extras.tsx'))
 
 /** Header, the screen, footer. The footer hosts the modals (spec §2). Every screen but the room lives here. */
 export function PageFrame() {

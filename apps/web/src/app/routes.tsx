@@ -1,21 +1,24 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import HomeScreen from '../screens/home/home-screen.tsx'
+import { lazyPart } from '../shared/lazy-part.ts'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
-const GameSearchScreen = lazy(
+const GameSearchScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/game-search/game-search-screen.tsx'),
 )
-const PracticeScreen = lazy((): Promise<ScreenModule> => import('../screens/game-search/practice-screen.tsx'))
+const PracticeScreen = lazyPart(
+  (): Promise<ScreenModule> => import('../screens/game-search/practice-screen.tsx'),
+)
 const loadRoom = (): Promise<ScreenModule> => import('../screens/room/room-screen.tsx')
-const ProfileScreen = lazy((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
-const CabinetScreen = lazy((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
-const BareRoutes = lazy((): Promise<ScreenModule> => import('./bare-routes.tsx'))
-const AdminRoutes = lazy((): Promise<ScreenModule> => import('./admin-routes.tsx'))
-const OtherRoutes = lazy((): Promise<ScreenModule> => import('./other-routes.tsx'))
+const ProfileScreen = lazyPart((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
+const CabinetScreen = lazyPart((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
+const BareRoutes = lazyPart((): Promise<ScreenModule> => import('./bare-routes.tsx'))
+const AdminRoutes = lazyPart((): Promise<ScreenModule> => import('./admin-routes.tsx'))
+const OtherRoutes = lazyPart((): Promise<ScreenModule> => import('./other-routes.tsx'))
 
 // Who reloads a running game misses pictures and moves: its code comes beside the question who this is, not after it.
 if (globalThis.location?.pathname === '/game') loadRoom().catch(() => undefined)

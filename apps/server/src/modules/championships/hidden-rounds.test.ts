@@ -68,7 +68,7 @@ async function finish(gameId: string): Promise<void> {
   await countRatings()
 }
 
-/** The rating of the season is counted every ten minutes. */
+/** The rating of the season is counted every ten minutes after it was counted last. */
 async function countRatings(): Promise<void> {
   await site.clock.leap(HALF_HOUR_MS)
   const now = new Date(site.clock.now())
@@ -76,12 +76,16 @@ async function countRatings(): Promise<void> {
     const { rows } = await sql<{
       late: boolean
     }>`select counted_at < ${now} as late from ratings where id <> 'all'`.execute(app().db)
-    return rows.length > 0 && rows.every(({ late }) => !late)
+    if (rows.length > 0 && rows.every(({ late }) => !late)) return true
+    // It may have been counting, and have planned its next turn since.
+    await site.clock.leap(HALF_HOUR_MS)
+    return false
   }, 'the ratings')
 }
 
 /** What only tells when it was asked. */
-const OF_THE_MOMENT = /"(countedAt|token)":"[^"]*"|"now":\d+|DTSTAMP:\w+|nonce="[^"]*"/g
+const OF_THE_MOMENT =
+  /"lessonsTotal":\d+,"at":"[^"]*"|"(countedAt|token)":"[^"]*"|"csrf-token" content="[^"]*"|"now":\d+|DTSTAMP:\w+|nonce="[^"]*"/g
 /** A riddle that is new each time, how many games and tables there are, articles that are not read, and the end of the session. */
 const NOT_ASKED = [
   '/re-captcha/get-site-key',

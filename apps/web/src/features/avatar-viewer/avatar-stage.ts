@@ -1,4 +1,5 @@
 import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import { loadPart } from '../../shared/lazy-part.ts'
 import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import type { Recipe } from './model/recipe.ts'
 import type { AvatarViewer } from './scene/avatar-viewer.ts'
@@ -67,7 +68,7 @@ async function openViewer({ canvas }: StageView, still: () => boolean): Promise<
   if (canvas.getContext('webgl2', WEBGL) === null) return null
   // A graphics driver that starts again has lost everything, the light of the room among it.
   canvas.addEventListener('webglcontextrestored', () => location.reload())
-  const { createAvatarViewer } = await import('./scene/avatar-viewer.ts')
+  const { createAvatarViewer } = await loadPart(() => import('./scene/avatar-viewer.ts'))
   return createAvatarViewer(canvas, { still })
 }
 

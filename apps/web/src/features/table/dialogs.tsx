@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { JudgeCorrectDialog } from './judge/judge-correct-dialog.tsx'
 import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
@@ -16,7 +17,7 @@ import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 
-const PlayerCard = lazy(async () => ({
+const PlayerCard = lazyPart(async () => ({
   default: (await import('./player/player-card.tsx')).PlayerCard,
 }))
 

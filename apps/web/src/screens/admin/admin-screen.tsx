@@ -1,5 +1,5 @@
 import { may } from '@gorod/contracts/permissions'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
 import type { CaseParts } from '../../features/admin-console/cases/cases.ts'
@@ -11,6 +11,7 @@ import { PlayerCard } from '../../features/admin-console/players/player-card.tsx
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
@@ -18,23 +19,23 @@ import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './admin.module.css'
 
-const CasesPage = lazy(async () => ({
+const CasesPage = lazyPart(async () => ({
   default: (await import('../../features/admin-console/cases/cases-page.tsx')).CasesPage,
 }))
 
-const CaseMoment = lazy(async () => ({
+const CaseMoment = lazyPart(async () => ({
   default: (await import('../../features/table/replay/case-moment.tsx')).CaseMoment,
 }))
 
-const QueuedProtest = lazy(async () => ({
+const QueuedProtest = lazyPart(async () => ({
   default: (await import('../../features/match-review/queued-protest.tsx')).QueuedProtest,
 }))
 
-const SignalsPage = lazy(async () => ({
+const SignalsPage = lazyPart(async () => ({
   default: (await import('../../features/admin-console/signals/signals-page.tsx')).SignalsPage,
 }))
 
-const OperationsPage = lazy(async () => ({
+const OperationsPage = lazyPart(async () => ({
   default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
 }))
 

@@ -1,5 +1,5 @@
 import { may } from '@gorod/contracts/permissions'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BlocksPanel } from '../../features/cabinet-blocks/blocks-panel.tsx'
 import { DataTab } from '../../features/cabinet-data/data-tab.tsx'
@@ -7,6 +7,7 @@ import { NotesPanel } from '../../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../../features/cabinet-security/security.tsx'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { CABINET_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -14,23 +15,23 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import styles from './cabinet.module.css'
 import { CABINET_TABS, type CabinetTab, cabinetTabOf } from './cabinet-tabs.ts'
 
-const JudgedGames = lazy(async () => ({
+const JudgedGames = lazyPart(async () => ({
   default: (await import('../../features/judged-games/judged-games.tsx')).JudgedGames,
 }))
 
-const OwnProtests = lazy(async () => ({
+const OwnProtests = lazyPart(async () => ({
   default: (await import('../../features/match-review/own-protests.tsx')).OwnProtests,
 }))
 
-const OwnReports = lazy(async () => ({
+const OwnReports = lazyPart(async () => ({
   default: (await import('../../features/match-review/own-reports.tsx')).OwnReports,
 }))
 
-const AudienceChannel = lazy(async () => ({
+const AudienceChannel = lazyPart(async () => ({
   default: (await import('../../features/audience-channel/audience-channel.tsx')).AudienceChannel,
 }))
 
-const OrganiserAccess = lazy(async () => ({
+const OrganiserAccess = lazyPart(async () => ({
   default: (await import('../../features/organiser-access/organiser-access.tsx')).OrganiserAccess,
 }))
 

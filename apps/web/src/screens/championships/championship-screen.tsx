@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ChampionshipPage } from '../../features/championships/championship-page.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useChampionshipPage } from '../../shared/championships/use-championship.ts'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
@@ -13,7 +14,7 @@ import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import styles from './championships-screen.module.css'
 
 /** Fetched for organisers only. */
-const ChampionshipConsole = lazy(async () => ({
+const ChampionshipConsole = lazyPart(async () => ({
   default: (await import('../../features/championship-console/championship-console.tsx')).ChampionshipConsole,
 }))
 

@@ -9,6 +9,7 @@ import { useExercise } from '../../features/exercise/use-exercise.ts'
 import { useSolved } from '../../features/exercise/use-solved.ts'
 import { useFinishLesson, useLessons } from '../../features/reading/use-lessons.ts'
 import LocalRoom from '../../features/table/local/local-room.tsx'
+import { loadPart } from '../../shared/lazy-part.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { ACADEMY_TEXTS } from '../../shared/texts/content.ts'
@@ -22,7 +23,7 @@ export default function ExerciseScreen() {
   const load = LESSON_EXERCISES[slug]
   const query = useQuery({
     queryKey: ['exercises', slug],
-    queryFn: async () => (await load?.())?.exercises ?? [],
+    queryFn: async () => (load === undefined ? [] : (await loadPart(load)).exercises),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (load === undefined)

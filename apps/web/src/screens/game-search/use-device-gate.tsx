@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { CHECK_DONE } from '../../features/system-check/check-done.ts'
 import {
   type CheckReason,
@@ -7,11 +7,12 @@ import {
   stillThere,
 } from '../../features/system-check/device-memory.ts'
 import { tryDevices } from '../../features/system-check/try-devices.ts'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { listDevices } from '../../shared/media/devices.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 
-const SystemCheckPanel = lazy(() => import('../../features/system-check/system-check-panel.tsx'))
+const SystemCheckPanel = lazyPart(() => import('../../features/system-check/system-check-panel.tsx'))
 
 /** What the line beside the heading says about the camera of this device. */
 export type DeviceState = 'passed' | 'opening' | 'skipped' | CheckReason

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 
 /** Loaded on demand: few people come by the link of an e-mail. */
-const QuickAlert = lazy(async () => ({
+const QuickAlert = lazyPart(async () => ({
   default: (await import('../../ui/quick-alert/quick-alert.tsx')).QuickAlert,
 }))
 

@@ -1,13 +1,14 @@
 import { getAudienceGame } from '@gorod/contracts/audience'
 import { type FinishedGame, getFinishedGame } from '@gorod/contracts/game'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { AudienceGuesses } from '../../features/audience-guesses/audience-guesses.tsx'
 import { MatchPage } from '../../features/match/match-page.tsx'
 import { ReportPlayer } from '../../features/match-review/report-player.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { lazyPart } from '../../shared/lazy-part.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -17,7 +18,7 @@ import { useTitle } from '../../shared/use-title.ts'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
 
 /** Fetched only for games with a judge: its forms are of no use to most readers. */
-const MatchReview = lazy(async () => ({
+const MatchReview = lazyPart(async () => ({
   default: (await import('../../features/match-review/match-review.tsx')).MatchReview,
 }))
 

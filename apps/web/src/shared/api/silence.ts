@@ -27,7 +27,8 @@ export function startReloadRule(): void {
   })
 }
 
-async function answers(origin: string): Promise<boolean> {
+/** Throws when nothing answers at all. */
+export async function answers(origin: string): Promise<boolean> {
   const asked =
     origin === ''
       ? fetch('/', { method: 'HEAD', cache: 'no-store' })

@@ -1,11 +1,12 @@
 import { getCaptchaSiteKey, validateCaptchaToken } from '@gorod/contracts/captcha'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { CAPTCHA_TEXTS as T } from '../texts/captcha.ts'
 import { ERROR_TEXTS } from '../texts/errors.ts'
 import { INTERFACE_TEXTS } from '../texts/interface.ts'
@@ -14,8 +15,8 @@ import styles from './captcha.module.css'
 import type { CaptchaStepProps } from './captcha-props.ts'
 
 const WIDGETS = {
-  altcha: lazy(() => import('./altcha-widget.tsx')),
-  google: lazy(() => import('./google-widget.tsx')),
+  altcha: lazyPart(() => import('./altcha-widget.tsx')),
+  google: lazyPart(() => import('./google-widget.tsx')),
 }
 
 type Step = 'asking' | 'checking' | 'done' | { readonly failed: string }

@@ -1,4 +1,5 @@
 import type { JanusJS } from 'janus-gateway'
+import { loadPart } from '../lazy-part.ts'
 import { EchoTestError } from './echo-test-error.ts'
 import { gatewayServers } from './echo-test-servers.ts'
 
@@ -32,7 +33,7 @@ export interface EchoTest {
  * the specification's messages and time-outs; its 27 KB load with the first test.
  */
 export async function startEchoTest(options: EchoTestOptions): Promise<EchoTest> {
-  const { createGatewaySession } = await import('./echo-test-gateway.ts')
+  const { createGatewaySession } = await loadPart(() => import('./echo-test-gateway.ts'))
   const startedAt = performance.now()
   const remote = new MediaStream()
   let handle: JanusJS.PluginHandle | null = null

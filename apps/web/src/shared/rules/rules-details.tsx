@@ -1,10 +1,11 @@
 import { atUsualPace, differingOptions, paceOf, presets, type RuleSet } from '@gorod/rules'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { INTERFACE_TEXTS } from '../texts/interface.ts'
 import { SEARCH_TEXTS as T } from '../texts/search.ts'
 
-const RulesTable = lazy(() => import('./rules-table.tsx'))
+const RulesTable = lazyPart(() => import('./rules-table.tsx'))
 
 interface RulesDetailsProps {
   readonly ruleSet: RuleSet

@@ -1,6 +1,6 @@
 import type { GameEvent, State } from '@gorod/rules'
 import { scriptedGame } from '@gorod/rules/scripted-game'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../../../platform/db/db.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
@@ -192,7 +192,21 @@ describe('a game that is played out at once', () => {
     expect(appends).toEqual([])
   })
 
-  it('a game that somebody played meanwhile is a fault', async () => {
+  it('a game in which time went on meanwhile is played again from there', async () => {
+    const { log, appends } = logOf(events.slice(0, 3))
+    const { append } = log
+    let refused = 0
+    const late = Object.assign(log, {
+      append: async (change: Parameters<typeof append>[0]) =>
+        refused++ === 0 ? false : append.call(log, change),
+    })
+    const play = vi.fn(() => events.slice(3))
+    await playOut(late, GAME, play)
+    expect(play).toHaveBeenCalledTimes(2)
+    expect(appends).toHaveLength(1)
+  })
+
+  it('a game that somebody else plays is a fault', async () => {
     const { log } = logOf(events.slice(0, 3))
     const lost = Object.assign(log, { append: async () => false })
     await expect(playOut(lost, GAME, () => events.slice(3))).rejects.toThrow(
