@@ -8,6 +8,8 @@ const VIDEO_PT = 96
 const STAMP_AT = 8
 /** Where a packet of picture says its layer, as its number. */
 const LAYER_AT = 16
+/** Where its sender's key is, after a byte with its length; 0: the packet has no room for it. */
+const SENDER_AT = 17
 const RTP_HEADER = 12
 /** The header extension with the loudness of a packet of sound (RFC 6464), in the one-byte form. */
 const LEVEL_URI = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
@@ -44,6 +46,7 @@ export const SMALL_CAMERA: Camera = {
 
 interface Sender {
   readonly track: Track
+  readonly key: Buffer
   readonly ssrc: number
   readonly payloadType: number
   readonly step: number
@@ -67,9 +70,9 @@ export class RobotPublisher {
   /** What its camera sends. */
   layers: readonly Layer[] = ['low']
 
-  constructor(name: string, camera: Camera = SMALL_CAMERA) {
+  constructor(key: string, camera: Camera = SMALL_CAMERA) {
     this.#camera = camera
-    this.pc = new datachannel.PeerConnection(name, {
+    this.pc = new datachannel.PeerConnection(key, {
       iceServers: [],
       disableAutoNegotiation: true,
       mtu: 1400,
@@ -81,7 +84,11 @@ export class RobotPublisher {
     audio.addSSRC(sound, 'robot', 'robot', 'audio')
     video.addVP8Codec(VIDEO_PT)
     const [microphone, lens] = [this.pc.addTrack(audio), this.pc.addTrack(video)]
-    const start = () => ({ sequence: randomInt(0, 65_536), timestamp: randomInt(0, 2 ** 31) })
+    const start = () => ({
+      key: Buffer.from(key),
+      sequence: randomInt(0, 65_536),
+      timestamp: randomInt(0, 2 ** 31),
+    })
     this.#senders = [
       {
         track: microphone,
@@ -184,6 +191,10 @@ function packet(sender: Sender, size: number, level: number): Buffer {
   if (sender.layer !== null) payload.set(KEY_FRAME)
   payload.writeDoubleBE(performance.timeOrigin + performance.now(), STAMP_AT)
   if (sender.layer !== null) payload.writeUInt8(LAYERS.indexOf(sender.layer), LAYER_AT)
+  if (SENDER_AT + 1 + sender.key.length <= size) {
+    payload.writeUInt8(sender.key.length, SENDER_AT)
+    sender.key.copy(payload, SENDER_AT + 1)
+  }
   sender.sequence = (sender.sequence + 1) & 0xffff
   const named =
     sender.layer === null
@@ -212,6 +223,13 @@ export function sentAt(bytes: Buffer): number {
 /** The layer that a packet of picture was sent in. */
 export function layerOf(bytes: Buffer): Layer | null {
   return LAYERS[payloadOf(bytes)[LAYER_AT] ?? -1] ?? null
+}
+
+/** Who sent the packet; null where it had no room to say so. */
+export function senderOf(bytes: Buffer): string | null {
+  const payload = payloadOf(bytes)
+  const length = payload[SENDER_AT] ?? 0
+  return length === 0 ? null : payload.toString('utf8', SENDER_AT + 1, SENDER_AT + 1 + length)
 }
 
 /** RTCP arrives on the same track. */

@@ -3,7 +3,7 @@ import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } f
 import type { Layer } from '@gorod/rules'
 import type { MediaRoom, ParticipantConnection } from '@gorod/server/testing/media'
 import datachannel, { type PeerConnection, type Track } from 'node-datachannel'
-import { isRtp, layerOf, RobotPublisher, SMALL_CAMERA, sentAt } from './robot-publisher.ts'
+import { isRtp, layerOf, RobotPublisher, SMALL_CAMERA, senderOf, sentAt } from './robot-publisher.ts'
 import type { Peer } from './text-peer.ts'
 
 /** One packet that arrived: from whom, what, when its sender sent it. */
@@ -209,6 +209,8 @@ export class Robot implements Peer {
     const track = this.tracks.find((candidate) => candidate.mid === mid)
     if (track === undefined) return
     const layer = track.kind === 'video' ? layerOf(bytes) : null
-    this.received.push({ from: track.participant, kind: track.kind, sentAt: sentAt(bytes), layer })
+    // An m-line that was free is given to somebody else, and packets of the one before may still be on their way.
+    const from = (senderOf(bytes) ?? track.participant) as ParticipantKey
+    this.received.push({ from, kind: track.kind, sentAt: sentAt(bytes), layer })
   }
 }

@@ -168,14 +168,17 @@ export function circle(...members: readonly ParticipantId[]): MediaPolicy {
   return { sees: row, hears: row, focus: null, nightLayers: null }
 }
 
-/** What the robots got: packets the policy allows and packets it forbids, sent after `since`. */
+/** What the robots got: packets the policy allows and packets it forbids, sent after `since`, and who got these from whom. */
 export function tally(robots: readonly Robot[], policy: MediaPolicy, since = 0) {
-  const count = { allowed: 0, forbidden: 0 }
+  const count = { allowed: 0, forbidden: 0, leaks: new Set<string>() }
   for (const robot of robots) {
     for (const { from, kind, sentAt } of robot.received) {
       if (sentAt <= since) continue
       if (mayReceive(policy, { viewer: robot.key, speaker: from, kind })) count.allowed++
-      else count.forbidden++
+      else {
+        count.forbidden++
+        count.leaks.add(`${robot.key} got ${kind} of ${from}`)
+      }
     }
   }
   return count

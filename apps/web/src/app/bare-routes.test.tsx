@@ -3,10 +3,9 @@ import { MemoryRouter, Route, Routes, useParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import BareRoutes from './bare-routes.tsx'
 
-vi.mock('react', async (load) => ({
-  ...(await load<typeof import('react')>()),
+vi.mock('../shared/lazy-part.ts', () => ({
   // Each screen says which one it is, and what it is given.
-  lazy: (screen: () => unknown) => () => {
+  lazyPart: (screen: () => unknown) => () => {
     const params = useParams()
     return `${/screens\/([\w-]+)/.exec(String(screen))?.[1]} ${JSON.stringify(params)}`
   },
