@@ -2,6 +2,7 @@ import { getMmrHistory, type MmrPoint } from '@gorod/contracts/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { loadPart } from '../../shared/lazy-part.ts'
 import { Failed } from '../../shared/loaded.tsx'
 import { formatNumber } from '../../shared/plural.ts'
 import { STATISTICS_TEXTS, MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
@@ -48,7 +49,7 @@ export function MmrHistory({ userId }: { readonly userId: number }) {
 function useChart(wanted: boolean) {
   return useQuery({
     queryKey: ['mmr-chart'],
-    queryFn: () => import('./mmr-chart.tsx'),
+    queryFn: () => loadPart(() => import('./mmr-chart.tsx')),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
