@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { integerBelow, randomFrom, shuffled } from './chance.ts'
-import { dealRoles } from './deal.ts'
+import { dealRoles, seedOfDeal } from './deal.ts'
 import { createGame } from './engine/create-game.ts'
 import { nextDeadline } from './engine/deadline.ts'
 import { decide } from './engine/decide/decide.ts'
 import { evolve, replay } from './engine/evolve/evolve.ts'
 import { redact } from './engine/redact.ts'
 import { viewFor } from './engine/view.ts'
+import type { AddressedCommand } from './model/command.ts'
 import type { ChosenRole, Role, Viewer } from './model/seat.ts'
 import { presets, rolesForSeats } from './presets.ts'
 
@@ -114,6 +115,30 @@ describe('the deal', () => {
       expect(found.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(27.9)
     },
   )
+})
+
+describe('a game', () => {
+  it('is dealt by its published seed and the cards that its players picked', () => {
+    const picks = [3, null, 7, 1, null, 0, 9, 8, null, 2]
+    let state = replay(
+      createGame({ ruleSet: presets.fiim, seats: 10, judge: 'automatic', seed, seedHash: '', at: 0 }),
+    )
+    const send = (command: AddressedCommand, at: number) => {
+      const decision = decide(state, command, at)
+      if (!decision.ok) throw new Error(decision.refusal)
+      state = decision.events.reduce(evolve, state)
+    }
+    const ring = () => {
+      const due = nextDeadline(state)!
+      send(due.command, due.at)
+    }
+    while (state.phase.id !== 'deal') ring()
+    for (const [index, slot] of picks.entries())
+      if (slot !== null) send({ type: 'pickCard', slot, by: index + 1 }, state.phase.startedAt)
+    while (!state.dealt) ring()
+    expect(state.roles).toEqual(dealRoles(presets.fiim, seedOfDeal(seed, 0), picks).roles)
+    expect(state.roles).not.toEqual(dealRoles(presets.fiim, seedOfDeal(seed, 0), nobody).roles)
+  })
 })
 
 describe('a practice game with a chosen role', () => {

@@ -52,12 +52,21 @@ describe('a hand that the judge puts right', () => {
   it('moves from a read count to another one, for all to see', () => {
     const game = counted()
     expect(counts(game)).toEqual([6, 4])
+    expect(game.state.phase.key).toBe('voteResult:1:1')
     game.send('judge', hand(8, 7))
     expect(counts(game)).toEqual([5, 5])
     const corrected = game.last('handCorrected')
     expect(corrected).toMatchObject({ before: 3, after: 7, backTo: null })
     expect(corrected && redact(corrected, 5)).not.toBeNull()
     expect(game.state.phase).toMatchObject({ id: 'voteResult', leaders: [3, 7] })
+  })
+
+  it('gives every count that is read again a key of its own, so that a late ring of the clock does not fit', () => {
+    const game = counted().send('judge', hand(8, 7))
+    const { key } = game.state.phase
+    expect(key).toMatch(/^voteResult:1:1:\d+$/)
+    expect(game.send('judge', hand(8, 3)).state.phase.key).not.toBe(key)
+    expect(game.try('system', { type: 'timeOut', key })).toBe('stale')
   })
 
   it('turns a decided vote into a tie, and the tied players speak', () => {

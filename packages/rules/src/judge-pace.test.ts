@@ -66,11 +66,13 @@ describe('a table whose pace the judge leads', () => {
     expect(game.state.phase).toMatchObject({ id: 'voteCandidate', index: 1 })
     game.send(2, { type: 'castVote', candidate: 7 }).send('judge', close)
     expect(game.state.phase).toMatchObject({ index: 2, closed: true })
+    const { key } = game.state.phase
     expect(game.state.days[0]?.rounds[0]?.counted.map(({ voters }) => voters)).toEqual([[1], [2]])
     expect(game.try(4, { type: 'castVote', candidate: 9 })).toBe('not_now')
     expect(game.try('judge', close)).toBe('not_now')
     game.send('judge', advance)
     expect(game.state.phase).not.toHaveProperty('closed')
+    expect(game.state.phase.key).not.toBe(key)
     game.send(4, { type: 'castVote', candidate: 9 }).send('judge', close)
     expect(game.is('voteResult')).toBe(true)
     expect(game.send('judge', advance).decision).toMatchObject({ result: 'out', out: [9] })

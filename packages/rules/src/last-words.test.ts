@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { awaitsLastWord, ghostsOf } from './engine/queries.ts'
 import { permitted } from './index.ts'
+import { dayTwo } from './testing/day-two.ts'
 import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const TIE = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
@@ -53,6 +54,21 @@ describe('the last word', () => {
     expect(game.state.lastWordLost).toEqual([1])
     expect(waiting(game)).toEqual([])
     expect(ghosts(game)).toEqual([1])
+  })
+
+  it('a seat that leaves in its last word ends its speech early and the wait for it', () => {
+    const game = shot().until('farewell').send('system', { type: 'disconnectSeat', seat: 1 })
+    expect(game.state.wait).toMatchObject({ seat: 1 })
+    game.send(1, { type: 'leaveGame' })
+    expect(game.last('speechEnded')).toMatchObject({ seat: 1, early: true })
+    expect(game.last('waitEnded')).toMatchObject({ seat: 1 })
+    expect(game.is('speech')).toBe(true)
+  })
+
+  it('a fourth foul takes the last word of a seat that is out, and asks the judge nothing', () => {
+    const game = dayTwo({ judge: 'human' }).out(3)
+    for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 3 }).wait(1_000)
+    expect(game.state).toMatchObject({ lastWordLost: [3], removalPending: null, phase: { id: 'nightFall' } })
   })
 
   it('the last seat of a decided game awaits its last word in the final speech, and nobody after it', () => {

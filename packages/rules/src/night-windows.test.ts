@@ -47,6 +47,23 @@ describe('the windows of a night', () => {
     },
   )
 
+  it('a table without a sheriff and a don has no windows for them', () => {
+    const roles = { civilian: 7, sheriff: 0, mafia: 3, godfather: 0, doctor: 0 }
+    const game = scriptedGame({ rules: { roles }, roles: { 8: 'mafia', 9: 'mafia', 10: 'mafia' } })
+    expect(windowsOf(game.out().night({ shot: 2 }), 1)).toEqual(WHOLE.slice(0, 2))
+  })
+
+  it('a doctor in the game has a window where the dead have none', () => {
+    const game = scriptedGame({ preset: 'casual_doctor', rules: { deadRoleWindow: false } })
+    expect(windowsOf(game.out().night({ shot: 3 }), 1)).toContain('nightDoctor')
+  })
+
+  it('nobody leaves in a night without a victim', () => {
+    const game = scriptedGame().out().night()
+    expect(game.last('nightResolved')).toMatchObject({ victim: null })
+    expect(game.last('seatLeft')).toBeUndefined()
+  })
+
   it('the count of the shots is for a human judge alone', () => {
     for (const judge of ['human', 'automatic'] as const) {
       const counted = scriptedGame({ judge }).out().night({ shot: 2 }).last('shotsResolved')
@@ -74,6 +91,33 @@ describe('a night that decides the game', () => {
     expect(windowsOf(game, 4)).toEqual(WHOLE)
     expect(windowsOf(game, 5)).toEqual(WHOLE.slice(0, 2))
     game.expect('mafia')
+  })
+})
+
+describe('a night with a doctor', () => {
+  const { doctor } = scriptedGame({ preset: 'casual_doctor' }).state.ruleSet
+  const told = { doctor: { ...doctor, reveal: 'saved_nobody_named' } } as const
+
+  it.each([
+    { night: { shot: 3, heal: 3 }, victim: null, saved: true },
+    { night: { shot: 3, heal: 4 }, victim: 3, saved: false },
+    { night: { heal: 4 }, victim: null, saved: false },
+  ])(
+    'where a rescue is told without a name, $night is told as saved: $saved',
+    ({ night, victim, saved }) => {
+      const game = scriptedGame({ preset: 'casual_doctor', rules: told }).out().night(night)
+      expect(game.last('nightResolved')).toMatchObject({ victim, saved })
+    },
+  )
+
+  it('runs all its windows without suspense too, and the doctor saves the game', () => {
+    const roles = { civilian: 5, sheriff: 1, doctor: 1, mafia: 2, godfather: 1 }
+    const game = scriptedGame({ rules: { roles, suspense: false, selfShot: true } })
+    for (const shot of [3, 4, 5]) game.out().night({ shot })
+    game.out().night({ shot: 6, heal: 6 })
+    expect(windowsOf(game, 4)).toEqual([...WHOLE, 'nightDoctor'])
+    expect(game.alive).toContain(6)
+    expect(game.state.verdict).toBeNull()
   })
 })
 

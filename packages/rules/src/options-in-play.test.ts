@@ -85,6 +85,15 @@ describe('the first day', () => {
     expect(game.alive).toHaveLength(10)
   })
 
+  it('to_talk: two leaders talk one after the other, each with a key of the clock', () => {
+    const game = scriptedGame({ rules: { firstDay: 'to_talk', unvoted: 'abstain' } })
+      .day([3, 7])
+      .vote([{ 3: [1, 2], 7: [4, 5] }])
+    expect(game.state.phase.key).toBe('talkSpeech:1:3')
+    expect(game.tick().state.phase.key).toBe('talkSpeech:1:7')
+    expect(game.tick().is('nightFall')).toBe(true)
+  })
+
   it('self_break: the leader leaves only with an own vote against them', () => {
     const game = (hands: typeof against7) =>
       scriptedGame({ rules: { firstDay: 'self_break' } })

@@ -120,6 +120,15 @@ describe('clocks of pauses, votes, outcries, floors, removals and waits', () => 
   )
 })
 
+describe('an outcry of a player who loses the game for the team', () => {
+  it('ends with the game', () => {
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)
+    game.send(5, { type: 'cryOut', acceptRemoval: false })
+    game.send('judge', { type: 'declareTeamLoss', seat: 5, reason: 'oath' })
+    expect(game.state).toMatchObject({ phase: { id: 'gameOver' }, outcry: null })
+  })
+})
+
 describe('a phase that begins while the clock stands', () => {
   it('waits for the end of an outcry', () => {
     const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Timing } from './model/rule-set.ts'
+import type { RuleSet, Timing } from './model/rule-set.ts'
 import { PHASES, type PhaseFacts } from './phases.ts'
 import { presets } from './presets.ts'
 import { dayTwo } from './testing/day-two.ts'
-import type { GameScript, ScriptedGame } from './testing/scripted-game.ts'
+import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const having = (fits: (facts: PhaseFacts) => boolean) =>
   Object.entries(PHASES).flatMap(([id, facts]) => (fits(facts) ? [id] : []))
@@ -73,18 +73,14 @@ describe('the table of phases', () => {
 
 describe('a phase for which the rules have no time', () => {
   const TIE = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
-  const without = (lengths: readonly (keyof Timing)[], script: GameScript = {}) => {
+  const rulesWithout = (lengths: readonly (keyof Timing)[]): Partial<RuleSet> => {
     const none = Object.fromEntries(lengths.map((length) => [length, 0]))
-    const { timing } = presets.fiim
-    return dayTwo({
-      ...script,
-      rules: { unvoted: 'abstain', ...script.rules, timing: { ...timing, ...none } },
-    })
+    return { unvoted: 'abstain', timing: { ...presets.fiim.timing, ...none } }
   }
+  const without = (lengths: readonly (keyof Timing)[], script: GameScript = {}) =>
+    dayTwo({ ...script, rules: { ...rulesWithout(lengths), ...script.rules } })
   const phasesOf = (game: ScriptedGame) =>
-    game.events.flatMap((event) =>
-      event.type === 'phaseEntered' && event.phase.day === 2 ? [event.phase.id] : [],
-    )
+    game.events.flatMap((event) => (event.type === 'phaseEntered' ? [event.phase.id] : []))
 
   it('the game goes on without the announcement of a vote and the speeches of a tie', () => {
     const game = without(['voteIntro', 'tieSpeech'])
@@ -98,6 +94,51 @@ describe('a phase for which the rules have no time', () => {
     const game = without(['farewell']).day([3, 7]).vote([TIE, TIE], [2, 3, 4, 5, 6])
     expect(game.decision).toEqual({ result: 'lift_yes', out: [3, 7] })
     expect(game.is('nightFall')).toBe(true)
+  })
+
+  it('roles are dealt without a window for the cards', () => {
+    const game = scriptedGame({ rules: rulesWithout(['deal']) }).until('dayStart')
+    expect(phasesOf(game)).toEqual(['seating', 'mafiaMeeting', 'dayStart'])
+    expect(game.events.filter(({ type }) => type === 'rolesDealt')).toHaveLength(1)
+  })
+
+  it('the mafia meets without a window for it', () => {
+    const game = scriptedGame({ rules: rulesWithout(['mafiaMeeting']) }).until('dayStart')
+    expect(phasesOf(game)).toEqual(['seating', 'deal', 'deal', 'dayStart'])
+    expect(game.state.mafia.map(({ seat }) => seat)).toEqual([8, 9, 10])
+  })
+
+  it('a night goes on without the window of the don, of the best move, and without a morning', () => {
+    const rules = rulesWithout(['nightDon', 'bestMove', 'morning'])
+    const game = scriptedGame({ rules }).out().until('nightShoot')
+    for (const seat of [8, 9, 10]) game.send(seat, { type: 'shoot', seat: 2 })
+    const phases = phasesOf(game.until('farewell'))
+    expect(phases.slice(phases.indexOf('nightFall'))).toEqual([
+      'nightFall',
+      'nightShoot',
+      'nightSheriff',
+      'dayStart',
+      'farewell',
+    ])
+    expect(game.state.phase).toMatchObject({ seat: 2 })
+  })
+
+  it('the night falls without the talk of two leaders of a first day that is for talking', () => {
+    const rules = { ...rulesWithout(['tieSpeech']), firstDay: 'to_talk' } as const
+    const game = scriptedGame({ rules })
+      .day([3, 7])
+      .vote([{ 3: [1, 2], 7: [4, 5] }])
+    expect(game.last('voteDecided')).toMatchObject({ result: 'speech_only', talks: [3, 7] })
+    expect(game.is('nightFall')).toBe(true)
+  })
+
+  it('the leader of a vote who leaves before the result is carried out loses no last word where there is none', () => {
+    const game = without(['farewell'])
+      .day([3, 7])
+      .voteUntil('voteResult', [{ 3: [2, 4, 5, 6, 8] }])
+    expect(game.send(3, { type: 'leaveGame' }).decision).toEqual({ result: 'out', out: [3] })
+    expect(game.is('nightFall')).toBe(true)
+    expect(game.state.lastWordLost).toEqual([])
   })
 
   it('a decided game ends without its last speech', () => {

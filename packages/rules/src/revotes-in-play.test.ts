@@ -27,6 +27,17 @@ describe('a revote', () => {
     },
   )
 
+  it('with the order «reverse» turns the order of the round before, over the seats that are tied again', () => {
+    const game = dayTwo({ rules: { ...abstain, splitOrder: 'reverse', maxTieRounds: null } }).day([3, 7, 9])
+    const three = { 3: [2, 3, 4], 7: [5, 6, 7], 9: [8, 9, 10] }
+    const two = { 3: [2, 3, 4, 5], 7: [6, 7, 8, 9], 9: [10] }
+    game.voteUntil('tieSpeech', [three]).until('voteCandidate')
+    expect(candidates(game)).toEqual([9, 7, 3])
+    game.voteUntil('tieSpeech', [three, two])
+    expect(game.state.phase).toMatchObject({ seat: 3, tied: [3, 7] })
+    expect(candidates(game.until('voteCandidate'))).toEqual([3, 7])
+  })
+
   it('a tie is cancelled with the vote when a seat of the tie is removed in the speeches', () => {
     const game = judged(abstain).day([3, 7, 9])
     const three = { 3: [2, 4, 5], 7: [3, 7, 8], 9: [6, 9, 10] }
@@ -47,6 +58,12 @@ describe('the result of a round', () => {
     const none = dayTwo({ rules }).day([3, 7]).voteUntil('voteResult', [{}])
     expect(none.state.phase).toMatchObject({ leaders: [] })
     expect(none.tick().decision).toEqual({ result: 'no_votes', out: [] })
+  })
+
+  it('says which round it is of', () => {
+    const game = dayTwo({ rules: abstain }).day([3, 7]).voteUntil('tieSpeech', [tie]).until('voteCandidate')
+    game.voteUntil('voteResult', [tie, { 3: [2, 4] }])
+    expect(game.state.phase).toMatchObject({ round: 2, leaders: [3], key: 'voteResult:2:2' })
   })
 
   it('all who are left are tied and lifted: a draw where the rules say so', () => {
@@ -82,6 +99,19 @@ describe('the key of a vote', () => {
     expect(keys[0]).toBe('voteCandidate:2:1:3')
     expect(keys[3]).toBe('voteCandidate:2:2:3')
   })
+
+  it('differs for each round of one window for all, after a repeated call, and for the speeches of a tie', () => {
+    const game = judged({ ...abstain, voteMode: 'simultaneous' }).day([3, 7]).until('voteSimultaneous')
+    expect(game.state.phase.key).toBe('voteSimultaneous:2:1')
+    game.send('judge', { type: 'restartVote' })
+    expect(game.state.phase.key).toMatch(/^voteSimultaneous:2:1:\d+$/)
+    const { key } = game.state.phase
+    game.send('judge', { type: 'restartVote' })
+    expect(game.state.phase.key).not.toBe(key)
+    expect(game.voteUntil('tieSpeech', [tie]).state.phase.key).toBe('tieSpeech:2:1:3')
+    expect(game.tick().state.phase.key).toBe('tieSpeech:2:1:7')
+    expect(game.until('voteSimultaneous').state.phase.key).toBe('voteSimultaneous:2:2')
+  })
 })
 
 describe('a vote that a removal cancels', () => {
@@ -97,6 +127,8 @@ describe('a vote that a removal cancels', () => {
     expect(cancelled(game)).toEqual(['now'])
     expect(game.state.cancelledVotes).toEqual([2])
     expect(game.out(4).decision).toEqual({ result: 'cancelled', out: [] })
+    expect(game.last('voteDecided')).toMatchObject({ talks: [] })
+    expect(game.state.days.at(-1)?.rounds).toEqual([])
     expect(game.night().out(5).decision).toEqual({ result: 'out', out: [5] })
   })
 
@@ -107,6 +139,11 @@ describe('a vote that a removal cancels', () => {
     expect(cancelled(game)).toEqual(['next'])
     expect(game.state.cancelledVotes).toEqual([3])
     expect(game.night().out(5).decision).toEqual({ result: 'cancelled', out: [] })
+  })
+
+  it('the vote of the next day is cancelled once for two removals after the decision', () => {
+    const game = judged().day([3]).vote()
+    expect(cancelled(remove(remove(game, 9), 10))).toEqual(['next'])
   })
 
   it('the vote of the day is cancelled only where the removed seat was nominated, if the rules say so', () => {

@@ -118,6 +118,14 @@ describe('the record of a vote', () => {
     expect(game.state).toMatchObject({ phase: { id: 'farewell' }, vote: null })
   })
 
+  it('has no round on a day without nominees, nor for the lone nominee of the first day', () => {
+    const rounds = (game: ScriptedGame) => game.state.days.at(-1)?.rounds
+    expect(rounds(dayTwo().out())).toEqual([])
+    const first = scriptedGame().out(4)
+    expect(first.decision).toEqual({ result: 'first_day_single', out: [] })
+    expect(rounds(first)).toEqual([])
+  })
+
   it('begins the round again over the others when a candidate is struck', () => {
     const game = dayTwo({ rules: { removalCancels: 'never' } })
       .day([3, 7, 5])
@@ -176,6 +184,14 @@ describe('a vote under way without a player who left', () => {
     const asked = () => dayTwo({ rules: never }).day([3, 7]).voteUntil('liftVote', [tie, tie])
     expect(leave(asked(), 10).is('liftVote')).toBe(true)
     expect(leave(asked(), 7).decision).toMatchObject({ out: [3] })
+  })
+
+  it('three who were asked to leave together are voted on again when one of them left', () => {
+    const three = { 3: [2, 4, 5], 7: [3, 7, 8], 9: [6, 9, 10] }
+    const game = dayTwo({ rules: { ...never, splitOnNine: 'yes' } }).day([3, 7, 9])
+    leave(game.voteUntil('liftVote', [three, three]), 7)
+    expect(game.state.phase).toMatchObject({ id: 'voteCandidate', round: 3, candidates: [3, 9], index: 0 })
+    expect(game.state.days.at(-1)?.rounds.map(({ round }) => round)).toEqual([1, 2, 3])
   })
 
   it('one window for all begins again only without a candidate', () => {

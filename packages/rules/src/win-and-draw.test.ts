@@ -121,7 +121,7 @@ describe('draws (D)', () => {
 
   it('D03: under 3_days the start of the next day is a draw', () => {
     const game = fourQuietNights('3_days').tick()
-    expect(game.winner).toBe('draw')
+    expect(game.state.final).toMatchObject({ winner: 'draw', reason: 'draw' })
     expect(game.state.nights.at(-1)?.night).toBe(4)
   })
 

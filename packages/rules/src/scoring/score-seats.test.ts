@@ -95,6 +95,40 @@ describe('points of a game', () => {
     }
   })
 
+  it.each([
+    { scoring: 'fsm', removed: 0.4, teamLoss: -1, tech: 0.7, threeHits: 1.6 },
+    { scoring: 'fiim_v7', removed: 0.8, teamLoss: -0.4, tech: 1.3, threeHits: 2 },
+    { scoring: 'fiim_v3', removed: 0.5, teamLoss: -0.5, tech: 1, threeHits: 1.4 },
+    { scoring: 'club_mafportal', removed: 3.5, teamLoss: -0.7, tech: 3.85, threeHits: 4.6 },
+    { scoring: 'platform_v1', removed: 0.5, teamLoss: -0.7, tech: 0.85, threeHits: 1.6 },
+  ] as const)(
+    'under $scoring a winner has $removed after a removal, $tech after a technical foul, $threeHits with three hits, and the culprit of a team loss $teamLoss',
+    ({ scoring, removed, teamLoss, tech, threeHits }) => {
+      const total = (input: Partial<ScoreInput>) =>
+        totals({ ruleSet: { scoring, bestMoveForBlack: false }, ...input })[2]
+      expect(total({ exits: [{ seat: 3, cause: 'removal' }] })).toBe(removed)
+      expect(total({ exits: [{ seat: 3, cause: 'teamLoss' }] })).toBe(teamLoss)
+      expect(total({ techFouls: at(3, 1) })).toBe(tech)
+      expect(total({ techFouls: at(3, 1), majorTechFouls: at(3, 1) })).toBe(scoring === 'fsm' ? 0.4 : tech)
+      expect(total({ firstKilled: 3, bestMove: [2, 5, 9] })).toBe(threeHits)
+    },
+  )
+
+  it('half of Ci for a won game is paid under FSM alone', () => {
+    const tournament = roles.map(() => ({ games: 10, firstKills: 4 }))
+    const ci = (scoring: ScoreInput['ruleSet']['scoring']) =>
+      scoreSeats({
+        ...game,
+        ruleSet: { scoring, bestMoveForBlack: false },
+        firstKilled: 3,
+        bestMove: [2, 7, 8],
+        tournament,
+      })[2]?.points.ci
+    expect(ci('fsm')).toBe(0.2)
+    for (const other of ['platform_v1', 'fiim_v7', 'fiim_v3', 'club_mafportal'] as const)
+      expect(ci(other)).toBe(0)
+  })
+
   it('a mafia player who was shot first gets no Ci and no best move, and is marked first killed', () => {
     const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
     const result = scoreSeats({ ...game, firstKilled: 2, bestMove: [5, 9, 3], tournament })[1]

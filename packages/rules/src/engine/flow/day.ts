@@ -47,7 +47,7 @@ function sayFarewell(step: Step, queue: readonly Seat[], cause: 'vote' | 'night'
   const { state } = step
   const left = queue.filter((seat) => !state.lastWordLost.includes(seat))
   const [seat, ...rest] = left
-  const decided = state.verdict !== null && cause === 'vote'
+  const decided = state.verdict !== null
   if (decided && !state.ruleSet.endSpeech) return { to: 'over' }
   if (seat === undefined)
     return cause === 'night' ? { to: 'firstSpeech' } : { to: decided ? 'over' : 'nightFall' }

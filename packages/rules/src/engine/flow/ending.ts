@@ -1,5 +1,5 @@
 import type { FinalRecord, NightRecord } from '../../model/result.ts'
-import type { Role, Seat } from '../../model/seat.ts'
+import type { Role } from '../../model/seat.ts'
 import { winnerOf } from '../../winner.ts'
 import { aliveSeats, hasJudge, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -87,11 +87,7 @@ export const afterEnd: Successors<'gameOver' | 'aborted'> = {
   aborted: () => stay,
 }
 
-/**
- * Seats removed for a lost connection, not for an offence. Three of them early in the game spoil it (rule book §15.4).
- */
-export function technicalExits(state: State): readonly Seat[] {
-  return state.seats
-    .filter((seat) => seat.exit?.cause === 'connection' || seat.exit?.cause === 'left')
-    .map((seat) => seat.seat)
+/** How many seats were lost to the network, not for an offence. Three of them early in the game spoil it (rule book §15.4). */
+export function technicalExits(state: State): number {
+  return state.seats.filter(({ exit }) => exit?.cause === 'connection' || exit?.cause === 'left').length
 }

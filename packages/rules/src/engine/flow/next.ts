@@ -96,10 +96,9 @@ export function enter(
   const again = day === 0 && step.state.redeals > 0 ? `:again${step.state.redeals}` : ''
   const key = `${body.id}:${day}${again}${name}`
   const phase = { ...body, key, day, startedAt: step.at, endsAt: step.at + Math.max(1, ms) }
-  const secret = body.id === 'bestMove'
-  const { state } = step
-  const judge = judgeKnows(state)
-  const readers = { seats: body.id === 'bestMove' && body.seat !== null ? [body.seat] : [], judge }
-  emit(step, { type: 'phaseEntered', phase }, secret ? readers : undefined)
+  if (body.id === 'bestMove') {
+    const seats = body.seat === null ? [] : [body.seat]
+    emit(step, { type: 'phaseEntered', phase }, { seats, judge: judgeKnows(step.state) })
+  } else emit(step, { type: 'phaseEntered', phase })
   return stay
 }

@@ -52,7 +52,7 @@ function resolve(step: Step): Next {
   const { state } = step
   const { victim, saved } = victimOf(state)
   const night = state.phase.day
-  const owns = victim !== null && state.phase.id === 'bestMove' && state.phase.seat === victim
+  const owns = victim !== null && state.phase.id === 'bestMove'
   const bestMove = owns ? (state.night.bestMove?.seats ?? []) : null
   const told = saved && state.ruleSet.doctor.reveal === 'saved_nobody_named'
   const drawn = drawAfterNight(state, victim).verdict
@@ -118,7 +118,7 @@ function closeShooting(step: Step): Next {
   const readers = { seats: [], judge: judgeKnows(state) }
   emit(step, { type: 'shotsResolved', night: state.phase.day, victim }, readers)
   const left = alive.filter((seat) => seat !== victim)
-  const decides = victim !== null && winnerOf(rolesOf(state), left) !== null
+  const decides = winnerOf(rolesOf(state), left) !== null
   // Without suspense a decided night skips its other windows. A doctor could still undo the decision.
   const skip = decides && !state.ruleSet.suspense && state.ruleSet.roles.doctor === 0
   return skip ? { to: 'resolveNight' } : { to: 'nightDon' }

@@ -57,12 +57,12 @@ export function loseLastWord(step: Step, seat: Seat): void {
 function isSpoiled(state: State): boolean {
   const { phase } = state
   const early = phase.day < 2 || (phase.day === 2 && !isDark(phase) && phase.id !== 'morning')
-  return early && technicalExits(state).length >= spoiledBy
+  return early && technicalExits(state) >= spoiledBy
 }
 
-/** True when the vote of the day is still to come or under way. */
+/** True when the vote of the day is still to come or under way. No night falls without a decision. */
 function voteIsOpen(state: State): boolean {
-  return state.phase.id !== 'morning' && !isDark(state.phase) && today(state)?.decision === null
+  return today(state)?.decision === null
 }
 
 const votePhases: ReadonlySet<string> = new Set([
@@ -107,8 +107,6 @@ function strike(step: Step, seat: Seat): void {
       if (phase.leaders.includes(seat)) reopen(step, phase.leaders, phase.round + 1)
       return
     case 'tieSpeech':
-      if (phase.tied.includes(seat)) reopen(step, phase.tied, phase.round + 1)
-      return
     case 'liftVote':
       // Without a tied seat the question is another one and is asked again; a seat that was not tied only loses its
       // hand.

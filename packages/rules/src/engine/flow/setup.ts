@@ -10,7 +10,7 @@ import { type Entrances, enter, type Successors } from './next.ts'
  */
 function deal(step: Step): void {
   const { state } = step
-  if (state.dealt || state.seed === null) return
+  if (state.seed === null) return
   const picks = state.seats.map((seat) => seat.cardSlot)
   const seed = seedOfDeal(state.seed, state.redeals)
   const { roles } = dealRoles(state.ruleSet, seed, picks, state.chosenRole)

@@ -51,7 +51,7 @@ export function settle(
     checkWin(step)
     return { to: 'farewell', queue: out, cause: 'vote' }
   }
-  return talks.length > 0 ? { to: 'talk', talks, index: 0 } : { to: 'nightFall' }
+  return { to: 'talk', talks, index: 0 }
 }
 
 function follow(step: Step, next: VoteStep, round: number): Next {
@@ -177,7 +177,7 @@ export const afterVoting: Successors<
     countCandidates(step, candidates, candidates)
     return { to: 'voteResult' }
   },
-  voteResult: (step, { round }) => follow(step, roundStep(step.state), step.state.vote?.round ?? round),
+  voteResult: (step, { round }) => follow(step, roundStep(step.state), round),
   tieSpeech: (step, { seat, tied, round }, early) => {
     emit(step, { type: 'speechEnded', seat, early })
     return { to: 'tie', tied, index: tied.indexOf(seat) + 1, round }
