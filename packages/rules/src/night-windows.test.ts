@@ -102,13 +102,10 @@ describe('a night with a doctor', () => {
     { night: { shot: 3, heal: 3 }, victim: null, saved: true },
     { night: { shot: 3, heal: 4 }, victim: 3, saved: false },
     { night: { heal: 4 }, victim: null, saved: false },
-  ])(
-    'where a rescue is told without a name, $night is told as saved: $saved',
-    ({ night, victim, saved }) => {
-      const game = scriptedGame({ preset: 'casual_doctor', rules: told }).out().night(night)
-      expect(game.last('nightResolved')).toMatchObject({ victim, saved })
-    },
-  )
+  ])('where a rescue is told without a name, $night is told as saved: $saved', ({ night, victim, saved }) => {
+    const game = scriptedGame({ preset: 'casual_doctor', rules: told }).out().night(night)
+    expect(game.last('nightResolved')).toMatchObject({ victim, saved })
+  })
 
   it('runs all its windows without suspense too, and the doctor saves the game', () => {
     const roles = { civilian: 5, sheriff: 1, doctor: 1, mafia: 2, godfather: 1 }

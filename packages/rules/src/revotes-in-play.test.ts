@@ -101,7 +101,9 @@ describe('the key of a vote', () => {
   })
 
   it('differs for each round of one window for all, after a repeated call, and for the speeches of a tie', () => {
-    const game = judged({ ...abstain, voteMode: 'simultaneous' }).day([3, 7]).until('voteSimultaneous')
+    const game = judged({ ...abstain, voteMode: 'simultaneous' })
+      .day([3, 7])
+      .until('voteSimultaneous')
     expect(game.state.phase.key).toBe('voteSimultaneous:2:1')
     game.send('judge', { type: 'restartVote' })
     expect(game.state.phase.key).toMatch(/^voteSimultaneous:2:1:\d+$/)

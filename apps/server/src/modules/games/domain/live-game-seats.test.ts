@@ -1,0 +1,202 @@
+import type { Seat } from '@gorod/rules'
+import { scriptedGame } from '@gorod/rules/scripted-game'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import type { Append, GameHeader } from './game-log.ts'
+import { LiveGame, type NewEntries } from './live-game.ts'
+import { TICK_MS, Ticks } from './ticks.ts'
+
+let clock: FakeClock
+let log: MemoryLog
+let written: Append[]
+let heard: NewEntries[]
+
+const newcomer = { accountId: 70, username: 'newcomer', image: null, portrait: null }
+const substitution = (seat: Seat) => ({
+  command: { type: 'substitute', by: 'judge', seat, reason: 'ill' } as const,
+  id: `substitute:${seat}`,
+  newcomer,
+})
+const ready = (seat: Seat) => ({ command: { type: 'confirmReady', by: seat } as const, id: `${seat}:ready` })
+const shoot = (by: Seat, id = `${by}:shoot`) => ({
+  command: { type: 'shoot', by, seat: 4 } as const,
+  id,
+})
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const types = ({ entries }: Pick<Append, 'entries'>) => entries.map(({ event }) => event.type)
+
+/** A copy of this game, at its moment. */
+function copyOf({ events, now }: Pick<ReturnType<typeof scriptedGame>, 'events' | 'now'>): LiveGame {
+  clock = new FakeClock(now)
+  log = new MemoryLog(now)
+  log.entries.splice(0, log.entries.length, ...events.map((event) => ({ event, commandId: null })))
+  const append = log.append.bind(log)
+  log.append = async (one) => {
+    written.push(one)
+    return append(one)
+  }
+  return another()
+}
+
+/** The copy of another process. */
+function another(): LiveGame {
+  return new LiveGame(log.game, [...log.entries], {
+    log,
+    now: () => clock.now(),
+    ticks: new Ticks(clock),
+    onNewEntries: async (added) => void heard.push(added),
+  })
+}
+
+beforeEach(() => {
+  written = []
+  heard = []
+})
+
+describe('a command that gives a seat to somebody else', () => {
+  test('is written alone, between what came before it and what came after it', async () => {
+    const game = copyOf(scriptedGame({ judge: 'human' }))
+    await Promise.all([ready(1), ready(4), substitution(3), ready(5)].map((sent) => game.send(sent)))
+    expect(written.map(types)).toEqual([['seatReady'], ['seatReady'], ['substituted'], ['seatReady']])
+    expect(written.map(({ seatChange }) => seatChange?.kind)).toEqual([
+      undefined,
+      undefined,
+      'substituted',
+      undefined,
+    ])
+    expect(game.header.players[2]).toMatchObject({ seat: 3, userId: 70, username: 'newcomer' })
+  })
+
+  test('makes stale what the person before sent and had no answer to, and nothing of the others', async () => {
+    const game = copyOf(scriptedGame({ judge: 'human' }))
+    const answers = await Promise.all(
+      [ready(1), substitution(3), ready(3), ready(4)].map((sent) => game.send(sent)),
+    )
+    expect(answers.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'refused', 'accepted'])
+    expect(answers[2]).toEqual({ kind: 'refused', refusal: 'stale' })
+    expect(game.state.seats.filter((seat) => seat.ready).map(({ seat }) => seat)).toEqual([1, 4])
+  })
+
+  test('is read from the table in other processes, which read it for nothing else', async () => {
+    const here = copyOf(scriptedGame({ judge: 'human' }))
+    const there = another()
+    let reads = 0
+    log.header = async () => {
+      reads += 1
+      return { ...log.game, players: [{ ...log.game.players[2], userId: 70 }] } as GameHeader
+    }
+    await there.send(ready(1))
+    await here.receive(there.version, there.entries.slice(-1))
+    expect([reads, here.header.players.length]).toEqual([0, 10])
+    await there.send(substitution(3))
+    await here.receive(there.version, there.entries.slice(-1))
+    expect([reads, here.header.players.length]).toEqual([1, 1])
+    expect(here.entries).toEqual(there.entries)
+  })
+})
+
+describe('a window with secret input', () => {
+  const nightShoot = () => copyOf(scriptedGame().out().until('nightShoot'))
+
+  test('takes its commands together at the next tick, and says at which tick they may be told', async () => {
+    const game = nightShoot()
+    expect(game.hidesTime).toBe(true)
+    const answers = Promise.all([game.send(shoot(8)), game.send(shoot(9))])
+    await turn()
+    expect(written).toEqual([])
+    await clock.advance(TICK_MS)
+    expect((await answers).map(({ kind }) => kind)).toEqual(['accepted', 'accepted'])
+    expect(written.map(types)).toEqual([['shotFired', 'shotFired']])
+    expect(heard).toMatchObject([{ here: true, tick: clock.now() }])
+  })
+
+  test('leaves a command that comes at the tick itself to the next one', async () => {
+    const game = nightShoot()
+    const untilTick = TICK_MS - (clock.now() % TICK_MS)
+    let second: Promise<unknown> | null = null
+    // Its timer comes before that of the tick.
+    clock.after(untilTick, () => {
+      second = game.send(shoot(9))
+    })
+    const first = game.send(shoot(8))
+    await clock.advance(untilTick)
+    await first
+    await clock.advance(TICK_MS)
+    await second
+    expect(written.map(types)).toEqual([['shotFired'], ['shotFired']])
+  })
+
+  test('other phases write at once and may be told at once', async () => {
+    const game = copyOf(scriptedGame())
+    expect(game.hidesTime).toBe(false)
+    expect(await game.send(ready(1))).toMatchObject({ kind: 'accepted' })
+    expect(heard).toMatchObject([{ here: true, tick: null }])
+  })
+
+  test('what another process wrote in it may be told at its next tick', async () => {
+    const here = nightShoot()
+    const there = another()
+    const answer = there.send(shoot(8))
+    await clock.advance(TICK_MS)
+    await answer
+    heard = []
+    await here.receive(there.version, there.entries.slice(-1))
+    expect(heard).toMatchObject([{ here: false, tick: clock.now() }])
+    const [open, other] = [copyOf(scriptedGame()), another()]
+    await other.send(ready(1))
+    heard = []
+    await open.receive(other.version, other.entries.slice(-1))
+    expect(heard).toMatchObject([{ here: false, tick: null }])
+  })
+})
+
+describe('a deadline', () => {
+  test('ends its phase when it has passed, once, and not before', async () => {
+    const game = copyOf(scriptedGame().until('deal'))
+    const { endsAt } = game.state.phase
+    await clock.advance((endsAt ?? 0) - clock.now() - 1)
+    await game.fireDeadlines()
+    expect(written).toEqual([])
+    await clock.advance(1)
+    await Promise.all([game.fireDeadlines(), game.fireDeadlines()])
+    expect(written).toHaveLength(1)
+    expect(game.state.phase.key).toBe('deal:0:roles')
+  })
+
+  test('is none after the end', async () => {
+    const game = copyOf(
+      scriptedGame({ judge: 'human' }).until('speech').send('judge', { type: 'endGame', reason: 'fire' }),
+    )
+    await clock.advance(60 * 60_000)
+    await game.fireDeadlines()
+    expect(written).toEqual([])
+  })
+})
+
+describe('the end of a game', () => {
+  test('is written with the winner and the result of every seat', async () => {
+    const game = copyOf(scriptedGame({ judge: 'human' }).until('speech'))
+    const command = { type: 'endGame', by: 'judge', reason: 'fire', verdict: 'red' } as const
+    await game.send({ command, id: null })
+    expect(written.at(-1)).toMatchObject({ status: 'finished', outcome: { winner: 'red', annulled: false } })
+    expect(written.at(-1)?.outcome?.results.map(({ seat, won }) => [seat, won])).toEqual([
+      [1, true],
+      ...[2, 3, 4, 5, 6, 7].map((seat) => [seat, true]),
+      ...[8, 9, 10].map((seat) => [seat, false]),
+    ])
+  })
+})
+
+describe('a refused command id', () => {
+  const refused = (id: string) => ({ command: { type: 'shoot', by: 1, seat: 4 } as const, id })
+
+  test('keeps its refusal for five hundred refusals, and no longer', async () => {
+    const game = copyOf(scriptedGame())
+    expect(await game.send(refused('first'))).toMatchObject({ kind: 'refused' })
+    for (let number = 1; number < 500; number++) await game.send(refused(`later ${number}`))
+    expect(await game.send({ ...ready(1), id: 'first' })).toMatchObject({ kind: 'refused' })
+    await game.send(refused('last'))
+    expect(await game.send({ ...ready(1), id: 'first' })).toEqual({ kind: 'accepted', repeated: false })
+  })
+})

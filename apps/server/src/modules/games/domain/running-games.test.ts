@@ -1,0 +1,324 @@
+import { scriptedGame } from '@gorod/rules/scripted-game'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LocalBus } from '../../../platform/bus/local-bus.ts'
+import type { Log } from '../../../platform/log.ts'
+import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { gameIdOf } from '../../../testing/game-id.ts'
+import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import { unreadMetrics } from '../../../testing/unread-metrics.ts'
+import type { MediaApi, MediaRoom } from '../../media/public.ts'
+import { GameKeeper, type KeeperDeps } from './game-keeper.ts'
+import { KeptElsewhere } from './keeping.ts'
+import type { Connection, OpenGame } from './open-game.ts'
+
+const SECOND_MS = 1000
+
+let clock: FakeClock
+let log: MemoryLog
+let bus: LocalBus
+let rooms: Set<string>
+let letGo: string[]
+let told: string[]
+let keepers: GameKeeper[]
+
+const logger = {
+  error: (_: unknown, what: string) => void told.push(what),
+  warn: (_: unknown, what: string) => void told.push(what),
+} as unknown as Log
+
+beforeEach(() => {
+  clock = new FakeClock()
+  log = new MemoryLog(clock.now())
+  bus = new LocalBus(logger)
+  rooms = new Set()
+  letGo = []
+  told = []
+  keepers = []
+})
+
+afterEach(async () => {
+  for (const keeper of keepers) await keeper.stop()
+})
+
+/** A process of the site: all of them share the log, the bus and the clock. */
+function process(change: Partial<KeeperDeps> = {}): GameKeeper {
+  const keeper = new GameKeeper({
+    log,
+    takeOverdue: async () => [],
+    bus,
+    clock,
+    media: {
+      openRoom: async ({ gameId }: { gameId: string }) => {
+        rooms.add(gameId)
+        return { setPolicy: async () => ({ requests: 0 }), disconnected: () => {} } as unknown as MediaRoom
+      },
+      close: async (gameId: string) => void rooms.delete(gameId),
+      letGo: async () => undefined,
+    } as unknown as MediaApi,
+    logger,
+    metrics: unreadMetrics(),
+    tracing: NO_TRACING,
+    keeping: { take: async () => null, letGo: async (id) => void letGo.push(id), lost: async () => [] },
+    startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
+    ...change,
+  })
+  keepers.push(keeper)
+  return keeper
+}
+
+/** The page of a seat, or of a spectator. */
+function sit(game: OpenGame, seat: number | null): void {
+  const page: Connection = {
+    id: `page ${seat}`,
+    viewer: seat ?? 'spectator',
+    chair: seat,
+    member: { key: 'spectator:a-page', connectionId: `page ${seat}`, userId: seat },
+    onEvents: () => {},
+    onMedia: () => {},
+    onPeople: () => {},
+    onSeatLost: () => {},
+    cut: () => {},
+    onAsked: () => {},
+  }
+  game.join(page, 0)
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const seatsHere = (game: OpenGame) =>
+  game.live.state.seats.filter(({ connected }) => connected).map(({ seat }) => seat)
+const ready = (seat: number) => ({
+  command: { type: 'confirmReady', by: seat } as const,
+  id: `${seat}:ready`,
+})
+const abort = { command: { type: 'abortGame', reason: 'storage', by: 'system' } as const, id: null }
+
+describe('players of a game that this process has just opened', () => {
+  test('count as away after the time to arrive, unless a page of theirs is connected to some process', async () => {
+    const [here, there] = [await process().open(log.game.id), await process().open(log.game.id)]
+    sit(here, 1)
+    sit(there, 2)
+    await clock.advance(15 * SECOND_MS)
+    expect(seatsHere(here)).toHaveLength(10)
+    await clock.advance(2 * SECOND_MS)
+    expect(seatsHere(here)).toEqual([1, 2])
+    expect(seatsHere(there)).toEqual([1, 2])
+  })
+
+  test('count as away of their own game alone', async () => {
+    const other = new MemoryLog(clock.now())
+    const elsewhere = process({
+      log: Object.assign(other, { game: { ...other.game, id: gameIdOf(2) } }),
+    })
+    sit(await elsewhere.open(gameIdOf(2)), 3)
+    const game = await process().open(log.game.id)
+    sit(game, 1)
+    await clock.advance(17 * SECOND_MS)
+    expect(seatsHere(game)).toEqual([1])
+  })
+})
+
+describe('a game that another process wrote to', () => {
+  test('is up to date here while somebody looks at it', async () => {
+    const keeper = process()
+    sit(await keeper.open(log.game.id), null)
+    const writer = await process().open(log.game.id)
+    await writer.send(ready(4))
+    await turn()
+    const game = await keeper.find(log.game.id)
+    expect(game?.live.version).toBe(writer.live.version)
+    expect(game?.live.state.seats[3]?.ready).toBe(true)
+  })
+
+  test('leaves the memory of a process in which nobody looks at it, and its room stays', async () => {
+    const keeper = process()
+    await keeper.open(log.game.id)
+    const writer = process()
+    const game = await writer.open(log.game.id)
+    sit(game, null)
+    await game.send(ready(4))
+    await turn()
+    expect(keeper.count().all).toBe(0)
+    expect(writer.count().all).toBe(1)
+    expect(rooms).toEqual(new Set([log.game.id]))
+    expect(letGo).toEqual([log.game.id])
+  })
+})
+
+describe('a game that ends', () => {
+  /** A game that its judge has ended while nobody was connected. */
+  async function ended() {
+    const { events, now } = scriptedGame({ judge: 'human' }).until('speech')
+    clock = new FakeClock(now)
+    log.entries.splice(0, log.entries.length, ...events.map((event) => ({ event, commandId: null })))
+    const keeper = process()
+    const game = await keeper.open(log.game.id)
+    await game.send({ command: { type: 'endGame', by: 'judge', reason: 'fire' }, id: null })
+    await turn()
+    return { keeper, game }
+  }
+
+  test('leaves memory with its room at once when it was broken off and nobody is connected', async () => {
+    const keeper = process()
+    await (await keeper.open(log.game.id)).send(abort)
+    await turn()
+    expect(keeper.count()).toEqual({ all: 0, over: 0 })
+    expect(rooms.size).toBe(0)
+    expect(letGo).toEqual([log.game.id])
+  })
+
+  test('waits for its last page when it was broken off', async () => {
+    const keeper = process()
+    const game = await keeper.open(log.game.id)
+    sit(game, 1)
+    await game.send(abort)
+    await turn()
+    expect(keeper.count()).toEqual({ all: 1, over: 1 })
+    game.leave('page 1')
+    await turn()
+    expect(keeper.count()).toEqual({ all: 0, over: 0 })
+    expect(rooms.size).toBe(0)
+  })
+
+  test('waits ten seconds for a reload when it was played to its end', async () => {
+    const { keeper, game } = await ended()
+    expect(game.live.status).toBe('finished')
+    expect(keeper.count()).toEqual({ all: 1, over: 1 })
+    await clock.advance(9 * SECOND_MS)
+    expect(keeper.count().all).toBe(1)
+    await clock.advance(2 * SECOND_MS)
+    expect(keeper.count().all).toBe(0)
+    expect(rooms.size).toBe(0)
+  })
+
+  test('stays when a page came back before the ten seconds were over', async () => {
+    const { keeper, game } = await ended()
+    sit(game, 1)
+    await clock.advance(11 * SECOND_MS)
+    expect(keeper.count()).toEqual({ all: 1, over: 1 })
+  })
+})
+
+describe('the search for games that no process has open', () => {
+  test('asks at the start and every second for games a moment late, and ends their phase', async () => {
+    const asked: [number, number][] = []
+    const keeper = process({
+      takeOverdue: async (before, now) => {
+        asked.push([now - before, now - startedAt])
+        return asked.length === 2 ? [log.game.id] : []
+      },
+    })
+    await clock.advance(20 * SECOND_MS)
+    const startedAt = clock.now()
+    keeper.start()
+    await clock.advance(0)
+    expect(keeper.count().all).toBe(0)
+    await clock.advance(SECOND_MS)
+    await turn()
+    expect(asked).toEqual([
+      [1500, 0],
+      [1500, SECOND_MS],
+    ])
+    expect((await keeper.find(log.game.id))?.live.state.phase.id).toBe('deal')
+  })
+
+  test('goes on past a game that cannot be read, and tells of it; of one that its keeper has it does not', async () => {
+    const [torn, kept, whole] = [gameIdOf(7), gameIdOf(8), log.game.id]
+    const header = log.header.bind(log)
+    Object.assign(log, { header: async (id: string) => (id === torn ? null : header()) })
+    const keeper = process({
+      takeOverdue: async () => [torn, kept, whole],
+      keeping: {
+        take: async (id) => (id === kept ? 'its keeper' : null),
+        letGo: async () => undefined,
+        lost: async () => [],
+      },
+    })
+    keeper.start()
+    await clock.advance(0)
+    await turn()
+    expect(told).toEqual(['a game could not be taken up'])
+    expect(keeper.count().all).toBe(1)
+    await expect(keeper.open(kept)).rejects.toThrow(KeptElsewhere)
+  })
+
+  test('runs again after a failure', async () => {
+    let searches = 0
+    const keeper = process({
+      takeOverdue: async () => {
+        searches += 1
+        if (searches === 1) throw new Error('no connection')
+        return []
+      },
+    })
+    keeper.start()
+    await clock.advance(SECOND_MS)
+    expect(searches).toBe(2)
+    expect(told).toEqual(['sweep failed'])
+  })
+
+  test('ends with the keeper', async () => {
+    let searches = 0
+    const keeper = process({
+      takeOverdue: async () => {
+        searches += 1
+        return []
+      },
+    })
+    keeper.start()
+    await clock.advance(0)
+    await keeper.stop()
+    await clock.advance(5 * SECOND_MS)
+    expect(searches).toBe(1)
+  })
+})
+
+describe('a keeper', () => {
+  test('opens a game once for all who ask at the same moment', async () => {
+    const keeper = process()
+    const [one, other] = await Promise.all([keeper.open(log.game.id), keeper.open(log.game.id)])
+    expect(one).toBe(other)
+  })
+
+  test('tells the header of a game without opening it, and knows no game without a header or a log', async () => {
+    const keeper = process()
+    expect((await keeper.header(log.game.id)).id).toBe(log.game.id)
+    expect(keeper.count().all).toBe(0)
+    log.entries.length = 0
+    await expect(keeper.open(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
+    Object.assign(log, { header: async () => null })
+    await expect(keeper.open(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
+    await expect(keeper.header(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
+  })
+
+  test('lets go of its games as it stops, leaves their rooms open and hears nothing more', async () => {
+    const keeper = process()
+    await keeper.open(log.game.id)
+    await keeper.stop()
+    expect(letGo).toEqual([log.game.id])
+    expect(rooms.size).toBe(1)
+    await clock.advance(20 * SECOND_MS)
+    expect(log.entries).toHaveLength(2)
+  })
+
+  test('stops although it cannot let go of a game', async () => {
+    const keeping: KeeperDeps['keeping'] = {
+      take: async () => null,
+      letGo: async () => {
+        throw new Error('no connection')
+      },
+      lost: async () => [],
+    }
+    const keeper = process({ keeping })
+    await keeper.open(log.game.id)
+    await keeper.stop()
+    expect(told).toEqual(['a game is let go with its process'])
+  })
+
+  test('works alone without other processes', async () => {
+    const keeper = process({ keeping: null })
+    await keeper.open(log.game.id)
+    await keeper.dropLost()
+    expect(keeper.count().all).toBe(1)
+  })
+})
