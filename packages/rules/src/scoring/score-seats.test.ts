@@ -79,11 +79,18 @@ describe('points of a game', () => {
     }
     expect(totals(input)[0]).toBe(1.3)
     expect(totals(input)[2]).toBe(1)
+    const extras = [{ seat: 3, points: 0.2, cause: 'calm' }]
+    expect(totals({ ...input, extras })[2]).toBe(1.2)
+  })
+
+  it('a scoring that pays nothing to those without a mark names no such points', () => {
+    expect(scoreSeats(game).every(({ extras }) => extras.length === 0)).toBe(true)
   })
 
   it('a club pays four base points to a winner and one to a loser', () => {
     const input: Partial<ScoreInput> = { ruleSet: { scoring: 'club_mafportal', bestMoveForBlack: false } }
     expect(totals(input).slice(0, 2)).toEqual([4, 1])
+    expect(totals({ ...input, winner: 'draw' }).slice(0, 2)).toEqual([0, 0])
   })
 
   it('the culprit of a team loss is a loser without base points, also where a loss is paid', () => {
@@ -131,8 +138,52 @@ describe('points of a game', () => {
 
   it('a mafia player who was shot first gets no Ci and no best move, and is marked first killed', () => {
     const tournament = roles.map(() => ({ games: 10, firstKills: 2 }))
-    const result = scoreSeats({ ...game, firstKilled: 2, bestMove: [5, 9, 3], tournament })[1]
+    const lost = { ...game, winner: 'black', firstKilled: 2, bestMove: [5, 9, 3], tournament } as const
+    const result = scoreSeats(lost)[1]
     expect(result).toMatchObject({ firstKilled: true, bestMove: { hits: 2 }, points: { bestMove: 0, ci: 0 } })
+  })
+
+  it('the first killed alone is marked, has the best move, and gets Ci by their own record', () => {
+    const tournament = roles.map((_, index) => ({ games: 10, firstKills: index === 0 ? 2 : 4 }))
+    const results = scoreSeats({
+      ...game,
+      winner: 'black',
+      firstKilled: 1,
+      bestMove: [2, 7, 8],
+      tournament,
+    })
+    expect(results.filter(({ firstKilled }) => firstKilled).map(({ seat }) => seat)).toEqual([1])
+    expect(results.map(({ bestMove }) => bestMove)).toEqual([
+      { seats: [2, 7, 8], hits: 1 },
+      ...Array.from({ length: 9 }, () => null),
+    ])
+    expect(results.map(({ points }) => points.ci)).toEqual([0.2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('the first killed without the right to name has no best move', () => {
+    expect(scoreSeats({ ...game, firstKilled: 1 })[0]).toMatchObject({
+      firstKilled: true,
+      bestMove: null,
+      points: { bestMove: 0, total: 1 },
+    })
+  })
+
+  it('Ci is rounded half up to four digits', () => {
+    const tournament = roles.map(() => ({ games: 80, firstKills: 1 }))
+    const ruleSet = { scoring: 'fsm', bestMoveForBlack: false } as const
+    const [first] = scoreSeats({ ...game, ruleSet, firstKilled: 1, bestMove: [2, 7, 8], tournament })
+    expect(first?.points.ci).toBe(0.0063)
+  })
+
+  it('points that round to nothing are zero, not minus zero', () => {
+    const extras = [{ seat: 3, points: -0.004, cause: 'little' }]
+    expect(scoreSeats({ ...game, extras })[2]?.points.extra).toBe(0)
+  })
+
+  it('the fouls of a seat are those of its place in the list', () => {
+    const results = scoreSeats({ ...game, fouls: at(3, 2), techFouls: at(4, 1) })
+    expect(results.map(({ fouls }) => fouls)).toEqual(at(3, 2))
+    expect(results.map(({ techFouls }) => techFouls)).toEqual(at(4, 1))
   })
 
   it('B06: an empty best move counts as none', () => {

@@ -103,7 +103,7 @@ function ciOf(input: ScoreInput, seat: Seat, hits: number): number {
 /** One removal penalty whatever the cause of the removal; a team loss replaces it; each technical foul adds its own. */
 function penaltiesOf(input: ScoreInput, seat: Seat, causes: readonly ExitCause[]): number {
   const scoring = scorings[input.ruleSet.scoring]
-  const removed = causes.some((cause) => cause !== 'vote' && cause !== 'shot' && cause !== 'teamLoss')
+  const removed = causes.some((cause) => cause !== 'vote' && cause !== 'shot')
   // FIIM counts a fourth foul taken after the exit as well: F04, "penalty points only".
   const fourth = (input.fouls[seat - 1] ?? 0) >= LAST_FOUL
   const exit = causes.includes('teamLoss') ? scoring.teamLoss : removed || fourth ? scoring.removal : 0
