@@ -150,6 +150,15 @@ describe('a nomination that the judge puts right', () => {
     expect(game.try('judge', nomination(2, 7))).toBe('target_invalid')
   })
 
+  it('gives the list that is read again a key of its own', () => {
+    const game = judged().day([5, 7]).until('voteIntro')
+    const keys = [game.state.phase.key]
+    for (const nominee of [6, 5])
+      keys.push(game.send('judge', nomination(1, nominee)).until('voteIntro').state.phase.key)
+    expect(keys[0]).toBe('voteIntro:1')
+    expect(new Set(keys).size).toBe(3)
+  })
+
   it('keeps its place when it is changed, and is taken away', () => {
     const game = judged().untilSpeechOf(1).send(1, { type: 'nominate', seat: 5 }).untilSpeechOf(3)
     game.send(3, { type: 'nominate', seat: 7 }).send('judge', nomination(1, 6))

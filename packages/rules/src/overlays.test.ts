@@ -126,6 +126,33 @@ describe('an outcry of a player who loses the game for the team', () => {
     game.send(5, { type: 'cryOut', acceptRemoval: false })
     game.send('judge', { type: 'declareTeamLoss', seat: 5, reason: 'oath' })
     expect(game.state).toMatchObject({ phase: { id: 'gameOver' }, outcry: null })
+    expect(game.last('outcryEnded')).toMatchObject({ seat: 5 })
+  })
+})
+
+describe('a wait for somebody who is away', () => {
+  const away = (game: ScriptedGame, seat: number) => game.send('system', { type: 'disconnectSeat', seat })
+  const waits = ({ events }: ScriptedGame) => events.filter(({ type }) => type === 'waitStarted')
+
+  it('a speaker is waited for once, whoever else goes away meanwhile or after the wait', () => {
+    const game = away(away(scriptedGame().untilSpeechOf(3), 3), 5)
+    expect(waits(game)).toMatchObject([{ seat: 3 }])
+    away(game.wait(30_000), 6)
+    expect(game.state).toMatchObject({ wait: null, phase: { seat: 3 } })
+    expect(waits(game)).toHaveLength(1)
+  })
+
+  it('each wait of the whole table has a key of its own', () => {
+    const game = away(scriptedGame().until('mafiaMeeting'), 4)
+    const first = game.state.wait?.key
+    away(game.wait(1_000).send('system', { type: 'reconnectSeat', seat: 4 }), 4)
+    expect(game.state.wait?.key).not.toBe(first)
+    expect(game.try('system', { type: 'timeOut', key: first ?? '' })).toBe('stale')
+  })
+
+  it('a table at which everybody is there waits for nobody after a substitution', () => {
+    const game = scriptedGame({ judge: 'human' })
+    expect(game.send('judge', { type: 'substitute', seat: 8, reason: 'ill' }).state.wait).toBeNull()
   })
 })
 
