@@ -118,7 +118,7 @@ describe('the deal', () => {
 })
 
 describe('a game', () => {
-  it('is dealt by its published seed and the cards that its players picked', () => {
+  it('a game is dealt by its published seed and the cards that its players picked', () => {
     const picks = [3, null, 7, 1, null, 0, 9, 8, null, 2]
     let state = replay(
       createGame({ ruleSet: presets.fiim, seats: 10, judge: 'automatic', seed, seedHash: '', at: 0 }),

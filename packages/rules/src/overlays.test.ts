@@ -134,7 +134,7 @@ describe('a wait for somebody who is away', () => {
   const away = (game: ScriptedGame, seat: number) => game.send('system', { type: 'disconnectSeat', seat })
   const waits = ({ events }: ScriptedGame) => events.filter(({ type }) => type === 'waitStarted')
 
-  it('a speaker is waited for once, whoever else goes away meanwhile or after the wait', () => {
+  it('a speaker is waited for once, although others go away meanwhile or after the wait', () => {
     const game = away(away(scriptedGame().untilSpeechOf(3), 3), 5)
     expect(waits(game)).toMatchObject([{ seat: 3 }])
     away(game.wait(30_000), 6)

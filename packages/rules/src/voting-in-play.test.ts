@@ -118,7 +118,7 @@ describe('the record of a vote', () => {
     expect(game.state).toMatchObject({ phase: { id: 'farewell' }, vote: null })
   })
 
-  it('has no round on a day without nominees, nor for the lone nominee of the first day', () => {
+  it('a day without nominees, and the lone nominee of the first day, have no round', () => {
     const rounds = (game: ScriptedGame) => game.state.days.at(-1)?.rounds
     expect(rounds(dayTwo().out())).toEqual([])
     const first = scriptedGame().out(4)

@@ -11,10 +11,10 @@ function isSignedBy(publicKey: string, file: MatchFile, value: string): boolean 
   return verify(null, Buffer.from(canonicalJson(file)), key, Buffer.from(value, 'base64url'))
 }
 
-describe('a signed match file', () => {
+describe('the signature of match files', () => {
   const signer = new FileSigner('a secret')
 
-  it('is the file with a signature that its public key proves', () => {
+  it('a signed file has a signature that its public key proves', () => {
     const { signature, ...file } = signer.sign(FILE)
     expect(file).toEqual(FILE)
     expect(signature).toEqual({
@@ -28,7 +28,7 @@ describe('a signed match file', () => {
     ).toBe(false)
   })
 
-  it('has the same key after a restart and in every release, and another one on another site', () => {
+  it('the key is the same after a restart and in every release, and another one on another site', () => {
     expect(new FileSigner('a secret').publicKey).toBe('uUCOPf27xLMjS3Vvvoqmd3U-joq-UjDWUZNALXYo480')
     expect(new FileSigner('another secret').publicKey).not.toBe(signer.publicKey)
   })

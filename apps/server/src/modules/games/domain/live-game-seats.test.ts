@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('a command that gives a seat to somebody else', () => {
-  test('is written alone, between what came before it and what came after it', async () => {
+  test('a substitution is written alone, between what came before it and what came after it', async () => {
     const game = copyOf(scriptedGame({ judge: 'human' }))
     await Promise.all([ready(1), ready(4), substitution(3), ready(5)].map((sent) => game.send(sent)))
     expect(written.map(types)).toEqual([['seatReady'], ['seatReady'], ['substituted'], ['seatReady']])
@@ -68,7 +68,7 @@ describe('a command that gives a seat to somebody else', () => {
     expect(game.header.players[2]).toMatchObject({ seat: 3, userId: 70, username: 'newcomer' })
   })
 
-  test('makes stale what the person before sent and had no answer to, and nothing of the others', async () => {
+  test('a substitution makes stale what the person before sent and had no answer to, and nothing of the others', async () => {
     const game = copyOf(scriptedGame({ judge: 'human' }))
     const answers = await Promise.all(
       [ready(1), substitution(3), ready(3), ready(4)].map((sent) => game.send(sent)),
@@ -78,7 +78,7 @@ describe('a command that gives a seat to somebody else', () => {
     expect(game.state.seats.filter((seat) => seat.ready).map(({ seat }) => seat)).toEqual([1, 4])
   })
 
-  test('is read from the table in other processes, which read it for nothing else', async () => {
+  test('the newcomer is read from the table in other processes, which read it for nothing else', async () => {
     const here = copyOf(scriptedGame({ judge: 'human' }))
     const there = another()
     let reads = 0
@@ -99,7 +99,7 @@ describe('a command that gives a seat to somebody else', () => {
 describe('a window with secret input', () => {
   const nightShoot = () => copyOf(scriptedGame().out().until('nightShoot'))
 
-  test('takes its commands together at the next tick, and says at which tick they may be told', async () => {
+  test('a secret window takes its commands together at the next tick, and says at which tick they may be told', async () => {
     const game = nightShoot()
     expect(game.hidesTime).toBe(true)
     const answers = Promise.all([game.send(shoot(8)), game.send(shoot(9))])
@@ -111,7 +111,7 @@ describe('a window with secret input', () => {
     expect(heard).toMatchObject([{ here: true, tick: clock.now() }])
   })
 
-  test('leaves a command that comes at the tick itself to the next one', async () => {
+  test('a secret window leaves a command that comes at the tick itself to the next one', async () => {
     const game = nightShoot()
     const untilTick = TICK_MS - (clock.now() % TICK_MS)
     let second: Promise<unknown> | null = null
@@ -134,7 +134,7 @@ describe('a window with secret input', () => {
     expect(heard).toMatchObject([{ here: true, tick: null }])
   })
 
-  test('what another process wrote in it may be told at its next tick', async () => {
+  test('entries of another process may be told at the next tick', async () => {
     const here = nightShoot()
     const there = another()
     const answer = there.send(shoot(8))
@@ -152,7 +152,7 @@ describe('a window with secret input', () => {
 })
 
 describe('a deadline', () => {
-  test('ends its phase when it has passed, once, and not before', async () => {
+  test('a deadline ends its phase when it has passed, once, and not before', async () => {
     const game = copyOf(scriptedGame().until('deal'))
     const { endsAt } = game.state.phase
     await clock.advance((endsAt ?? 0) - clock.now() - 1)
@@ -164,7 +164,7 @@ describe('a deadline', () => {
     expect(game.state.phase.key).toBe('deal:0:roles')
   })
 
-  test('is none after the end', async () => {
+  test('a game that is over has no deadline', async () => {
     const game = copyOf(
       scriptedGame({ judge: 'human' }).until('speech').send('judge', { type: 'endGame', reason: 'fire' }),
     )
@@ -175,7 +175,7 @@ describe('a deadline', () => {
 })
 
 describe('the end of a game', () => {
-  test('is written with the winner and the result of every seat', async () => {
+  test('the end is written with the winner and the result of every seat', async () => {
     const game = copyOf(scriptedGame({ judge: 'human' }).until('speech'))
     const command = { type: 'endGame', by: 'judge', reason: 'fire', verdict: 'red' } as const
     await game.send({ command, id: null })
@@ -191,7 +191,7 @@ describe('the end of a game', () => {
 describe('a refused command id', () => {
   const refused = (id: string) => ({ command: { type: 'shoot', by: 1, seat: 4 } as const, id })
 
-  test('keeps its refusal for five hundred refusals, and no longer', async () => {
+  test('an id keeps its refusal for five hundred refusals, and no longer', async () => {
     const game = copyOf(scriptedGame())
     expect(await game.send(refused('first'))).toMatchObject({ kind: 'refused' })
     for (let number = 1; number < 500; number++) await game.send(refused(`later ${number}`))

@@ -94,7 +94,7 @@ const ready = (seat: number) => ({
 const abort = { command: { type: 'abortGame', reason: 'storage', by: 'system' } as const, id: null }
 
 describe('players of a game that this process has just opened', () => {
-  test('count as away after the time to arrive, unless a page of theirs is connected to some process', async () => {
+  test('players count as away after the time to arrive, unless a page of theirs is connected to some process', async () => {
     const [here, there] = [await process().open(log.game.id), await process().open(log.game.id)]
     sit(here, 1)
     sit(there, 2)
@@ -105,7 +105,7 @@ describe('players of a game that this process has just opened', () => {
     expect(seatsHere(there)).toEqual([1, 2])
   })
 
-  test('count as away of their own game alone', async () => {
+  test('players count as away of their own game alone', async () => {
     const other = new MemoryLog(clock.now())
     const elsewhere = process({
       log: Object.assign(other, { game: { ...other.game, id: gameIdOf(2) } }),
@@ -119,7 +119,7 @@ describe('players of a game that this process has just opened', () => {
 })
 
 describe('a game that another process wrote to', () => {
-  test('is up to date here while somebody looks at it', async () => {
+  test('a copy is up to date while somebody looks at it', async () => {
     const keeper = process()
     sit(await keeper.open(log.game.id), null)
     const writer = await process().open(log.game.id)
@@ -130,7 +130,7 @@ describe('a game that another process wrote to', () => {
     expect(game?.live.state.seats[3]?.ready).toBe(true)
   })
 
-  test('leaves the memory of a process in which nobody looks at it, and its room stays', async () => {
+  test('a copy leaves the memory of a process in which nobody looks at it, and its room stays', async () => {
     const keeper = process()
     await keeper.open(log.game.id)
     const writer = process()
@@ -158,7 +158,7 @@ describe('a game that ends', () => {
     return { keeper, game }
   }
 
-  test('leaves memory with its room at once when it was broken off and nobody is connected', async () => {
+  test('a game leaves memory with its room at once when it was broken off and nobody is connected', async () => {
     const keeper = process()
     await (await keeper.open(log.game.id)).send(abort)
     await turn()
@@ -167,7 +167,7 @@ describe('a game that ends', () => {
     expect(letGo).toEqual([log.game.id])
   })
 
-  test('waits for its last page when it was broken off', async () => {
+  test('a game waits for its last page when it was broken off', async () => {
     const keeper = process()
     const game = await keeper.open(log.game.id)
     sit(game, 1)
@@ -180,7 +180,7 @@ describe('a game that ends', () => {
     expect(rooms.size).toBe(0)
   })
 
-  test('waits ten seconds for a reload when it was played to its end', async () => {
+  test('a game waits ten seconds for a reload when it was played to its end', async () => {
     const { keeper, game } = await ended()
     expect(game.live.status).toBe('finished')
     expect(keeper.count()).toEqual({ all: 1, over: 1 })
@@ -191,7 +191,7 @@ describe('a game that ends', () => {
     expect(rooms.size).toBe(0)
   })
 
-  test('stays when a page came back before the ten seconds were over', async () => {
+  test('a game stays when a page came back before the ten seconds were over', async () => {
     const { keeper, game } = await ended()
     sit(game, 1)
     await clock.advance(11 * SECOND_MS)
@@ -200,7 +200,7 @@ describe('a game that ends', () => {
 })
 
 describe('the search for games that no process has open', () => {
-  test('asks at the start and every second for games a moment late, and ends their phase', async () => {
+  test('the search asks at the start and every second for games a moment late, and ends their phase', async () => {
     const asked: [number, number][] = []
     const keeper = process({
       takeOverdue: async (before, now) => {
@@ -222,7 +222,7 @@ describe('the search for games that no process has open', () => {
     expect((await keeper.find(log.game.id))?.live.state.phase.id).toBe('deal')
   })
 
-  test('goes on past a game that cannot be read, and tells of it; of one that its keeper has it does not', async () => {
+  test('the search goes on past a game that cannot be read, and tells of it; of one that its keeper has it does not', async () => {
     const [torn, kept, whole] = [gameIdOf(7), gameIdOf(8), log.game.id]
     const header = log.header.bind(log)
     Object.assign(log, { header: async (id: string) => (id === torn ? null : header()) })
@@ -242,7 +242,7 @@ describe('the search for games that no process has open', () => {
     await expect(keeper.open(kept)).rejects.toThrow(KeptElsewhere)
   })
 
-  test('runs again after a failure', async () => {
+  test('the search runs again after a failure', async () => {
     let searches = 0
     const keeper = process({
       takeOverdue: async () => {
@@ -257,7 +257,7 @@ describe('the search for games that no process has open', () => {
     expect(told).toEqual(['sweep failed'])
   })
 
-  test('ends with the keeper', async () => {
+  test('the search ends with the keeper', async () => {
     let searches = 0
     const keeper = process({
       takeOverdue: async () => {
@@ -274,13 +274,13 @@ describe('the search for games that no process has open', () => {
 })
 
 describe('a keeper', () => {
-  test('opens a game once for all who ask at the same moment', async () => {
+  test('a keeper opens a game once for all who ask at the same moment', async () => {
     const keeper = process()
     const [one, other] = await Promise.all([keeper.open(log.game.id), keeper.open(log.game.id)])
     expect(one).toBe(other)
   })
 
-  test('tells the header of a game without opening it, and knows no game without a header or a log', async () => {
+  test('a keeper tells the header of a game without opening it, and knows no game without a header or a log', async () => {
     const keeper = process()
     expect((await keeper.header(log.game.id)).id).toBe(log.game.id)
     expect(keeper.count().all).toBe(0)
@@ -291,7 +291,7 @@ describe('a keeper', () => {
     await expect(keeper.header(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
   })
 
-  test('lets go of its games as it stops, leaves their rooms open and hears nothing more', async () => {
+  test('a keeper lets go of its games as it stops, leaves their rooms open and hears nothing more', async () => {
     const keeper = process()
     await keeper.open(log.game.id)
     await keeper.stop()
@@ -301,7 +301,7 @@ describe('a keeper', () => {
     expect(log.entries).toHaveLength(2)
   })
 
-  test('stops although it cannot let go of a game', async () => {
+  test('a keeper stops although it cannot let go of a game', async () => {
     const keeping: KeeperDeps['keeping'] = {
       take: async () => null,
       letGo: async () => {
@@ -315,7 +315,7 @@ describe('a keeper', () => {
     expect(told).toEqual(['a game is let go with its process'])
   })
 
-  test('works alone without other processes', async () => {
+  test('a keeper works alone without other processes', async () => {
     const keeper = process({ keeping: null })
     await keeper.open(log.game.id)
     await keeper.dropLost()
