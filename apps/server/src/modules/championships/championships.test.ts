@@ -9,6 +9,7 @@ import {
   saveChampionship,
 } from '@gorod/contracts/championships'
 import { listAudit } from '@gorod/contracts/moderation'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   appForFile,
@@ -20,7 +21,8 @@ import {
   until,
 } from '../../testing/index.ts'
 
-const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
@@ -147,6 +149,51 @@ describe('the players of a championship', () => {
     expect(JSON.stringify(answer)).toContain('"title":"Осенний кубок"')
     await call(app, deleteAccount, { as: one, body: { password: one.password } })
     await until(async () => (await seenBy(null, id))?.registeredCount === 0, 'an empty list')
+  })
+})
+
+describe('a championship that starts at another time', () => {
+  const told = async ({ id }: TestAccount) =>
+    (
+      await sql<{ title: string; text: string; sentAt: Date }>`
+        select title, text, sent_at as "sentAt" from notifications where account_id = ${id} and kind = 'round'`.execute(
+        app.db,
+      )
+    ).rows
+
+  it('tells who is registered, once in ten minutes outside of the site, and shows the last time', async () => {
+    const [one, gone, stranger] = [await player(), await player(), await player()]
+    const id = await announce({ title: 'Кубок часов' })
+    for (const as of [one, gone]) await set(as, id, true)
+    await set(gone, id, false)
+    const moved = (hours: number) =>
+      save({ id, title: 'Кубок часов', startsAt: inHours(hours), endsAt: inHours(9) })
+    await save({ id, title: 'Кубок часов', endsAt: inHours(5) })
+    expect(await told(one)).toEqual([])
+    await moved(2)
+    const [first] = await told(one)
+    expect(first).toMatchObject({
+      text: 'Кубок часов',
+      title: expect.stringMatching(/^Чемпионат начнётся .* мск$/),
+    })
+    await clock.advance(9 * MINUTE_MS)
+    await moved(3)
+    const second = await told(one)
+    expect(second).toEqual([{ ...first, title: expect.not.stringMatching(first?.title ?? '') }])
+    await clock.advance(2 * MINUTE_MS)
+    await moved(4)
+    const [third] = await told(one)
+    expect(third?.sentAt.getTime()).toBeGreaterThan(first?.sentAt.getTime() ?? 0)
+    expect([await told(gone), await told(stranger)]).toEqual([[], []])
+  })
+
+  it('tells nobody while it is a draft', async () => {
+    const one = await player()
+    const id = await announce({ title: 'Черновик', draft: true })
+    await sql`insert into championship_players (championship_id, account_id, registered_at)
+      values (${id}, ${one.id}, ${new Date(clock.now())})`.execute(app.db)
+    await save({ id, startsAt: inHours(2) })
+    expect(await told(one)).toEqual([])
   })
 })
 

@@ -4,10 +4,12 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
+import type { NotificationsApi } from '../../notifications/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
 import { refundAll } from './refund-fees.ts'
+import { tellNewStart } from './tell-new-start.ts'
 import { unsealShown } from './unseal.ts'
 
 export interface ManageDeps {
@@ -16,13 +18,14 @@ export interface ManageDeps {
   readonly moderation: ModerationApi
   readonly wallet: Pick<WalletApi, 'refund'>
   readonly games: Pick<GamesApi, 'unseal'>
+  readonly notifications: NotificationsApi
 }
 
 type Saved = FormAnswer & { readonly id: number | null }
 
 /** Announces a championship, or changes the one with this `id`. */
 export async function save(
-  { db, clock, moderation }: ManageDeps,
+  { db, clock, moderation, notifications }: ManageDeps,
   byAccount: number,
   { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
 ): Promise<Saved> {
@@ -34,6 +37,7 @@ export async function save(
     const errors = checkWish(wish, known?.registeredCount ?? 0, at)
     if (Object.keys(errors).length > 0) return { success: false, errors, id }
     if (id !== null) await store.updateChampionship(tx, id, wish)
+    if (known !== null) await tellNewStart({ notifications }, tx, known, wish)
     const savedId =
       id ??
       (await store.insertChampionship(tx, wish, {
