@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gameOf as begin, finish, finishedGame as playedGame } from '../../testing/games/finished-game.ts'
-import { appForFile, call, emailsTo, signUp, type TestAccount } from '../../testing/index.ts'
+import { appForFile, call, emailsTo, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 
 const app = await appForFile()
@@ -127,6 +127,31 @@ describe('a report about a player', () => {
     for (let sent = 0; sent < 10; sent++) expect((await report(one, { gameId, seat: 2 })).status).toBe(200)
     const { error } = await report(one, { gameId, seat: 2 })
     expect(error.code).toBe('too_many_requests')
+  })
+
+  it('is the last of a day once, also when two are sent in the same moment', async () => {
+    const people = [await signUp(app), await signUp(app), await signUp(app)]
+    const [one] = people as [TestAccount]
+    const gameId = await gameOf(people)
+    await sql`insert into reports (game_id, moment, seat, reporter_id, accused_id, kind, text, sent_at, verdict)
+      select gen_random_uuid(), 0, 2, ${one.id}, 0, 'other', '', now(), 'none' from generate_series(1, 9)`.execute(
+      app.db,
+    )
+    const both = await app.db.transaction().execute(async (tx) => {
+      // Neither is written before both have come.
+      await sql`lock table reports in share mode`.execute(tx)
+      const sent = [2, 3].map((seat) => report(one, { gameId, seat }))
+      const waiting = async () =>
+        (
+          await sql`select from pg_locks where not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+        ).rows.length
+      await until(async () => (await waiting()) === 2, 'both reports waiting')
+      return sent
+    })
+    const answers = (await Promise.all(both)).map(({ answer }) => answer)
+    expect(answers).toContainEqual({ success: true })
+    expect(answers).toContainEqual({ success: false, errors: { text: [T.manyToday] } })
   })
 
   it('belongs to the download of its sender, and goes with the account of either', async () => {

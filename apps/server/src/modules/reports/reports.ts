@@ -13,7 +13,14 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { readSenders, type Sender } from './senders.ts'
-import { countConfirmed, insertReport, listNotAbout, listOwn, type ReportRow } from './store.ts'
+import {
+  countConfirmed,
+  insertReport,
+  listNotAbout,
+  listOwn,
+  lockReportsBy,
+  type ReportRow,
+} from './store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
@@ -60,19 +67,22 @@ export async function sendReport(
   const words = text.trim()
   if (words === '' && kind === 'other') return refused('text', T.required)
   if (words.length > LIMITS.text) return refused('text', T.long)
-  const sender = (await readSenders({ db, clock }, [reporterId]))(reporterId)
-  if (sender.today >= sender.aDay) return refused('text', sender.falseNow > 0 ? T.falseBefore : T.manyToday)
-  const written = await insertReport(db, {
-    game_id: table.gameId,
-    moment: momentIn(table, moment),
-    seat,
-    reporter_id: reporterId,
-    accused_id: accusedId,
-    kind,
-    text: words,
-    sent_at: new Date(clock.now()),
+  return db.transaction().execute(async (tx) => {
+    await lockReportsBy(tx, reporterId)
+    const sender = (await readSenders({ db: tx, clock }, [reporterId]))(reporterId)
+    if (sender.today >= sender.aDay) return refused('text', sender.falseNow > 0 ? T.falseBefore : T.manyToday)
+    const written = await insertReport(tx, {
+      game_id: table.gameId,
+      moment: momentIn(table, moment),
+      seat,
+      reporter_id: reporterId,
+      accused_id: accusedId,
+      kind,
+      text: words,
+      sent_at: new Date(clock.now()),
+    })
+    return written ? { success: true } : refused('seat', T.already)
   })
-  return written ? { success: true } : refused('seat', T.already)
 }
 
 function decisionOf(

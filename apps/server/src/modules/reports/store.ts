@@ -14,6 +14,7 @@ import {
   withDefault,
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { holdLock } from '../../platform/db/hold-lock.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
 
 export const reportsMigrations: Migrations = {
@@ -91,6 +92,10 @@ export const reportsTables = {
 const reportsDb = (db: Db) => db.withTables<TablesOf<typeof reportsTables>>()
 
 export type ReportRow = RowOf<typeof reportsTables.reports>
+
+/** Two reports sent in one moment must not both be the last of the day. */
+export const lockReportsBy = (tx: Db, reporterId: number): Promise<void> =>
+  holdLock(tx, 'reports', reporterId)
 
 /** False: the reporter has reported this player in this game already. */
 export async function insertReport(
