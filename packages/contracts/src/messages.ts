@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
@@ -124,22 +125,20 @@ const messageReport = z.object({
   at: z.string(),
   /** In the order in which they were written. `byAccused`: by who is reported. */
   messages: z.array(z.object({ byAccused: z.boolean(), text: z.string(), at: z.string() })).readonly(),
+  taken: takenCase,
   decision: z.object({ violation: z.boolean(), by: z.string(), at: z.string() }).nullable(),
 })
 export type MessageReport = Readonly<z.infer<typeof messageReport>>
 
 export const MESSAGE_REPORTS_PAGE = 20
 
-/** Reports of private messages that wait, the oldest first, or decided ones, the latest first. Nobody reads those about themselves. */
+/** Reports of private messages. Nobody reads those about themselves. */
 export const listMessageReports = endpoint({
   method: 'GET',
   path: '/admin/api/get-message-reports',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    state: z.enum(['open', 'decided']).default('open'),
-  }),
+  query: caseQuery,
   answer: z.object({ rows: z.array(messageReport).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })

@@ -95,6 +95,39 @@ export const liftBan = endpoint({
   errors: [...POSTED, 'not_found'],
 })
 
+const apartPlayer = z.object({
+  player: z.object({ id: z.number(), username: z.string() }),
+  /** The moderator. */
+  by: z.string(),
+  reason: z.string(),
+  /** ISO moment. */
+  at: z.string(),
+})
+export type ApartPlayer = Readonly<z.infer<typeof apartPlayer>>
+
+/** From whom moderators keep a player apart, the latest first: the search and seatings do not seat the two together. */
+export const listApart = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-kept-apart',
+  auth: 'required',
+  permission: 'moderate',
+  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  answer: z.array(apartPlayer).readonly(),
+  errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
+})
+
+/** Two players may be seated together again. `forbidden`: the caller is one of them. */
+export const letMeet = endpoint({
+  method: 'POST',
+  path: '/admin/api/let-meet',
+  auth: 'required',
+  permission: 'moderate',
+  csrf: true,
+  body: z.object({ accountId, otherId: accountId, reason: z.string().max(1000) }),
+  answer: formAnswer,
+  errors: [...POSTED, 'not_found'],
+})
+
 /** Administrators give every right, moderators only `judge`. Nobody changes their own. */
 export const setRight = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
@@ -25,7 +26,6 @@ export type ReportKind = (typeof reportKinds)[number]
 export const reportVerdicts = ['none', 'violation', 'false'] as const
 export type ReportVerdict = (typeof reportVerdicts)[number]
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const seat = z.int().min(1).max(12)
 
 /** A game by its id, as the table knows it, or by its number, as its page `/match/{number}` does. */
@@ -86,6 +86,9 @@ const report = z.object({
   at: z.string(),
   /** Decided reports about the player that were true. */
   confirmedBefore: z.number(),
+  /** The other players of that game who have an account. */
+  others: z.array(person.extend({ seat })).readonly(),
+  taken: takenCase,
   decision: z
     .object({
       verdict: z.enum(reportVerdicts),
@@ -100,13 +103,13 @@ const report = z.object({
 })
 export type Report = Readonly<z.infer<typeof report>>
 
-/** Reports that wait, the oldest first, or decided ones, the latest first. Nobody reads those about themselves. */
+/** Nobody reads those about themselves. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/admin/api/get-reports',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page, state: z.enum(['open', 'decided']).default('open') }),
+  query: caseQuery,
   answer: z.object({ rows: z.array(report).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })
@@ -115,6 +118,7 @@ export const listReports = endpoint({
  * Decides a report once, not by who sent it or is reported. The sender learns the verdict; `words` go to the reported player
  * after a violation and to the sender of a false report, by e-mail, and must not be blank then. `ban`: after a violation the
  * player is banned for so many minutes, null: without an end; without it they are warned.
+ * `apart`: another player of that game with whom the reported one is not seated any more; not with a false report.
  */
 export const decideReport = endpoint({
   method: 'POST',
@@ -130,6 +134,7 @@ export const decideReport = endpoint({
       .object({ minutes: z.int().min(1).max(5_256_000).nullable() })
       .nullable()
       .default(null),
+    apart: z.int().min(1).max(2_147_483_647).nullable().default(null),
   }),
   answer: formAnswer,
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],

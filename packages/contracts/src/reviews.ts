@@ -1,11 +1,18 @@
 import type { ProtocolChange } from '@gorod/rules'
 import { z } from 'zod'
+import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
 
 /** What a judge's game goes through after its end: changes of the protocol, and protests with their answers. */
-export const REVIEW_LIMITS = { text: 1000, reason: 200, note: 200 } as const
+export const REVIEW_LIMITS = {
+  text: 1000,
+  reason: 200,
+  note: 200,
+  /** So long after its end a game may be counted again: every later rating follows from it. */
+  recountDays: 7,
+} as const
 export const JUDGED_PAGE_SIZE = 20
 export const PROTESTS_PAGE_SIZE = 20
 
@@ -158,16 +165,42 @@ export const getOwnProtests = endpoint({
   errors: ['not_signed_in', 'session_expired'],
 })
 
-const listedProtest = protest.extend({ gameNumber: z.number(), userId: z.number() })
+const listedProtest = protest.extend({ gameNumber: z.number(), userId: z.number(), taken: takenCase })
 export type ListedProtest = Readonly<z.infer<typeof listedProtest>>
 
-/** Protests without an answer, the oldest first, or answered ones, the latest first. */
+/**
+ * Counts the game of a protest again from its log: results, and the ratings that follow. The sender of the protest is told. `forbidden`:
+ * the caller played in it. `not_found`: no such protest.
+ */
+export const recountGame = endpoint({
+  method: 'POST',
+  path: '/admin/api/recount-game',
+  auth: 'required',
+  permission: 'moderate',
+  csrf: true,
+  body: z.object({ protestId: number }),
+  answer: formAnswer.extend({
+    /** Other results than before. */
+    changed: z.boolean(),
+  }),
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'validation_failed',
+    'forbidden',
+    'not_found',
+    'too_many_requests',
+  ],
+})
+
+/** Protests, without an answer or with one. */
 export const listProtests = endpoint({
   method: 'GET',
   path: '/admin/api/get-protests',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page, state: z.enum(['open', 'decided']).default('open') }),
+  query: caseQuery,
   answer: z.object({ rows: z.array(listedProtest).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { sanctionCategories, sanctionKinds } from './sanction-kinds.ts'
@@ -22,7 +23,6 @@ export type AppealOutcome = (typeof appealOutcomes)[number]
 
 const id = z.int().min(1).max(2_147_483_647)
 const kind = z.enum(sanctionKinds)
-const page = z.coerce.number().int().min(1).max(10_000).default(1)
 
 const sanction = z.object({
   kind,
@@ -96,17 +96,18 @@ const appeal = z.object({
   moment: z.number().nullable(),
   /** False: the caller gave the sanction, or sent the report behind it. Another moderator decides. */
   mayDecide: z.boolean(),
+  taken: takenCase,
   decision: decision.extend({ by: z.string() }).nullable(),
 })
 export type Appeal = Readonly<z.infer<typeof appeal>>
 
-/** Appeals that wait, the oldest first, or decided ones, the latest first. Nobody reads their own here. */
+/** Nobody reads their own here. */
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/admin/api/get-appeals',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page, state: z.enum(['open', 'decided']).default('open') }),
+  query: caseQuery,
   answer: z.object({ rows: z.array(appeal).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })

@@ -42,6 +42,8 @@ const reportOf = (id: number): Report => ({
   text: id % 3 === 0 ? '' : 'После ночи 1 смотрит в сторону и сразу знает, кого проверил шериф.',
   at: MOMENT,
   confirmedBefore: id === 2 ? 1 : 0,
+  others: [7, 8].map((seat) => ({ id: 300 + seat, username: `Игрок ${seat}`, seat })),
+  taken: id === 1 ? null : { by: 'Мария', own: id === 2 },
   decision: null,
 })
 
@@ -70,7 +72,12 @@ export const COMPLAINT_ANSWERS = [
     }),
   }),
   answer(listProtests, {
-    rows: [1, 2, 3, 4].map((id) => ({ ...protestOf(id, false), gameNumber: 1200 + id, userId: id })),
+    rows: [1, 2, 3, 4].map((id) => ({
+      ...protestOf(id, false),
+      gameNumber: 1200 + id,
+      userId: id,
+      taken: null,
+    })),
     totalCount: 42,
   }),
   answer(listReports, { rows: [1, 2, 3, 4].map(reportOf), totalCount: 42 }),

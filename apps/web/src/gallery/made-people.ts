@@ -37,6 +37,7 @@ export const PEOPLE_ANSWERS = [
           { byAccused: true, text: 'Ещё раз проголосуешь в меня, пожалеешь', at: MOMENT },
           { byAccused: false, text: 'Перестань', at: MOMENT },
         ],
+        taken: null,
         decision: null,
       },
     ],

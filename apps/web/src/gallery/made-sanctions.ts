@@ -50,6 +50,7 @@ const appealOf = (id: number): Appeal => ({
   at: MOMENT,
   moment: id % 2 === 0 ? 24 : null,
   mayDecide: id !== 3,
+  taken: null,
   decision: null,
 })
 

@@ -9,7 +9,7 @@ import { makeRuling } from './commands/make-ruling.ts'
 import { packLogs } from './commands/pack-logs.ts'
 import { playOut } from './commands/play-out.ts'
 import { quit } from './commands/quit-game.ts'
-import { recountResults, recountSeries } from './commands/recount-results.ts'
+import { recountGame, recountResults, recountSeries } from './commands/recount-results.ts'
 import { readJudgedTable, seatSecondJudge, substitute } from './commands/substitute.ts'
 import { FileSigner } from './domain/file-signer.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
@@ -245,6 +245,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       },
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId) => recountResults(db, gameId),
+      recountGame: (gameId) =>
+        recountGame(db, gameId, (tx) =>
+          jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
+        ),
       finishedLog: (gameId) => readFinishedLog(db, gameId),
       makeRuling: (gameId, ruling) => atKeeper.makeRuling({ gameId, ruling }),
       judgedTable: (gameId, judgeId) => atKeeper.judgedTable({ gameId, judgeId }),

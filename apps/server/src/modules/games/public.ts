@@ -215,6 +215,9 @@ export interface JudgedGame {
 }
 
 /** Who sits at a table, for what players say about each other. */
+/** What a recount of a game came to. `unreadable`: the rules do not read its log any more, and nothing was changed. */
+export type Recounted = 'same' | 'changed' | 'unreadable'
+
 export interface SeatedTable {
   readonly gameId: string
   readonly number: number
@@ -298,6 +301,11 @@ export interface GamesApi {
   ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
   /** Computes the results of a finished game again from its log and stores them. Null like {@link resultSheet}. */
   recountResults(gameId: string): Promise<ResultSheet | null>
+  /**
+   * The same, and everything that counts games counts it again, as after a ruling: ratings from this game on, so not for an old
+   * one. Null: no such game is over.
+   */
+  recountGame(gameId: string): Promise<Recounted | null>
   /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
   finishedLog(gameId: string): Promise<FinishedLog | null>
   /**

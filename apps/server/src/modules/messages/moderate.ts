@@ -1,27 +1,28 @@
+import type { CaseQuery } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { MESSAGE_REPORTS_PAGE, type MessageReport } from '@gorod/contracts/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { MessagesDeps } from './messages.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
-import { listReportsNotAbout, readMessageReport, writeMessageDecision } from './reports-store.ts'
+import { listChosenReports, readMessageReport, writeMessageDecision } from './reports-store.ts'
 
 export async function listMessageReports(
-  { db, accounts }: Pick<MessagesDeps, 'db' | 'accounts'>,
+  { db, accounts, moderation }: Pick<MessagesDeps, 'db' | 'accounts' | 'moderation'>,
   moderatorId: number,
-  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
+  { page, ...wish }: CaseQuery,
 ): Promise<{ rows: MessageReport[]; totalCount: number }> {
-  const range = {
-    open: state === 'open',
-    limit: MESSAGE_REPORTS_PAGE,
-    offset: (page - 1) * MESSAGE_REPORTS_PAGE,
-  }
-  const { rows, totalCount } = await listReportsNotAbout(db, moderatorId, range)
+  const filter = await moderation.caseFilter(moderatorId, { kind: 'messages', ...wish })
+  const range = { limit: MESSAGE_REPORTS_PAGE, offset: (page - 1) * MESSAGE_REPORTS_PAGE }
+  const { rows, totalCount } = await listChosenReports(db, filter, range)
   const ids = rows.flatMap(({ reporter_id, accused_id, decided_by }) => [
     reporter_id,
     accused_id,
     decided_by ?? 0,
   ])
-  const known = await accounts.listAccounts([...new Set(ids)])
+  const [known, takenOf] = await Promise.all([
+    accounts.listAccounts([...new Set(ids)]),
+    moderation.takenCases(moderatorId, { kind: 'messages', ids: rows.map(({ id }) => id) }),
+  ])
   const nameOf = (id: number | null) => known.find((one) => one.id === id)?.username ?? ''
   const named = (id: number) => ({ id, username: nameOf(id) })
   return {
@@ -33,6 +34,7 @@ export async function listMessageReports(
       text,
       at: sent_at.toISOString(),
       messages,
+      taken: row.violation === null ? takenOf(id) : null,
       decision:
         row.violation === null || row.decided_at === null
           ? null

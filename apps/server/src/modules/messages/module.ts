@@ -5,7 +5,12 @@ import { type Route, type RouteOptions, route } from '../../platform/http/route.
 import type { Module, Platform } from '../../platform/module.ts'
 import { type MessagesDeps, read, readConversation, readConversations, report, send } from './messages.ts'
 import { decideMessageReport, listMessageReports } from './moderate.ts'
-import { deleteReportsDecidedBefore, deleteReportsOf, listReportsBy } from './reports-store.ts'
+import {
+  deleteReportsDecidedBefore,
+  deleteReportsOf,
+  listReportsBy,
+  readMessageReport,
+} from './reports-store.ts'
 import { deleteMessagesBefore, deleteMessagesOf, listWritten, messagesMigrations } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -25,6 +30,10 @@ export function createMessages(deps: Platform & Omit<MessagesDeps, 'budgets'>): 
   const { db, limits } = deps
   const budget = (name: keyof typeof BUDGETS) =>
     new Budget(BUDGETS[name], limits.limiter(`messages-${name}`, BUDGETS[name]))
+  deps.moderation.onTake('messages', async (id, moderatorId) => {
+    const report = await readMessageReport(db, id)
+    return report?.violation === null && report.accused_id !== moderatorId
+  })
   const own: MessagesDeps = {
     ...deps,
     budgets: { minute: budget('minute'), hour: budget('hour'), begun: budget('begun') },

@@ -10,6 +10,7 @@ import {
   timestamptz,
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { type CaseFilter, chosenCases } from '../moderation/public.ts'
 
 /** A copy: the message itself goes with its conversation. */
 export interface ReportedMessage {
@@ -57,16 +58,19 @@ export async function insertMessageReport(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A page of those that wait, the oldest first, or of decided ones, the latest first; without those about this account. */
-export async function listReportsNotAbout(
+const COLUMNS = { decision: 'violation', decidedBy: 'decided_by', people: ['accused_id', 'reporter_id'] }
+
+/** A page of those of the filter, without those about its moderator. */
+export async function listChosenReports(
   db: Db,
-  accountId: number,
-  { open, limit, offset }: { readonly open: boolean; readonly limit: number; readonly offset: number },
+  filter: CaseFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: MessageReportRow[]; totalCount: number }> {
+  const open = filter.state === 'open'
   const reports = reportsDb(db)
     .selectFrom('message_reports')
-    .where('accused_id', '<>', accountId)
-    .where('violation', open ? 'is' : 'is not', null)
+    .where('accused_id', '<>', filter.moderatorId)
+    .where(chosenCases(COLUMNS, filter))
   const [rows, { count }] = await Promise.all([
     reports
       .selectAll()

@@ -1,4 +1,5 @@
 import type { ActiveBan } from '@gorod/contracts'
+import type { CaseKind } from '@gorod/contracts/cases'
 import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
@@ -10,10 +11,13 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { banForLeaving } from './commands/ban-for-leaving.ts'
+import { keepApart } from './commands/keep-apart.ts'
 import { banWithin } from './commands/moderate.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey, type UndoTies } from './public.ts'
+import { caseFilter, takenCases, type WaitsFor } from './queue.ts'
+import { deleteApartOf, listApartAmong } from './store/apart-store.ts'
 import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
 import {
   listBansBetween,
@@ -24,6 +28,7 @@ import {
   takeBack,
 } from './store/bans-store.ts'
 import { deleteBlocksOf, hasBlock, listBlocked, listBlocksAmong } from './store/blocks-store.ts'
+import { deleteTakenBy } from './store/cases-store.ts'
 import { moderationMigrations } from './store/migrations.ts'
 
 export interface ModerationDeps extends Platform {
@@ -41,6 +46,8 @@ const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')
 export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
   const { db, clock, bus, accounts, settings, notifications } = deps
   const blockHooks: UndoTies[] = []
+  const apartHooks: UndoTies[] = []
+  const waiting = new Map<CaseKind, WaitsFor>()
   const readBan = gather((accountIds: readonly number[]) =>
     readActiveBans(db, accountIds, new Date(clock.now())),
   )
@@ -60,15 +67,13 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       const rights = (await accounts.getAccount(accountId))?.rights ?? []
       return may(rights, 'judge')
     },
-    isBlocked: (accountId, otherId, tx) => hasBlock(tx ?? db, accountId, otherId),
-    onBlock: (undo) => void blockHooks.push(undo),
-    async blockedPairs(accountIds, tx) {
-      const blocks = await listBlocksAmong(tx ?? db, accountIds)
-      return new Set(blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)))
-    },
+    ...pairsApart(deps, { blocked: blockHooks, keptApart: apartHooks }),
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
     ban: (tx, by, wish) => banWithin(tx, { clock, accounts, banned }, by, wish),
     ...givenBans(db, clock),
+    onTake: (kind, waits) => void waiting.set(kind, waits),
+    caseFilter: (moderatorId, wish) => caseFilter(deps, moderatorId, wish),
+    takenCases: (moderatorId, cases) => takenCases(deps, moderatorId, cases),
     audit: (tx, entry) =>
       writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
     searchDisabledReason: () => settings.get('searchDisabledReason'),
@@ -88,6 +93,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         notifications,
         banned,
         closed: (reason) => bus.publish(searchClosed, { reason }),
+        waits: (kind) => waiting.get(kind),
       }),
       ...playerRoutes({ db, clock, accounts, settings, blocked: allOf(blockHooks) }),
     ],
@@ -105,7 +111,11 @@ const personalData = (db: Db): PersonalDataHolder => ({
     blocked: await listBlocked(db, accountId),
   }),
   // Bans stay: a new sign-up is another account, and moderators must be able to look back.
-  forget: (accountId) => deleteBlocksOf(db, accountId),
+  async forget(accountId) {
+    await deleteBlocksOf(db, accountId)
+    await deleteApartOf(db, accountId)
+    await deleteTakenBy(db, accountId)
+  },
 })
 
 /** What others read and change of bans that were given. */
@@ -119,6 +129,27 @@ function givenBans(
     bansBetween: (from, to) => listBansBetween(db, from, to),
     shortenBan,
     takeBackBan: (tx, banId) => takeBack(tx, banId, new Date(clock.now())),
+  }
+}
+
+/** Who does not sit with whom: by blocks of players, and by moderators. */
+function pairsApart(
+  { db, clock, accounts }: Pick<ModerationDeps, 'db' | 'clock' | 'accounts'>,
+  hooks: { readonly blocked: UndoTies[]; readonly keptApart: UndoTies[] },
+): Pick<ModerationApi, 'isBlocked' | 'onBlock' | 'onKeptApart' | 'blockedPairs' | 'keepApart'> {
+  return {
+    isBlocked: (accountId, otherId, tx) => hasBlock(tx ?? db, accountId, otherId),
+    onBlock: (undo) => void hooks.blocked.push(undo),
+    onKeptApart: (undo) => void hooks.keptApart.push(undo),
+    async blockedPairs(accountIds, tx) {
+      const blocks = await listBlocksAmong(tx ?? db, accountIds)
+      const apart = await listApartAmong(tx ?? db, accountIds)
+      return new Set([
+        ...blocks.map(({ accountId, blockedId }) => pairKey(accountId, blockedId)),
+        ...apart.map(({ accountId, otherId }) => pairKey(accountId, otherId)),
+      ])
+    },
+    keepApart: (tx, by, wish) => keepApart(tx, { clock, accounts, undo: allOf(hooks.keptApart) }, by, wish),
   }
 }
 

@@ -1,7 +1,11 @@
 import type { ActiveBan, Right } from '@gorod/contracts'
+import type { CaseKind, CaseState, TakenCase } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { GivenCategory, SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import type { Db } from '../../platform/db/db.ts'
+import type { CaseFilter, WaitsFor } from './queue.ts'
+
+export { type CaseFilter, chosenCases } from './queue.ts'
 
 /** The account that acts. */
 export interface Moderator {
@@ -41,6 +45,7 @@ export type ForeignAct =
   | 'club_closed'
   | 'protocol_changed'
   | 'protest_answered'
+  | 'game_recounted'
   | 'report_decided'
   | 'appeal_decided'
   | 'message_report_decided'
@@ -60,7 +65,9 @@ export interface ModerationApi {
   /** True when the first account blocks the second. */
   isBlocked(accountId: number, otherId: number, tx?: Db): Promise<boolean>
   onBlock(undo: UndoTies): void
-  /** Pairs of these accounts of which one blocks the other, as `pairKey` writes them. */
+  /** Called like those of `onBlock` when a moderator keeps two apart: what seats them together ends. */
+  onKeptApart(undo: UndoTies): void
+  /** Pairs of these accounts that do not sit together, as `pairKey` writes them: one blocks the other, or a moderator keeps them apart. */
   blockedPairs(accountIds: readonly number[], tx?: Db): Promise<ReadonlySet<string>>
   /**
    * The automatic ban for leaving a game early, one step longer than the last. In the caller's transaction; the same
@@ -76,6 +83,15 @@ export interface ModerationApi {
     by: Moderator,
     wish: BanWish,
   ): Promise<{ readonly refused: FormAnswer } | { readonly banId: number; announce(): void }>
+  /**
+   * Keeps two from being seated together, in the caller's transaction, until a moderator lets them meet. It is told to nobody, like a
+   * block. `announce` is called after the commit. Twice it changes nothing. Not for a pair with the moderator: the caller sees to it.
+   */
+  keepApart(
+    tx: Db,
+    by: Moderator,
+    wish: { readonly accountId: number; readonly otherId: number; readonly reason: string },
+  ): Promise<{ announce(): void }>
   /** The latest bans of an account, lifted and past ones too. */
   bansOf(accountId: number): Promise<readonly GivenBan[]>
   bans(ids: readonly number[]): Promise<readonly GivenBan[]>
@@ -85,6 +101,18 @@ export interface ModerationApi {
   shortenBan(tx: Db, banId: number, until: Date): Promise<boolean>
   /** Lifts a ban, also one that is over: it is no step of the bans for leaving any more. */
   takeBackBan(tx: Db, banId: number): Promise<void>
+  /** Registers who may take the open cases of a kind. */
+  onTake(kind: CaseKind, waits: WaitsFor): void
+  /** Which cases of a list a moderator asks for; `chosenCases` makes a condition of it. */
+  caseFilter(
+    moderatorId: number,
+    wish: { readonly kind: CaseKind; readonly state: CaseState; readonly find: string },
+  ): Promise<CaseFilter>
+  /** Returns who works on each of these cases. */
+  takenCases(
+    moderatorId: number,
+    cases: { readonly kind: CaseKind; readonly ids: readonly number[] },
+  ): Promise<(id: number) => TakenCase>
   /** Records what an administrator did, in the transaction that does it. */
   audit(
     tx: Db,

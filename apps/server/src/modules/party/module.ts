@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import type { ModerationApi } from '../moderation/public.ts'
+import type { ModerationApi, UndoTies } from '../moderation/public.ts'
 import { answer, invite, leave, leaveBlocked, type PartyDeps, remove, search } from './commands.ts'
 import { readPartyView } from './queries.ts'
 import { deleteMember, deletePartiesBefore, partyMigrations } from './store.ts'
@@ -32,12 +32,14 @@ export function createParty(deps: PartyModuleDeps): Module<null> {
   const tell = async (accountIds: readonly number[]): Promise<void> => {
     for (const id of new Set(accountIds)) realtime.sendAnywhere(id, partyMessage, await viewOf(id))
   }
-  moderation.onBlock(async (tx, own, other) => {
+  const parted: UndoTies = async (tx, own, other) => {
     const concerned = await leaveBlocked(deps, tx, { own, other })
     return () => {
       tell(concerned).catch((cause: unknown) => log.error({ err: cause }, 'a party could not be told'))
     }
-  })
+  }
+  moderation.onBlock(parted)
+  moderation.onKeptApart(parted)
 
   realtime.on(getPartyMessage, (_payload, client) => viewOf(client.signedIn().accountId))
   realtime.on(inviteToPartyMessage, async ({ userId }, client) => {

@@ -154,6 +154,18 @@ describe('a party', () => {
     expect(await members(anna)).toEqual(idsOf([anna, vera]))
   })
 
+  it('loses a member whom a moderator keeps apart from another', async () => {
+    const [anna, boris, vera] = (await partyOf(3)) as [Person, Person, Person]
+    const by = { accountId: anna.account.id, rights: ['moderator'] } as const
+    const pair = { accountId: boris.account.id, otherId: vera.account.id, reason: 'Жалоба' }
+    const { announce } = await app.db
+      .transaction()
+      .execute((tx) => app.moderation.api.keepApart(tx, by, pair))
+    announce()
+    await vera.page.wait(partyMessage, ({ party }) => party?.members.length === 2)
+    expect(await members(anna)).toEqual(idsOf([anna, vera]))
+  })
+
   it('a party is forgotten after twelve hours', async () => {
     const [anna] = (await partyOf(2)) as [Person, Person]
     await app.party.cleanup?.(new Date(clock.now() + 11 * 60 * 60_000))

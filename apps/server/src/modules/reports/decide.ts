@@ -11,7 +11,7 @@ import {
   violationEmail,
   violationNotice,
 } from './report-email-text.ts'
-import { type ReportsDeps, sitsAt } from './reports.ts'
+import { othersOf, type ReportsDeps, sitsAt } from './reports.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { lockOpenReport, type ReportRow, readReport, writeDecision } from './store.ts'
 
@@ -26,6 +26,8 @@ interface DecisionWish {
   readonly words: string
   /** With a violation; null: a warning. */
   readonly ban: { readonly minutes: number | null } | null
+  /** Who is kept apart from the reported player; null: nobody. */
+  readonly apart: number | null
 }
 
 const refused = (field: string, message: string): FormAnswer => ({
@@ -50,6 +52,12 @@ export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish
   if (verdict !== 'none' && said === '') return refused('words', T.wordsRequired)
   if (said.length > LIMITS.words) return refused('words', T.wordsLong)
   if (wish.ban !== null && verdict !== 'violation') return refused('ban', T.banWithoutViolation)
+  if (wish.apart !== null) {
+    if (verdict === 'false') return refused('apart', T.apartWithFalse)
+    if (wish.apart === moderatorId) return refused('apart', T.apartOneself)
+    if (!othersOf(table, report.accused_id).some(({ id: other }) => other === wish.apart))
+      return refused('apart', T.apartElsewhere)
+  }
   const frame = await deps.accounts.emailFrame()
   const decision = { ...wish, words: said, report, number: table.number, frame }
   const done = await db.transaction().execute((tx) => writeDown(tx, deps, by, decision))
@@ -69,7 +77,7 @@ async function writeDown(
   tx: Db,
   { clock, accounts, notifications, moderation }: DecideDeps,
   by: Moderator,
-  { report, number, frame, verdict, words, ban }: WrittenDecision,
+  { report, number, frame, verdict, words, ban, apart }: WrittenDecision,
 ): Promise<{ readonly refused: FormAnswer } | { announce(): void }> {
   const { accused_id: accountId, kind: category } = report
   if (!(await lockOpenReport(tx, report.id))) return { refused: refused('verdict', T.decided) }
@@ -79,6 +87,8 @@ async function writeDown(
       ? null
       : await moderation.ban(tx, by, { accountId, category, reason: words, minutes: ban.minutes })
   if (given !== null && 'refused' in given) return given
+  const pair = apart === null ? null : { accountId, otherId: apart, reason: T.apartReason(number) }
+  const parted = pair && (await moderation.keepApart(tx, by, pair))
   const decision = {
     verdict,
     words,
@@ -96,5 +106,10 @@ async function writeDown(
     await accounts.sendEmail(tx, accountId, (to) => violationEmail(frame, { to, number, words, ban }))
     await notifications.announce(tx, [accountId], violationNotice(number, ban))
   }
-  return { announce: () => given?.announce() }
+  return {
+    announce() {
+      given?.announce()
+      parted?.announce()
+    },
+  }
 }

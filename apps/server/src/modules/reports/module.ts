@@ -6,7 +6,8 @@ import type { NotificationsApi } from '../notifications/public.ts'
 import { createWarnings } from './given-warnings.ts'
 import { reportRoutes } from './http.ts'
 import type { ReportsApi } from './public.ts'
-import { deleteReportsOf, listSentBy, reportsMigrations } from './store.ts'
+import { sitsAt } from './reports.ts'
+import { deleteReportsOf, listSentBy, readReport, reportsMigrations } from './store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi
@@ -18,6 +19,12 @@ export interface ReportsDeps extends Platform {
 /** What players report about each other. */
 export function createReports(deps: ReportsDeps): Module<ReportsApi> {
   const { db } = deps
+  deps.moderation.onTake('reports', async (id, moderatorId) => {
+    const report = await readReport(db, id)
+    if (report?.verdict !== null || report.accused_id === moderatorId) return false
+    const [table] = await deps.games.tables([report.game_id])
+    return table !== undefined && !(table.running && sitsAt(table, moderatorId))
+  })
   return {
     name: 'reports',
     api: createWarnings(deps),

@@ -12,5 +12,9 @@ export const REPORT_TEXTS = {
   wordsLong: `Не больше ${LIMITS.words} символов`,
   running: 'Игра ещё идёт',
   decided: 'По этой жалобе уже есть решение',
+  apartWithFalse: 'По ложной жалобе игроков не разводят',
+  apartOneself: 'О себе решает другой модератор',
+  apartElsewhere: 'Этого игрока не было за столом',
+  apartReason: (game: number) => `Жалоба по игре ${game}`,
   practicePlayer: 'На этом месте тренировочный игрок',
 } as const

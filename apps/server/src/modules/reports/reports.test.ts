@@ -61,6 +61,8 @@ describe('a report about a player', () => {
       text: 'Кричал «дурак»',
       at: expect.any(String),
       confirmedBefore: 0,
+      others: [{ id: one.id, username: one.username, seat: 1 }],
+      taken: null,
       decision: null,
     })
     const { status } = await call(app, listReports, { as: two, query: {} })

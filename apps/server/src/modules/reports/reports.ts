@@ -1,3 +1,4 @@
+import type { CaseQuery } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import {
   REPORT_LIMITS as LIMITS,
@@ -11,16 +12,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { readSenders, type Sender } from './senders.ts'
-import {
-  countConfirmed,
-  insertReport,
-  listNotAbout,
-  listOwn,
-  lockReportsBy,
-  type ReportRow,
-} from './store.ts'
+import { countConfirmed, insertReport, listChosen, listOwn, lockReportsBy, type ReportRow } from './store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
@@ -85,6 +80,14 @@ export async function sendReport(
   })
 }
 
+/** The players of a table who have an account, but this one. */
+export function othersOf(
+  { seats }: SeatedTable,
+  butId: number,
+): { readonly id: number; readonly seat: number }[] {
+  return seats.flatMap(({ seat, accountId: id }) => (id === null || id === butId ? [] : [{ id, seat }]))
+}
+
 function decisionOf(
   {
     verdict,
@@ -129,21 +132,25 @@ export async function ownReports(
 const shown = ({ sent, confirmed, falseNow, aDay }: Sender) => ({ sent, confirmed, falseNow, aDay })
 
 export async function listReports(
-  { db, clock, accounts, games }: ReportsDeps,
+  { db, clock, accounts, games, moderation }: ReportsDeps & { readonly moderation: ModerationApi },
   moderatorId: number,
-  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
+  { page, ...wish }: CaseQuery,
 ): Promise<{ rows: Report[]; totalCount: number }> {
-  const range = { state, limit: REPORTS_PAGE_SIZE, offset: (page - 1) * REPORTS_PAGE_SIZE }
-  const { rows, totalCount } = await listNotAbout(db, moderatorId, range)
-  const [people, tables, confirmed, senderOf] = await Promise.all([
-    accounts.listAccounts([
-      ...new Set(
-        rows.flatMap(({ reporter_id, accused_id, decided_by }) =>
-          [reporter_id, accused_id, decided_by ?? []].flat(),
-        ),
-      ),
-    ]),
-    games.tables([...new Set(rows.map(({ game_id }) => game_id))]),
+  const filter = await moderation.caseFilter(moderatorId, { kind: 'reports', ...wish })
+  const soughtNumber = filter.found?.game ?? null
+  const [sought] = soughtNumber === null ? [] : await games.tables([soughtNumber])
+  const { rows, totalCount } = await listChosen(db, filter, {
+    gameId: sought?.gameId ?? null,
+    limit: REPORTS_PAGE_SIZE,
+    offset: (page - 1) * REPORTS_PAGE_SIZE,
+  })
+  const tables = await games.tables([...new Set(rows.map(({ game_id }) => game_id))])
+  const named = [
+    ...rows.flatMap(({ reporter_id, accused_id, decided_by }) => [reporter_id, accused_id, decided_by]),
+    ...tables.flatMap(({ seats }) => seats.map(({ accountId }) => accountId)),
+  ].flatMap((id) => id ?? [])
+  const [people, confirmed, senderOf, takenOf] = await Promise.all([
+    accounts.listAccounts([...new Set(named)]),
     countConfirmed(
       db,
       rows.map(({ accused_id }) => accused_id),
@@ -152,6 +159,7 @@ export async function listReports(
       { db, clock },
       rows.map(({ reporter_id }) => reporter_id),
     ),
+    moderation.takenCases(moderatorId, { kind: 'reports', ids: rows.map(({ id }) => id) }),
   ])
   const personOf = (id: number) => ({ id, username: people.find((one) => one.id === id)?.username ?? '' })
   return {
@@ -174,6 +182,11 @@ export async function listReports(
           text,
           at: row.sent_at.toISOString(),
           confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+          others: othersOf(table, row.accused_id).map((other) => ({
+            ...personOf(other.id),
+            seat: other.seat,
+          })),
+          taken: row.verdict === null ? takenOf(id) : null,
           decision: decisionOf(row, (by) => personOf(by).username),
         },
       ]

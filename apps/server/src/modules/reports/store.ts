@@ -16,6 +16,7 @@ import {
 import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
+import { type CaseFilter, chosenCases } from '../moderation/public.ts'
 
 export const reportsMigrations: Migrations = {
   '001-reports': {
@@ -114,21 +115,22 @@ export async function insertReport(
   return inserted !== undefined
 }
 
-/** A page of those that wait, the oldest first, or of decided ones, the latest first; without those about this account. */
-export async function listNotAbout(
+/** A page of those of the filter, without those about its moderator. */
+export async function listChosen(
   db: Db,
-  accountId: number,
+  filter: CaseFilter,
   {
-    state,
+    gameId,
     limit,
     offset,
-  }: { readonly state: 'open' | 'decided'; readonly limit: number; readonly offset: number },
+  }: { readonly gameId: string | null; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ReportRow[]; totalCount: number }> {
-  const isOpen = state === 'open'
+  const isOpen = filter.state === 'open'
+  const columns = { decision: 'verdict', decidedBy: 'decided_by', people: ['accused_id', 'reporter_id'] }
   const reports = reportsDb(db)
     .selectFrom('reports')
-    .where('accused_id', '<>', accountId)
-    .where('verdict', isOpen ? 'is' : 'is not', null)
+    .where('accused_id', '<>', filter.moderatorId)
+    .where(chosenCases({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }, filter))
   const [rows, { count }] = await Promise.all([
     reports
       .selectAll()

@@ -5,14 +5,18 @@ import {
   getMatchReview,
   getOwnProtests,
   listProtests,
+  recountGame,
   sendProtest,
 } from '@gorod/contracts/reviews'
 import { type Route, route } from '../../platform/http/route.ts'
 import * as commands from './commands.ts'
 import { getReview, listJudged, listOwnProtests, listProtests as readProtests } from './queries.ts'
+import { recountGame as recount } from './recount.ts'
 
 const HOUR_MS = 60 * 60_000
 const PROTESTS = { max: 20, perMs: HOUR_MS, perAccount: true } as const
+/** Each counts the ratings again from its game on. */
+const RECOUNTS = { max: 20, perMs: HOUR_MS, perAccount: true } as const
 
 export function reviewRoutes(deps: commands.ReviewDeps): readonly Route[] {
   return [
@@ -22,8 +26,11 @@ export function reviewRoutes(deps: commands.ReviewDeps): readonly Route[] {
     }),
     route(answerProtest, ({ signedIn, body }) => commands.answerProtest(deps, signedIn(), body)),
     route(changeProtocol, ({ signedIn, body }) => commands.changeProtocol(deps, signedIn(), body)),
+    route(recountGame, ({ signedIn, body }) => recount(deps, signedIn(), body.protestId), {
+      limits: [RECOUNTS],
+    }),
     route(getJudgedGames, ({ signedIn, query }) => listJudged(deps, signedIn().accountId, query.page)),
     route(getOwnProtests, ({ signedIn }) => listOwnProtests(deps, signedIn().accountId)),
-    route(listProtests, ({ query }) => readProtests(deps, query)),
+    route(listProtests, ({ signedIn, query }) => readProtests(deps, signedIn().accountId, query)),
   ]
 }

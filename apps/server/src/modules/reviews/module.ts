@@ -4,7 +4,7 @@ import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import { reviewRoutes } from './http.ts'
-import { deleteProtestsOf, listPersonalProtests, reviewsMigrations } from './store.ts'
+import { deleteProtestsOf, listPersonalProtests, readProtest, reviewsMigrations } from './store.ts'
 
 export interface ReviewsDeps extends Platform {
   readonly moderation: ModerationApi
@@ -16,6 +16,7 @@ export interface ReviewsDeps extends Platform {
 /** The day after a judged game: changes of its protocol, and protests with their answers. */
 export function createReviews(deps: ReviewsDeps): Module<null> {
   const { db } = deps
+  deps.moderation.onTake('protests', async (id) => (await readProtest(db, id))?.answered_at === null)
   return {
     name: 'reviews',
     api: null,

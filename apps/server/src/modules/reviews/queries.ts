@@ -1,3 +1,4 @@
+import type { CaseQuery } from '@gorod/contracts/cases'
 import {
   JUDGED_PAGE_SIZE,
   type JudgedGame as JudgedRow,
@@ -12,8 +13,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
+import type { ModerationApi } from '../moderation/public.ts'
 import { arbiterOf, closesAt, hasPlayed, isOpen } from './domain.ts'
-import { countOpen, listInState, listProtestsBy, listProtestsOf, type ProtestRow } from './store.ts'
+import { countOpen, listChosen, listProtestsBy, listProtestsOf, type ProtestRow } from './store.ts'
 
 interface QueryDeps {
   readonly db: Db
@@ -108,17 +110,27 @@ export async function listJudged(
 }
 
 export async function listProtests(
-  { db, games }: QueryDeps,
-  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
+  { db, games, moderation }: QueryDeps & { readonly moderation: ModerationApi },
+  moderatorId: number,
+  { page, ...wish }: CaseQuery,
 ): Promise<{ rows: ListedProtest[]; totalCount: number }> {
-  const { rows, totalCount } = await listInState(db, { state, ...pageOf(page, PROTESTS_PAGE_SIZE) })
-  const judged = await games.judgedGames([...new Set(rows.map(({ game_id }) => game_id))])
+  const filter = await moderation.caseFilter(moderatorId, { kind: 'protests', ...wish })
+  const number = filter.found?.game ?? null
+  const [sought] = number === null ? [] : await games.tables([number])
+  const range = { gameId: sought?.gameId ?? null, ...pageOf(page, PROTESTS_PAGE_SIZE) }
+  const { rows, totalCount } = await listChosen(db, filter, range)
+  const [judged, takenOf] = await Promise.all([
+    games.judgedGames([...new Set(rows.map(({ game_id }) => game_id))]),
+    moderation.takenCases(moderatorId, { kind: 'protests', ids: rows.map(({ id }) => id) }),
+  ])
   return {
     totalCount,
     rows: rows.flatMap((row) => {
       const game = judged.find(({ gameId }) => gameId === row.game_id)
       const protest = game && toProtest(row, game)
-      return game && protest ? [{ ...protest, gameNumber: game.number, userId: row.account_id }] : []
+      if (!game || !protest) return []
+      const taken = protest.answer === null ? takenOf(row.id) : null
+      return [{ ...protest, gameNumber: game.number, userId: row.account_id, taken }]
     }),
   }
 }

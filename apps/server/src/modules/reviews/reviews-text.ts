@@ -4,6 +4,11 @@ import type { RefusalCode } from '@gorod/rules'
 export const REVIEW_TEXTS = {
   protestAnswered: 'Ваш протест рассмотрен',
   answerOf: (game: number, accepted: boolean) => `Матч ${game}: протест ${accepted ? 'принят' : 'отклонён'}`,
+  recounted: 'Игра из вашего протеста пересчитана',
+  recountOf: (game: number, changed: boolean) =>
+    `Матч ${game}: результаты ${changed ? 'изменились' : 'остались прежними'}`,
+  recountLate: `Пересчитать можно ${LIMITS.recountDays} дней после игры`,
+  unreadable: 'Записи этой игры не хватает, чтобы её пересчитать',
   required: 'Это поле обязательно',
   textLong: `Не больше ${LIMITS.text} символов`,
   reasonLong: `Не больше ${LIMITS.reason} символов`,

@@ -10,10 +10,12 @@ import {
   getMatchReview,
   getOwnProtests,
   listProtests,
+  recountGame,
   sendProtest,
 } from '@gorod/contracts/reviews'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { type GameEvent, type ProtocolChange, replay, reviewPeriodMs } from '@gorod/rules'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   appForFile,
@@ -25,6 +27,7 @@ import {
   signUp,
   type TestAccount,
 } from '../../testing/index.ts'
+import { REVIEW_TEXTS as T } from './reviews-text.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
@@ -265,6 +268,60 @@ describe('a series', () => {
     const { series, players: seats } = await finished(await endedGame())
     expect(series).toBeNull()
     expect(seats.every(({ result }) => result.points.ci === 0)).toBe(true)
+  })
+})
+
+describe('a recount of the game of a protest', () => {
+  const recount = (as: TestAccount, protestId: number) => call(app, recountGame, { as, body: { protestId } })
+  const protested = async () => {
+    const game = await endedGame()
+    await protest(game, players[0]!)
+    const id = (await review(game, judge))?.protests[0]?.id ?? 0
+    return { game, id }
+  }
+
+  it('brings back the results of the log and what follows from them, and tells who protested', async () => {
+    const [one] = players as [TestAccount]
+    const { game, id } = await protested()
+    const right = await app.games.api.resultSheet(game.gameId)
+    await sql`update game_results set result = jsonb_set(result, '{points,total}', '99') where game_id = ${game.gameId}`.execute(
+      app.db,
+    )
+    expect((await recount(moderator, id)).answer).toEqual({ success: true, changed: true })
+    expect(await app.games.api.resultSheet(game.gameId)).toEqual(right)
+    await jobsDone(app)
+    expect((await listed(one)).find((row) => row.id === game.number)?.points).toBe(
+      right?.seats[0]?.result.points.total,
+    )
+    expect((await recount(moderator, id)).answer).toEqual({ success: true, changed: false })
+    const { notifications } = (await call(app, getNotifications, { as: one })).answer
+    expect(notifications.find(({ title }) => title === T.recounted)?.text).toBe(
+      T.recountOf(game.number, false),
+    )
+    const { rows } = (await call(app, listAudit, { as: moderator })).answer
+    expect(rows[0]).toMatchObject({ act: 'game_recounted', about: String(game.number) })
+  })
+
+  it('is refused to who is no moderator or played, for a week-old game and for a log that cannot be read', async () => {
+    const { game, id } = await protested()
+    expect((await recount(players[1]!, id)).error.code).toBe('forbidden')
+    expect((await recount(moderator, 999_999)).error.code).toBe('not_found')
+    const playing = await signUp(app, { rights: ['moderator'] })
+    const seat = (accountId: number) =>
+      sql`update game_seats set account_id = ${accountId} where game_id = ${game.gameId} and seat = 2`.execute(
+        app.db,
+      )
+    await seat(playing.id)
+    expect((await recount(playing, id)).error.code).toBe('forbidden')
+    await seat(players[1]!.id)
+    await sql`update game_events set payload = '{"type":"lost"}' where game_id = ${game.gameId} and seq = 3`.execute(
+      app.db,
+    )
+    expect((await recount(moderator, id)).answer).toMatchObject({ errors: { protestId: [T.unreadable] } })
+    await sql`update games set ended_at = ended_at - interval '8 days' where id = ${game.gameId}`.execute(
+      app.db,
+    )
+    expect((await recount(moderator, id)).answer).toMatchObject({ errors: { protestId: [T.recountLate] } })
   })
 })
 

@@ -14,6 +14,7 @@ import {
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
+import { type CaseFilter, chosenCases } from '../moderation/public.ts'
 
 export const reviewsMigrations: Migrations = {
   '001-protests': {
@@ -123,21 +124,21 @@ export async function writeAnswer(
   return written !== undefined
 }
 
-interface ProtestRange {
-  readonly state: 'open' | 'decided'
-  readonly limit: number
-  readonly offset: number
-}
-
-/** Protests without an answer, the oldest first, or answered ones, the latest first. */
-export async function listInState(
+/** A page of those of the filter. */
+export async function listChosen(
   db: Db,
-  { state, limit, offset }: ProtestRange,
+  filter: CaseFilter,
+  {
+    gameId,
+    limit,
+    offset,
+  }: { readonly gameId: string | null; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ProtestRow[]; totalCount: number }> {
-  const isOpen = state === 'open'
+  const isOpen = filter.state === 'open'
+  const columns = { decision: 'answered_at', decidedBy: 'answered_by', people: ['account_id'] }
   const protests = reviewsDb(db)
     .selectFrom('protests')
-    .where('answered_at', isOpen ? 'is' : 'is not', null)
+    .where(chosenCases({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }, filter))
   const [rows, { count }] = await Promise.all([
     protests
       .selectAll()

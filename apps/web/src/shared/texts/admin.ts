@@ -126,6 +126,17 @@ export const BANS_TEXTS = {
   own: 'Себя забанить нельзя.',
 } as const
 
+export const APART_TEXTS = {
+  title: 'Не сажать вместе',
+  lead: 'Так решили модераторы по жалобам. Поиск и посадка чемпионатов разводят этих игроков.',
+  none: 'Никого.',
+  by: (name: string) => `Решил: ${name}`,
+  lift: 'Разрешить',
+  liftLabel: (name: string) => `Снова сажать вместе: ${name}`,
+  liftConfirm: { title: 'Снова сажать вместе?', confirm: 'Разрешить', ...DIALOG },
+  liftText: (one: string, other: string) => `${one} и ${other} снова смогут оказаться за одним столом.`,
+} as const
+
 export const PROTESTS_ADMIN_TEXTS = {
   from: (username: string, seat: number) => `${username}, место ${seat}`,
   accepted: 'Протест принят',
@@ -168,7 +179,11 @@ export const REPORTS_ADMIN_TEXTS = {
     ],
     false: ['На записи игры этого не было.', 'Спорное решение за столом не нарушение.'],
   } satisfies Record<ReportVerdict, readonly string[]>,
-  save: 'Сохранить решение',
+  apart: 'Не сажать вместе',
+  apartHint: 'Поиск и посадка чемпионатов разведут этих двоих. Игрокам об этом не сообщают.',
+  apartNobody: 'Никого не разводить',
+  apartPlayer: (seat: number, name: string) => `С игроком ${name}, место ${seat}`,
+  save: 'Решить, дальше следующая',
   decided: (by: string, at: string) => `${by}, ${at}`,
   forbidden: 'Свою жалобу решает другой модератор',
   gone: 'Такой жалобы нет',
@@ -177,6 +192,9 @@ export const REPORTS_ADMIN_TEXTS = {
 } as const
 
 export const AUDIT_TEXTS = {
+  keptApart: (name: string) => `Не сажать вместе: ${name}`,
+  letMeet: (name: string) => `Снова можно сажать вместе: ${name}`,
+  gameRecounted: (game: string) => `Игра пересчитана: ${game}`,
   protocolChanged: (game: string) => `Протокол изменён: игра ${game}`,
   appealDecided: (sanction: string) => `Решение по апелляции: ${sanction}`,
   clubClosed: (club: string) => `Клуб «${club}» закрыт`,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { replay, score } from '@gorod/rules'
+import { type GameEvent, replay, score } from '@gorod/rules'
 import type { Db } from '../../../platform/db/db.ts'
-import type { ResultSheet } from '../public.ts'
+import type { Recounted, ResultSheet } from '../public.ts'
 import { readEntries } from '../store/games-store.ts'
 import { lockFinished, readResultSheet, writeResults } from '../store/results-store.ts'
 import { listCompensated, readSeries } from '../store/series-store.ts'
@@ -14,13 +14,50 @@ export async function recountResults(db: Db, gameId: string): Promise<ResultShee
   return db.transaction().execute((tx) => recount(tx, gameId))
 }
 
+/**
+ * Counts a finished game again and calls `recounted` in the transaction, so that everything that counts games follows. Null:
+ * no such game is over.
+ */
+export async function recountGame(
+  db: Db,
+  gameId: string,
+  recounted: (tx: Db) => Promise<void>,
+): Promise<Recounted | null> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const before = await readResultSheet(tx, gameId)
+      const after = await recount(tx, gameId)
+      if (after === null) return null
+      await recounted(tx)
+      return isDeepStrictEqual(before, after) ? 'same' : 'changed'
+    })
+  } catch (cause) {
+    if (cause instanceof UnreadableLogError) return 'unreadable'
+    throw cause
+  }
+}
+
+/** The rules do not read the log of a finished game to its end. */
+class UnreadableLogError extends Error {}
+
+function replayed(gameId: string, events: readonly GameEvent[]): ReturnType<typeof replay> {
+  try {
+    return replay(events)
+  } catch (cause) {
+    throw new UnreadableLogError(`the log of the finished game ${gameId} cannot be read`, { cause })
+  }
+}
+
 async function recount(tx: Db, gameId: string): Promise<ResultSheet | null> {
   if (!(await lockFinished(tx, gameId))) return null
   const entries = await readEntries(tx, gameId, 0)
   // The log of an old practice game is deleted: the stored results stay.
   if (entries.length === 0) return readResultSheet(tx, gameId)
-  const state = replay(entries.map(({ event }) => event))
-  if (state.final === null) throw new Error(`the log of the finished game ${gameId} has no end`)
+  const state = replayed(
+    gameId,
+    entries.map(({ event }) => event),
+  )
+  if (state.final === null) throw new UnreadableLogError(`the log of the finished game ${gameId} has no end`)
   const tournament = await readSeries(tx, gameId)
   const results = score(state, tournament === null ? {} : { tournament })
   await writeResults(tx, [

@@ -6,6 +6,8 @@ export type Act =
   | 'lift_ban'
   | 'grant_right'
   | 'revoke_right'
+  | 'kept_apart'
+  | 'let_meet'
   | 'search_closed'
   | 'search_opened'
   | 'setting_changed'

@@ -1,3 +1,4 @@
+import { CASE_LIMITS as LIMITS } from '@gorod/contracts/cases'
 import { minutesText } from '../../../platform/mail/minutes-text.ts'
 
 export const MODERATION_TEXTS = {
@@ -12,6 +13,8 @@ export const MODERATION_TEXTS = {
   rightNotYours: 'Это право выдаёт администратор',
   adminUntouchable: 'Администратора банит только администратор',
   blockOneself: 'Себя заблокировать нельзя',
+  takenBy: (name: string) => `Это дело уже взял ${name}`,
+  manyTaken: `У вас уже ${LIMITS.taken} взятых дел. Сначала решите их`,
   blocksFull: 'В списке уже 200 игроков',
   settingChanged: 'Настройку тем временем изменил другой администратор. Ничего не сохранено.',
 } as const

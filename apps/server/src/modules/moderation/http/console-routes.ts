@@ -1,9 +1,12 @@
 import { listSettings, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
+import { type CaseKind, takeCase } from '@gorod/contracts/cases'
 import {
   banPlayer,
   findPlayers,
   getSearchSwitch,
+  letMeet,
   liftBan,
+  listApart,
   listAudit,
   listBans,
   setRight,
@@ -12,13 +15,18 @@ import {
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import * as settings from '../commands/change-setting.ts'
+import { letMeet as letMeetAgain } from '../commands/keep-apart.ts'
 import { ban, lift, type ModerateDeps, setRight as setRightOf } from '../commands/moderate.ts'
 import { type SwitchSearchDeps, switchSearch } from '../commands/switch-search.ts'
 import * as views from '../queries/console.ts'
+import { takeCase as takeCaseOf, type WaitsFor } from '../queue.ts'
 
 export interface ConsoleRoutesDeps extends ModerateDeps, SwitchSearchDeps {
   readonly settings: SettingsApi
+  readonly waits: (kind: CaseKind) => WaitsFor | undefined
 }
+
+const TAKING = { max: 120, perMs: 60 * 60_000, perAccount: true } as const
 
 /** Calls of the console. */
 export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
@@ -27,6 +35,8 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
     route(listBans, ({ query }) => views.listBans(deps, query.accountId)),
     route(banPlayer, ({ signedIn, body }) => ban(deps, signedIn(), body)),
     route(liftBan, ({ signedIn, body }) => lift(deps, signedIn(), body)),
+    route(listApart, ({ query }) => views.listApart(deps, query.accountId)),
+    route(letMeet, ({ signedIn, body }) => letMeetAgain(deps, signedIn(), body)),
     route(setRight, ({ signedIn, body }) => setRightOf(deps, signedIn(), body)),
     route(getSearchSwitch, async () => ({ disabledReason: await deps.settings.get('searchDisabledReason') })),
     route(setSearchSwitch, ({ signedIn, body }) =>
@@ -35,6 +45,12 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
     route(listSettings, () => deps.settings.list()),
     route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn().accountId, body)),
     route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn().accountId, body)),
+    route(
+      takeCase,
+      ({ signedIn, body }) =>
+        takeCaseOf({ ...deps, waits: deps.waits(body.kind) }, signedIn().accountId, body),
+      { limits: [TAKING] },
+    ),
     route(listAudit, ({ query }) => views.listAudit(deps, query.page)),
   ]
 }

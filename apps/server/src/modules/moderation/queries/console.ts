@@ -1,10 +1,11 @@
-import type { AuditEntry, Ban, ModeratedPlayer } from '@gorod/contracts/moderation'
+import type { ApartPlayer, AuditEntry, Ban, ModeratedPlayer } from '@gorod/contracts/moderation'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { GivenBan } from '../public.ts'
+import { listApartOf } from '../store/apart-store.ts'
 import { readAudit } from '../store/audit-store.ts'
 import { countBans, listBansOf, readActiveBans } from '../store/bans-store.ts'
 
@@ -60,6 +61,22 @@ export async function listBans({ db, accounts }: ConsoleDeps, accountId: number)
     bans.map(({ byAccount }) => byAccount),
   )
   return bans.map((ban) => toBan(ban, names))
+}
+
+/** The latest first. */
+export async function listApart({ db, accounts }: ConsoleDeps, accountId: number): Promise<ApartPlayer[]> {
+  if ((await accounts.getAccount(accountId)) === null) throw new AppError('profile_not_found')
+  const rows = await listApartOf(db, accountId)
+  const names = await namesOf(
+    accounts,
+    rows.flatMap(({ otherId, byAccount }) => [otherId, byAccount]),
+  )
+  return rows.map(({ otherId, byAccount, reason, at }) => ({
+    player: { id: otherId, username: names.get(otherId) ?? `№ ${otherId}` },
+    by: names.get(byAccount) ?? `№ ${byAccount}`,
+    reason,
+    at: at.toISOString(),
+  }))
 }
 
 export async function listAudit(

@@ -56,4 +56,36 @@ export const moderationMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '004-taken-cases': {
+    async up(db) {
+      await sql`
+        -- Open cases of other modules that a moderator works on.
+        create table taken_cases (
+          kind text not null,
+          case_id integer not null,
+          account_id integer not null,
+          taken_at timestamptz not null,
+          primary key (kind, case_id)
+        );
+        create index taken_cases_account on taken_cases (account_id);
+      `.execute(db)
+    },
+  },
+  '005-kept-apart': {
+    async up(db) {
+      await sql`
+        -- Players whom a moderator keeps apart.
+        create table kept_apart (
+          one_id integer not null,
+          other_id integer not null,
+          by_account integer not null,
+          reason text not null,
+          made_at timestamptz not null,
+          primary key (one_id, other_id),
+          check (one_id < other_id)
+        );
+        create index kept_apart_other on kept_apart (other_id);
+      `.execute(db)
+    },
+  },
 }

@@ -1,3 +1,4 @@
+import type { CaseKind } from '@gorod/contracts/cases'
 import type { SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import {
   generated,
@@ -33,6 +34,19 @@ export const moderationTables = {
     account_id: int4(),
     blocked_id: int4(),
     created_at: timestamptz(),
+  },
+  kept_apart: {
+    one_id: int4(),
+    other_id: int4(),
+    by_account: int4(),
+    reason: text(),
+    made_at: timestamptz(),
+  },
+  taken_cases: {
+    kind: text<CaseKind>(),
+    case_id: int4(),
+    account_id: int4(),
+    taken_at: timestamptz(),
   },
   audit_log: {
     id: generated(int8()),

@@ -1,3 +1,4 @@
+import type { CaseQuery } from '@gorod/contracts/cases'
 import {
   APPEALS_PAGE_SIZE,
   type Appeal,
@@ -10,9 +11,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { GamesApi } from '../../games/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
 import type { ReportBehind } from '../../reports/public.ts'
 import { appealEndsAt, keyOf, type Sanction } from '../domain/sanction.ts'
-import { listAppealsNotBy, listAppealsOf } from '../store/appeals-store.ts'
+import { listAppealsOf, listChosen } from '../store/appeals-store.ts'
 import type { AppealRow } from '../store/tables.ts'
 import { type ReadDeps, readSanctions, reportsBehind, sanctionsOf } from './read-sanctions.ts'
 
@@ -57,19 +59,21 @@ export async function listSanctions(deps: ListDeps, accountId: number): Promise<
 }
 
 export async function listAppeals(
-  deps: ListDeps,
+  deps: ListDeps & { readonly moderation: ModerationApi },
   moderatorId: number,
-  { page, state }: { readonly page: number; readonly state: 'open' | 'decided' },
+  { page, ...wish }: CaseQuery,
 ): Promise<{ rows: Appeal[]; totalCount: number }> {
-  const range = { state, limit: APPEALS_PAGE_SIZE, offset: (page - 1) * APPEALS_PAGE_SIZE }
-  const { rows, totalCount } = await listAppealsNotBy(deps.db, moderatorId, range)
+  const filter = await deps.moderation.caseFilter(moderatorId, { kind: 'appeals', ...wish })
+  const range = { limit: APPEALS_PAGE_SIZE, offset: (page - 1) * APPEALS_PAGE_SIZE }
+  const { rows, totalCount } = await listChosen(deps.db, filter, range)
   const refs = rows.map(({ kind, sanction_id: id }) => ({ kind, id }))
   const sanctions = await readSanctions(deps, refs)
   const people = rows.flatMap(({ account_id, decided_by }) => [account_id, decided_by ?? []].flat())
-  const [behind, tell, nameOf] = await Promise.all([
+  const [behind, tell, nameOf, takenOf] = await Promise.all([
     reportsBehind(deps, refs),
     teller(deps, sanctions),
     namesOf(deps, people),
+    deps.moderation.takenCases(moderatorId, { kind: 'appeals', ids: rows.map(({ id }) => id) }),
   ])
   const byKey = new Map(sanctions.map((one) => [keyOf(one), one]))
   return {
@@ -88,6 +92,7 @@ export async function listAppeals(
           at: row.sent_at.toISOString(),
           moment: behind.get(key)?.moment ?? null,
           mayDecide: mayDecide(moderatorId, sanction, behind.get(key)),
+          taken: decision === null ? takenOf(row.id) : null,
           decision: decision && { ...decision, by: nameOf(row.decided_by ?? 0) },
         },
       ]

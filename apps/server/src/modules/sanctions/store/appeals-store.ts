@@ -1,6 +1,7 @@
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import { type CaseFilter, chosenCases } from '../../moderation/public.ts'
 import type { SanctionRef } from '../../reports/public.ts'
 import { type AppealRow, sanctionsDb } from './tables.ts'
 
@@ -47,17 +48,17 @@ export async function listAppealsOf(db: Db, sanctions: readonly SanctionRef[]): 
     .execute()
 }
 
-/** A page of those that wait, the oldest first, or of decided ones, the latest first; without those of this account. */
-export async function listAppealsNotBy(
+/** A page of those of the filter, without those of its moderator. */
+export async function listChosen(
   db: Db,
-  accountId: number,
-  page: { readonly state: 'open' | 'decided'; readonly limit: number; readonly offset: number },
+  filter: CaseFilter,
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: AppealRow[]; totalCount: number }> {
-  const isOpen = page.state === 'open'
+  const isOpen = filter.state === 'open'
   const appeals = sanctionsDb(db)
     .selectFrom('appeals')
-    .where('account_id', '<>', accountId)
-    .where('outcome', isOpen ? 'is' : 'is not', null)
+    .where('account_id', '<>', filter.moderatorId)
+    .where(chosenCases({ decision: 'outcome', decidedBy: 'decided_by', people: ['account_id'] }, filter))
   const [rows, { count }] = await Promise.all([
     appeals
       .selectAll()

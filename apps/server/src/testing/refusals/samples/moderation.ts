@@ -6,6 +6,8 @@ const lift = { banId: 1, reason: 'Sample' }
 const right = { accountId: 1, right: 'judge', granted: true }
 /** Without a value: any is well-formed, and one that does not fit is an error under its field (site-settings.test.ts). */
 const setting = { name: 'useCaptcha', version: 999_999 }
+const meeting = { accountId: 999_998, otherId: 999_999, reason: 'Sample' }
+const taking = { kind: 'reports', id: 999_999, taken: true }
 const block = { userId: 999_999, blocked: false }
 const championship = {
   title: 'Sample',
@@ -64,7 +66,7 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, query: { page: '1' }, code: 'forbidden' },
       { why: 'page nought', query: { page: '0' }, code: 'validation_failed' },
-      { why: 'a state there is not', query: { state: 'mine' }, code: 'validation_failed' },
+      { why: 'a state there is not', query: { state: 'lost' }, code: 'validation_failed' },
     ],
   },
   'POST /admin/api/decide-report': {
@@ -75,6 +77,11 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       {
         why: 'a verdict there is not',
         body: { id: 1, verdict: 'ban', words: '' },
+        code: 'validation_failed',
+      },
+      {
+        why: 'kept apart from player nought',
+        body: { id: 1, verdict: 'none', words: '', apart: 0 },
         code: 'validation_failed',
       },
       {
@@ -99,6 +106,37 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, query: { page: '1' }, code: 'forbidden' },
       { why: 'page zero', query: { page: '0' }, code: 'validation_failed' },
+    ],
+  },
+  'GET /admin/api/get-kept-apart': {
+    query: { accountId: '1' },
+    refused: [
+      { why: noModerator, query: { accountId: '1' }, code: 'forbidden' },
+      { why: 'a number no column holds', query: { accountId: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/let-meet': {
+    body: meeting,
+    refused: [
+      { why: noModerator, body: meeting, code: 'forbidden' },
+      { why: 'a pair that may meet', body: meeting, code: 'not_found' },
+      { why: 'a player nought', body: { ...meeting, otherId: 0 }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/recount-game': {
+    body: { protestId: 999_999 },
+    refused: [
+      { why: noModerator, body: { protestId: 1 }, code: 'forbidden' },
+      { why: 'no such protest', body: { protestId: 999_999 }, code: 'not_found' },
+      { why: 'protest nought', body: { protestId: 0 }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/take-case': {
+    body: taking,
+    refused: [
+      { why: noModerator, body: taking, code: 'forbidden' },
+      { why: 'no such case', body: taking, code: 'not_found' },
+      { why: 'a kind there is not', body: { ...taking, kind: 'bans' }, code: 'validation_failed' },
     ],
   },
   'GET /admin/api/get-search-switch': { refused: [{ why: noModerator, code: 'forbidden' }] },

@@ -20,7 +20,7 @@ export const SANCTION_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, query: { page: '1' }, code: 'forbidden' },
       { why: 'page zero', query: { page: '0' }, code: 'validation_failed' },
-      { why: 'a state there is not', query: { state: 'mine' }, code: 'validation_failed' },
+      { why: 'a state there is not', query: { state: 'lost' }, code: 'validation_failed' },
     ],
   },
   'POST /admin/api/decide-appeal': {

@@ -40,6 +40,12 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.appealDecided(sanctionName(what))
     case 'message_report_decided':
       return T.messageReportDecided(what)
+    case 'kept_apart':
+      return T.keptApart(what)
+    case 'let_meet':
+      return T.letMeet(what)
+    case 'game_recounted':
+      return T.gameRecounted(what)
     case 'protest_answered':
       return T.protestAnswered(what)
     case 'judge_accepted':

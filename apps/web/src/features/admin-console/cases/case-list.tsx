@@ -5,7 +5,7 @@ import { REPORT_TEXTS } from '../../../shared/texts/reports.ts'
 import { SANCTION_TEXTS } from '../../../shared/texts/sanctions.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import styles from './cases.module.css'
-import { type Case, keyOf } from './cases.ts'
+import { type Case, isOpen, keyOf } from './cases.ts'
 
 interface CaseListProps {
   readonly cases: readonly Case[]
@@ -29,7 +29,7 @@ export function CaseList({ cases, chosen, onChoose }: CaseListProps) {
                 <b>{name}</b>
                 <small>{about}</small>
                 <small className={styles.muted}>{note}</small>
-                <small className={styles.muted}>{momentText(one.item.at, now)}</small>
+                <small className={styles.muted}>{joined([momentText(one.item.at, now), stateOf(one)])}</small>
               </span>
             </button>
           </li>
@@ -47,6 +47,12 @@ function Sign({ one, lit }: { readonly one: Case; readonly lit: boolean }) {
       <Icon className="icon-16" aria-hidden="true" />
     </span>
   )
+}
+
+function stateOf(one: Case): string | null {
+  const { taken } = one.item
+  if (!isOpen(one)) return T.closed
+  return taken && (taken.own ? T.takenOwn : T.takenBy(taken.by))
 }
 
 interface CaseFacts {

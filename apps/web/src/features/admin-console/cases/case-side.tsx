@@ -20,7 +20,9 @@ import { EarlierSanctions, SanctionFacts } from '../appeals/earlier-sanctions.ts
 import { MessageDecision } from '../messages/message-decision.tsx'
 import { DecisionForm } from '../reports/decision-form.tsx'
 import own from './cases.module.css'
-import type { Case, CaseParts } from './cases.ts'
+import { type Case, type CaseParts, isOpen } from './cases.ts'
+import { RecountGame } from './recount-game.tsx'
+import { TakeCase } from './take-case.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -28,6 +30,21 @@ const DAY_MS = 24 * 60 * 60_000
 export function CaseSide({ one, parts }: { readonly one: Case; readonly parts: CaseParts }) {
   const client = useQueryClient()
   const onDone = () => refreshConsole(client)
+  return (
+    <div className={own.side}>
+      {isOpen(one) && <TakeCase one={one} onDone={onDone} />}
+      <SideOf one={one} parts={parts} onDone={onDone} />
+    </div>
+  )
+}
+
+interface SideOfProps {
+  readonly one: Case
+  readonly parts: CaseParts
+  readonly onDone: () => Promise<void>
+}
+
+function SideOf({ one, parts, onDone }: SideOfProps) {
   switch (one.kind) {
     case 'reports':
       return <ReportSide report={one.item} onDone={onDone} />
@@ -51,7 +68,7 @@ interface SideProps {
 
 function Side({ person, tags, facts, children, decision }: SideProps) {
   return (
-    <div className={own.side}>
+    <>
       <section className={own.card}>
         <h2 className="h4">
           <Link className="link" to={`/admin/players/${person.id}`}>
@@ -68,7 +85,7 @@ function Side({ person, tags, facts, children, decision }: SideProps) {
           {decision}
         </section>
       )}
-    </div>
+    </>
   )
 }
 
@@ -105,7 +122,11 @@ function ReportSide({ report, onDone }: ReportSideProps) {
           {reporter.falseNow > 0 && <Tag kind="lit">{falseNow(reporter.falseNow, reporter.aDay)}</Tag>}
         </>
       }
-      decision={decision === null && !game.running ? <DecisionForm id={id} onDone={onDone} /> : null}
+      decision={
+        decision === null && !game.running ? (
+          <DecisionForm id={id} others={report.others} onDone={onDone} />
+        ) : null
+      }
     >
       {text !== '' && <p className={styles.reason}>{text}</p>}
       {!game.running && <GameLink number={game.number} />}
@@ -153,6 +174,7 @@ function ProtestSide({ protest, children }: ProtestSideProps) {
     >
       <p className={styles.reason}>{text}</p>
       <GameLink number={gameNumber} />
+      <RecountGame protestId={protest.id} />
       {answer !== null && (
         <>
           <p className={styles.facts}>

@@ -1,26 +1,19 @@
+import { CASE_LIMITS, caseKinds, caseStates } from '@gorod/contracts/cases'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { CASE_TEXTS as T } from '../../../shared/texts/cases.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
+import { FindForm } from '../find-form.tsx'
 import { pageOf } from '../page-of.ts'
 import { CaseList } from './case-list.tsx'
 import { CaseSide } from './case-side.tsx'
 import styles from './cases.module.css'
-import {
-  CASE_KINDS,
-  CASE_STATES,
-  CASES_PAGE_SIZE,
-  type Case,
-  type CaseChoice,
-  type CaseParts,
-  keyOf,
-  useCases,
-} from './cases.ts'
+import { CASES_PAGE_SIZE, type Case, type CaseChoice, type CaseParts, keyOf, useCases } from './cases.ts'
 
 const LIST = 'cases'
-const KINDS = ['all', ...CASE_KINDS] as const
+const KINDS = ['all', ...caseKinds] as const
 
 /** What players bring to moderators, in one queue; beside it the game at that moment and the decision. */
 export function CasesPage({ parts }: { readonly parts: CaseParts }) {
@@ -37,12 +30,19 @@ export function CasesPage({ parts }: { readonly parts: CaseParts }) {
         </div>
         <Tabs
           label={T.states}
-          tabs={CASE_STATES.map((id) => ({ id, label: T.state[id] }))}
+          tabs={caseStates.map((id) => ({ id, label: T.state[id] }))}
           selected={choice.state}
           onSelect={(state) => goTo({ state })}
           panelId={LIST}
         />
       </div>
+      <FindForm
+        key={choice.find}
+        label={T.search}
+        button={T.find}
+        text={choice.find}
+        onFind={(find) => goTo({ find })}
+      />
       <Tabs
         label={T.kinds}
         tabs={KINDS.map((id) => ({ id, label: withCount(T.kind[id], counts[id]) }))}
@@ -73,14 +73,16 @@ const withCount = (name: string, count: number | null): string =>
 function choiceOf(params: URLSearchParams): CaseChoice {
   return {
     kind: KINDS.find((kind) => kind === params.get('kind')) ?? 'all',
-    state: params.get('state') === 'decided' ? 'decided' : 'open',
+    state: caseStates.find((state) => state === params.get('state')) ?? 'open',
+    find: (params.get('find') ?? '').slice(0, CASE_LIMITS.find),
     page: pageOf(params),
   }
 }
 
-const paramsOf = ({ kind, state, page }: CaseChoice): Record<string, string> => ({
+const paramsOf = ({ kind, state, find, page }: CaseChoice): Record<string, string> => ({
   ...(kind === 'all' ? {} : { kind }),
   ...(state === 'open' ? {} : { state }),
+  ...(find === '' ? {} : { find }),
   ...(page === 1 ? {} : { page: String(page) }),
 })
 
@@ -96,7 +98,8 @@ function Columns({ cases, totalCount, choice, onPage, parts }: ColumnsProps) {
   const [params, setParams] = useSearchParams()
   // After a decision the case is gone from the list, and the next one is open.
   const chosen = cases.find((one) => keyOf(one) === params.get('case')) ?? cases[0]
-  if (chosen === undefined) return <p className="text-muted">{T.none[choice.state]}</p>
+  if (chosen === undefined)
+    return <p className="text-muted">{choice.find === '' ? T.none[choice.state] : T.notFound}</p>
   const rest = choice.kind === 'all' ? totalCount - cases.length : 0
   return (
     <div className={styles.columns}>

@@ -11,6 +11,7 @@ const caseAt = (id: number): Case => ({
     text: '',
     at: new Date(id * 60_000).toISOString(),
     messages: [],
+    taken: null,
     decision: null,
   } satisfies MessageReport,
 })

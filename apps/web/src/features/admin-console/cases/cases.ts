@@ -1,3 +1,4 @@
+import { type CaseKind, type CaseState, caseKinds } from '@gorod/contracts/cases'
 import { listMessageReports, type MessageReport } from '@gorod/contracts/messages'
 import { listReports, type Report } from '@gorod/contracts/reports'
 import { type ListedProtest, listProtests } from '@gorod/contracts/reviews'
@@ -6,10 +7,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 
-export const CASE_KINDS = ['reports', 'protests', 'appeals', 'messages'] as const
-export type CaseKind = (typeof CASE_KINDS)[number]
-export const CASE_STATES = ['open', 'decided'] as const
-export type CaseState = (typeof CASE_STATES)[number]
 /** Of each list. */
 export const CASES_PAGE_SIZE = 20
 
@@ -20,6 +17,10 @@ export type Case =
   | { readonly kind: 'appeals'; readonly item: Appeal }
   | { readonly kind: 'messages'; readonly item: MessageReport }
 
+export function isOpen(one: Case): boolean {
+  return one.kind === 'protests' ? one.item.answer === null : one.item.decision === null
+}
+
 export function keyOf({ kind, item }: Case): string {
   return `${kind}-${item.id}`
 }
@@ -27,6 +28,8 @@ export function keyOf({ kind, item }: Case): string {
 export interface CaseChoice {
   readonly kind: CaseKind | 'all'
   readonly state: CaseState
+  /** A name or the number of a game; blank: all. */
+  readonly find: string
   readonly page: number
 }
 
@@ -44,8 +47,8 @@ export interface Cases {
 }
 
 /** The lists of all kinds, each at its first page but the chosen one. */
-export function useCases({ kind, state, page }: CaseChoice): Cases {
-  const at = (one: CaseKind) => ({ state, page: one === kind ? page : 1 })
+export function useCases({ kind, state, find, page }: CaseChoice): Cases {
+  const at = (one: CaseKind) => ({ state, find, page: one === kind ? page : 1 })
   const reports = useConsoleQuery(listReports, at('reports'))
   const protests = useConsoleQuery(listProtests, at('protests'))
   const appeals = useConsoleQuery(listAppeals, at('appeals'))
@@ -57,11 +60,11 @@ export function useCases({ kind, state, page }: CaseChoice): Cases {
     appeals: (appeals.data?.rows ?? []).map((item) => ({ kind: 'appeals', item })),
     messages: (messages.data?.rows ?? []).map((item) => ({ kind: 'messages', item })),
   }
-  const shown = kind === 'all' ? CASE_KINDS : [kind]
+  const shown = kind === 'all' ? caseKinds : [kind]
   const missing = shown.map((one) => queries[one]).find(({ data }) => data === undefined)
   const countOf = (one: CaseKind) => queries[one].data?.totalCount ?? null
   const total = (kinds: readonly CaseKind[]) => kinds.reduce((sum, one) => sum + (countOf(one) ?? 0), 0)
-  const counted = CASE_KINDS.every((one) => countOf(one) !== null)
+  const counted = caseKinds.every((one) => countOf(one) !== null)
   return {
     query: {
       ...(missing ?? queries[shown[0] ?? 'reports']),
@@ -80,7 +83,7 @@ export function useCases({ kind, state, page }: CaseChoice): Cases {
           : undefined,
     },
     counts: {
-      all: counted ? total(CASE_KINDS) : null,
+      all: counted ? total(caseKinds) : null,
       reports: countOf('reports'),
       protests: countOf('protests'),
       appeals: countOf('appeals'),
@@ -89,7 +92,7 @@ export function useCases({ kind, state, page }: CaseChoice): Cases {
   }
 }
 
-/** One page of all lists: those that wait the oldest first, decided ones the latest first. */
+/** One page of all lists: those that wait the oldest first, others the latest first. */
 export function merged(lists: readonly (readonly Case[])[], state: CaseState): readonly Case[] {
   const order = state === 'open' ? 1 : -1
   return lists

@@ -7,6 +7,7 @@ import { readingDate } from '../../../shared/reading-date.ts'
 import { PLAYERS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
+import { ApartPanel } from './apart-panel.tsx'
 import { BansPanel } from './bans-panel.tsx'
 import type { Moderator } from './moderator.ts'
 import { PlayerTags } from './player-tags.tsx'
@@ -37,6 +38,7 @@ export function PlayerCard({ id, moderator }: PlayerCardProps) {
               <PlayerHead player={player} />
               <RightsPanel player={player} moderator={moderator} />
               <BansPanel player={player} moderator={moderator} />
+              <ApartPanel player={player} moderator={moderator} />
             </>
           )
         }}

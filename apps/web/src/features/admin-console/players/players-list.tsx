@@ -1,17 +1,14 @@
 import { findPlayers, type ModeratedPlayer } from '@gorod/contracts/moderation'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { readingDate } from '../../../shared/reading-date.ts'
 import { PLAYERS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Input } from '../../../ui/field/input.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
+import { FindForm } from '../find-form.tsx'
 import { pageOf } from '../page-of.ts'
 import { PlayerTags } from './player-tags.tsx'
 import own from './players.module.css'
@@ -26,7 +23,13 @@ export function PlayersList() {
   const query = useConsoleQuery(findPlayers, { text, page })
   return (
     <Panel title={T.title}>
-      <SearchForm key={text} text={text} onFind={(next) => setParams(next === '' ? {} : { text: next })} />
+      <FindForm
+        key={text}
+        label={T.search}
+        button={T.find}
+        text={text}
+        onFind={(next) => setParams(next === '' ? {} : { text: next })}
+      />
       <Loaded query={query}>
         {({ rows, totalCount }) => (
           <div className={query.isPlaceholderData ? styles.waiting : undefined}>
@@ -48,33 +51,6 @@ export function PlayersList() {
         )}
       </Loaded>
     </Panel>
-  )
-}
-
-function SearchForm({ text, onFind }: { readonly text: string; readonly onFind: (text: string) => void }) {
-  const [wanted, setWanted] = useState(text)
-  return (
-    <search>
-      <form
-        className={own.find}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onFind(wanted.trim())
-        }}
-      >
-        <Input
-          label={T.search}
-          value={wanted}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-        <Button type="submit" kind="lamp" icon={<Search aria-hidden="true" />} className={own.findButton}>
-          {T.find}
-        </Button>
-      </form>
-    </search>
   )
 }
 

@@ -1,6 +1,7 @@
 import {
   decideReport,
   REPORT_LIMITS as LIMITS,
+  type Report,
   type ReportVerdict,
   reportVerdicts,
 } from '@gorod/contracts/reports'
@@ -19,10 +20,13 @@ import { BAN_LENGTHS, minutesOf } from '../players/ban-length.ts'
 
 interface DecisionFormProps {
   readonly id: number
+  /** The other players of the game. */
+  readonly others: Report['others']
   readonly onDone: () => Promise<void>
 }
 
 const OWN_WORDS = ''
+const NOBODY = ''
 const WARNING = 'warning'
 const SANCTIONS = [WARNING, ...BAN_LENGTHS.filter((length) => length !== 'own')] as const
 type ReportSanction = (typeof SANCTIONS)[number]
@@ -31,6 +35,8 @@ interface Values {
   readonly verdict: ReportVerdict
   readonly sanction: ReportSanction
   readonly words: string
+  /** The account that is not seated with the reported one any more; blank: none. */
+  readonly apart: string
 }
 
 /** Null: a warning. */
@@ -41,17 +47,19 @@ function banOf(sanction: ReportSanction): { readonly minutes: number | null } | 
 }
 
 /** What a report came to, and the words for the one whom the decision is against. */
-export function DecisionForm({ id, onDone }: DecisionFormProps) {
+export function DecisionForm({ id, others, onDone }: DecisionFormProps) {
   const form = useForm<Values>({
-    initial: { verdict: 'violation', sanction: WARNING, words: '' },
+    initial: { verdict: 'violation', sanction: WARNING, words: '', apart: NOBODY },
     check: () => ({}),
   })
   const post = useFormPost(decideReport, { forbidden: T.forbidden, not_found: T.gone })
   const { verdict, words } = form.values
   const templates: readonly string[] = T.templateTexts[verdict]
-  const save = async ({ sanction, ...values }: Values) => {
+  const mayPart = verdict !== 'false' && others.length > 0
+  const save = async ({ sanction, apart: other, ...values }: Values) => {
     const ban = values.verdict === 'violation' ? banOf(sanction) : null
-    const result = await post.send({ id, ...values, ban })
+    const apart = mayPart && other !== NOBODY ? Number(other) : null
+    const result = await post.send({ id, ...values, ban, apart })
     if (result.state === 'done') await onDone()
     return refusedFields(result)
   }
@@ -67,6 +75,21 @@ export function DecisionForm({ id, onDone }: DecisionFormProps) {
         <SanctionSelect
           {...form.choice('sanction')}
           onChange={(sanction) => form.set('sanction', sanction)}
+        />
+      )}
+      {mayPart && (
+        <Select
+          {...form.choice('apart')}
+          label={T.apart}
+          hint={T.apartHint}
+          options={[
+            { value: NOBODY, label: T.apartNobody },
+            ...others.map(({ id: other, seat, username }) => ({
+              value: String(other),
+              label: T.apartPlayer(seat, username),
+            })),
+          ]}
+          onChange={(value) => form.set('apart', value)}
         />
       )}
       {templates.length > 0 && (
@@ -87,7 +110,7 @@ export function DecisionForm({ id, onDone }: DecisionFormProps) {
       <Button type="submit" kind="lamp" block loading={form.busy}>
         {T.save}
       </Button>
-      <Refusals errors={form.errors} shown={['verdict', 'words']} />
+      <Refusals errors={form.errors} shown={['verdict', 'words', 'apart']} />
       <PostAlert post={post} />
     </Form>
   )
