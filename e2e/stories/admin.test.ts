@@ -202,7 +202,9 @@ describe('an administrator', () => {
     await main(page).getByLabel('Готовый ответ').selectOption({ index: 1 })
     await lookAt(visitor, 'admin-appeals')
     await button(page, 'Сохранить решение').click()
-    await main(page).getByText(/^По этому запросу дел нет/).waitFor()
+    await main(page)
+      .getByText(/^По этому запросу дел нет/)
+      .waitFor()
     const found = {
       accounts: [player.id, moderator.id].sort((a, b) => a - b),
       sharedGames: 14,

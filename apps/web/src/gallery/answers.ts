@@ -15,7 +15,6 @@ import {
   getBlocks,
   getLeavingBan,
   getSearchSwitch,
-  listApart,
   listAudit,
   listBans,
 } from '@gorod/contracts/moderation'
@@ -275,14 +274,6 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     })),
     totalCount: 4,
   }),
-  answer(listApart, [
-    {
-      player: { id: 8, username: 'Кудряш' },
-      by: 'Мария',
-      reason: 'Жалоба по игре 1204',
-      at: '2026-11-20T18:30:00.000Z',
-    },
-  ]),
   answer(listBans, [
     { id: 1, category: 'hints', reason: 'Подсказки', from: MOMENT, until: null, by: 'Мария', lifted: false },
   ]),
@@ -392,7 +383,6 @@ export const EMPTY_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getLessons, []),
   answer(listDrafts, []),
   answer(findPlayers, NO_PAGE),
-  answer(listApart, []),
   answer(listBans, []),
   answer(listJudgePractices, { rows: [], passes: 0, isJudge: false, application: null }),
   answer(listJudgeApplications, []),

@@ -1,4 +1,5 @@
 import { getFinishedGame } from '@gorod/contracts/game'
+import { listApart } from '@gorod/contracts/moderation'
 import {
   getOwnReports,
   listReports,
@@ -57,6 +58,9 @@ const ownReportOf = (id: number): OwnReport => ({
 })
 
 export const COMPLAINT_ANSWERS = [
+  answer(listApart, [
+    { player: { id: 8, username: 'Кудряш' }, by: 'Мария', reason: 'Жалоба по игре 1204', at: MOMENT },
+  ]),
   answer(getFinishedGame, judgedMatch()),
   answer(getMatchReview, {
     until: '2026-11-21T18:30:00.000Z',
@@ -87,6 +91,7 @@ export const COMPLAINT_ANSWERS = [
 const NONE = { rows: [], totalCount: 0 }
 
 export const NO_COMPLAINT_ANSWERS = [
+  answer(listApart, []),
   answer(getMatchReview, null),
   answer(getOwnProtests, { rows: [] }),
   answer(listProtests, NONE),

@@ -10,7 +10,7 @@ import {
   timestamptz,
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type CaseFilter, chosenCases } from '../moderation/public.ts'
+import type { CaseFilter } from '../moderation/public.ts'
 
 /** A copy: the message itself goes with its conversation. */
 export interface ReportedMessage {
@@ -70,7 +70,7 @@ export async function listChosenReports(
   const reports = reportsDb(db)
     .selectFrom('message_reports')
     .where('accused_id', '<>', filter.moderatorId)
-    .where(chosenCases(COLUMNS, filter))
+    .where(filter.condition(COLUMNS))
   const [rows, { count }] = await Promise.all([
     reports
       .selectAll()

@@ -15,8 +15,8 @@ import { keepApart } from './commands/keep-apart.ts'
 import { banWithin } from './commands/moderate.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
-import { type ModerationApi, pairKey, type UndoTies } from './public.ts'
-import { caseFilter, takenCases, type WaitsFor } from './queue.ts'
+import { type ModerationApi, pairKey, type UndoTies, type WaitsFor } from './public.ts'
+import { queueApi } from './queue.ts'
 import { deleteApartOf, listApartAmong } from './store/apart-store.ts'
 import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
 import {
@@ -71,9 +71,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
     ban: (tx, by, wish) => banWithin(tx, { clock, accounts, banned }, by, wish),
     ...givenBans(db, clock),
-    onTake: (kind, waits) => void waiting.set(kind, waits),
-    caseFilter: (moderatorId, wish) => caseFilter(deps, moderatorId, wish),
-    takenCases: (moderatorId, cases) => takenCases(deps, moderatorId, cases),
+    ...queueApi(deps, waiting),
     audit: (tx, entry) =>
       writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
     searchDisabledReason: () => settings.get('searchDisabledReason'),

@@ -2,10 +2,8 @@ import type { ActiveBan, Right } from '@gorod/contracts'
 import type { CaseKind, CaseState, TakenCase } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { GivenCategory, SanctionCategory } from '@gorod/contracts/sanction-kinds'
+import type { Condition } from '../../platform/db/condition.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { CaseFilter, WaitsFor } from './queue.ts'
-
-export { type CaseFilter, chosenCases } from './queue.ts'
 
 /** The account that acts. */
 export interface Moderator {
@@ -55,6 +53,30 @@ export type ForeignAct =
 /** Called in the transaction in which an account blocks another. What it returns is called after the commit. */
 export type UndoTies = (tx: Db, accountId: number, blockedId: number) => Promise<(() => void) | undefined>
 
+/** Columns of a table of cases with an `id`. */
+export interface CaseColumns {
+  /** Null while the case waits. */
+  readonly decision: string
+  readonly decidedBy: string
+  /** Accounts of the case. */
+  readonly people: readonly string[]
+  /** The column of its game, and the game that was looked for; without: there is none. */
+  readonly game?: readonly [column: string, id: string]
+}
+
+/** Which cases of one list a moderator asks for. */
+export interface CaseFilter {
+  readonly state: CaseState
+  readonly moderatorId: number
+  /** The number of the game that may be looked for; null: none. */
+  readonly game: number | null
+  /** Of a table of cases. */
+  condition(columns: CaseColumns): Condition
+}
+
+/** Answers whether a case waits and this moderator may see it. */
+export type WaitsFor = (id: number, moderatorId: number) => Promise<boolean>
+
 export interface ModerationApi {
   /** The ban that ends last of those that apply now. */
   activeBan(accountId: number): Promise<ActiveBan | null>
@@ -103,7 +125,7 @@ export interface ModerationApi {
   takeBackBan(tx: Db, banId: number): Promise<void>
   /** Registers who may take the open cases of a kind. */
   onTake(kind: CaseKind, waits: WaitsFor): void
-  /** Which cases of a list a moderator asks for; `chosenCases` makes a condition of it. */
+  /** Which cases of a list a moderator asks for. */
   caseFilter(
     moderatorId: number,
     wish: { readonly kind: CaseKind; readonly state: CaseState; readonly find: string },

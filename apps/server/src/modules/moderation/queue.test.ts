@@ -139,7 +139,7 @@ describe('the queue of moderators', () => {
 })
 
 describe('two players whom a moderator keeps apart', () => {
-  it('are not seated together until a moderator lets them meet, and both acts are in the log', async () => {
+  it('two who are kept apart are not seated together until a moderator lets them meet, and both acts are in the log', async () => {
     const { id, accused, third } = await reported()
     expect((await decide(one, id, { verdict: 'none', words: '', apart: third.id })).answer.success).toBe(true)
     const pairs = () => app.moderation.api.blockedPairs([accused.id, third.id, one.id])
@@ -161,7 +161,7 @@ describe('two players whom a moderator keeps apart', () => {
     ])
   })
 
-  it('are players of the game of the report, never after a false report, and not the moderator', async () => {
+  it('only players of the game of the report are kept apart, never after a false report, and no moderator decides about themselves', async () => {
     const { id, reporter } = await reported()
     const stranger = await signUp(app)
     const answerOf = async (verdict: string, apart: number) =>

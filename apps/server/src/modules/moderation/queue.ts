@@ -1,12 +1,11 @@
 import { type CaseKind, type CaseState, CASE_LIMITS as LIMITS, type TakenCase } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { MODERATION_TEXTS as T } from './domain/moderation-text.ts'
+import type { CaseFilter, ModerationApi, WaitsFor } from './public.ts'
 import {
   type CaseKey,
   countTakenBy,
@@ -17,24 +16,12 @@ import {
   lockTakenBy,
   readHolders,
 } from './store/cases-store.ts'
+import { chosenCases } from './store/chosen-cases.ts'
 
 interface QueueDeps {
   readonly db: Db
   readonly clock: Clock
   readonly accounts: AccountsApi
-}
-
-/** Answers whether a case waits and this moderator may see it. */
-export type WaitsFor = (id: number, moderatorId: number) => Promise<boolean>
-
-/** Which cases of one list are asked for. */
-export interface CaseFilter {
-  readonly state: CaseState
-  readonly moderatorId: number
-  /** Open cases that the moderator took. */
-  readonly taken: readonly number[]
-  /** Null: nothing was looked for. */
-  readonly found: { readonly people: readonly number[]; readonly game: number | null } | null
 }
 
 const HOUR_MS = 60 * 60_000
@@ -72,7 +59,7 @@ function refused(message: string): FormAnswer {
 }
 
 /** See `ModerationApi.caseFilter`. */
-export async function caseFilter(
+async function caseFilter(
   deps: QueueDeps,
   moderatorId: number,
   { kind, state, find }: { readonly kind: CaseKind; readonly state: CaseState; readonly find: string },
@@ -82,14 +69,18 @@ export async function caseFilter(
     state === 'mine'
       ? await listTakenBy(deps.db, { kind, accountId: moderatorId, after: heldSince(deps) })
       : []
-  if (text === '') return { state, moderatorId, taken, found: null }
-  const { rows } = await deps.accounts.searchAccounts(text, { limit: MOST_PEOPLE, offset: 0 })
+  const choice = { state, moderatorId, taken, people: text === '' ? null : await accountsFor(deps, text) }
   const game = GAME_NUMBER.test(text) ? Number(text) : null
-  return { state, moderatorId, taken, found: { people: rows.map(({ id }) => id), game } }
+  return { state, moderatorId, game, condition: (columns) => chosenCases(columns, choice) }
+}
+
+async function accountsFor({ accounts }: QueueDeps, text: string): Promise<number[]> {
+  const { rows } = await accounts.searchAccounts(text, { limit: MOST_PEOPLE, offset: 0 })
+  return rows.map(({ id }) => id)
 }
 
 /** See `ModerationApi.takenCases`. */
-export async function takenCases(
+async function takenCases(
   deps: QueueDeps,
   moderatorId: number,
   { kind, ids }: { readonly kind: CaseKind; readonly ids: readonly number[] },
@@ -104,31 +95,14 @@ export async function takenCases(
   }
 }
 
-/** Columns of a table of cases with an `id`. */
-export interface CaseColumns {
-  /** Null while the case waits. */
-  readonly decision: string
-  readonly decidedBy: string
-  /** Accounts of the case. */
-  readonly people: readonly string[]
-  /** The column of its game, and the game that was looked for; without: there is none. */
-  readonly game?: readonly [column: string, id: string]
-}
-
-/** The condition of a filter for a table of cases. */
-export function chosenCases(columns: CaseColumns, filter: CaseFilter): RawBuilder<SqlBool> {
-  const { decision, decidedBy, people, game } = columns
-  const isOpen = sql<SqlBool>`${sql.ref(decision)} is null`
-  const byState = {
-    open: isOpen,
-    decided: sql<SqlBool>`${sql.ref(decision)} is not null`,
-    mine: sql<SqlBool>`(${sql.ref(decidedBy)} = ${filter.moderatorId} or (${isOpen} and id = ${anyOf(filter.taken)}))`,
-  }[filter.state]
-  if (filter.found === null) return byState
-  const of = filter.found.people
-  const found = [
-    ...people.map((column) => sql`${sql.ref(column)} = ${anyOf(of)}`),
-    ...(game === undefined ? [] : [sql`${sql.ref(game[0])} = ${game[1]}`]),
-  ]
-  return sql<SqlBool>`${byState} and (${sql.join(found, sql` or `)})`
+/** What the modules of the lists call. */
+export function queueApi(
+  deps: QueueDeps,
+  waiting: Map<CaseKind, WaitsFor>,
+): Pick<ModerationApi, 'onTake' | 'caseFilter' | 'takenCases'> {
+  return {
+    onTake: (kind, waits) => void waiting.set(kind, waits),
+    caseFilter: (moderatorId, wish) => caseFilter(deps, moderatorId, wish),
+    takenCases: (moderatorId, cases) => takenCases(deps, moderatorId, cases),
+  }
 }

@@ -131,7 +131,7 @@ describe('a report about a player', () => {
     expect(error.code).toBe('too_many_requests')
   })
 
-  it('is the last of a day once, also when two are sent in the same moment', async () => {
+  it('the last report of a day is taken once, also when two are sent in the same moment', async () => {
     const people = [await signUp(app), await signUp(app), await signUp(app)]
     const [one] = people as [TestAccount]
     const gameId = await gameOf(people)

@@ -131,19 +131,27 @@ export async function ownReports(
 
 const shown = ({ sent, confirmed, falseNow, aDay }: Sender) => ({ sent, confirmed, falseNow, aDay })
 
-export async function listReports(
-  { db, clock, accounts, games, moderation }: ReportsDeps & { readonly moderation: ModerationApi },
+async function chosenRows(
+  { db, games, moderation }: Pick<ReportsDeps, 'db' | 'games'> & { readonly moderation: ModerationApi },
   moderatorId: number,
   { page, ...wish }: CaseQuery,
-): Promise<{ rows: Report[]; totalCount: number }> {
+): Promise<{ rows: ReportRow[]; totalCount: number }> {
   const filter = await moderation.caseFilter(moderatorId, { kind: 'reports', ...wish })
-  const soughtNumber = filter.found?.game ?? null
-  const [sought] = soughtNumber === null ? [] : await games.tables([soughtNumber])
-  const { rows, totalCount } = await listChosen(db, filter, {
+  const number = filter.game
+  const [sought] = number === null ? [] : await games.tables([number])
+  return listChosen(db, filter, {
     gameId: sought?.gameId ?? null,
     limit: REPORTS_PAGE_SIZE,
     offset: (page - 1) * REPORTS_PAGE_SIZE,
   })
+}
+
+export async function listReports(
+  { db, clock, accounts, games, moderation }: ReportsDeps & { readonly moderation: ModerationApi },
+  moderatorId: number,
+  query: CaseQuery,
+): Promise<{ rows: Report[]; totalCount: number }> {
+  const { rows, totalCount } = await chosenRows({ db, games, moderation }, moderatorId, query)
   const tables = await games.tables([...new Set(rows.map(({ game_id }) => game_id))])
   const named = [
     ...rows.flatMap(({ reporter_id, accused_id, decided_by }) => [reporter_id, accused_id, decided_by]),

@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
-import { type CaseFilter, chosenCases } from '../moderation/public.ts'
+import type { CaseFilter } from '../moderation/public.ts'
 
 export const reportsMigrations: Migrations = {
   '001-reports': {
@@ -130,7 +130,7 @@ export async function listChosen(
   const reports = reportsDb(db)
     .selectFrom('reports')
     .where('accused_id', '<>', filter.moderatorId)
-    .where(chosenCases({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }, filter))
+    .where(filter.condition({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }))
   const [rows, { count }] = await Promise.all([
     reports
       .selectAll()

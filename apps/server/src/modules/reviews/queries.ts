@@ -115,7 +115,7 @@ export async function listProtests(
   { page, ...wish }: CaseQuery,
 ): Promise<{ rows: ListedProtest[]; totalCount: number }> {
   const filter = await moderation.caseFilter(moderatorId, { kind: 'protests', ...wish })
-  const number = filter.found?.game ?? null
+  const number = filter.game
   const [sought] = number === null ? [] : await games.tables([number])
   const range = { gameId: sought?.gameId ?? null, ...pageOf(page, PROTESTS_PAGE_SIZE) }
   const { rows, totalCount } = await listChosen(db, filter, range)

@@ -302,7 +302,7 @@ describe('a recount of the game of a protest', () => {
     expect(rows[0]).toMatchObject({ act: 'game_recounted', about: String(game.number) })
   })
 
-  it('is refused to who is no moderator or played, for a week-old game and for a log that cannot be read', async () => {
+  it('a recount is refused to who is no moderator or played, for a week-old game and for a log that cannot be read', async () => {
     const { game, id } = await protested()
     expect((await recount(players[1]!, id)).error.code).toBe('forbidden')
     expect((await recount(moderator, 999_999)).error.code).toBe('not_found')

@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
-import { type CaseFilter, chosenCases } from '../moderation/public.ts'
+import type { CaseFilter } from '../moderation/public.ts'
 
 export const reviewsMigrations: Migrations = {
   '001-protests': {
@@ -138,7 +138,7 @@ export async function listChosen(
   const columns = { decision: 'answered_at', decidedBy: 'answered_by', people: ['account_id'] }
   const protests = reviewsDb(db)
     .selectFrom('protests')
-    .where(chosenCases({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }, filter))
+    .where(filter.condition({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }))
   const [rows, { count }] = await Promise.all([
     protests
       .selectAll()

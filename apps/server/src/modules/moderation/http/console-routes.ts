@@ -18,8 +18,9 @@ import * as settings from '../commands/change-setting.ts'
 import { letMeet as letMeetAgain } from '../commands/keep-apart.ts'
 import { ban, lift, type ModerateDeps, setRight as setRightOf } from '../commands/moderate.ts'
 import { type SwitchSearchDeps, switchSearch } from '../commands/switch-search.ts'
+import type { WaitsFor } from '../public.ts'
 import * as views from '../queries/console.ts'
-import { takeCase as takeCaseOf, type WaitsFor } from '../queue.ts'
+import { takeCase as takeCaseOf } from '../queue.ts'
 
 export interface ConsoleRoutesDeps extends ModerateDeps, SwitchSearchDeps {
   readonly settings: SettingsApi

@@ -1,7 +1,7 @@
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
-import { type CaseFilter, chosenCases } from '../../moderation/public.ts'
+import type { CaseFilter } from '../../moderation/public.ts'
 import type { SanctionRef } from '../../reports/public.ts'
 import { type AppealRow, sanctionsDb } from './tables.ts'
 
@@ -58,7 +58,7 @@ export async function listChosen(
   const appeals = sanctionsDb(db)
     .selectFrom('appeals')
     .where('account_id', '<>', filter.moderatorId)
-    .where(chosenCases({ decision: 'outcome', decidedBy: 'decided_by', people: ['account_id'] }, filter))
+    .where(filter.condition({ decision: 'outcome', decidedBy: 'decided_by', people: ['account_id'] }))
   const [rows, { count }] = await Promise.all([
     appeals
       .selectAll()

@@ -78,17 +78,9 @@ export function DecisionForm({ id, others, onDone }: DecisionFormProps) {
         />
       )}
       {mayPart && (
-        <Select
+        <ApartSelect
           {...form.choice('apart')}
-          label={T.apart}
-          hint={T.apartHint}
-          options={[
-            { value: NOBODY, label: T.apartNobody },
-            ...others.map(({ id: other, seat, username }) => ({
-              value: String(other),
-              label: T.apartPlayer(seat, username),
-            })),
-          ]}
+          others={others}
           onChange={(value) => form.set('apart', value)}
         />
       )}
@@ -113,6 +105,30 @@ export function DecisionForm({ id, others, onDone }: DecisionFormProps) {
       <Refusals errors={form.errors} shown={['verdict', 'words', 'apart']} />
       <PostAlert post={post} />
     </Form>
+  )
+}
+
+interface ApartSelectProps {
+  readonly others: Report['others']
+  readonly value: string
+  readonly onChange: (accountId: string) => void
+}
+
+/** Who is not seated with the reported player any more. */
+function ApartSelect({ others, ...field }: ApartSelectProps) {
+  return (
+    <Select
+      {...field}
+      label={T.apart}
+      hint={T.apartHint}
+      options={[
+        { value: NOBODY, label: T.apartNobody },
+        ...others.map(({ id, seat, username }) => ({
+          value: String(id),
+          label: T.apartPlayer(seat, username),
+        })),
+      ]}
+    />
   )
 }
 
