@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -13,6 +13,8 @@ const EMBEDDED = new URL('./embedded.ts', import.meta.url).href
 const FLAGS = ['--no-sync', '--wal-segsize=1']
 
 let home: string
+/** A data folder whose cluster was made and stopped: to make one is most of what a test costs. */
+let made: string
 let dataDir: string
 let opened: EmbeddedPostgres[] = []
 let told: string[] = []
@@ -25,6 +27,14 @@ const start = async (): Promise<EmbeddedPostgres> => {
   })
   opened.push(postgres)
   return postgres
+}
+
+/** A cluster that is stopped. */
+const copyCluster = () => execFileSync('cp', ['-a', `${made}/.`, dataDir])
+
+function startAgain(): Promise<EmbeddedPostgres> {
+  copyCluster()
+  return start()
 }
 
 async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
@@ -73,6 +83,10 @@ async function startAndKillStarter(keepPostgres: boolean): Promise<{ pid: number
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'gorod-test-embedded-'))
   await chmod(home, 0o755)
+  made = await mkdtemp(join(home, 'made-'))
+  dataDir = made
+  await (await start()).stop()
+  opened = []
 })
 
 beforeEach(async () => {
@@ -103,14 +117,14 @@ describe('the embedded Postgres', () => {
   })
 
   it('sorts Russian and writes it in lower case correctly, whatever the locale of the machine', async () => {
-    const { url } = await start()
+    const { url } = await startAgain()
     expect(await query(url, `select lower('ЁЖ') as lower`)).toEqual([{ lower: 'ёж' }])
   })
 
   it.each(['SIGKILL', 'SIGINT', 'SIGQUIT'] as const)(
     'a killed Postgres starts again at the same address after %s, with everything that was committed',
     async (signal) => {
-      const postgres = await start()
+      const postgres = await startAgain()
       const { pid } = postgres
       await query(postgres.url, 'create table kept as select generate_series(1, 1000) as n')
       process.kill(pid, signal)
@@ -124,7 +138,7 @@ describe('the embedded Postgres', () => {
   )
 
   it('a killed Postgres starts again although a child of it is frozen', async () => {
-    const postgres = await start()
+    const postgres = await startAgain()
     const { pid } = postgres
     const client = new pg.Client({ connectionString: postgres.url })
     client.on('error', () => undefined)
@@ -139,7 +153,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('the start of Postgres is tried again until it succeeds', async () => {
-    const postgres = await start()
+    const postgres = await startAgain()
     const { pid } = postgres
     const control = join(dataDir, 'postgres', 'global', 'pg_control')
     await rename(control, `${control}.away`)
@@ -151,14 +165,14 @@ describe('the embedded Postgres', () => {
   })
 
   it('a stopped Postgres does not start again', async () => {
-    const postgres = await start()
+    const postgres = await startAgain()
     await postgres.stop()
     expect(isAlive(postgres.pid)).toBe(false)
     expect(told).toEqual([])
   })
 
   it('ends by itself when the server is killed, and the next start waits for that', async () => {
-    await (await start()).stop()
+    copyCluster()
     const { pid } = await startAndKillStarter(false)
     const next = await start()
     expect(isAlive(pid)).toBe(false)
@@ -166,7 +180,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('takes over from one that a killed server left running', async () => {
-    await (await start()).stop()
+    copyCluster()
     const { pid } = await startAndKillStarter(true)
     expect(isAlive(pid)).toBe(true)
     process.kill(pid, 'SIGCONT')
@@ -176,7 +190,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('another program that now has the number of a dead Postgres is left alone', async () => {
-    const first = await start()
+    const first = await startAgain()
     const lock = join(dataDir, 'postgres', 'postmaster.pid')
     const lines = (await readFile(lock, 'utf8')).split('\n')
     await first.stop()
@@ -195,7 +209,7 @@ describe('the embedded Postgres', () => {
   it('starts on a free port while another one is taken', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
-    const [a, b] = [await start(), holder]
+    const [a, b] = [await startAgain(), holder]
     expect(a.url).not.toContain(String((b.address() as { port: number }).port))
     await new Promise((resolve) => holder.close(resolve))
   })
@@ -230,19 +244,19 @@ describe('a broken database folder is reported in one sentence:', () => {
   })
 
   it('a lost password', async () => {
-    await (await start()).stop()
+    copyCluster()
     await rm(join(dataDir, 'postgres.password'))
     expect(await sentence()).toContain('password')
   })
 
   it('a wrong password', async () => {
-    await (await start()).stop()
+    copyCluster()
     await writeFile(join(dataDir, 'postgres.password'), 'another')
     expect(await sentence()).toContain('cannot be opened')
   })
 
   it('damaged files', async () => {
-    await (await start()).stop()
+    copyCluster()
     await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged')
     expect(await sentence()).toMatch(/does not start: .*(FATAL|PANIC)/)
   })
