@@ -30,3 +30,10 @@ it('the fake clock leaps over weeks: every timer that is due runs once, and plan
   expect(ran).toEqual(['turn at 1000000'])
   expect(clock.nextDueAt()).toBe(1_001_000)
 })
+
+it('the fake clock refuses to run the every-second work of an hour', async () => {
+  const clock = new FakeClock(0)
+  const everySecond = () => void clock.after(1000, everySecond)
+  everySecond()
+  await expect(clock.advance(3_600_000)).rejects.toThrow('leap over 3600000 ms instead')
+})

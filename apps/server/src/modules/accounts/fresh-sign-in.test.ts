@@ -63,13 +63,13 @@ const HARMFUL: readonly (readonly [string, (as: TestAccount, proof: Proof) => Pr
 describe.each(HARMFUL)('%s', (_name, harm) => {
   it('needs no password in the first fifteen minutes after a sign-in', async () => {
     const { owner } = await withThief()
-    await clock.advance(15 * MINUTE_MS - 1)
+    await clock.leap(15 * MINUTE_MS - 1)
     expect(await harm(owner, {})).toEqual(DONE)
   })
 
   it('needs the password after that', async () => {
     const { owner, thief } = await withThief()
-    await clock.advance(15 * MINUTE_MS)
+    await clock.leap(15 * MINUTE_MS)
     expect(await harm(thief, {})).toEqual(PASSWORD_WANTED)
     expect(await harm(thief, { currentPassword: 'a guess' })).toEqual(PASSWORD_WRONG)
     expect(await socialsOf(owner)).toHaveLength(2)
@@ -82,7 +82,7 @@ describe.each(HARMFUL)('%s', (_name, harm) => {
     const { answer } = await call(app, login, { body: { username: owner.email, password: owner.password } })
     const fresh = { ...owner, token: answer.access_token }
     await withoutPassword(owner)
-    await clock.advance(10 * MINUTE_MS)
+    await clock.leap(10 * MINUTE_MS)
     await sql`update sessions set created_at = ${new Date(clock.now() - 15 * MINUTE_MS)}
       where account_id = ${owner.id} and id <> ${(await sessionsOf(fresh)).find(({ current }) => current)?.id}`.execute(
       app.db,
@@ -97,7 +97,7 @@ describe.each(HARMFUL)('%s', (_name, harm) => {
 
 it('a caller who ends the own session signs out, and proves nothing', async () => {
   const { owner, thief } = await withThief()
-  await clock.advance(15 * MINUTE_MS)
+  await clock.leap(15 * MINUTE_MS)
   const sessionId = (await sessionsOf(thief)).find(({ current }) => current)?.id ?? ''
   expect((await call(app, endSession, { as: thief, body: { sessionId } })).answer).toEqual(DONE)
   expect([await isSignedIn(thief), await isSignedIn(owner)]).toEqual([false, true])
@@ -106,7 +106,7 @@ it('a caller who ends the own session signs out, and proves nothing', async () =
 it('an account without a password is deleted by its name and a sign-in of the last fifteen minutes', async () => {
   const { owner, thief } = await withThief()
   await withoutPassword(owner)
-  await clock.advance(15 * MINUTE_MS)
+  await clock.leap(15 * MINUTE_MS)
   const remove = async (body: { username?: string; password?: string }) =>
     (await call(app, deleteAccount, { as: thief, body })).answer
   expect(await remove({ username: owner.username })).toEqual(SIGN_IN_WANTED)
@@ -121,7 +121,7 @@ it('an account without a password is deleted by its name and a sign-in of the la
 
 it('the password cannot be guessed at by these calls', async () => {
   const account = await signUp(limited)
-  await clock.advance(15 * MINUTE_MS)
+  await clock.leap(15 * MINUTE_MS)
   for (const endpoint of [endOtherSessions, unlinkSocial]) {
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) {

@@ -119,7 +119,7 @@ describe('the link of a recovery', () => {
 
   it('expires after an hour', async () => {
     const [, token] = await forgetful()
-    await clock.advance(60 * MINUTE_MS - 1)
+    await clock.leap(60 * MINUTE_MS - 1)
     expect(await check(token)).toEqual(DONE)
     await clock.advance(1)
     expect([await check(token), await set(token)]).toEqual([DEAD, DEAD])
@@ -242,7 +242,7 @@ describe('a request for a recovery e-mail', () => {
       await clock.advance(MINUTE_MS)
     }
     expect(await emailsTo(app, account.email)).toHaveLength(10)
-    await clock.advance(50 * MINUTE_MS)
+    await clock.leap(50 * MINUTE_MS)
     await ask(account.email)
     expect(await emailsTo(app, account.email)).toHaveLength(11)
   })

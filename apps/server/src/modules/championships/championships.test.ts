@@ -111,7 +111,7 @@ describe('the players of a championship', () => {
     const [early, late] = [await player(), await player()]
     await set(early, id, true)
     expect(await runningFor(early)).toBeNull()
-    await clock.advance(HOUR_MS)
+    await clock.leap(HOUR_MS)
     expect(await seenBy(early, id)).toMatchObject({ state: 'running' })
     expect(await runningFor(early)).toEqual({ id, title: 'Осенний кубок' })
     const begun = { success: false, errors: { championshipId: ['Чемпионат уже идёт: запись не отменить'] } }
@@ -119,7 +119,7 @@ describe('the players of a championship', () => {
     expect(await runningFor(late)).toBeNull()
     expect((await set(late, id, true)).answer).toEqual({ success: true })
     expect(await runningFor(late)).toMatchObject({ id })
-    await clock.advance(2 * HOUR_MS)
+    await clock.leap(2 * HOUR_MS)
     expect(await runningFor(early)).toBeNull()
     expect(await seenBy(early, id)).toBeUndefined()
     expect((await set(await player(), id, true)).status).toBe(404)
@@ -131,13 +131,13 @@ describe('the players of a championship', () => {
     const [long, short] = [await announce({ endsAt: inHours(9) }), await announce({ endsAt: inHours(5) })]
     await set(one, long, true)
     await set(one, short, true)
-    await clock.advance(2 * HOUR_MS)
+    await clock.leap(2 * HOUR_MS)
     expect(await runningFor(one)).toMatchObject({ id: short })
     const other = await player()
     expect(await app.championships.api.listRunningOf([one.id, other.id])).toEqual(
       new Map([[one.id, [short, long]]]),
     )
-    await clock.advance(4 * HOUR_MS)
+    await clock.leap(4 * HOUR_MS)
     expect(await runningFor(one)).toMatchObject({ id: long })
   })
 
@@ -251,7 +251,7 @@ describe('the console of championships', () => {
       query: { championshipId: 999_999 },
     })
     expect(unknown.status).toBe(404)
-    await clock.advance(4 * HOUR_MS)
+    await clock.leap(4 * HOUR_MS)
     const { answer: all } = await call(app, listChampionships, { as: moderator })
     expect(all.rows.find((row) => row.id === id)).toMatchObject({ state: 'over', registeredCount: 2 })
     expect(all.totalCount).toBe(all.rows.length)

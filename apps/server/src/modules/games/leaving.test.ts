@@ -257,7 +257,7 @@ describe('a judge with an account', () => {
     expect(result?.extras).not.toContainEqual({ points: 0.25, cause: 'речь' })
     expect(await ratingOf(gameId, seat, judge)).toBeGreaterThan(before)
 
-    await site.clock.advance(REVIEW_MS)
+    await site.clock.leap(REVIEW_MS)
     expect(await reviewOf(judge)).toBeNull()
   })
 })

@@ -62,7 +62,7 @@ describe('the entry to a lobby', () => {
     expect(await friend.client.send(joinLobbyMessage, { lobbyId, password: 'тишина' })).toMatchObject({
       ok: true,
     })
-    await site.passTime(10 * MINUTE_MS)
+    await site.clock.leap(10 * MINUTE_MS)
     expect(await guess('тишина')).toMatchObject({ ok: true })
     const { rows } = await sql`select * from lobbies`.execute(site.app.db)
     expect(JSON.stringify(rows)).not.toContain('тишина')

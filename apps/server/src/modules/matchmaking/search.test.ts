@@ -48,7 +48,7 @@ describe('the permission to search', () => {
     expect(await search(one, judging)).toMatchObject(
       refusal('ban_is_still_active', { reason: 'Оскорбления', until: end, now: site.clock.now() }),
     )
-    await site.clock.advance(5 * MINUTE_MS)
+    await site.clock.leap(5 * MINUTE_MS)
     expect(await search(one, judging)).toMatchObject(refusal('role_of_judge_is_not_available'))
     expect(await search(one, { modes: ['league'] })).toMatchObject(refusal('league_verification_required'))
     expect(await search(one, { modes: ['quick', 'rated'] })).toMatchObject(refusal('verification_required'))
@@ -84,7 +84,7 @@ describe('the permission to search', () => {
     await call(site.app, registerForChampionship, { as: one.account, body })
     expect(await search(one, wish)).toMatchObject(refusal('championship_not_registered'))
     expect(await stateOf(one)).toEqual({ kind: 'idle' })
-    await site.clock.advance(hour)
+    await site.clock.leap(hour)
     expect(await search(one, wish)).toMatchObject({ ok: true })
     expect(await search(await site.player(), wish)).toMatchObject(refusal('championship_not_registered'))
   })

@@ -252,7 +252,7 @@ describe('the folder of pictures', () => {
     await sql`update profile_pictures set shown = false where name = ${image}`.execute(app.db)
     await app.profiles.start?.()
     expect((await served(image)).status).toBe(200)
-    await clock.advance(2 * HOUR_MS)
+    await clock.leap(2 * HOUR_MS)
     await app.profiles.start?.()
     expect((await served(image)).status).toBe(404)
     expect(await rowsOf(account)).toEqual([])
