@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runStep } from './check/step.mjs'
 import { ensureDebianPackages } from './setup/debian-packages.mjs'
@@ -76,6 +79,10 @@ const quick = [
 /** What the tests start, see `bundle-server.mjs`. */
 const SERVER_MAIN = fileURLToPath(new URL('../node_modules/.cache/server/main.mjs', import.meta.url))
 const bundle = script('bundle of the server', 'scripts/bundle-server.mjs', SERVER_MAIN)
+/** Where the sites of the tests begin, see `prepare-data.ts`. */
+const PREPARED_DATA = mkdtempSync(join(tmpdir(), 'gorod-prepared-'))
+process.once('exit', () => rmSync(PREPARED_DATA, { recursive: true, force: true }))
+const data = script('data of a new site', 'e2e/harness/prepare-data.ts', PREPARED_DATA)
 /** Needs what the quick ones built. */
 const weight = script('page weight', 'bench/page-weight.mjs')
 /** The long run takes the browser that people have; see `e2e/harness/browser.ts`. */
@@ -102,7 +109,7 @@ const slow = [
 const aside = [vitest('unit and property tests', 'unit', long ? 60 : 20, { env: runs, niceness: 10 })]
 
 const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
-const all = [...quick, bundle, weight, ...slow, ...aside]
+const all = [...quick, bundle, data, weight, ...slow, ...aside]
 const chosen = all.filter(isChosen)
 if (chosen.length === 0) {
   console.error(`no step is called ${only.join(' or ')}; there are: ${all.map((s) => s.name).join(', ')}`)
@@ -125,9 +132,11 @@ const runFrom = async (steps) => {
 }
 const checks = quick.filter(isChosen)
 await Promise.all([checks, checks].map(runFrom))
-await runFrom([bundle, weight].filter(isChosen))
-// Without the bundle the tests start the source, which is the same for more of the processor's time.
+await runFrom([bundle].filter(isChosen))
+// Without the bundle the tests start the source, and without the data an empty site: the same for more of the processor's time.
 if (isChosen(bundle)) process.env.SERVER_MAIN = SERVER_MAIN
+await runFrom([data, weight].filter(isChosen))
+if (isChosen(data)) process.env.PREPARED_DATA = PREPARED_DATA
 const waiting = slow.filter(isChosen)
 const lanes = [waiting, waiting, waiting, aside.filter(isChosen)]
 await Promise.all(lanes.map(runFrom))

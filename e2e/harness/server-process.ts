@@ -33,7 +33,7 @@ export interface ServerProcess extends Site {
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** The data folder of a stopped site to begin with. */
+  /** The data folder of a stopped site to begin with. Without: the one that `npm test` has prepared. */
   readonly dataFrom?: string
   /** Without: any that is free. */
   readonly port?: number
@@ -47,8 +47,9 @@ export const MAIN = process.env.SERVER_MAIN ?? join(root, 'apps/server/src/main.
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'gorod-e2e-'))
+  const { dataFrom = process.env.PREPARED_DATA } = options
   // With owners and modes, which Postgres looks at.
-  if (options.dataFrom !== undefined) execFileSync('cp', ['-a', `${options.dataFrom}/.`, dataDir])
+  if (dataFrom !== undefined) execFileSync('cp', ['-a', `${dataFrom}/.`, dataDir])
   const url = `http://localhost:${port}`
   let log = ''
   let child = await launch()

@@ -20,19 +20,19 @@ export const WITHOUT_PICTURES = { MEDIA_GATEWAY: 'memory' }
 
 /** Starts once what files of stories share: a start takes most of a file's set-up, and the first of a data folder most of all. */
 export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
-  const prepared = await startServer({ env: WITHOUT_PICTURES })
-  await prepared.stop()
-  project.provide('preparedData', prepared.dataDir)
+  const given = process.env.PREPARED_DATA
+  const prepared = given === undefined ? await startServer({ env: WITHOUT_PICTURES }) : null
+  await prepared?.stop()
+  const dataFrom = given ?? prepared?.dataDir ?? ''
+  project.provide('preparedData', dataFrom)
   const workers = Array.from({ length: project.config.maxWorkers })
   project.provide('ownPorts', await Promise.all(workers.map(lastingPort)))
-  const sites = await Promise.all(
-    workers.map(() => startServer({ env: WITHOUT_PICTURES, dataFrom: prepared.dataDir })),
-  )
+  const sites = await Promise.all(workers.map(() => startServer({ env: WITHOUT_PICTURES, dataFrom })))
   project.provide(
     'sharedSites',
     sites.map(({ url, port, dataDir }) => ({ url, port, dataDir })),
   )
   return async () => {
-    await Promise.all([prepared, ...sites].map((site) => site.dispose()))
+    await Promise.all([prepared, ...sites].map((site) => site?.dispose()))
   }
 }
