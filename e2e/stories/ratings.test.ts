@@ -15,9 +15,10 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   if (own === undefined) throw new Error('nobody')
   await query(
     server,
-    `insert into ratings (id, generation, counted_at, closed, players, league_players, tiers, rules)
+    `insert into ratings (id, generation, counted_at, closed, players, league_players, tiers, rules, regions)
      values ('all', 1000, now(), false, $1, 2, '[{"type":"gold","min":1100,"players":3},{"type":"bronze","min":0,"players":22}]',
-       '{"bestGames":30,"leagueGames":10,"idleDays":60}')`,
+       '{"bestGames":30,"leagueGames":10,"idleDays":60}',
+       '[{"code":"kz","players":1}]')`,
     [PLAYERS],
   )
   const places = [first, second, third, own].map((account, index) => ({
@@ -31,10 +32,22 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   await query(
     server,
     `insert into rating_places (rating, generation, place, place_before, league_place, account_id, mmr, mmr_change, games,
-       wins, league_points)
-     select 'all', 1000, place, place_before, league_place, account_id, mmr, 12, games, 20, 31.85
+       wins, league_points, region, games_class)
+     select 'all', 1000, place, place_before, league_place, account_id, mmr, 12, games, 20, 31.85,
+       case when place = 2 then 'kz' end, case when place = 25 then 1 else 2 end
      from json_to_recordset($1) as row(place int, place_before int, league_place int, account_id int, mmr int, games int)`,
     [JSON.stringify(places)],
+  )
+  await query(
+    server,
+    `insert into rating_groups (rating, generation, region, games_class, tier, players, league_players)
+     values ('all', 1000, 'kz', 2, 'gold', 1, 1), ('all', 1000, null, 2, 'gold', 2, 1), ('all', 1000, null, 1, 'bronze', 1, 0)`,
+  )
+  await query(
+    server,
+    `insert into judge_places (rating, place, account_id, games, league_games, championship_games, week_games)
+     values ('all', 1, $1, 42, 12, 9, 3), ('all', 30, $2, 2, 1, 0, 0)`,
+    [second?.id, own.id],
   )
   const visitor = await openPage({ browser, server, path: '/ratings?rating=all', as: own })
   const { page } = visitor
@@ -47,6 +60,29 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   await rows.last().getByText('вы', { exact: true }).waitFor()
   expect(await rows.last().textContent()).toContain('25')
   await lookAt(visitor, 'ratings')
+
+  const filters = (name: string) => page.getByRole('combobox', { name })
+  const namesAre = (wanted: readonly (string | undefined)[]) =>
+    expect.poll(() => page.locator('tbody tr a').allTextContents()).toEqual(wanted)
+  await filters('Регион').selectOption({ label: 'Казахстан' })
+  // The own row stays in sight.
+  await namesAre([names[1], names[3]])
+  await filters('Игр').selectOption('50')
+  await page.getByText('Под этот отбор пока никто не подходит.').waitFor()
+  await filters('Игр').selectOption('20')
+  await namesAre([names[1], names[3]])
+  await filters('Регион').selectOption('')
+  await namesAre([names[0], names[1], names[2], names[3]])
+  await filters('Игр').selectOption('')
+
+  await page.getByRole('link', { name: 'Судьи' }).click()
+  await page.getByText('Считаются рейтинговые игры').waitFor()
+  await namesAre([names[1], names[3]])
+  expect(await rows.last().textContent()).toContain('30')
+  await lookAt(visitor, 'ratings-judges')
+  await page.getByRole('link', { name: 'Клубы', exact: true }).first().click()
+  await page.getByText('MMR клуба – среднее').waitFor()
+  await page.getByRole('link', { name: 'Игроки', exact: true }).click()
 
   await page.getByRole('combobox', { name: 'Порядок' }).selectOption('league')
   await page.waitForURL(/order=league/)

@@ -25,6 +25,8 @@ const personalData = z.object({
   streamerMode: z.boolean(),
   /** Code of a region in the site's list. */
   region_domen: z.string().nullable(),
+  /** The table of ratings shows the region and is filtered by it. */
+  regionShown: z.boolean(),
   newsletter: z.boolean(),
   /** False for an account that has only ever signed in through a provider. */
   hasPassword: z.boolean(),
@@ -64,6 +66,7 @@ export const updateCabinet = endpoint({
     newPassword: typed.optional(),
     streamerMode: z.boolean().optional(),
     region_domen: typed.optional(),
+    regionShown: z.boolean().optional(),
     birthday: typed.optional(),
     newsletter: z.boolean().optional(),
   }),

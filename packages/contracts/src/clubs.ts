@@ -119,6 +119,8 @@ const clubPage = clubHead.extend({
   lobbies: z.array(lobby).readonly(),
   tables: z.array(runningTable).readonly(),
   gamesCount: z.number(),
+  /** In the ranking of clubs of the running season; null: too few ranked members. */
+  seasonPlace: z.number().nullable(),
   /** Null for a visitor. */
   me: z
     .object({

@@ -61,6 +61,32 @@ export type RatingId = z.infer<typeof ratingId>
 export const ratingOrders = ['mmr', 'league'] as const
 export type RatingOrder = (typeof ratingOrders)[number]
 
+/** The filter by games of the rating: so many at the least. */
+export const ratingGames = ['10', '20', '50'] as const
+export type RatingGames = (typeof ratingGames)[number]
+/** A list of a region or of players with so many games ends after these; `find` leads to everybody. */
+export const FILTERED_RATING_PAGES = 250
+
+/** What every table of a season begins with. */
+export const ratingHead = z.object({
+  /** The ratings there are, the latest first, `all` last. */
+  ratings: z.array(ratingId).readonly(),
+  rating: ratingId,
+  /** ISO moment; null: not counted yet. */
+  countedAt: z.string().nullable(),
+  /** The last moment of its season; null for all time. */
+  until: z.string().nullable(),
+  /** It does not change any more. */
+  closed: z.boolean(),
+})
+export type RatingHead = Readonly<z.infer<typeof ratingHead>>
+
+/** A table of a season: which one, and the page. */
+export const ratingPageQuery = z.object({
+  rating: ratingId.optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
 const ratingRow = z.object({
   place: z.number(),
   /** The place a week before; null for who was not in the rating then. Only by MMR. */
@@ -69,6 +95,8 @@ const ratingRow = z.object({
   username: z.string(),
   /** Null: a default picture. */
   image: z.string().nullable(),
+  /** Code of a region of the site; null for who does not show it. */
+  region: z.string().nullable(),
   mmr: z.number(),
   /** The change of the MMR in a week; the first games of a newcomer count from 1000. */
   mmrChange: z.number(),
@@ -84,7 +112,8 @@ export type RatingRow = Readonly<z.infer<typeof ratingRow>>
 /**
  * A page of a rating. It is counted every few minutes, and once more, for good, when its season and the review of the
  * season's last games are over. `find`: the name or the number of a player, whose page comes; `page` counts
- * where nobody is found, as otherwise. `tier`: one of `get-mmr-list`, only by MMR.
+ * where nobody is found, as otherwise. `tier`: one of `get-mmr-list`, only by MMR. `region`: those who show that they are of it.
+ * Filters choose rows, places stay those of the whole rating; who is found is shown without them.
  */
 export const getRating = endpoint({
   method: 'GET',
@@ -94,25 +123,26 @@ export const getRating = endpoint({
     rating: ratingId.optional(),
     order: z.enum(ratingOrders).default('mmr'),
     tier: z.string().max(20).optional(),
+    region: z.string().max(20).optional(),
+    games: z.enum(ratingGames).optional(),
     find: z.string().trim().min(1).max(40).optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   answer: z.object({
-    /** The ratings there are, the latest first, `all` last. */
-    ratings: z.array(ratingId).readonly(),
-    rating: ratingId,
-    /** ISO moment; null: not counted yet. */
-    countedAt: z.string().nullable(),
-    /** The last moment of its season; null for all time. */
-    until: z.string().nullable(),
-    /** It does not change any more. */
-    closed: z.boolean(),
+    ...ratingHead.shape,
     /** The rules of the list. */
     rules: z.object({ bestGames: z.number(), leagueGames: z.number(), idleDays: z.number() }),
     /** How many players each tier has, the highest first. */
     tiers: z.array(z.object({ type: z.string(), min: z.number(), players: z.number() })).readonly(),
+    /** The regions somebody shows, those with most players first; null: counted by an earlier version, without these filters. */
+    regions: z
+      .array(z.object({ code: z.string(), players: z.number() }))
+      .readonly()
+      .nullable(),
     page: z.number(),
     totalCount: z.number(),
+    /** Fewer than `totalCount` fills where a filter has more than `FILTERED_RATING_PAGES`. */
+    pageCount: z.number(),
     rows: z.array(ratingRow).readonly(),
     /** The reader's own row; null for who is not ranked. */
     own: ratingRow.nullable(),
@@ -120,4 +150,38 @@ export const getRating = endpoint({
     foundId: z.number().nullable(),
   }),
   errors: ['validation_failed'],
+})
+
+const judgeRow = z.object({
+  place: z.number(),
+  id: z.number(),
+  username: z.string(),
+  /** Null: a default picture. */
+  image: z.string().nullable(),
+  /** Rated, league and championship games at which the account had the chair of the judge to the end, without annulled ones. */
+  games: z.number(),
+  leagueGames: z.number(),
+  championshipGames: z.number(),
+  /** Of the last seven days. */
+  weekGames: z.number(),
+})
+export type JudgeRow = Readonly<z.infer<typeof judgeRow>>
+
+/**
+ * The judges of a season by the games they judged; ties by championship games, then by league games, then by who registered first.
+ * Counted with the rating of the season, and closed with it.
+ */
+export const getJudgeRating = endpoint({
+  method: 'GET',
+  path: '/rating/default/get-judges',
+  auth: 'optional',
+  query: ratingPageQuery,
+  answer: ratingHead.extend({
+    page: z.number(),
+    totalCount: z.number(),
+    rows: z.array(judgeRow).readonly(),
+    /** The reader's own row; null for who judged none. */
+    own: judgeRow.nullable(),
+  }),
+  errors: ['validation_failed', 'too_many_requests'],
 })

@@ -71,6 +71,8 @@ import { PlayerNote } from '../features/player-note/player-note.tsx'
 import { PlayerTies } from '../features/player-ties/player-ties.tsx'
 import { PracticeSetup } from '../features/practice-setup/practice-setup.tsx'
 import { SeasonGoals, WeekQuests } from '../features/quests/quests.tsx'
+import { ClubRating } from '../features/ratings/club-rating.tsx'
+import { JudgeRating } from '../features/ratings/judge-rating.tsx'
 import { RatingPage } from '../features/ratings/rating-page.tsx'
 import { Prose } from '../features/reading/prose.tsx'
 import { ReadingPage } from '../features/reading/reading-page.tsx'
@@ -311,7 +313,11 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     ),
   },
   quests: { week: () => <WeekQuests />, season: () => <SeasonGoals userId={1} /> },
-  ratings: { rating: () => <RatingPage /> },
+  ratings: {
+    rating: () => <RatingPage />,
+    judges: () => <JudgeRating />,
+    clubs: () => <ClubRating />,
+  },
   sanctions: { own: () => <OwnSanctions />, ledger: () => <Ledger /> },
   search: {
     start: () => <StartPanel {...START} />,

@@ -57,6 +57,7 @@ export const CLUB: ClubPage = {
     },
   ],
   gamesCount: 418,
+  seasonPlace: 12,
   me: { role: 'owner', application: null, blacklisted: false, applicationsCount: 2 },
 }
 
@@ -77,6 +78,7 @@ export const EMPTY_CLUB: ClubPage = {
   lobbies: [],
   tables: [],
   gamesCount: 0,
+  seasonPlace: null,
   me: null,
 }
 

@@ -1,4 +1,11 @@
-import { getMmrList, getRating, type RatingRow } from '@gorod/contracts/ratings'
+import { getClubRating } from '@gorod/contracts/club-rating'
+import {
+  getJudgeRating,
+  getMmrList,
+  getRating,
+  type RatingHead,
+  type RatingRow,
+} from '@gorod/contracts/ratings'
 import type { z } from 'zod'
 import { answer } from './fake-answer.ts'
 
@@ -10,6 +17,7 @@ const ratingRow = (place: number): RatingRow => ({
   id: place + 100,
   username: ['Полынь', 'Шах', 'Гудвин', 'Марта'][place % 4] ?? '',
   image: null,
+  region: place % 3 === 0 ? 'kz' : null,
   mmr: 1640 - place * 11,
   mmrChange: 14 - place * 3,
   games: 96 - place,
@@ -17,12 +25,15 @@ const ratingRow = (place: number): RatingRow => ({
   leaguePoints: place % 5 === 0 ? null : 31.8 - place,
   lastGames: Array.from({ length: 10 }, (_, game) => (game * place) % 3 !== 1),
 })
-const RATING: Rating = {
+const HEAD: RatingHead = {
   ratings: ['autumn-2026', 'summer-2026', 'all'],
   rating: 'autumn-2026',
   countedAt: '2026-11-20T18:30:00.000Z',
   until: '2026-11-30T20:59:59.999Z',
   closed: false,
+}
+const RATING: Rating = {
+  ...HEAD,
   rules: { bestGames: 30, leagueGames: 10, idleDays: 60 },
   tiers: [
     { type: 'diamond', min: 1500, players: 41 },
@@ -31,16 +42,60 @@ const RATING: Rating = {
     { type: 'silver', min: 900, players: 2960 },
     { type: 'bronze', min: 0, players: 1022 },
   ],
+  regions: [
+    { code: 'ru', players: 2140 },
+    { code: 'kz', players: 180 },
+  ],
   page: 1,
+  pageCount: 0,
   foundId: null,
   totalCount: 0,
   rows: [],
   own: null,
 }
 
-export const NO_RATING_ANSWERS = [answer(getRating, { ...RATING, countedAt: null, tiers: [] })]
+const NOTHING = { ...HEAD, countedAt: null, page: 1, totalCount: 0, rows: [] }
+export const NO_RATING_ANSWERS = [
+  answer(getRating, { ...RATING, countedAt: null, tiers: [] }),
+  answer(getJudgeRating, { ...NOTHING, own: null }),
+  answer(getClubRating, { ...NOTHING, own: [] }),
+]
+
+const judgeRow = (place: number) => ({
+  place,
+  id: place + 100,
+  username: ['Нота', 'Марта', 'Гудвин', 'Сойка'][place % 4] ?? '',
+  image: null,
+  games: 120 - place * 7,
+  leagueGames: 40 - place,
+  championshipGames: 24 - place,
+  weekGames: place % 3,
+})
+const clubRow = (place: number) => ({
+  place,
+  id: place,
+  name: ['Полуночники', 'Табакерка', 'Девятый дом', 'Север-клуб'][place % 4] ?? '',
+  membersCount: 64 - place,
+  ranked: 40 - place,
+  mmr: 1620 - place * 13,
+})
+const rows = <Row>(row: (place: number) => Row) => Array.from({ length: 12 }, (_, index) => row(index + 1))
 
 export const RATING_ANSWERS = [
+  answer(getJudgeRating, {
+    ...HEAD,
+    page: 1,
+    totalCount: 31,
+    rows: rows(judgeRow),
+    own: { ...judgeRow(12), place: 28, id: 1, username: 'Анна' },
+  }),
+  answer(getClubRating, {
+    ...HEAD,
+    page: 1,
+    totalCount: 25,
+    rows: rows(clubRow),
+    own: [{ ...clubRow(15), id: 15, place: 21 }],
+  }),
   answer(getMmrList, [
     { min: 0, type: 'A', image_url: '/favicon.ico' },
     { min: 2000, type: 'S', image_url: '/favicon.ico' },
@@ -48,6 +103,7 @@ export const RATING_ANSWERS = [
   answer(getRating, {
     ...RATING,
     totalCount: 413,
+    pageCount: 21,
     rows: Array.from({ length: 12 }, (_, index) => ratingRow(index + 1)),
     own: { ...ratingRow(12), place: 412, id: 1, username: 'Анна', placeBefore: 430 },
   }),

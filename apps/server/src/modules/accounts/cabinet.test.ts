@@ -63,6 +63,7 @@ describe('the fields of the cabinet', () => {
       birthday: null,
       streamerMode: false,
       region_domen: null,
+      regionShown: false,
       newsletter: false,
       hasPassword: true,
       socials: [],
@@ -80,6 +81,7 @@ describe('the fields of the cabinet', () => {
       mwt_link: 'https://mafiaworldtour.com/user/17',
       birthday: '2008-03-15',
       region_domen: 'ru',
+      regionShown: true,
       streamerMode: true,
       newsletter: true,
     }

@@ -28,7 +28,7 @@ import { recoveryRoutes } from './http/recovery-routes.ts'
 import { signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
-import type { AccountsApi, SignedIn } from './public.ts'
+import type { AccountsApi, ShownRegionListener, SignedIn } from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import {
   findByUsername,
@@ -67,8 +67,10 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   const config = platform.config.accounts
   const hashing = createWorkQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: config.passwordQueue })
   const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
+  let regionShown: ShownRegionListener = async () => undefined
   const deps = {
     ...platform,
+    onRegion: (...told: Parameters<ShownRegionListener>) => regionShown(...told),
     signedIn: async (signedIn: SignedIn) => {
       for (const listener of listeners) await listener(signedIn)
     },
@@ -84,6 +86,9 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
     api: {
       ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
       onSignedIn: (listener) => void listeners.push(listener),
+      onRegionShown(listener) {
+        regionShown = listener
+      },
       ...ownerApi(deps),
       openSession: (accountId, request, reply) => openBrowserSession(deps, accountId, request, reply),
     },
@@ -139,7 +144,7 @@ function accountsApi(
   deps: EmailDeps & { readonly db: Db; readonly clock: Clock },
   adminEmails: readonly string[],
   authenticateBy: AccountsApi['authenticate'],
-): Omit<AccountsApi, 'onSignedIn' | 'openSession' | keyof ReturnType<typeof ownerApi>> {
+): Omit<AccountsApi, 'onSignedIn' | 'onRegionShown' | 'openSession' | keyof ReturnType<typeof ownerApi>> {
   const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
   const accountNow = gather(

@@ -40,10 +40,15 @@ export interface SignedIn {
   readonly address: string
 }
 
+/** In the transaction of the change. Null: the account shows none. */
+export type ShownRegionListener = (tx: Db, accountId: number, region: string | null) => Promise<void>
+
 export interface AccountsApi {
   readonly authenticate: Authenticate
   /** Called after each sign-in and sign-up; it does not wait for long, and a failure of it changes nothing. */
   onSignedIn(listener: (signedIn: SignedIn) => Promise<void>): void
+  /** Registered once by the module that has the ratings: which region somebody shows from now on. */
+  onRegionShown(listener: ShownRegionListener): void
   /** `tx`: within that transaction. */
   getAccount(id: number, tx?: Db): Promise<Account | null>
   /** In no particular order; unknown ids are left out. `tx`: within that transaction. */

@@ -1,8 +1,9 @@
 import type { ClubLobby } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
-import { repeat, type Timer } from '../../platform/clock.ts'
+import { repeat } from '../../platform/clock.ts'
 import type { Module } from '../../platform/module.ts'
+import { countRanking } from './commands/count-ranking.ts'
 import { writeClub } from './commands/found-club.ts'
 import { forgetMember } from './commands/members.ts'
 import { remindOfEvenings } from './commands/remind.ts'
@@ -70,7 +71,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
       await deleteOldDoors(db, { declinedBefore: monthAgo, endedBefore: monthAgo })
       await deleteEveningsBefore(db, new Date(now.getTime() - EVENING_MS - MONTH_MS))
     },
-    ...reminding(deps),
+    ...turning(deps),
     personalData: {
       collect: (accountId) => readPersonal(db, accountId),
       async forget(accountId) {
@@ -82,26 +83,34 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
 }
 
 const TURN_MS = 15_000
+/** As often as the ratings of players are counted. */
+const RANKING_MS = 10 * 60_000
 
-/** Looks after the reminders of evenings as long as the module runs. */
-function reminding(deps: ClubsDeps): Required<Pick<Module<ClubsApi>, 'start' | 'stop'>> {
+/** What comes again and again as long as the module runs: the reminders of evenings, and the ranking of clubs. */
+function turning(deps: ClubsDeps): Required<Pick<Module<ClubsApi>, 'start' | 'stop'>> {
   const log = deps.log.child({ module: 'clubs' })
-  let timer: Timer | null = null
-  /** The last turn that began: the module stops after it. */
-  let turn: Promise<void> = Promise.resolve()
-  const remind = () => {
-    turn = remindOfEvenings(deps).catch((cause) =>
-      log.error({ err: cause }, 'the evenings of clubs could not be reminded of'),
-    )
-    return turn
+  const every = (everyMs: number, task: () => Promise<void>, failed: string) => {
+    /** The last turn that began: the module stops after it. */
+    let turn: Promise<void> = Promise.resolve()
+    const timer = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs }, () => {
+      turn = task().catch((cause) => log.error({ err: cause }, failed))
+      return turn
+    })
+    return async () => {
+      timer.cancel()
+      await turn
+    }
   }
+  let stops: readonly (() => Promise<void>)[] = []
   return {
     async start() {
-      timer = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs: TURN_MS }, remind)
+      stops = [
+        every(TURN_MS, () => remindOfEvenings(deps), 'the evenings of clubs could not be reminded of'),
+        every(RANKING_MS, () => countRanking(deps), 'the clubs could not be ranked'),
+      ]
     },
     async stop() {
-      timer?.cancel()
-      await turn
+      for (const stop of stops) await stop()
     },
   }
 }

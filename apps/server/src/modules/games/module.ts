@@ -44,7 +44,7 @@ import {
   readModes,
   takeOverdue,
 } from './store/games-store.ts'
-import { listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
+import { countJudged, listJudgedBy, readJudged, readJudgedGames } from './store/judged-games.ts'
 import { keepingStore } from './store/keeping-store.ts'
 import { dropEmptyMonths, makeMonths } from './store/log-months.ts'
 import { gamesMigrations } from './store/migrations.ts'
@@ -257,6 +257,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       judgedGame: (number) => readJudged(db, number),
       judgedGames: (gameIds) => readJudgedGames(db, gameIds),
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
+      countJudged,
       tables: (games) => readSeatedTables(db, games),
       countRunning: () => countRunning(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),

@@ -214,6 +214,23 @@ export interface JudgedGame {
   }[]
 }
 
+export interface JudgedPeriod {
+  /** Null: since the first game. */
+  readonly from: Date | null
+  /** Games that ended before it. */
+  readonly until: Date
+  /** Games from this moment on are counted apart, too. */
+  readonly lately: Date
+}
+
+export interface JudgedCount {
+  readonly accountId: number
+  readonly games: number
+  readonly leagueGames: number
+  readonly championshipGames: number
+  readonly lateGames: number
+}
+
 /** Who sits at a table, for what players say about each other. */
 /** What a recount of a game came to. `unreadable`: the rules do not read its log any more, and nothing was changed. */
 export type Recounted = 'same' | 'changed' | 'unreadable'
@@ -334,6 +351,8 @@ export interface GamesApi {
     accountId: number,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly rows: readonly JudgedGame[]; readonly totalCount: number }>
+  /** How much everybody judged in rated, league and championship games that ended in a period: open games with a result. */
+  countJudged(tx: Db, period: JudgedPeriod): Promise<readonly JudgedCount[]>
   /** Running and finished games, in no particular order; unknown ids are left out. */
   tables(games: readonly (string | number)[]): Promise<readonly SeatedTable[]>
   countRunning(): Promise<number>

@@ -13,11 +13,14 @@ import { statisticsRoutes } from './http/routes.ts'
 import { completePlayedGamesHandler, completePlayedGamesJob } from './jobs/complete-played-games.ts'
 import { keepFinishedGame, rateFinishedGame } from './jobs/finished-game.ts'
 import type { StatisticsApi } from './public.ts'
+import { readHead } from './queries/rating-head.ts'
 import { sumTogether } from './store/figures-store.ts'
+import { deleteJudge } from './store/judge-places.ts'
 import { statisticsMigrations } from './store/migrations.ts'
 import { peakMmr } from './store/peak-mmr.ts'
 import { countPlayed, deletePlayed, listAllPlayed, listIncomplete, type Whose } from './store/played-games.ts'
-import { deletePlaces } from './store/rating-places.ts'
+import { readRegion, writeRegion } from './store/rating-filters.ts'
+import { deletePlaces, listRatings, readRankedMmr } from './store/rating-places.ts'
 import { currentMmr, knownMmr } from './store/ratings-store.ts'
 
 export interface StatisticsDeps extends Platform {
@@ -39,6 +42,7 @@ function withNewcomers(
 export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
   const { db, games, jobs, clock, log } = deps
   const timers: Timer[] = []
+  deps.accounts.onRegionShown(writeRegion)
   const asKnownTo = async (accountId: number, readerId: number | null): Promise<Whose> => ({
     accountId,
     closed: await games.closedGamesOf(accountId, readerId),
@@ -48,6 +52,9 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
     api: {
       seasonBegan: (at) => seasonOf(at).from,
       seasonIdOf: (at) => seasonOf(at).id,
+      ratingHead: async (id) => (await readHead(db, id, new Date(clock.now()))).head,
+      listRatings: () => listRatings(db),
+      rankedMmr: (id, accountIds) => readRankedMmr(db, id, accountIds),
       countGames: (accountId) => countPlayed(db, { accountId, closed: [] }),
       async standingOf(accountId, readerId) {
         const whose = await asKnownTo(accountId, readerId)
@@ -70,10 +77,15 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
     routes: statisticsRoutes(deps, asKnownTo),
     jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
     personalData: {
-      collect: async (accountId) => ({ playedGames: await listAllPlayed(db, accountId) }),
+      collect: async (accountId) => ({
+        playedGames: await listAllPlayed(db, accountId),
+        shownRegion: await readRegion(db, accountId),
+      }),
       async forget(accountId) {
         await deletePlayed(db, accountId)
+        await writeRegion(db, accountId, null)
         await deletePlaces(db, accountId)
+        await deleteJudge(db, accountId)
       },
     },
     async start() {

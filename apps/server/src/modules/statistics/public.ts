@@ -1,4 +1,4 @@
-import type { PlayedTogether, ProfileLevel, SeasonId } from '@gorod/contracts'
+import type { PlayedTogether, ProfileLevel, RatingHead, RatingId, SeasonId } from '@gorod/contracts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** The games of an account, and their results. */
@@ -31,6 +31,12 @@ export interface StatisticsApi {
   seasonBegan(at: Date): Date
   /** The season of the ratings of a moment. */
   seasonIdOf(at: Date): SeasonId
+  /** What there is to choose from, and the chosen rating: that of the running season where none is named. */
+  ratingHead(id: RatingId | undefined): Promise<RatingHead>
+  /** The ratings that were counted. A closed one does not change any more. */
+  listRatings(): Promise<readonly { readonly id: RatingId; readonly closed: boolean }[]>
+  /** The MMR of those of these accounts that have a place in a rating. */
+  rankedMmr(id: RatingId, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Finished games of two accounts at one table; wins are those of the first. */
   together(accountId: number, otherId: number): Promise<PlayedTogether>
   /**

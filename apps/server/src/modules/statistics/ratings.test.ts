@@ -1,4 +1,12 @@
-import { type GameMode, getRating, RATING_PAGE_SIZE, type RatingId, type RatingOrder } from '@gorod/contracts'
+import {
+  type GameMode,
+  getRating,
+  RATING_PAGE_SIZE,
+  type RatingGames,
+  type RatingId,
+  type RatingOrder,
+} from '@gorod/contracts'
+import { updateCabinet } from '@gorod/contracts/cabinet'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +25,9 @@ const people = [anna, boris, vera, gleb]
 let games = 0
 beforeEach(async () => {
   games = 0
-  await sql`truncate rated_games, rated_seats, played_games, ratings, rating_places cascade`.execute(app.db)
+  await sql`truncate rated_games, rated_seats, played_games, ratings, rating_places, player_regions cascade`.execute(
+    app.db,
+  )
   await app.settings.api.set('ratingRules', { bestGames: 2, leagueGames: 2, idleDays: 60 })
 })
 
@@ -51,11 +61,14 @@ async function played(accountId: number, at: string, { mode = 'rated', points = 
 }
 
 const NOW = '2026-11-20T12:00:00Z'
-const count = (at = NOW) => countRatings({ ...app.platform, settings: app.settings.api }, new Date(at))
+const count = (at = NOW) =>
+  countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date(at))
 interface Query {
   readonly rating?: RatingId
   readonly order?: RatingOrder
   readonly tier?: string
+  readonly region?: string
+  readonly games?: RatingGames
   readonly find?: string
   readonly page?: number
 }
@@ -130,6 +143,8 @@ describe('the table', () => {
     await count('2026-12-03T12:00:00Z')
     expect((await rating()).closed).toBe(true)
     const before = await rating()
+    // A result of this season that is known only now.
+    await played(anna.id, '2026-11-21T12:00:00Z', { mode: 'championship', mmr: 1300, won: false })
     await played(boris.id, '2026-11-21T12:00:00Z', { mmr: 1500 })
     await app.settings.api.set('ratingRules', { bestGames: 1, leagueGames: 1, idleDays: 1 })
     await count('2026-12-04T12:00:00Z')
@@ -152,6 +167,89 @@ describe('the table', () => {
   it('a rating of a site without games is empty, and says that it was not counted', async () => {
     await count()
     expect(await rating()).toMatchObject({ rows: [], totalCount: 0, countedAt: null, own: null, tiers: [] })
+  })
+
+  it('a rating lists the region of who shows it, from that moment on, and forgets it at once', async () => {
+    const tell = (body: { readonly region_domen?: string; readonly regionShown?: boolean }) =>
+      call(app, updateCabinet, { as: boris, body })
+    await played(anna.id, '2026-11-01T12:00:00Z', { mmr: 1300 })
+    await played(boris.id, '2026-11-01T12:00:00Z', { mmr: 1200 })
+    await tell({ region_domen: 'kz' })
+    await count()
+    expect((await rating()).regions).toEqual([])
+    await tell({ regionShown: true })
+    await count()
+    expect((await rating()).regions).toEqual([{ code: 'kz', players: 1 }])
+    expect((await rating({ region: 'kz' })).rows).toMatchObject([{ id: boris.id, place: 2, region: 'kz' }])
+    expect(await rating({ region: 'ru' })).toMatchObject({ rows: [], totalCount: 0, pageCount: 0 })
+    await tell({ regionShown: false })
+    expect((await rating()).rows.map(({ region }) => region)).toEqual([null, null])
+    await tell({ regionShown: true, region_domen: '' })
+    expect(await names({ region: 'kz' })).toEqual([])
+  })
+
+  it('a rating that is looked through for a player leaves its filters', async () => {
+    await played(anna.id, '2026-11-01T12:00:00Z', { mmr: 1300 })
+    await count()
+    const found = await rating({ find: anna.username, games: '50', region: 'ru', tier: 'bronze' })
+    expect(found).toMatchObject({ foundId: anna.id, totalCount: 1, rows: [{ id: anna.id }] })
+  })
+
+  it('a rating with filters holds who fits them, in the order of a count by hand', async () => {
+    const [people, regions] = [60, ['ru', 'kz', null]] as const
+    await sql`
+      insert into accounts (id, email, username, newsletter, created_at) overriding system value
+      select n, 'filtered' || n || '@example.com', 'Filtered ' || n, false, now()
+      from generate_series(1000000, ${1_000_000 + people - 1}) as n`.execute(app.db)
+    const expected: { place: number; region: string | null; games: number; mmr: number }[] = []
+    for (let index = 0; index < people; index++) {
+      const account = 1_000_000 + index
+      const [region, often, mmr] = [
+        regions[index % 3] ?? null,
+        [9, 10, 49, 50][index % 4] ?? 0,
+        1600 - index * 10,
+      ]
+      if (region !== null)
+        await sql`insert into player_regions values (${account}, ${region})`.execute(app.db)
+      await played(account, '2026-11-01T12:00:00Z', { mmr, mode: 'league' })
+      await sql`
+        insert into played_games select account_id, md5(account_id || ' ' || n)::uuid, 100000 + n, type, mode, role, started_at,
+          ended_at, winner, won, points, rule_set, log_version, extra_points, first_killed, fouls, tech_fouls,
+          best_move_points, best_move_hits, rules_name
+        from played_games, generate_series(2, ${often}) as n where account_id = ${account}`.execute(app.db)
+      expected.push({ place: index + 1, region, games: often, mmr })
+    }
+    await count()
+    const { tiers } = await rating()
+    for (const region of ['ru', 'kz', undefined])
+      for (const least of ['10', '20', '50', undefined] as const)
+        for (const chosen of [0, 1, null]) {
+          const tier = chosen === null ? undefined : tiers[chosen]?.type
+          const min = chosen === null ? 0 : (tiers[chosen]?.min ?? 0)
+          const below = tiers[(chosen ?? 0) - 1]?.min ?? Number.POSITIVE_INFINITY
+          const fits = expected.filter(
+            (one) =>
+              (region === undefined || one.region === region) &&
+              one.games >= Number(least ?? 0) &&
+              (tier === undefined || (one.mmr >= min && one.mmr < below)),
+          )
+          const query = {
+            ...(region !== undefined && { region }),
+            ...(least !== undefined && { games: least }),
+            ...(tier !== undefined && { tier }),
+          }
+          const pages = [
+            await rating(query),
+            await rating({ ...query, page: 2 }),
+            await rating({ ...query, page: 3 }),
+          ]
+          expect(pages[0]).toMatchObject({ totalCount: fits.length, pageCount: Math.ceil(fits.length / 20) })
+          expect(pages.flatMap(({ rows }) => rows.map(({ place }) => place))).toEqual(
+            fits.map(({ place }) => place),
+          )
+        }
+    expect((await rating({ order: 'league', games: '50' })).totalCount).toBe(15)
+    expect((await rating({ order: 'league', region: 'ru' })).totalCount).toBe(20)
   })
 
   it('a rating in pages and tiers holds each player once, in the order of a count by hand', async () => {

@@ -53,6 +53,7 @@ export const timestamptz = () => column<Date>('timestamptz')
 export const bytea = () => column<Buffer>('bytea')
 /** Written as JSON text: `pg` would write an array as an array of Postgres. */
 export const jsonb = <Value>() => column<Value, string>('jsonb')
+export const booleanArray = () => column<boolean[]>('_bool')
 export const textArray = <Value extends string = string>() => column<Value[]>('_text')
 
 export const nullable = <Read, Insert, Update>(

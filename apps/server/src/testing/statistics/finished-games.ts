@@ -54,6 +54,8 @@ export async function writeFinishedGame(
     readonly ruleSet: PresetId
     readonly endedAt: Date
     readonly accountIds: readonly (number | null)[]
+    /** A secret until it is unsealed. */
+    readonly sealed?: boolean
   },
 ): Promise<FinishedTestGame> {
   const { events, winner, results } = play(game.ruleSet, game.seed)
@@ -74,9 +76,9 @@ export async function writeFinishedGame(
   }))
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ number: number }>`
-      insert into games (id, mode, type, rule_set, status, version, winner, created_at, ended_at)
+      insert into games (id, mode, type, rule_set, status, version, winner, created_at, ended_at, sealed)
       values (${gameId}, ${game.mode}, 'other', ${game.ruleSet}, 'finished', ${events.length}, ${winner},
-        ${game.endedAt}::timestamptz - interval '40 minutes', ${game.endedAt})
+        ${game.endedAt}::timestamptz - interval '40 minutes', ${game.endedAt}, ${game.sealed ?? false})
       returning number`.execute(tx)
     await sql`
       insert into game_events (game_id, seq, at, type, payload)

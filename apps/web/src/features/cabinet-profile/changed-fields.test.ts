@@ -16,6 +16,7 @@ const PROFILE: PersonalData = {
   birthday: '1990-02-03',
   streamerMode: false,
   region_domen: null,
+  regionShown: false,
   newsletter: true,
   hasPassword: true,
   socials: [],

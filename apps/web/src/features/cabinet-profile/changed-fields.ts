@@ -11,6 +11,7 @@ export interface PersonalValues {
   readonly mwt_link: string
   readonly birthday: string
   readonly region_domen: string
+  readonly regionShown: boolean
   readonly streamerMode: boolean
   readonly newsletter: boolean
 }
@@ -19,7 +20,7 @@ export type PersonalField = keyof PersonalValues
 
 export function personalValues(profile: PersonalData): PersonalValues {
   const { email, phone, country, city, firstname, lastname, mwt_link, birthday, region_domen } = profile
-  const { streamerMode, newsletter } = profile
+  const { regionShown, streamerMode, newsletter } = profile
   return {
     email: email ?? '',
     phone: phone ?? '',
@@ -30,6 +31,7 @@ export function personalValues(profile: PersonalData): PersonalValues {
     mwt_link: mwt_link ?? '',
     birthday: birthday ?? '',
     region_domen: region_domen ?? '',
+    regionShown,
     streamerMode,
     newsletter,
   }

@@ -134,6 +134,12 @@ function GameSection({ form }: SectionProps) {
           autoComplete="off"
         />
       </div>
+      <Switch
+        label={T.regionShown}
+        hint={T.regionShownHint}
+        checked={form.values.regionShown}
+        onChange={form.choice('regionShown').onChange}
+      />
     </Section>
   )
 }

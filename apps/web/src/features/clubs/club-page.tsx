@@ -1,6 +1,6 @@
 import type { ClubPage as Page } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
-import { CalendarDays, Gavel, Users } from 'lucide-react'
+import { CalendarDays, Gavel, Trophy, Users } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useClubChanges } from '../../shared/clubs/use-club.ts'
@@ -87,7 +87,7 @@ export function ClubPage({ page, ownId }: ClubPageProps) {
 }
 
 function Head({ page, ownId }: ClubPageProps) {
-  const { name, motto, membersCount, members, schedule } = page
+  const { name, motto, membersCount, members, schedule, seasonPlace } = page
   const judges = members.filter(({ judge }) => judge).length
   return (
     <div className={styles.words}>
@@ -105,6 +105,12 @@ function Head({ page, ownId }: ClubPageProps) {
           <li>
             <Gavel className="icon-18" aria-hidden="true" />
             {T.judges(judges)}
+          </li>
+        )}
+        {seasonPlace !== null && (
+          <li>
+            <Trophy className="icon-18" aria-hidden="true" />
+            <Link to="/ratings?table=clubs">{T.seasonPlace(seasonPlace)}</Link>
           </li>
         )}
         {schedule !== '' && (

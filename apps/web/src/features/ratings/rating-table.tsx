@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './ratings.module.css'
 import type { Rating } from './use-rating.ts'
+import { useRegionNames } from './use-region-names.ts'
 
 const LAST_GAMES = 10
 const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
@@ -22,6 +23,7 @@ interface RatingTableProps {
 /** One page of the rating; the reader's own row stands below when it is on another one. */
 export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
   const { rows, own, foundId, tiers } = rating
+  const nameOf = useRegionNames()
   const tierOf = (mmr: number) => tiers.find(({ min }) => mmr >= min)?.type ?? null
   const sortable = (by: RatingOrder, text: string) => (
     <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
@@ -37,6 +39,7 @@ export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
       row={each}
       order={order}
       tier={tierOf(each.mmr)}
+      region={each.region === null ? null : nameOf(each.region)}
       mark={each.id === own?.id ? 'own' : each.id === foundId ? 'found' : null}
     />
   )
@@ -79,10 +82,11 @@ interface RowProps {
   readonly row: RatingRow
   readonly order: RatingOrder
   readonly tier: string | null
+  readonly region: string | null
   readonly mark: 'own' | 'found' | null
 }
 
-function Row({ row, order, tier, mark }: RowProps) {
+function Row({ row, order, tier, region, mark }: RowProps) {
   const { place, id, username, mmr, mmrChange, games, wins, leaguePoints } = row
   return (
     <tr data-mark={mark ?? undefined}>
@@ -93,7 +97,10 @@ function Row({ row, order, tier, mark }: RowProps) {
       <td className={styles.left}>
         <span className={styles.who}>
           <Avatar src={avatarUrl(row)} fallback={defaultAvatarUrl(id)} />
-          <Link to={`/profile/${id}`}>{username}</Link>
+          <span className={styles.name}>
+            <Link to={`/profile/${id}`}>{username}</Link>
+            {region !== null && <small>{region}</small>}
+          </span>
           {mark === 'own' && <Tag kind="line">{T.you}</Tag>}
         </span>
       </td>

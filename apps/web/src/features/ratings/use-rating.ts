@@ -1,4 +1,10 @@
-import { getRating, type RatingId, type RatingOrder } from '@gorod/contracts/ratings'
+import {
+  getRating,
+  type RatingGames,
+  type RatingId,
+  type RatingOrder,
+  ratingGames,
+} from '@gorod/contracts/ratings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -13,6 +19,8 @@ export interface RatingChoice {
   readonly rating: RatingId | undefined
   readonly order: RatingOrder
   readonly tier: string | undefined
+  readonly region: string | undefined
+  readonly games: RatingGames | undefined
   readonly find: string | undefined
   readonly page: number
 }
@@ -24,17 +32,29 @@ export function readChoice(params: URLSearchParams): RatingChoice {
     rating: (params.get('rating') as RatingId | null) ?? undefined,
     order: params.get('order') === 'league' ? 'league' : 'mmr',
     tier: params.get('tier') ?? undefined,
+    region: params.get('region') ?? undefined,
+    games: ratingGames.find((least) => least === params.get('games')),
     find: params.get('find') ?? undefined,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
 
 /** The address of a choice: the parts that are not the first of their kind. */
-export function choiceParams({ rating, order, tier, find, page }: RatingChoice): Record<string, string> {
+export function choiceParams({
+  rating,
+  order,
+  tier,
+  region,
+  games,
+  find,
+  page,
+}: RatingChoice): Record<string, string> {
   return {
     ...(rating === undefined ? {} : { rating }),
     ...(order === 'mmr' ? {} : { order }),
     ...(tier === undefined ? {} : { tier }),
+    ...(region === undefined ? {} : { region }),
+    ...(games === undefined ? {} : { games }),
     ...(find === undefined ? {} : { find }),
     ...(page === 1 ? {} : { page: String(page) }),
   }

@@ -43,6 +43,9 @@ export const PERSONAL_TEXTS = {
   mwtLinkHint: 'https://mafiaworldtour.com/…',
   region: 'Регион',
   noRegion: 'Не указан',
+  regionShown: 'Показывать мой регион в рейтинге',
+  regionShownHint:
+    'Регион стоит рядом с ником, и по нему вас находят в таблице. Без этого его видите только вы.',
   streamerMode: 'Режим стримера',
   streamerModeHint:
     'Ваша карта, отметки на игроках и заметки не показываются за столом, чтобы их не увидели зрители.',

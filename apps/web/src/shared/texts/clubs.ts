@@ -20,6 +20,7 @@ export const CLUBS_TEXTS = {
   missing: { title: 'Такого клуба нет', lead: 'Он закрылся, или в ссылке ошибка.', action: 'Все клубы' },
   members: (count: number) => counted(count, MEMBERS),
   judges: (count: number) => counted(count, JUDGES),
+  seasonPlace: (place: number) => `${formatNumber(place)}-й клуб сезона`,
   roles: { owner: 'владелец', officer: 'офицер', member: 'участник' } satisfies Record<ClubRole, string>,
   judge: 'судья',
   ofPlayer: 'Клубы игрока',

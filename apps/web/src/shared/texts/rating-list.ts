@@ -15,6 +15,8 @@ const SEASONS: Readonly<Record<SeasonName, string>> = {
 export const RATINGS_TEXTS = {
   title: 'Рейтинг',
   seasons: 'Сезоны',
+  tablesLabel: 'Таблицы сезона',
+  tables: { players: 'Игроки', judges: 'Судьи', clubs: 'Клубы', championships: 'Чемпионаты' },
   season: (id: RatingId) => {
     if (id === 'all') return 'Всё время'
     const [name, year] = id.split('-') as [SeasonName, string]
@@ -25,6 +27,13 @@ export const RATINGS_TEXTS = {
   notRanked: (name: string) => `${name}: нет в этой таблице`,
   tier: 'Этаж',
   anyTier: 'Все этажи',
+  region: 'Регион',
+  anyRegion: 'Все регионы',
+  gamesOf: (id: RatingId) => (id === 'all' ? 'Игр' : 'Игр в сезоне'),
+  anyGames: 'Сколько угодно',
+  emptyFilter: 'Под этот отбор пока никто не подходит.',
+  moreThanShown: (places: number) =>
+    `С отбором показаны первые ${formatNumber(places)}. Остальных найдёт поиск по нику.`,
   order: 'Порядок',
   orders: { mmr: 'По рейтингу', league: 'По очкам лиги' } satisfies Record<RatingOrder, string>,
   place: '№',
@@ -60,12 +69,37 @@ export const RATINGS_TEXTS = {
   seasonUntil: (day: string) => `Сезон до ${day}`,
   seasonOver: (day: string) => `Сезон закончился ${day}`,
   closed: 'Места сезона больше не меняются.',
-  counted: (moment: string, season: boolean) =>
-    `Посчитано: ${moment}. Обновляется ${season ? 'каждые десять минут' : 'каждые шесть часов'}.`,
+  countedAt: (moment: string) => `Посчитано: ${moment}.`,
   mmrRule:
     'Места по MMR. При равенстве выше тот, у кого больше очков лиги, затем побед, затем тот, кто зарегистрирован раньше.',
   leagueRule: (best: number, least: number) =>
     `Очки лиги: сумма ${formatNumber(best)} лучших ${plural(best, OF_GAMES)}, место после ${formatNumber(least)} ${plural(least, OF_GAMES)}. При равенстве решают победы, дополнительные баллы и MMR.`,
   idleRule: (days: number) =>
     `Кто не играл ${formatNumber(days)} ${plural(days, DAYS)}, уходит из таблицы до следующей игры. MMR остаётся.`,
+} as const
+
+/** The judges of a season. */
+export const JUDGES_TABLE_TEXTS = {
+  judge: 'Судья',
+  judged: 'Игр',
+  championships: 'Чемпионаты',
+  empty: 'Пока никого: таблица появится после первых игр с судьёй.',
+  rule: 'Считаются рейтинговые игры, игры лиги и чемпионатов, которые судья провёл до конца. Отменённые игры не считаются.',
+  ties: 'При равенстве выше тот, кто провёл больше игр чемпионатов, затем лиги, затем тот, кто зарегистрирован раньше.',
+} as const
+
+/** The clubs of a season. */
+export const CLUBS_TABLE_TEXTS = {
+  club: 'Клуб',
+  members: 'Участников',
+  ranked: 'В рейтинге',
+  mmr: 'MMR клуба',
+  own: 'ваш клуб',
+  all: 'Все клубы',
+  empty: (members: number) =>
+    `Пока никого: месту клуба нужны ${formatNumber(members)} участников в рейтинге игроков.`,
+  rule: (members: number) =>
+    `MMR клуба – среднее ${formatNumber(members)} лучших участников из рейтинга игроков. Больше участников – не выше место: остальные не считаются.`,
+  oneClub: 'Кто состоит в нескольких клубах, считается в том, куда вступил раньше всего.',
+  ties: 'При равенстве выше клуб с лучшим первым участником, затем тот, что основан раньше.',
 } as const

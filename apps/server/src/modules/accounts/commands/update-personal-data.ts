@@ -5,6 +5,7 @@ import { normalisedEmail } from '../domain/email.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, emailError, formErrors, passwordError } from '../domain/form-checks.ts'
 import { readPersonalFields } from '../domain/personal-fields.ts'
+import type { ShownRegionListener } from '../public.ts'
 import { readSecrets, writePersonalData } from '../store/personal-data-store.ts'
 import { requestEmailChange } from './change-email.ts'
 import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
@@ -12,7 +13,10 @@ import { type RecoveryDeps, tellPasswordChanged } from './recover-password.ts'
 import type { ConfirmationDeps } from './send-confirmation.ts'
 import { dropSessions, type EndSessionsDeps } from './sessions.ts'
 
-export type UpdateDeps = OwnerProofDeps & ConfirmationDeps & RecoveryDeps & EndSessionsDeps
+export type UpdateDeps = OwnerProofDeps &
+  ConfirmationDeps &
+  RecoveryDeps &
+  EndSessionsDeps & { readonly onRegion: ShownRegionListener }
 
 /**
  * Spec §3 «Profile update». Everything is checked before anything is written: a form is saved as a whole or not at
@@ -44,7 +48,7 @@ export async function updatePersonalData(
   }
   const at = new Date(deps.clock.now())
   const password = hash === null ? null : { hash, instead: own.passwordHash, pendingEmail: newEmail, at }
-  if (!(await writePersonalData(db, accountId, fields.changes, password))) {
+  if (!(await writePersonalData(db, accountId, fields.changes, { password, onRegion: deps.onRegion }))) {
     return formErrors({ currentPassword: FIELD_ERRORS.passwordWrong })
   }
   if (password !== null) {

@@ -13,6 +13,7 @@ export interface PersonalDataChanges {
   /** `YYYY-MM-DD`. */
   readonly birthday?: string | null
   readonly region_domen?: string | null
+  readonly region_shown?: boolean
   readonly streamer_mode?: boolean
   readonly newsletter?: boolean
 }
@@ -68,6 +69,7 @@ export function readPersonalFields(
     if ('error' in checked) errors[name] = checked.error
     else changes[name] = checked.value === '' ? null : checked.value
   }
+  if (update.regionShown !== undefined) changes.region_shown = update.regionShown
   if (update.streamerMode !== undefined) changes.streamer_mode = update.streamerMode
   if (update.newsletter !== undefined) changes.newsletter = update.newsletter
   return { changes, errors }

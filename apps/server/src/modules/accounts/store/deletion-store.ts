@@ -60,4 +60,5 @@ const NOTHING = {
   birthday: null,
   streamer_mode: false,
   region_domen: null,
+  region_shown: false,
 }

@@ -163,4 +163,9 @@ export const accountsMigrations: Migrations = {
     `.execute(db)
     },
   },
+  '008-shown-regions': {
+    async up(db) {
+      await sql`alter table accounts add column region_shown boolean not null default false`.execute(db)
+    },
+  },
 }

@@ -2,6 +2,7 @@ import type { PersonalData } from '@gorod/contracts/cabinet'
 import type { SocialType } from '@gorod/contracts/social'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PersonalDataChanges } from '../domain/personal-fields.ts'
+import type { ShownRegionListener } from '../public.ts'
 import { accountsDb } from './tables.ts'
 
 /** The data that prove that the owner asks. */
@@ -36,13 +37,14 @@ export async function readSecrets(db: Db, accountId: number): Promise<OwnSecrets
 
 /**
  * Writes all at once. A new password also ends every link that could set another one. False, and nothing is written,
- * when the password has changed meanwhile, or the account does not exist any more.
+ * when the password has changed meanwhile, or the account does not exist any more. `onRegion` hears, in the transaction, which region
+ * is shown from now on.
  */
 export async function writePersonalData(
   db: Db,
   accountId: number,
   changes: PersonalDataChanges,
-  password: NewPassword | null,
+  { password, onRegion }: { readonly password: NewPassword | null; readonly onRegion: ShownRegionListener },
 ): Promise<boolean> {
   const values = { ...changes, ...(password === null ? {} : { password_hash: password.hash }) }
   if (Object.keys(values).length === 0) return true
@@ -55,10 +57,12 @@ export async function writePersonalData(
       .$if(password !== null, (query) =>
         query.where('password_hash', 'is not distinct from', password?.instead ?? null),
       )
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'region_domen', 'region_shown'])
       .executeTakeFirst()
     if (row === undefined) return false
     if (password !== null) await endLinks(tx, row, password)
+    if (changes.region_domen !== undefined || changes.region_shown !== undefined)
+      await onRegion(tx, accountId, row.region_shown ? row.region_domen : null)
     return true
   })
 }
@@ -101,6 +105,7 @@ export async function readPersonalData(db: Db, accountId: number, at: Date): Pro
     birthday: row.birthday,
     streamerMode: row.streamer_mode,
     region_domen: row.region_domen,
+    regionShown: row.region_shown,
     newsletter: row.newsletter,
     hasPassword: row.password_hash !== null,
     socials,

@@ -26,6 +26,7 @@ export async function readPersonalRows(platformDb: Db, accountId: number): Promi
       'birthday',
       'streamer_mode',
       'region_domen',
+      'region_shown',
     ])
     .select((select) => select('password_hash', 'is not', null).as('has_password'))
     .where('id', '=', accountId)

@@ -36,6 +36,7 @@ export const accountsTables = {
     birthday: nullable(date()),
     streamer_mode: withDefault(boolean()),
     region_domen: nullable(text()),
+    region_shown: withDefault(boolean()),
     deleted_at: nullable(timestamptz()),
     portrait: nullable(text()),
     /** The photo, else the portrait. */

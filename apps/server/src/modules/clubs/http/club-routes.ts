@@ -1,4 +1,5 @@
 import { getClubGames, getClubTable } from '@gorod/contracts/club-games'
+import { getClubRating } from '@gorod/contracts/club-rating'
 import {
   answerClubApplication,
   CLUBS_PAGE_SIZE,
@@ -25,6 +26,7 @@ import type { ClubsDeps } from '../domain/deps.ts'
 import { readClubPage } from '../queries/read-club.ts'
 import { readClubGames, readClubTable } from '../queries/read-games.ts'
 import { readOffice } from '../queries/read-office.ts'
+import { readClubRanking } from '../queries/read-ranking.ts'
 import { listClubHeads } from '../store/clubs-store.ts'
 import { listClubsOf } from '../store/members-store.ts'
 
@@ -49,6 +51,11 @@ export function clubRoutes(deps: ClubsDeps): readonly Route[] {
     route(getClubsOf, ({ query }) => listClubsOf(db, query.userId)),
     route(getClubTable, ({ query, identity }) => readClubTable(deps, query, identity?.accountId ?? null)),
     route(getClubGames, ({ query, identity }) => readClubGames(deps, query, identity?.accountId ?? null)),
+    route(
+      getClubRating,
+      ({ query, identity }) => readClubRanking(deps, query, identity?.accountId ?? null),
+      SEARCHING,
+    ),
     route(getClubOffice, ({ query, signedIn }) => readOffice(deps, query.id, signedIn().accountId)),
     route(
       setClubApplication,

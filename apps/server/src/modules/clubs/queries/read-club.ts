@@ -8,11 +8,13 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { AudienceApi } from '../../audience/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { PeopleApi } from '../../people/public.ts'
+import type { StatisticsApi } from '../../statistics/public.ts'
 import { type Club, inOrder, type Member } from '../domain/club.ts'
 import { readClub } from '../store/clubs-store.ts'
 import { isBlacklisted, listWaiting, readApplication } from '../store/doors-store.ts'
 import { countGames, listEndedIds, listRunningIds } from '../store/games-store.ts'
 import { listMembers } from '../store/members-store.ts'
+import { readSeasonPlace } from './read-ranking.ts'
 
 export interface ReadClubDeps {
   readonly db: Db
@@ -21,6 +23,7 @@ export interface ReadClubDeps {
   readonly people: Pick<PeopleApi, 'onlineAmong'>
   readonly games: Pick<GamesApi, 'tables' | 'closedAmong'>
   readonly audience: AudienceApi
+  readonly statistics: Pick<StatisticsApi, 'ratingHead'>
   readonly lobbiesOf: (clubId: number) => Promise<readonly ClubLobby[]>
 }
 
@@ -56,6 +59,7 @@ export async function readClubPage(
     lobbies,
     tables,
     gamesCount: await countGames(db, { clubId: id, closed }),
+    seasonPlace: await readSeasonPlace(deps, id),
     me,
   }
 }

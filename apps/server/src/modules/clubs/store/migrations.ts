@@ -162,4 +162,25 @@ export const clubsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '006-ratings': {
+    async up(db) {
+      await sql`
+        -- The ranking of clubs by the ratings of statistics.
+        create table club_ratings (
+          id text primary key,
+          counted_at timestamptz not null,
+          closed boolean not null
+        );
+        create table club_places (
+          rating text not null references club_ratings on delete cascade,
+          place integer not null,
+          club_id integer not null references clubs on delete cascade,
+          mmr integer not null,
+          ranked integer not null,
+          primary key (rating, place)
+        );
+        create unique index club_places_club on club_places (club_id, rating);
+      `.execute(db)
+    },
+  },
 }

@@ -1,6 +1,7 @@
 import type { ClubGame } from '@gorod/contracts/club-games'
 import type { ClubMatch } from '@gorod/contracts/club-matches'
 import type { ClubRole } from '@gorod/contracts/permissions'
+import type { RatingId } from '@gorod/contracts/ratings'
 import {
   boolean,
   float8,
@@ -106,6 +107,18 @@ export const clubsTables = {
     won: boolean(),
     points: float8(),
     extra: float8(),
+  },
+  club_ratings: {
+    id: text<RatingId>(),
+    counted_at: timestamptz(),
+    closed: boolean(),
+  },
+  club_places: {
+    rating: text<RatingId>(),
+    place: int4(),
+    club_id: int4(),
+    mmr: int4(),
+    ranked: int4(),
   },
 }
 

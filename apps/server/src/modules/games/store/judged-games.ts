@@ -1,8 +1,10 @@
+import { ratedModes } from '@gorod/contracts'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { AppError } from '../../../platform/app-error.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { JudgedGame } from '../public.ts'
+import type { JudgedCount, JudgedGame, JudgedPeriod } from '../public.ts'
 import { gamesDb, JUDGE_SEAT } from './tables.ts'
 
 /** Finished games with a human judge. */
@@ -65,4 +67,27 @@ export async function listJudgedBy(
       .executeTakeFirstOrThrow(),
   ])
   return { rows: page, totalCount: count }
+}
+
+/** Of judges whose account is there. Sealed games are a secret, and an annulled one counts for nobody. */
+export async function countJudged(tx: Db, { from, until, lately }: JudgedPeriod): Promise<JudgedCount[]> {
+  return (
+    judged(tx)
+      // SQL: the builder has no counts of a part.
+      .select([
+        sql<number>`chair.account_id`.as('accountId'),
+        sql<number>`count(*)`.as('games'),
+        sql<number>`count(*) filter (where mode = 'league')`.as('leagueGames'),
+        sql<number>`count(*) filter (where mode = 'championship')`.as('championshipGames'),
+        sql<number>`count(*) filter (where ended_at >= ${lately})`.as('lateGames'),
+      ])
+      .where('chair.forgotten', '=', false)
+      .where('mode', 'in', ratedModes)
+      .where('sealed', '=', false)
+      .where('annulled', '=', false)
+      .where('ended_at', '<', until)
+      .$if(from !== null, (query) => query.where('ended_at', '>=', from))
+      .groupBy('chair.account_id')
+      .execute()
+  )
 }

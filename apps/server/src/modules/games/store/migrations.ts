@@ -247,4 +247,12 @@ export const gamesMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '016-chairs-of-judges': {
+    async up(db) {
+      await sql`
+    -- The judges of a season are counted from the games that had one, not from all.
+    create index game_seats_judges on game_seats (game_id) where seat = 0 and account_id is not null;
+  `.execute(db)
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import {
   getGames,
+  getJudgeRating,
   getMmrHistory,
   getRating,
   getRatingChanges,
@@ -15,6 +16,7 @@ import type { GamesApi } from '../../games/public.ts'
 import { overallOf, perRoleOf, STATISTIC_FILTERS } from '../domain/figures.ts'
 import { countFigures, type FigureQuery } from '../queries/count-figures.ts'
 import { listGames } from '../queries/list-games.ts'
+import { readJudges } from '../queries/read-judges.ts'
 import { type RatingDeps, readRating } from '../queries/read-rating.ts'
 import { listGameChanges } from '../store/game-changes.ts'
 import type { Whose } from '../store/played-games.ts'
@@ -57,6 +59,11 @@ export function statisticsRoutes(
     }),
     route(getRating, ({ query, identity }) =>
       readRating(deps, query, identity?.accountId ?? null, new Date(clock.now())),
+    ),
+    route(
+      getJudgeRating,
+      ({ query, identity }) => readJudges(deps, query, identity?.accountId ?? null, new Date(clock.now())),
+      { limits: [{ max: 120, perMs: 60_000 }] },
     ),
     route(getRatingChanges, async ({ query, identity }) => {
       const game = query.gameId === undefined ? { number: query.id ?? 0 } : { id: query.gameId }

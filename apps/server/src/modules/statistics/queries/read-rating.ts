@@ -1,7 +1,7 @@
 import {
+  FILTERED_RATING_PAGES,
   type getRating,
   RATING_PAGE_SIZE,
-  type RatingId,
   type RatingOrder,
   type RatingRow,
 } from '@gorod/contracts'
@@ -10,8 +10,10 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
-import { seasonById, seasonOf } from '../domain/seasons.ts'
-import { listRatings, type Place, placesOfQuery, placesQuery, type Rating } from '../store/rating-places.ts'
+import { seasonById } from '../domain/seasons.ts'
+import { countFiltered, type RatingFilter } from '../store/rating-filters.ts'
+import { filteredQuery, type Place, placesOfQuery, placesQuery, type Rating } from '../store/rating-places.ts'
+import { readHead } from './rating-head.ts'
 
 export interface RatingDeps {
   readonly db: Db
@@ -22,19 +24,13 @@ export interface RatingDeps {
 type Answer = z.infer<typeof getRating.answer>
 type Query = z.infer<NonNullable<typeof getRating.query>>
 
-/** The latest season first, all time last. */
-function inOrder(ids: readonly RatingId[]): readonly RatingId[] {
-  const begins = (id: RatingId) => seasonById(id)?.from.getTime() ?? 0
-  return ids.toSorted((one, other) => begins(other) - begins(one))
-}
-
 const placeOf = (row: Place, order: RatingOrder): number | null =>
   order === 'mmr' ? row.place : row.league_place
 
 /** The places of a list: of the whole rating, or of one tier, which is one stretch of it by MMR. */
-function stretchOf({ players, league_players, tiers }: Rating, order: RatingOrder, tier: string | undefined) {
+function stretchOf({ players, league_players, tiers }: Rating, order: RatingOrder, tier: string | null) {
   if (order === 'league') return { first: 1, last: league_players }
-  if (tier === undefined) return { first: 1, last: players }
+  if (tier === null) return { first: 1, last: players }
   const place = tiers.findIndex(({ type }) => type === tier)
   const above = tiers.slice(0, Math.max(0, place)).reduce((sum, each) => sum + each.players, 0)
   return { first: above + 1, last: above + (tiers[place]?.players ?? 0) }
@@ -47,43 +43,67 @@ export async function readRating(
   now: Date,
 ): Promise<Answer> {
   const { db, settings } = deps
-  const known = await listRatings(db)
-  const ratings = inOrder([...new Set([seasonOf(now).id, ...known.map(({ id }) => id), 'all' as const])])
-  const id = query.rating ?? seasonOf(now).id
-  const season = seasonById(id)
-  const rating = known.find((each) => each.id === id)
+  const { head, row: rating } = await readHead(db, query.rating, now)
+  const id = head.rating
   const found = query.find === undefined ? null : await accountOf(deps.accounts, query.find)
   // As in `countRatings`: the last games must not tell what their audience has not seen.
   const seenBefore = now.getTime() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000
-  const until = new Date(Math.min(season?.until.getTime() ?? Number.POSITIVE_INFINITY, seenBefore))
+  const until = new Date(Math.min(seasonById(id)?.until.getTime() ?? Number.POSITIVE_INFINITY, seenBefore))
   const wanted = [found, readerId].filter((each) => each !== null)
   const special = rating ? (await placesOfQuery(id, wanted, until).execute(db)).rows : []
   const foundRow = special.find(({ account_id }) => account_id === found)
   const foundPlace = foundRow === undefined ? null : placeOf(foundRow, query.order)
-  const tier = foundPlace === null ? query.tier : undefined
-  const stretch = rating ? stretchOf(rating, query.order, tier) : { first: 1, last: 0 }
-  const totalCount = Math.max(0, stretch.last - stretch.first + 1)
   const page = foundPlace === null ? query.page : Math.ceil(foundPlace / RATING_PAGE_SIZE)
-  const first = stretch.first + (page - 1) * RATING_PAGE_SIZE
-  const last = Math.min(first + RATING_PAGE_SIZE - 1, stretch.last)
-  const places =
-    first > last ? [] : (await placesQuery(id, query.order, { first, last, until }).execute(db)).rows
+  const filter = foundPlace === null ? filterOf(query) : NO_FILTER
+  const list = rating
+    ? await readList(db, rating, { order: query.order, filter, page, until })
+    : { totalCount: 0, pageCount: 0, places: [] }
+  const { places, ...counts } = list
   const rows = await rowsOf(deps.accounts, query.order, places)
   const own = special.filter(({ account_id }) => account_id === readerId)
   return {
-    ratings,
-    rating: id,
-    countedAt: rating === undefined ? null : rating.counted_at.toISOString(),
-    until: season === null ? null : new Date(season.until.getTime() - 1).toISOString(),
-    closed: rating?.closed ?? false,
+    ...head,
     rules: rating?.rules ?? (await settings.get('ratingRules')),
     tiers: rating?.tiers ?? [],
+    regions: rating === null ? [] : rating.regions,
     page,
-    totalCount,
+    ...counts,
     rows,
     own: (await rowsOf(deps.accounts, query.order, own))[0] ?? null,
     foundId: foundPlace === null ? null : found,
   }
+}
+
+const NO_FILTER: RatingFilter = { region: null, games: null, tier: null }
+
+function filterOf({ order, region, games, tier }: Query): RatingFilter {
+  return { region: region ?? null, games: games ?? null, tier: order === 'mmr' ? (tier ?? null) : null }
+}
+
+interface Listed {
+  readonly order: RatingOrder
+  readonly filter: RatingFilter
+  readonly page: number
+  readonly until: Date
+}
+
+/** One page. Without a filter that is a stretch of places; with one, the rows up to it are passed in an index. */
+async function readList(db: Db, rating: Rating, { order, filter, page, until }: Listed) {
+  const { id } = rating
+  const stretch = stretchOf(rating, order, filter.tier)
+  const offset = (page - 1) * RATING_PAGE_SIZE
+  if (filter.region === null && filter.games === null) {
+    const totalCount = Math.max(0, stretch.last - stretch.first + 1)
+    const first = stretch.first + offset
+    const last = Math.min(first + RATING_PAGE_SIZE - 1, stretch.last)
+    const places = first > last ? [] : (await placesQuery(id, order, { first, last, until }).execute(db)).rows
+    return { totalCount, pageCount: Math.ceil(totalCount / RATING_PAGE_SIZE), places }
+  }
+  const totalCount = await countFiltered(db, rating, order, filter)
+  const pageCount = Math.min(FILTERED_RATING_PAGES, Math.ceil(totalCount / RATING_PAGE_SIZE))
+  if (page > pageCount) return { totalCount, pageCount, places: [] }
+  const wanted = { ...stretch, offset, limit: RATING_PAGE_SIZE, until }
+  return { totalCount, pageCount, places: (await filteredQuery(id, order, wanted, filter).execute(db)).rows }
 }
 
 async function accountOf(accounts: AccountsApi, find: string): Promise<number | null> {
@@ -110,6 +130,7 @@ async function rowsOf(
       id: account.id,
       username: account.username,
       image: account.image,
+      region: row.region,
       mmr: row.mmr,
       mmrChange: row.mmr_change,
       games: row.games,

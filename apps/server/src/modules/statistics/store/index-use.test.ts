@@ -1,9 +1,10 @@
+import type { RatingOrder } from '@gorod/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../../testing/index.ts'
 import { figuresQuery, type PlayedFilter, togetherQuery } from './figures-store.ts'
 import { countQuery, pageQuery } from './played-games.ts'
-import { placesOfQuery, placesQuery } from './rating-places.ts'
+import { filteredQuery, placesOfQuery, placesQuery } from './rating-places.ts'
 import { historyQuery } from './ratings-store.ts'
 
 const app = await appForFile()
@@ -76,6 +77,18 @@ describe('an index alone answers for', () => {
   it.each(['mmr', 'league'] as const)('the places of a page of a rating by %s', async (order) => {
     const page = placesQuery('all', order, { first: 1, last: 20, until: new Date(0) })
     for (const { node } of await reads(page)) expect(node).toMatch(/^Index/)
+  })
+
+  it.each<[RatingOrder, string | null, string]>([
+    ['mmr', null, 'rating_places_games'],
+    ['mmr', 'ru', 'rating_places_region'],
+    ['league', null, 'rating_places_league_games'],
+    ['league', 'ru', 'rating_places_league_region'],
+  ])('the places of a list by %s of region %s', async (order, region, index) => {
+    const page = { first: 1, last: 20, until: new Date(0), offset: 0, limit: 20 }
+    const plan = await reads(filteredQuery('all', order, page, { region, games: '20', tier: null }))
+    for (const { node } of plan) expect(node).toMatch(/^Index/)
+    expect(plan).toContainEqual({ node: 'Index Only Scan', index })
   })
 
   it('the places of two players', async () => {

@@ -166,4 +166,51 @@ export const statisticsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '008-filters-and-judges': {
+    async up(db) {
+      await sql`
+        -- What accounts tells of those who show their region.
+        create table player_regions (account_id integer primary key, region text not null);
+        alter table rating_places
+          add column region text,
+          -- How many of the numbers of the filter by games these games reach.
+          add column games_class smallint not null default 0,
+          -- The last ten, of a season that is closed; null: read from the games.
+          add column last_games boolean[];
+        create index rating_places_games on rating_places (rating, generation, games_class, place);
+        create index rating_places_region on rating_places (rating, generation, region, games_class, place)
+          where region is not null;
+        create index rating_places_league_games on rating_places (rating, generation, games_class, league_place)
+          where league_place is not null;
+        create index rating_places_league_region on rating_places (rating, generation, region, games_class, league_place)
+          where region is not null and league_place is not null;
+        -- Null: counted before these filters were.
+        alter table ratings add column regions jsonb;
+        -- How many players each combination of filters has.
+        create table rating_groups (
+          rating text not null references ratings on delete cascade,
+          generation integer not null,
+          region text,
+          games_class smallint not null,
+          tier text,
+          players integer not null,
+          league_players integer not null
+        );
+        create index rating_groups_rating on rating_groups (rating, generation);
+
+        -- The judges of a season: few, so each count writes all of them again.
+        create table judge_places (
+          rating text not null references ratings on delete cascade,
+          place integer not null,
+          account_id integer not null,
+          games integer not null,
+          league_games integer not null,
+          championship_games integer not null,
+          week_games integer not null,
+          primary key (rating, place)
+        );
+        create unique index judge_places_account on judge_places (account_id, rating);
+      `.execute(db)
+    },
+  },
 }

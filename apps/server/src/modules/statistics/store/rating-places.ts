@@ -1,7 +1,9 @@
 import { type RatingId, type RatingOrder, ratedModes } from '@gorod/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { filteredPlaces, GAMES_BOUNDS, type RatingFilter, writeGroups } from './rating-filters.ts'
 import { statisticsDb, type statisticsTables } from './tables.ts'
 
 /** What a rating is counted from. */
@@ -21,14 +23,24 @@ export interface RatingRules {
   readonly leagueGames: number
   /** The MMR of a newcomer. */
   readonly newcomer: number
+  /** Counted for the last time: nothing of it may be read from games later. */
+  readonly closed: boolean
 }
 
 /** Literals: the index `played_games_rated` has the same condition. */
 const RATED = sql`mode in (${sql.join(ratedModes.map((mode) => sql.lit(mode)))})`
 
+/** The last ten games of an account, the latest last: one step in the index `played_games_figures`. */
+const lastGames = (account: RawBuilder<unknown>, until: Date) => sql`
+  from (
+    select won, started_at, number from played_games
+    where account_id = ${account} and ${RATED} and ended_at < ${until}
+    order by started_at desc, number desc limit 10) as last
+  order by started_at, number`
+
 /** Writes the rows of another generation; those of the one that is shown stay until it is replaced. */
 export async function writePlaces(tx: Db, generation: number, rules: RatingRules): Promise<void> {
-  const { id, from, until, activeSince, weekBefore, bestGames, leagueGames, newcomer } = rules
+  const { id, from, until, activeSince, weekBefore, bestGames, leagueGames, newcomer, closed } = rules
   // SQL: windows over the games of a season, and one step in the index `rated_seats_history` for each account.
   await sql`
     with played as (
@@ -45,7 +57,7 @@ export async function writePlaces(tx: Db, generation: number, rules: RatingRules
         coalesce(sum(extra_points) filter (where mode = 'league' and best <= ${bestGames}), 0) as league_extra
       from played group by account_id having max(ended_at) >= ${activeSince}
     ), players as (
-      select sums.*, now.mmr_after as mmr, before.mmr_after as mmr_before,
+      select sums.*, player_regions.region, now.mmr_after as mmr, before.mmr_after as mmr_before,
         league_games >= ${leagueGames} as in_league
       from sums
       cross join lateral (
@@ -56,10 +68,13 @@ export async function writePlaces(tx: Db, generation: number, rules: RatingRules
         select mmr_after from rated_seats
         where account_id = sums.account_id and mmr_after is not null and ended_at < ${weekBefore}
         order by ended_at desc, number desc limit 1) as before on true
+      left join player_regions using (account_id)
     )
     insert into rating_places (rating, generation, account_id, mmr, mmr_change, games, wins, league_points,
-      place, place_before, league_place)
+      region, games_class, last_games, place, place_before, league_place)
     select ${id}, ${generation}, account_id, mmr, mmr - coalesce(mmr_before, ${newcomer}), games, wins, league_points,
+      region, width_bucket(games::int, ${GAMES_BOUNDS}::int[]),
+      ${closed ? sql`array(select won ${lastGames(sql`players.account_id`, until)})` : sql`null::boolean[]`},
       row_number() over (order by mmr desc, league_points desc, wins desc, account_id),
       case when mmr_before is not null then rank() over (order by mmr_before desc nulls last) end,
       case when in_league then row_number() over (
@@ -90,6 +105,7 @@ export async function showPlaces(
       players = (select count(*) from counted), league_players = (select count(league_place) from counted),
       tiers = (select json_agg(tier_counts order by min desc) from tier_counts), rules = ${JSON.stringify(rules)}
     where id = ${id}`.execute(tx)
+  await writeGroups(tx, rating, tiers)
   await statisticsDb(tx)
     .deleteFrom('rating_places')
     .where('rating', '=', id)
@@ -147,6 +163,7 @@ export type Place = Pick<
   | 'games'
   | 'wins'
   | 'league_points'
+  | 'region'
 > & { readonly last_games: readonly boolean[] }
 
 const COLUMN: Readonly<Record<RatingOrder, RawBuilder<unknown>>> = {
@@ -154,7 +171,7 @@ const COLUMN: Readonly<Record<RatingOrder, RawBuilder<unknown>>> = {
   league: sql`rating_places.league_place`,
 }
 
-/** Rows with their last ten games, each in one step of the index `played_games_figures`. */
+/** Rows with their last ten games. */
 // SQL: the plan matters (index-use.test.ts).
 const withLastGames = (
   id: RatingId,
@@ -162,28 +179,67 @@ const withLastGames = (
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ) => sql<Place>`
-  select place, place_before, league_place, account_id, mmr, mmr_change, games, wins, league_points,
-    (select coalesce(json_agg(won order by started_at, number), '[]') from (
-      select won, started_at, number from played_games
-      where account_id = rating_places.account_id and ${RATED} and ended_at < ${until}
-      order by started_at desc, number desc limit 10) as last) as last_games
+  select place, place_before, league_place, account_id, mmr, mmr_change, games, wins, league_points, region,
+    coalesce(rating_places.last_games, array(select won ${lastGames(sql`rating_places.account_id`, until)})) as last_games
   from rating_places join ratings on ratings.id = rating_places.rating
     and ratings.generation = rating_places.generation
   where rating_places.rating = ${id} and ${where} order by ${order}`
+
+/** Places, both included. */
+interface Stretch {
+  readonly first: number
+  readonly last: number
+}
 
 /** The rows from one place to another, both included. `until`: the last games ended before it. */
 export function placesQuery(
   id: RatingId,
   order: RatingOrder,
-  { first, last, until }: { readonly first: number; readonly last: number; readonly until: Date },
+  { first, last, until }: Stretch & { readonly until: Date },
 ): RawBuilder<Place> {
   const column = COLUMN[order]
   return withLastGames(id, until, sql`${column} between ${first}::int and ${last}::int`, column)
 }
 
+/** A page of a list within the rating; `first` and `last` are places of the rating. */
+export function filteredQuery(
+  id: RatingId,
+  order: RatingOrder,
+  { until, ...page }: Stretch & { readonly until: Date; readonly offset: number; readonly limit: number },
+  filter: RatingFilter,
+): RawBuilder<Place> {
+  const column = COLUMN[order]
+  return withLastGames(
+    id,
+    until,
+    sql`${column} = any(${filteredPlaces(id, filter, { ...page, column })})`,
+    column,
+  )
+}
+
 /** The rows of accounts; those that are not ranked have none. */
 export function placesOfQuery(id: RatingId, accountIds: readonly number[], until: Date): RawBuilder<Place> {
   return withLastGames(id, until, sql`account_id = any(${[...accountIds]}::int[])`, sql`place`)
+}
+
+/** The MMR of those of these accounts that have a place. */
+export async function readRankedMmr(
+  db: Db,
+  id: RatingId,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await statisticsDb(db)
+    .selectFrom('rating_places')
+    .innerJoin('ratings', (join) =>
+      join
+        .onRef('ratings.id', '=', 'rating_places.rating')
+        .onRef('ratings.generation', '=', 'rating_places.generation'),
+    )
+    .select(['account_id', 'mmr'])
+    .where('ratings.id', '=', id)
+    .where('account_id', '=', anyOf(accountIds))
+    .execute()
+  return new Map(rows.map(({ account_id, mmr }) => [account_id, mmr]))
 }
 
 /** A deleted account is in no rating any more. */

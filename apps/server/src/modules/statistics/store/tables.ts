@@ -3,6 +3,7 @@ import type { SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Role, Team } from '@gorod/rules'
 import {
   boolean,
+  booleanArray,
   float8,
   int2,
   int4,
@@ -21,6 +22,12 @@ import type { Db } from '../../../platform/db/db.ts'
 export interface TierCount {
   readonly type: string
   readonly min: number
+  readonly players: number
+}
+
+/** How many players of a rating show that they are of a region. */
+export interface RegionCount {
+  readonly code: string
   readonly players: number
 }
 
@@ -83,6 +90,8 @@ export const statisticsTables = {
     tiers: jsonb<readonly TierCount[]>(),
     /** Those it was counted by. */
     rules: jsonb<SiteSettingValues['ratingRules']>(),
+    /** Those that somebody shows, the largest first. Null: counted before there were filters. */
+    regions: nullable(jsonb<readonly RegionCount[]>()),
   },
   rating_places: {
     rating: text<RatingId>(),
@@ -98,6 +107,33 @@ export const statisticsTables = {
     games: int4(),
     wins: int4(),
     league_points: numeric(),
+    region: nullable(text()),
+    games_class: withDefault(int2()),
+    /** Of a closed season; null: read from the games. */
+    last_games: nullable(booleanArray()),
+  },
+  rating_groups: {
+    rating: text<RatingId>(),
+    generation: int4(),
+    region: nullable(text()),
+    games_class: int2(),
+    /** Null: below the lowest tier. */
+    tier: nullable(text()),
+    players: int4(),
+    league_players: int4(),
+  },
+  judge_places: {
+    rating: text<RatingId>(),
+    place: int4(),
+    account_id: int4(),
+    games: int4(),
+    league_games: int4(),
+    championship_games: int4(),
+    week_games: int4(),
+  },
+  player_regions: {
+    account_id: int4(),
+    region: text(),
   },
 }
 

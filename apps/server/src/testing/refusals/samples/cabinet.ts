@@ -14,6 +14,7 @@ const profile = {
   newPassword: 'another horse',
   streamerMode: true,
   region_domen: 'ru',
+  regionShown: true,
   birthday: '1990-01-01',
   newsletter: true,
 }

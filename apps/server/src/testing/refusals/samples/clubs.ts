@@ -70,6 +70,14 @@ export const CLUBS_SAMPLES: EndpointSamples = {
       { why: 'page nought', query: { id: '1', page: '0' }, code: 'validation_failed' },
     ],
   },
+  'GET /clubs/get-rating': {
+    query: { rating: 'autumn-2026', page: '1' },
+    refused: [
+      { why: 'no season', query: { rating: 'august-2026' }, code: 'validation_failed' },
+      { why: 'page 0', query: { page: '0' }, code: 'validation_failed' },
+      { why: 'a page beyond the last', query: { page: '10001' }, code: 'validation_failed' },
+    ],
+  },
   'GET /clubs/get-office': { ...club, refused: clubQueries },
   'GET /clubs/get-evenings': { ...club, refused: clubQueries },
   'POST /clubs/save': {

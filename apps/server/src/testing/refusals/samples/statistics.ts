@@ -44,7 +44,17 @@ export const STATISTICS_SAMPLES: EndpointSamples = {
       { why: 'a page beyond the last', query: { page: '100001' }, code: 'validation_failed' },
       { why: 'a blank name', query: { find: ' ' }, code: 'validation_failed' },
       { why: 'a long name', query: { find: 'я'.repeat(41) }, code: 'validation_failed' },
+      { why: 'a long region', query: { region: 'x'.repeat(21) }, code: 'validation_failed' },
+      { why: 'games that are no filter', query: { games: '7' }, code: 'validation_failed' },
       { why: 'a long tier', query: { tier: 'x'.repeat(21) }, code: 'validation_failed' },
+    ],
+  },
+  'GET /rating/default/get-judges': {
+    query: { rating: 'autumn-2026', page: '1' },
+    refused: [
+      { why: 'no season', query: { rating: 'august-2026' }, code: 'validation_failed' },
+      { why: 'page 0', query: { page: '0' }, code: 'validation_failed' },
+      { why: 'a page beyond the last', query: { page: '10001' }, code: 'validation_failed' },
     ],
   },
   'GET /profile/default/get-mmr-history': { query: { userId: '1' }, refused: accountQueries },

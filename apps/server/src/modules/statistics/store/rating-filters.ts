@@ -1,0 +1,113 @@
+import { type RatingGames, type RatingId, type RatingOrder, ratingGames } from '@gorod/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Rating } from './rating-places.ts'
+import { statisticsDb } from './tables.ts'
+
+/** The lower bounds of the classes of games. */
+export const GAMES_BOUNDS = ratingGames.map(Number)
+
+/** What of a rating is wanted: null is everything. */
+export interface RatingFilter {
+  readonly region: string | null
+  readonly games: RatingGames | null
+  readonly tier: string | null
+}
+
+/** The classes that have so many games. */
+function classesOf(games: RatingGames | null): readonly number[] {
+  const least = games === null ? 0 : ratingGames.indexOf(games) + 1
+  return Array.from({ length: ratingGames.length + 1 - least }, (_, index) => least + index)
+}
+
+/** Counts how many players each combination of filters has. `tiers`: from the lowest. */
+export async function writeGroups(
+  tx: Db,
+  { id, generation }: Pick<Rating, 'id' | 'generation'>,
+  tiers: readonly { readonly type: string; readonly min: number }[],
+): Promise<void> {
+  const [types, bounds] = [tiers.map(({ type }) => type), tiers.map(({ min }) => min)]
+  await statisticsDb(tx).deleteFrom('rating_groups').where('rating', '=', id).execute()
+  // SQL: groups by a list of bounds that is no table.
+  await sql`
+    insert into rating_groups (rating, generation, region, games_class, tier, players, league_players)
+    select ${id}, ${generation}, region, games_class, (${types}::text[])[width_bucket(mmr, ${bounds}::int[])] as tier,
+      count(*), count(league_place)
+    from rating_places where rating = ${id} and generation = ${generation}
+    group by region, games_class, tier`.execute(tx)
+  await sql`
+    update ratings set regions = (
+      select coalesce(json_agg(json_build_object('code', region, 'players', players) order by players desc, region), '[]')
+      from (select region, sum(players) as players from rating_groups
+        where rating = ${id} and region is not null group by region) as counted)
+    where id = ${id}`.execute(tx)
+}
+
+/** How many rows a list has. */
+export async function countFiltered(
+  db: Db,
+  { id, generation }: Pick<Rating, 'id' | 'generation'>,
+  order: RatingOrder,
+  { region, games, tier }: RatingFilter,
+): Promise<number> {
+  const { count } = await statisticsDb(db)
+    .selectFrom('rating_groups')
+    .select(({ fn }) => fn.sum<string | null>(order === 'mmr' ? 'players' : 'league_players').as('count'))
+    .where('rating', '=', id)
+    .where('generation', '=', generation)
+    .where('games_class', 'in', classesOf(games))
+    .$if(region !== null, (query) => query.where('region', '=', region))
+    .$if(tier !== null, (query) => query.where('tier', '=', tier))
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+/**
+ * The places of one page of a list, between two places of the rating. Each class of games is one stretch of an index, and no more of it
+ * is read than the pages up to this one could need.
+ */
+export function filteredPlaces(
+  id: RatingId,
+  { region, games }: RatingFilter,
+  page: {
+    readonly column: RawBuilder<unknown>
+    readonly first: number
+    readonly last: number
+    readonly offset: number
+    readonly limit: number
+  },
+): RawBuilder<unknown> {
+  const { column, first, last, offset, limit } = page
+  const ofClass = (gamesClass: number) => sql`
+    (select ${column} as at from rating_places
+    where rating = ${id} and generation = (select generation from ratings where id = ${id})
+      and games_class = ${gamesClass}::int and ${column} between ${first}::int and ${last}::int
+      ${region === null ? sql`` : sql`and region = ${region}`}
+    order by ${column} limit ${offset + limit})`
+  return sql`array(
+    select at from (${sql.join(classesOf(games).map(ofClass), sql` union all `)}) as listed
+    order by at limit ${limit} offset ${offset})`
+}
+
+/** What is told of an account from now on; a list that was counted before hears of it too. */
+export async function writeRegion(tx: Db, accountId: number, region: string | null): Promise<void> {
+  const tables = statisticsDb(tx)
+  if (region === null) await tables.deleteFrom('player_regions').where('account_id', '=', accountId).execute()
+  else
+    await tables
+      .insertInto('player_regions')
+      .values({ account_id: accountId, region })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ region }))
+      .execute()
+  await tables.updateTable('rating_places').set({ region }).where('account_id', '=', accountId).execute()
+}
+
+/** Null: the account shows none. */
+export async function readRegion(db: Db, accountId: number): Promise<string | null> {
+  const row = await statisticsDb(db)
+    .selectFrom('player_regions')
+    .select('region')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.region ?? null
+}

@@ -1,0 +1,113 @@
+import { CLUB_RATING_MEMBERS, type ClubRatingRow, getClubRating } from '@gorod/contracts/club-rating'
+import { RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
+import { Link } from 'react-router'
+import { api } from '../../shared/api/client.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { formatNumber } from '../../shared/plural.ts'
+import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
+import { RATINGS_TEXTS, CLUBS_TABLE_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
+import { Pagination } from '../../ui/pagination/pagination.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { RatingTop } from './rating-top.tsx'
+import styles from './ratings.module.css'
+import { TableRules } from './table-rules.tsx'
+import { useTable } from './use-table.ts'
+
+/** The clubs of a season by their best members. */
+export function ClubRating() {
+  const { query, searchOf, showPage } = useTable('clubs', (wanted, signal) =>
+    api(getClubRating, wanted, { signal }),
+  )
+  return (
+    <Loaded query={query} size="page" loading={RATINGS_TEXTS.loading}>
+      {(rating) => (
+        <>
+          <RatingTop head={rating} table="clubs" searchOf={searchOf} />
+          <div className={styles.columns}>
+            <div className={styles.list} aria-busy={query.isPlaceholderData}>
+              {rating.rows.length === 0 ? (
+                <EmptyState size="list">
+                  <p>{T.empty(CLUB_RATING_MEMBERS)}</p>
+                  <LinkButton to="/clubs" kind="line">
+                    {T.all}
+                  </LinkButton>
+                </EmptyState>
+              ) : (
+                <Table rows={rating.rows} own={rating.own} />
+              )}
+              <Pagination
+                page={rating.page}
+                pageCount={Math.ceil(rating.totalCount / RATING_PAGE_SIZE)}
+                onPage={showPage}
+                texts={PAGINATION_TEXTS}
+              />
+            </div>
+            <aside className={styles.aside}>
+              <TableRules head={rating}>
+                <p>{T.rule(CLUB_RATING_MEMBERS)}</p>
+                <p>{T.oneClub}</p>
+                <p>{T.ties}</p>
+              </TableRules>
+            </aside>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface TableProps {
+  readonly rows: readonly ClubRatingRow[]
+  readonly own: readonly ClubRatingRow[]
+}
+
+function Table({ rows, own }: TableProps) {
+  const elsewhere = own.filter(({ id }) => rows.every((row) => row.id !== id))
+  const row = (club: ClubRatingRow) => (
+    <Row key={club.id} club={club} isOwn={own.some(({ id }) => id === club.id)} />
+  )
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{RATINGS_TEXTS.tables.clubs}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{RATINGS_TEXTS.place}</th>
+          <th scope="col" className={styles.left}>
+            {T.club}
+          </th>
+          <th scope="col" className={styles.middle}>
+            {T.members}
+          </th>
+          <th scope="col" className={styles.middle}>
+            {T.ranked}
+          </th>
+          <th scope="col">{T.mmr}</th>
+        </tr>
+      </thead>
+      <tbody>{rows.map(row)}</tbody>
+      {elsewhere.length > 0 && <tbody className={styles.pinned}>{elsewhere.map(row)}</tbody>}
+    </table>
+  )
+}
+
+function Row({ club, isOwn }: { readonly club: ClubRatingRow; readonly isOwn: boolean }) {
+  const { place, id, name, membersCount, ranked, mmr } = club
+  return (
+    <tr data-mark={isOwn ? 'own' : undefined}>
+      <td>
+        <span className={styles.place}>{formatNumber(place)}</span>
+      </td>
+      <td className={styles.left}>
+        <span className={styles.who}>
+          <Link to={`/clubs/${id}`}>{name}</Link>
+          {isOwn && <Tag kind="line">{T.own}</Tag>}
+        </span>
+      </td>
+      <td className={styles.middle}>{formatNumber(membersCount)}</td>
+      <td className={styles.middle}>{formatNumber(ranked)}</td>
+      <td className={styles.mmr}>{formatNumber(mmr)}</td>
+    </tr>
+  )
+}

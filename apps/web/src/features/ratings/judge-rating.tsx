@@ -1,0 +1,114 @@
+import { getJudgeRating, type JudgeRow, RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
+import { Link } from 'react-router'
+import { api } from '../../shared/api/client.ts'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { formatNumber } from '../../shared/plural.ts'
+import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
+import { RATINGS_TEXTS, JUDGES_TABLE_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
+import { Pagination } from '../../ui/pagination/pagination.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { RatingTop } from './rating-top.tsx'
+import styles from './ratings.module.css'
+import { TableRules } from './table-rules.tsx'
+import { useTable } from './use-table.ts'
+
+/** Who judged most in a season. */
+export function JudgeRating() {
+  const { query, searchOf, showPage } = useTable('judges', (wanted, signal) =>
+    api(getJudgeRating, wanted, { signal }),
+  )
+  return (
+    <Loaded query={query} size="page" loading={RATINGS_TEXTS.loading}>
+      {(rating) => (
+        <>
+          <RatingTop head={rating} table="judges" searchOf={searchOf} />
+          <div className={styles.columns}>
+            <div className={styles.list} aria-busy={query.isPlaceholderData}>
+              {rating.rows.length === 0 ? (
+                <EmptyState size="list">
+                  <p>{T.empty}</p>
+                </EmptyState>
+              ) : (
+                <Table rows={rating.rows} own={rating.own} />
+              )}
+              <Pagination
+                page={rating.page}
+                pageCount={Math.ceil(rating.totalCount / RATING_PAGE_SIZE)}
+                onPage={showPage}
+                texts={PAGINATION_TEXTS}
+              />
+            </div>
+            <aside className={styles.aside}>
+              <TableRules head={rating}>
+                <p>{T.rule}</p>
+                <p>{T.ties}</p>
+              </TableRules>
+            </aside>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface TableProps {
+  readonly rows: readonly JudgeRow[]
+  readonly own: JudgeRow | null
+}
+
+function Table({ rows, own }: TableProps) {
+  const row = (judge: JudgeRow) => <Row key={judge.id} judge={judge} isOwn={judge.id === own?.id} />
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{RATINGS_TEXTS.tables.judges}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{RATINGS_TEXTS.place}</th>
+          <th scope="col" className={styles.left}>
+            {T.judge}
+          </th>
+          <th scope="col" className={styles.middle}>
+            {RATINGS_TEXTS.week}
+          </th>
+          <th scope="col">{RATINGS_TEXTS.league}</th>
+          <th scope="col">{T.championships}</th>
+          <th scope="col">{T.judged}</th>
+        </tr>
+      </thead>
+      <tbody>{rows.map(row)}</tbody>
+      {own !== null && rows.every(({ id }) => id !== own.id) && (
+        <tbody className={styles.pinned}>{row(own)}</tbody>
+      )}
+    </table>
+  )
+}
+
+function Row({ judge, isOwn }: { readonly judge: JudgeRow; readonly isOwn: boolean }) {
+  const { place, id, username, games, leagueGames, championshipGames, weekGames } = judge
+  return (
+    <tr data-mark={isOwn ? 'own' : undefined}>
+      <td>
+        <span className={styles.place}>{formatNumber(place)}</span>
+      </td>
+      <td className={styles.left}>
+        <span className={styles.who}>
+          <Avatar src={avatarUrl(judge)} fallback={defaultAvatarUrl(id)} />
+          <Link to={`/profile/${id}`}>{username}</Link>
+          {isOwn && <Tag kind="line">{RATINGS_TEXTS.you}</Tag>}
+        </span>
+      </td>
+      <td className={styles.middle}>
+        <span className={weekGames > 0 ? styles.up : styles.down}>
+          {weekGames > 0 && '+'}
+          {formatNumber(weekGames)}
+        </span>
+      </td>
+      <td>{formatNumber(leagueGames)}</td>
+      <td>{formatNumber(championshipGames)}</td>
+      <td className={styles.mmr}>{formatNumber(games)}</td>
+    </tr>
+  )
+}
