@@ -73,7 +73,9 @@ function Table({ rows, own }: TableProps) {
           <th scope="col" className={styles.middle}>
             {RATINGS_TEXTS.week}
           </th>
-          <th scope="col">{RATINGS_TEXTS.league}</th>
+          <th scope="col" className={styles.middle}>
+            {RATINGS_TEXTS.league}
+          </th>
           <th scope="col">{T.championships}</th>
           <th scope="col">{T.judged}</th>
         </tr>
@@ -106,7 +108,7 @@ function Row({ judge, isOwn }: { readonly judge: JudgeRow; readonly isOwn: boole
           {formatNumber(weekGames)}
         </span>
       </td>
-      <td>{formatNumber(leagueGames)}</td>
+      <td className={styles.middle}>{formatNumber(leagueGames)}</td>
       <td>{formatNumber(championshipGames)}</td>
       <td className={styles.mmr}>{formatNumber(games)}</td>
     </tr>

@@ -30,7 +30,7 @@ export const RATINGS_TEXTS = {
   region: 'Регион',
   anyRegion: 'Все регионы',
   gamesOf: (id: RatingId) => (id === 'all' ? 'Игр' : 'Игр в сезоне'),
-  anyGames: 'Сколько угодно',
+  anyGames: 'Любое число',
   emptyFilter: 'Под этот отбор пока никто не подходит.',
   moreThanShown: (places: number) =>
     `С отбором показаны первые ${formatNumber(places)}. Остальных найдёт поиск по нику.`,
