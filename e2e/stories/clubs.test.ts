@@ -37,6 +37,7 @@ it('a player applies, the owner takes them in and plans an evening, and the play
     makeAccount(server.url, `Марта ${process.pid}`),
   ])
   const id = await makeClub(owner)
+  await query(server, `insert into people_settings (account_id, online_for) values ($1, 'all')`, [owner.id])
 
   const guest = await openPage({
     browser,
@@ -69,13 +70,28 @@ it('a player applies, the owner takes them in and plans an evening, and the play
   await office.getByRole('button', { name: 'Сохранить' }).click()
   await office.getByRole('heading', { name: 'Субботний стол' }).waitFor()
   await lookAt(officer, 'club-owner')
-  await close(officer)
 
   await page.goto(`${server.url}/clubs/${id}`)
   await page.getByRole('button', { name: 'Занять место' }).click()
   await page.getByText('У вас есть место').waitFor()
   await page.getByRole('button', { name: 'Открыть стол клуба' }).waitFor()
   await lookAt(guest, 'club')
+
+  await page.getByRole('button', { name: 'Позвать в игру' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Открыть стол клуба' }).click()
+  await dialog.getByText(`За стол «${NAME}»`).waitFor()
+  await dialog.getByRole('button', { name: `Позвать ${owner.username}` }).click()
+  await dialog.getByText('Позвали').waitFor()
+  await office.getByText(`${player.username} зовёт`).first().waitFor()
+  await close(officer)
+  await lookAt(guest, 'club-call', '[role=dialog]')
+  await dialog.getByRole('link', { name: 'К столу' }).click()
+  await page.getByRole('button', { name: 'Выйти', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Выйти', exact: true }).click()
+  await page.getByText('Тренировка').first().waitFor()
+
+  await page.goto(`${server.url}/clubs/${id}`)
   await page.getByRole('tab', { name: 'Участники 2' }).click()
   await lookAt(guest, 'club-members')
   await page.goto(`${server.url}/profile/${player.id}`)

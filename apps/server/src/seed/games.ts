@@ -54,6 +54,29 @@ function chairOf({ id, username }: Person) {
   return { accountId: id, username, image: null, portrait: null }
 }
 
+/** A finished game of the lobby at a table of a club: ten people who sat down in its name. */
+export async function playClubGame(
+  { app }: Pick<Seeding, 'app'>,
+  { players }: People,
+  { clubId, outcome }: { readonly clubId: number; readonly outcome: Outcome },
+): Promise<void> {
+  const game: NewGame = {
+    mode: 'lobby',
+    type: 'other',
+    ruleSet: 'fiim',
+    pace: 'normal',
+    comingFrom: null,
+    players: players.map(chairOf),
+    judge: null,
+  }
+  const gameId = await app.platform.db.transaction().execute(async (tx) => {
+    const id = await app.games.api.create(tx, game)
+    await app.clubs.api.keepGame(tx, { clubId, gameId: id, playerIds: players.map((player) => player.id) })
+    return id
+  })
+  await app.games.api.playOut(gameId, (begun) => playOn(begun, outcome))
+}
+
 /** Bots play from these events to the end, again and again until it is the end that is wanted. */
 function playOn(begun: readonly GameEvent[], outcome: Outcome): readonly GameEvent[] {
   const { ruleSet } = replay(begun)

@@ -2,10 +2,16 @@ import { getChampionships, saveChampionship } from '@gorod/contracts/championshi
 import { saveClubEvening } from '@gorod/contracts/club-evenings'
 import { getClubOffice, joinClub, listClubs, makeClubLink } from '@gorod/contracts/clubs'
 import { getArticle, saveDraft } from '@gorod/contracts/content'
+import { playClubGame } from './games.ts'
 import type { People } from './people.ts'
 import { SEED_ARTICLE, SEED_CHAMPIONSHIP, SEED_CLUB, SEED_EVENING, SEED_LOBBY } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
+/** Days ago, and who won. */
+const CLUB_GAMES = [
+  [1.5, 'town'],
+  [1, 'mafia'],
+] as const
 const DAY_MS = 24 * 60 * 60_000
 /** A lobby whose leader has no page open is closed; counted from here, the silence is a long way off. */
 const LOBBY_DAYS = 30
@@ -46,8 +52,10 @@ export async function seedChampionship(
   print(`New: the championship «${title}»`)
 }
 
-/** Its owner invites the others but one by a link, and plans an evening. */
-export async function seedClub({ app, site, clock, print }: Seeding, { players }: People): Promise<void> {
+/** Its owner invites the others but one by a link, and plans an evening. All ten have played at its tables. */
+export async function seedClub(seeding: Seeding, people: People): Promise<void> {
+  const { app, site, clock, print } = seeding
+  const { players } = people
   const { name } = SEED_CLUB
   const there = await site.call(listClubs, { query: { text: name } })
   const known = there?.rows[0]
@@ -64,6 +72,9 @@ export async function seedClub({ app, site, clock, print }: Seeding, { players }
   const token = office?.links[0]?.token ?? ''
   for (const player of others.slice(1))
     await site.call(joinClub, { as: player.token, body: { clubId, token } })
+  for (const [daysAgo, outcome] of CLUB_GAMES)
+    await clock.shifted(-daysAgo, () => playClubGame(seeding, people, { clubId, outcome }))
+  await app.drainJobs()
   const startsAt = new Date(clock.now() + 2 * DAY_MS).toISOString()
   const evening = { clubId, title: SEED_EVENING, startsAt, places: 10, membersOnly: false }
   await site.call(saveClubEvening, { as, body: evening })

@@ -7,6 +7,7 @@ import {
   getChampionshipStandings,
   getChampionships,
   getClubEvenings,
+  getClubTable,
   getFinishedGame,
   getProfile,
   listAllChampionships,
@@ -73,8 +74,8 @@ describe('the seed', () => {
   it('leaves profiles with counted games, and moves the MMR', async () => {
     const { rows } = await app.accounts.api.searchAccounts('player1@gorod.example', { limit: 1, offset: 0 })
     const { answer } = await call(app, getProfile, { query: { user_id: rows[0]?.id } })
-    // And three rounds of the championship.
-    expect(answer.games_count).toBe(6)
+    // And three rounds of the championship and two games of the club.
+    expect(answer.games_count).toBe(8)
   })
 
   it('leaves a championship in progress, with standings after three rounds and the fourth ahead', async () => {
@@ -94,11 +95,14 @@ describe('the seed', () => {
     expect(standings.every(({ games }) => games === 3)).toBe(true)
   })
 
-  it('leaves a club of nine players with an evening ahead', async () => {
+  it('leaves a club of nine players with results of two games and an evening ahead', async () => {
     const { answer } = await call(app, listClubs, { query: {} })
     expect(answer.rows).toMatchObject([{ name: 'Табакерка', membersCount: 9 }])
-    const evenings = await call(app, getClubEvenings, { query: { id: answer.rows[0]?.id ?? 0 } })
+    const id = answer.rows[0]?.id ?? 0
+    const evenings = await call(app, getClubEvenings, { query: { id } })
     expect(evenings.answer).toHaveLength(1)
+    const table = await call(app, getClubTable, { query: { id, period: 'all' } })
+    expect(table.answer.map(({ games }) => games)).toEqual(Array(9).fill(2))
   })
 
   it('leaves an open lobby, an announced championship and an article', async () => {

@@ -23,9 +23,9 @@ export async function seed({
   await seedGames(seeding, people)
   // Before the lobby: the player who sits there cannot play.
   await seedCup(seeding, people)
+  await seedClub(seeding, people)
   await seedLobby(seeding, people)
   await seedChampionship(seeding, people)
-  await seedClub(seeding, people)
   await seedArticle(seeding, people)
   await seedCommunity(seeding, people)
   return true

@@ -4,6 +4,7 @@ import { setBlock } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { setFriend } from '@gorod/contracts/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeClub } from '../../testing/clubs/made-club.ts'
 import { call, LONG_TOKENS, type Player } from '../../testing/index.ts'
 import { LobbySite, refused } from '../../testing/lobby/lobby-site.ts'
 
@@ -50,6 +51,36 @@ describe('an invitation to a lobby', () => {
     for (let count = 0; count < 3; count++) expect(await invite(leader, friend)).toMatchObject({ ok: true })
     expect(await invite(leader, friend)).toMatchObject(refused('too_many_requests'))
     expect(await invitations(friend)).toHaveLength(1)
+  })
+
+  it('reaches a member of a common club, and no other member of theirs', async () => {
+    const [leader, mate, stranger] = await site.players(3)
+    await makeClub(site.app, [
+      [leader.account, 'owner'],
+      [mate.account, 'member'],
+    ])
+    await makeClub(site.app, [
+      [mate.account, 'owner'],
+      [stranger.account, 'member'],
+    ])
+    await site.lobbyOf(leader)
+    expect(await invite(leader, mate)).toMatchObject({ ok: true })
+    expect(await mate.client.wait(lobbyInvitationMessage)).toMatchObject({ lobby: 'Полуночники' })
+    expect(await invite(leader, stranger)).toMatchObject(refused('validation_failed'))
+  })
+
+  it('tells nothing to a member of a common club who blocks the asker', async () => {
+    const [leader, mate] = await site.players(2)
+    await makeClub(site.app, [
+      [leader.account, 'owner'],
+      [mate.account, 'member'],
+    ])
+    await call(site.app, setBlock, { as: mate.account, body: { userId: leader.account.id, blocked: true } })
+    await site.lobbyOf(leader)
+    expect(await invite(leader, mate)).toMatchObject({ ok: true })
+    await mate.client.ask(getActivityMessage, {})
+    expect(mate.client.received(lobbyInvitationMessage)).toEqual([])
+    expect(await invitations(mate)).toEqual([])
   })
 
   it('tells nothing to a friend who plays: its words could speak of the game', async () => {

@@ -8,6 +8,7 @@ import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
+import { CallToGame } from './call-to-game.tsx'
 import styles from './clubs.module.css'
 import { Confirmed } from './confirmed.tsx'
 
@@ -25,7 +26,13 @@ export function EntryActions({ page, ownId }: EntryProps) {
   const invite = params.get('invite')
   const { me } = page
   if (me?.blacklisted === true) return <p className={styles.notice}>{T.blacklisted}</p>
-  if (me !== null && me.role !== null) return me.role === 'owner' ? null : <Leave id={page.id} />
+  if (me !== null && me.role !== null)
+    return (
+      <div className={styles.acts}>
+        {ownId !== null && <CallToGame page={page} ownId={ownId} />}
+        {me.role !== 'owner' && <Leave id={page.id} />}
+      </div>
+    )
   if (ownId === null)
     return (
       <div className={styles.acts}>
@@ -54,9 +61,7 @@ function Join({ id, token }: { readonly id: number; readonly token: string }) {
 function Leave({ id }: { readonly id: number }) {
   const post = useClubPost(leaveClub)
   return (
-    <div className={styles.acts}>
-      <Confirmed label={T.leave} lead={T.leaveLead} post={post} onConfirm={() => post.send({ clubId: id })} />
-    </div>
+    <Confirmed label={T.leave} lead={T.leaveLead} post={post} onConfirm={() => post.send({ clubId: id })} />
   )
 }
 

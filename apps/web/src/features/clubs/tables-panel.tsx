@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
+import { newClubLobby } from './new-club-lobby.ts'
 import cards from './tables-panel.module.css'
 import { useLobbyDoor } from './use-lobby-door.ts'
 
@@ -111,15 +112,7 @@ function OpenTable({ page: { id, name } }: { readonly page: ClubPage }) {
   const [membersOnly, setMembersOnly] = useState(true)
   const door = useLobbyDoor()
   const open = () =>
-    door.enter(createLobbyMessage, {
-      name: title.trim() === '' ? name : title,
-      password: null,
-      ruleSet: 'fiim',
-      pace: 'normal',
-      judge: 'automatic',
-      bots: false,
-      club: { id, membersOnly },
-    })
+    door.enter(createLobbyMessage, newClubLobby({ id, membersOnly }, title.trim() === '' ? name : title))
   return (
     <>
       <Button kind="line" onClick={() => setAsks(true)}>

@@ -10,6 +10,7 @@ import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
+import { ClubChoice } from './club-choice.tsx'
 import styles from './lobby-dialog.module.css'
 import { faultsOf, LOBBY_PASSWORD_LIMIT, type LobbyFaults, type LobbyValues } from './lobby-form.ts'
 
@@ -21,6 +22,8 @@ const T = LOBBY_TEXTS.form
 interface LobbyDialogProps {
   readonly mode: 'create' | 'change'
   readonly initial: LobbyValues
+  /** The account whose clubs can be chosen; null where the club is settled. */
+  readonly ownId: number | null
   readonly busy: boolean
   /** The refusal of the server. */
   readonly error: string | null
@@ -29,7 +32,7 @@ interface LobbyDialogProps {
 }
 
 /** The settings of a lobby: for a new one, or for the one that is open. */
-export function LobbyDialog({ mode, initial, busy, error, onSubmit, onClose }: LobbyDialogProps) {
+export function LobbyDialog({ mode, initial, ownId, busy, error, onSubmit, onClose }: LobbyDialogProps) {
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<LobbyFaults>({})
   const kept = mode === 'change' && initial.locked
@@ -64,7 +67,8 @@ export function LobbyDialog({ mode, initial, busy, error, onSubmit, onClose }: L
           error={faults.name}
           onChange={(event) => set({ name: event.target.value })}
         />
-        <Lock values={values} kept={kept} error={faults.password} onChange={set} />
+        {ownId !== null && <ClubChoice ownId={ownId} club={values.club} onChange={(club) => set({ club })} />}
+        {values.club === null && <Lock values={values} kept={kept} error={faults.password} onChange={set} />}
         <Suspense fallback={<LoadingState size="part" text={INTERFACE_TEXTS.loading} />}>
           <LobbyRules values={values} initial={initial.ruleSet} onChange={set} />
         </Suspense>

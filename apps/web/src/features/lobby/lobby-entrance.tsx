@@ -8,6 +8,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import type { Door, EnterLobby } from './use-enter-lobby.ts'
 
 interface LobbyEntranceProps {
+  readonly ownId: number | null
   readonly username: string
   readonly list: LobbyList | null
   readonly entrance: EnterLobby
@@ -18,7 +19,7 @@ interface LobbyEntranceProps {
 }
 
 /** The open lobbies, and the dialogs on the way into one. */
-export function LobbyEntrance({ username, list, entrance, disabled, pass }: LobbyEntranceProps) {
+export function LobbyEntrance({ ownId, username, list, entrance, disabled, pass }: LobbyEntranceProps) {
   const [door, setDoor] = useState<(Door & { readonly wrong: boolean }) | null>(null)
   const [creating, setCreating] = useState(false)
   const stopCreating = () => {
@@ -55,6 +56,7 @@ export function LobbyEntrance({ username, list, entrance, disabled, pass }: Lobb
         <LobbyDialog
           mode="create"
           initial={newValues(username)}
+          ownId={ownId}
           busy={entrance.busy === 'create'}
           error={entrance.fault}
           onClose={stopCreating}

@@ -18,6 +18,15 @@ describe('the form of a lobby', () => {
     expect(createPayload({ ...values, locked: true }).password).toBe('сирень')
   })
 
+  it('sends no password for a table of a club, and asks for none', () => {
+    const values = { ...newValues('Вера'), locked: true, password: '', club: { id: 7, membersOnly: true } }
+    expect(faultsOf(values, false)).toEqual({})
+    expect(createPayload({ ...values, password: 'сирень' })).toMatchObject({
+      password: null,
+      club: { id: 7, membersOnly: true },
+    })
+  })
+
   it('asks for a readable name, and for the password of a locked lobby', () => {
     const values = newValues('Вера')
     expect(faultsOf(values, false)).toEqual({})

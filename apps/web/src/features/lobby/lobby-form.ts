@@ -13,13 +13,16 @@ const T = LOBBY_TEXTS.form
 export type NewLobby = SentPayloadOf<typeof createLobbyMessage>
 
 /** The settings as the dialog holds them. */
-export interface LobbyValues extends Omit<NewLobby, 'password' | 'seats' | 'ruleSet' | 'judgeLeadsPace'> {
+export interface LobbyValues
+  extends Omit<NewLobby, 'password' | 'seats' | 'ruleSet' | 'judgeLeadsPace' | 'club'> {
   /** The copy that the lobby has already is kept, or another choice is made. */
   readonly ruleSet: NewLobby['ruleSet'] | LobbyOwnRules
   readonly seats: number
   readonly judgeLeadsPace: boolean
   readonly locked: boolean
   readonly password: string
+  /** In the name of which club; null: one's own. Chosen once, for a new lobby. */
+  readonly club: { readonly id: number; readonly membersOnly: boolean } | null
 }
 
 export const LOBBY_PASSWORD_LIMIT = 40
@@ -37,12 +40,13 @@ export function newValues(username: string): LobbyValues {
     judge: 'automatic',
     bots: true,
     judgeLeadsPace: false,
+    club: null,
   }
 }
 
 export function valuesOf(state: LobbyState): LobbyValues {
-  const { name, locked, ruleSet, seats, pace, judge, bots, judgeLeadsPace } = state
-  return { name, locked, password: '', ruleSet, seats, pace, judge, bots, judgeLeadsPace }
+  const { name, locked, ruleSet, seats, pace, judge, bots, judgeLeadsPace, club } = state
+  return { name, locked, password: '', ruleSet, seats, pace, judge, bots, judgeLeadsPace, club }
 }
 
 /** The rules, and the size of table nearest to the present one that they have a deck for. */
@@ -61,25 +65,26 @@ export interface LobbyFaults {
 }
 
 /** `kept`: the lobby has a password already, an empty field leaves it. */
-export function faultsOf({ name, locked, password }: LobbyValues, kept: boolean): LobbyFaults {
+export function faultsOf({ name, locked, password, club }: LobbyValues, kept: boolean): LobbyFaults {
   return {
     ...(name.trim() === '' ? { name: T.nameEmpty } : UNREADABLE.test(name) ? { name: T.unreadable } : {}),
-    ...(locked && password === '' && !kept ? { password: T.passwordEmpty } : {}),
+    ...(locked && club === null && password === '' && !kept ? { password: T.passwordEmpty } : {}),
   }
 }
 
+/** A table of a club has no password: `membersOnly` keeps others out. */
 export function createPayload({ locked, password, ruleSet, ...rest }: LobbyValues): NewLobby {
   return {
     ...rest,
     ruleSet: isCopy(ruleSet) ? 'fiim' : ruleSet,
     name: rest.name.trim(),
-    password: locked ? password : null,
+    password: locked && rest.club === null ? password : null,
   }
 }
 
 /** Only what differs: a change that changes nothing would still take everybody's readiness. */
 export function changePayload(values: LobbyValues, state: LobbyState): Partial<NewLobby> {
-  const { locked, password, ...rest } = { ...values, name: values.name.trim() }
+  const { locked, password, club: _, ...rest } = { ...values, name: values.name.trim() }
   const before = valuesOf(state)
   const changed = Object.fromEntries(
     Object.entries(rest).filter(

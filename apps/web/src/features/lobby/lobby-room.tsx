@@ -153,6 +153,7 @@ function Layers({ layer, state, commands, onLeave, onClose }: LayersProps) {
     <LobbyDialog
       mode="change"
       initial={valuesOf(state)}
+      ownId={null}
       busy={commands.busy.has('change')}
       error={commands.fault?.of === 'change' ? commands.fault.text : null}
       onClose={() => {

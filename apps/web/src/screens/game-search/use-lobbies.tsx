@@ -51,6 +51,7 @@ export function useLobbies({ state, user, gate, onRefused }: Surroundings): Lobb
     ),
     entrance: (
       <LobbyEntrance
+        ownId={user?.id ?? null}
         username={user?.username ?? ''}
         list={list}
         entrance={entrance}

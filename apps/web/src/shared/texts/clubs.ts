@@ -50,6 +50,18 @@ export const CLUBS_TEXTS = {
     leave: 'Выйти из клуба',
     leaveLead: 'Вернуться можно будет по заявке или приглашению.',
   },
+  call: {
+    open: 'Позвать в игру',
+    noLobby:
+      'Позвать можно за свой стол. Откройте стол клуба, и здесь появятся участники, которые сейчас в сети.',
+    into: (lobby: string) => `За стол «${lobby}».`,
+    nobody: 'Сейчас никого из клуба нет в сети.',
+    ask: 'Позвать',
+    asked: 'Позвали',
+    askLabel: (name: string) => `Позвать ${name}`,
+    toLobby: 'К столу',
+    close: 'Закрыть',
+  },
   join: {
     title: 'Как вступить',
     mmr: (need: number) => `Рейтинг от ${formatNumber(need)}`,

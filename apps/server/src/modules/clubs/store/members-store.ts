@@ -39,6 +39,19 @@ export async function membersAmong(
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
+/** Both are members of one club. */
+export async function areMates(db: Db, oneId: number, otherId: number): Promise<boolean> {
+  const row = await clubsDb(db)
+    .selectFrom('club_members as one')
+    .innerJoin('club_members as other', 'other.club_id', 'one.club_id')
+    .select('one.club_id')
+    .where('one.account_id', '=', oneId)
+    .where('other.account_id', '=', otherId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The oldest membership first. */
 export async function listClubsOf(db: Db, accountId: number): Promise<ClubOfPlayer[]> {
   return clubsDb(db)

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
+import type { ClubsApi } from '../../clubs/public.ts'
 import { type ModerationApi, pairKey } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { PeopleApi } from '../../people/public.ts'
@@ -22,6 +23,7 @@ export interface InviteDeps {
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly notifications: NotificationsApi
   readonly people: Pick<PeopleApi, 'knows'>
+  readonly clubs: Pick<ClubsApi, 'areMates'>
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
   readonly budgets: { readonly all: Budget; readonly pair: Budget }
 }
@@ -32,15 +34,15 @@ export const INVITATIONS_OF_PAIR = { points: 3, perMs: 10 * 60_000 }
 /** Who comes later finds the lobby in the list, if it is still open. */
 const USEFUL_MS = 10 * 60_000
 
-/** Asks somebody whom the account knows into its lobby. */
+/** Asks somebody whom the account knows, or who is in a club of it, into its lobby. */
 export async function inviteToLobby(deps: InviteDeps, own: number, other: number): Promise<void> {
-  const { db, clock, accounts, activity, moderation, notifications, people, realtime, budgets } = deps
+  const { db, clock, accounts, activity, moderation, notifications, people, clubs, realtime, budgets } = deps
   const place = await activity.placeOf(own)
   const lobby = place?.kind === 'lobby' ? await readLobby(db, place.lobbyId, { lock: false }) : null
   if (lobby === null) throw new AppError('not_in_lobby')
   const members = await listMembers(db, lobby.id)
   if (!members.some(({ accountId }) => accountId === own)) throw new AppError('not_in_lobby')
-  if (!(await people.knows(own, other)))
+  if (!(await people.knows(own, other)) && !(await clubs.areMates(own, other)))
     throw new AppError('validation_failed', { fields: { accountId: [T.stranger] } })
   if (members.some(({ accountId }) => accountId === other)) return
   if (members.length >= MEMBERS_LIMIT) throw new AppError('lobby_full')
