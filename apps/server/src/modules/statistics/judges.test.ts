@@ -79,14 +79,14 @@ describe('the judges of a season', () => {
     ['that was broken off', { status: 'aborted' }],
     ['of a lobby', { mode: 'lobby' }],
     ['of practice', { mode: 'practice' }],
-  ])('have no game %s', async (_name, game) => {
+  ])('leave out a game %s', async (_name, game) => {
     await judged(anna.id, '2026-11-01', game)
     await judged(boris.id, '2026-11-01')
     await count()
     expect((await judges()).rows).toMatchObject([{ place: 1, id: boris.id, games: 1 }])
   })
 
-  it('have a game when the latest audience has seen its end', async () => {
+  it('count a game when the latest audience has seen its end', async () => {
     await judged(anna.id, '2026-11-20T11:50:00Z')
     await count()
     expect(await judges()).toMatchObject({ rows: [], totalCount: 0 })

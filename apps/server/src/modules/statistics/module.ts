@@ -76,18 +76,7 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
     migrations: statisticsMigrations,
     routes: statisticsRoutes(deps, asKnownTo),
     jobs: [keepFinishedGame(deps), rateFinishedGame(db, games), completePlayedGamesHandler(deps)],
-    personalData: {
-      collect: async (accountId) => ({
-        playedGames: await listAllPlayed(db, accountId),
-        shownRegion: await readRegion(db, accountId),
-      }),
-      async forget(accountId) {
-        await deletePlayed(db, accountId)
-        await writeRegion(db, accountId, null)
-        await deletePlaces(db, accountId)
-        await deleteJudge(db, accountId)
-      },
-    },
+    personalData: personalDataOf(db),
     async start() {
       const incomplete = await listIncomplete(db, 1)
       if (incomplete.length > 0)
@@ -103,6 +92,22 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
     },
     async stop() {
       for (const timer of timers) timer.cancel()
+    },
+  }
+}
+
+/** What is kept of one account. */
+function personalDataOf(db: Platform['db']): NonNullable<Module<StatisticsApi>['personalData']> {
+  return {
+    collect: async (accountId) => ({
+      playedGames: await listAllPlayed(db, accountId),
+      shownRegion: await readRegion(db, accountId),
+    }),
+    async forget(accountId) {
+      await deletePlayed(db, accountId)
+      await writeRegion(db, accountId, null)
+      await deletePlaces(db, accountId)
+      await deleteJudge(db, accountId)
     },
   }
 }

@@ -1,33 +1,35 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { accountsDb } from './tables.ts'
 
+const OWN_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'email_confirmed_at',
+  'email_confirmed_by_owner_at',
+  'photo',
+  'portrait',
+  'rights',
+  'created_at',
+  'newsletter',
+  'phone',
+  'country',
+  'city',
+  'firstname',
+  'lastname',
+  'mwt_link',
+  'birthday',
+  'streamer_mode',
+  'region_domen',
+  'region_shown',
+] as const
+
 /** Everything this module keeps about an account, without what others could sign in with. */
 export async function readPersonalRows(platformDb: Db, accountId: number): Promise<unknown> {
   const db = accountsDb(platformDb)
   const account = await db
     .selectFrom('accounts')
-    .select([
-      'id',
-      'username',
-      'email',
-      'email_confirmed_at',
-      'email_confirmed_by_owner_at',
-      'photo',
-      'portrait',
-      'rights',
-      'created_at',
-      'newsletter',
-      'phone',
-      'country',
-      'city',
-      'firstname',
-      'lastname',
-      'mwt_link',
-      'birthday',
-      'streamer_mode',
-      'region_domen',
-      'region_shown',
-    ])
+    .select(OWN_COLUMNS)
     .select((select) => select('password_hash', 'is not', null).as('has_password'))
     .where('id', '=', accountId)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import type { RatingHead, RatingId } from '@gorod/contracts'
 import type { Db } from '../../../platform/db/db.ts'
 import { seasonById, seasonOf } from '../domain/seasons.ts'
-import { listRatings, type Rating } from '../store/rating-places.ts'
+import { listRatings } from '../store/rating-places.ts'
+import type { Rating } from '../store/tables.ts'
 
 /** The latest season first, all time last. */
 function inOrder(ids: readonly RatingId[]): readonly RatingId[] {

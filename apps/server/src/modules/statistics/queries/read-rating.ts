@@ -12,7 +12,8 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { seasonById } from '../domain/seasons.ts'
 import { countFiltered, type RatingFilter } from '../store/rating-filters.ts'
-import { filteredQuery, type Place, placesOfQuery, placesQuery, type Rating } from '../store/rating-places.ts'
+import { filteredQuery, type Place, placesOfQuery, placesQuery } from '../store/rating-places.ts'
+import type { Rating } from '../store/tables.ts'
 import { readHead } from './rating-head.ts'
 
 export interface RatingDeps {

@@ -1,8 +1,7 @@
 import { type RatingGames, type RatingId, type RatingOrder, ratingGames } from '@gorod/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Rating } from './rating-places.ts'
-import { statisticsDb } from './tables.ts'
+import { type Rating, statisticsDb } from './tables.ts'
 
 /** The lower bounds of the classes of games. */
 export const GAMES_BOUNDS = ratingGames.map(Number)

@@ -4,7 +4,7 @@ import { anyOf } from '../../../platform/db/any-of.ts'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { filteredPlaces, GAMES_BOUNDS, type RatingFilter, writeGroups } from './rating-filters.ts'
-import { statisticsDb, type statisticsTables } from './tables.ts'
+import { type Rating, statisticsDb, type statisticsTables } from './tables.ts'
 
 /** What a rating is counted from. */
 export interface RatingRules {
@@ -81,8 +81,6 @@ export async function writePlaces(tx: Db, generation: number, rules: RatingRules
         order by in_league desc, league_points desc, league_wins desc, league_extra desc, mmr desc, account_id) end
     from players`.execute(tx)
 }
-
-export type Rating = RowOf<typeof statisticsTables.ratings>
 
 /** Makes the rows of this generation the ones that are shown. `tierMins`: the lower bounds of the tiers. */
 export async function showPlaces(

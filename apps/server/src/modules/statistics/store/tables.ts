@@ -10,6 +10,7 @@ import {
   jsonb,
   nullable,
   numeric,
+  type RowOf,
   type TablesOf,
   text,
   timestamptz,
@@ -136,5 +137,7 @@ export const statisticsTables = {
     region: text(),
   },
 }
+
+export type Rating = RowOf<typeof statisticsTables.ratings>
 
 export const statisticsDb = (db: Db) => db.withTables<TablesOf<typeof statisticsTables>>()
