@@ -85,7 +85,7 @@ it('a player applies, the owner takes them in and plans an evening, and the play
   await dialog.getByText('Позвали').waitFor()
   await office.getByText(`${player.username} зовёт`).first().waitFor()
   await close(officer)
-  await lookAt(guest, 'club-call', '[role=dialog]')
+  await lookAt(guest, 'club-call', 'dialog')
   await dialog.getByRole('link', { name: 'К столу' }).click()
   await page.getByRole('button', { name: 'Выйти', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Выйти', exact: true }).click()
