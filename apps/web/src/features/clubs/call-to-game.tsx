@@ -33,7 +33,7 @@ export function CallToGame(props: CallProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button kind="line" size="lg" onClick={() => setOpened(true)}>
+      <Button kind="lamp" size="lg" onClick={() => setOpened(true)}>
         {T.open}
       </Button>
       {opened && <Dialog {...props} onClose={() => setOpened(false)} />}
