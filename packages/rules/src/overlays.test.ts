@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command, State } from './index.ts'
+import { type Command, permitted, type State } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const left = (game: ScriptedGame) => (game.state.phase.endsAt ?? 0) - game.now
@@ -130,6 +130,18 @@ describe('an outcry of a player who loses the game for the team', () => {
   })
 })
 
+describe('a vote about a penalty', () => {
+  it.each([
+    { yes: [3, 4, 5, 6], cause: null },
+    { yes: [3, 4, 5, 6, 7], cause: 'removal' },
+  ])('a removal needs more than half of the eight others: $yes', ({ yes, cause }) => {
+    const game = scriptedGame().out().night({ shot: 1 }).untilSpeechOf(2)
+    game.send(3, { type: 'proposePenalty', kind: 'removal', seat: 9 })
+    for (const seat of yes) game.try(seat, { type: 'votePenalty', approve: true })
+    expect(game.wait(15_000).state.seats[8]?.exit?.cause ?? null).toBe(cause)
+  })
+})
+
 describe('a wait for somebody who is away', () => {
   const away = (game: ScriptedGame, seat: number) => game.send('system', { type: 'disconnectSeat', seat })
   const waits = ({ events }: ScriptedGame) => events.filter(({ type }) => type === 'waitStarted')
@@ -140,6 +152,11 @@ describe('a wait for somebody who is away', () => {
     away(game.wait(30_000), 6)
     expect(game.state).toMatchObject({ wait: null, phase: { seat: 3 } })
     expect(waits(game)).toHaveLength(1)
+  })
+
+  it('nobody cries out while a speaker is waited for', () => {
+    const game = away(scriptedGame().untilSpeechOf(3), 3)
+    expect(game.try(5, { type: 'cryOut', acceptRemoval: false })).toBe('not_now')
   })
 
   it('each wait of the whole table has a key of its own', () => {
@@ -227,6 +244,20 @@ describe('pauses', () => {
     game.wait(20_000).send(4, { type: 'resume' })
     expect(game.state).toMatchObject({ pause: null, pauseLeftMs: 100_000, frozenSince: null })
     expect(left(game)).toBe(before - 15_000)
+  })
+
+  it('half of the table is too few for a pause', () => {
+    const game = scriptedGame().untilSpeechOf(3).send(4, pauseAsked)
+    for (const seat of [1, 2, 3, 5]) game.send(seat, { type: 'votePause', approve: true })
+    expect(game.wait(15_000).state).toMatchObject({ pause: null, pauseVote: null })
+  })
+
+  it('a judge calls no candidate again while the game stands', () => {
+    const game = scriptedGame({ judge: 'human' }).day([3, 7]).until('voteCandidate')
+    const buttons = () => permitted(game.state, 'judge').map(({ type }) => type)
+    expect(buttons()).toContain('restartVote')
+    game.send('judge', { type: 'pause', reason: 'noise' })
+    expect(buttons()).not.toContain('restartVote')
   })
 
   it('a refused pause changes nothing, and nobody asks more than twice', () => {

@@ -27,6 +27,25 @@ function outcry(): ScriptedGame {
   return game
 }
 
+describe('an act of a judge that changes no phase', () => {
+  it('a technical foul that was taken back by mistake counts again', () => {
+    const game = judged({ techFouls: 'two_is_removal' }).untilSpeechOf(3)
+    game.send('judge', { type: 'giveTechFoul', seat: 5 }).send('judge', { type: 'takeBackTechFoul', seat: 5 })
+    expect(game.state.seats[4]?.techFouls).toBe(0)
+    expect(back(game).state.seats[4]?.techFouls).toBe(1)
+  })
+
+  it.each(['worst', 'best'] as const)(
+    'the mark of the %s player is gone after the review took it back',
+    (mark) => {
+      const game = judged().untilSpeechOf(3).send('judge', { type: 'endGame', reason: 'fire' })
+      game.send('judge', { type: mark === 'worst' ? 'markWorst' : 'markBest', seat: 5 })
+      expect(game.state[mark]).toBe(5)
+      expect(back(game).state[mark]).toBeNull()
+    },
+  )
+})
+
 describe('the list of what a judge may take back', () => {
   it('names the seat that an act concerned, and none for an act that concerned the table', () => {
     const game = judged().untilSpeechOf(3).send('judge', foul(5)).send('judge', advance)
