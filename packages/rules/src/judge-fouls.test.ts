@@ -20,6 +20,25 @@ const kindsOf = (game: ScriptedGame, number: number) => {
     : undefined
 }
 
+describe('a technical foul that was another one', () => {
+  it('becomes the first ordinary foul of a seat, which removes nobody and asks nothing', () => {
+    const game = judged(fsm).send('judge', { type: 'giveTechFoul', seat: 5, severity: 'minor' })
+    game.send('judge', correct(1, 'foul'))
+    expect(seatOf(game, 5)).toMatchObject({ fouls: 1, techFouls: 0, alive: true })
+    expect(game.state.removalPending).toBeNull()
+  })
+
+  it('becomes a major one while a removal waits, and asks for it no second time', () => {
+    const game = judged(fsm).send('judge', { type: 'giveTechFoul', seat: 5, severity: 'minor' })
+    game.send('judge', { type: 'giveFoul', seat: 5, count: 4 })
+    const { removalPending } = game.state
+    expect(removalPending).toMatchObject({ seat: 5 })
+    game.send('judge', correct(1, 'major'))
+    expect(game.state.removalPending).toEqual(removalPending)
+    expect(game.events.filter(({ type }) => type === 'removalPending')).toHaveLength(1)
+  })
+})
+
 describe('a foul with its offence', () => {
   it('says what it was given for, or nothing yet', () => {
     const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, offence: 'outcry' })
