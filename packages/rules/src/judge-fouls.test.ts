@@ -20,6 +20,15 @@ const kindsOf = (game: ScriptedGame, number: number) => {
     : undefined
 }
 
+describe('a foul that is taken back', () => {
+  it('leaves as many fouls as the event says', () => {
+    const game = judged(fsm).send('judge', { type: 'giveFoul', seat: 5, count: 2 })
+    game.send('judge', { type: 'takeBackFoul', seat: 5 })
+    expect(game.last('foulTakenBack')).toMatchObject({ seat: 5, fouls: 1 })
+    expect(seatOf(game, 5)?.fouls).toBe(1)
+  })
+})
+
 describe('a technical foul that was another one', () => {
   it('becomes the first ordinary foul of a seat, which removes nobody and asks nothing', () => {
     const game = judged(fsm).send('judge', { type: 'giveTechFoul', seat: 5, severity: 'minor' })

@@ -38,6 +38,13 @@ describe('a table whose pace the judge leads', () => {
     expect(game.state.phase).toMatchObject({ id: 'speech', seat: 2 })
   })
 
+  it('the judge gives points and takes acts back in a phase that is over its time', () => {
+    const game = toSpeechOf(led(), 1)
+    game.wait(300_000).send('judge', { type: 'awardExtra', seat: 4, points: 0.1, note: 'calm' })
+    expect(game.state.extras).toHaveLength(1)
+    expect(game.send('judge', { type: 'undo' }).state.extras).toEqual([])
+  })
+
   it('waits for the judge at the start too, although everybody is ready', () => {
     const game = led()
     for (let seat = 1; seat <= 10; seat++) game.send(seat, { type: 'confirmReady' })

@@ -160,6 +160,17 @@ describe('the right to a best move (B)', () => {
     expect(game.try(4, { type: 'commitBestMove', seats })).toBe('target_invalid')
   })
 
+  it('the owner of a best move may name every seat but the own one, and nobody names after a removal', () => {
+    const game = firstNight({ judge: 'human' }).until('nightShoot')
+    for (const member of [2, 5, 9]) game.send(member, { type: 'shoot', seat: 4 })
+    game.until('bestMove')
+    expect(permitted(game.state, 4)).toContainEqual(
+      expect.objectContaining({ type: 'commitBestMove', seats: [1, 2, 3, 5, 6, 7, 8, 9, 10] }),
+    )
+    game.send('judge', { type: 'removePlayer', seat: 4, reason: 'insult' })
+    expect(game.try(4, { type: 'commitBestMove', seats: [2, 5, 9] })).toBe('not_alive')
+  })
+
   it('a committed best move is final, a set one is not', () => {
     const game = firstNight().until('nightShoot')
     for (const member of [2, 5, 9]) game.send(member, { type: 'shoot', seat: 4 })

@@ -58,6 +58,18 @@ describe('the windows of a night', () => {
     expect(windowsOf(game.out().night({ shot: 3 }), 1)).toContain('nightDoctor')
   })
 
+  it.each([
+    { don: 1, isSheriff: true, sheriff: 9, isBlack: true },
+    { don: 3, isSheriff: false, sheriff: 3, isBlack: false },
+  ])(
+    'a check tells the don whether seat $don is the sheriff, and the sheriff whether seat $sheriff is of the mafia',
+    ({ don, isSheriff, sheriff, isBlack }) => {
+      const game = scriptedGame().out().night({ don, sheriff })
+      expect(game.last('donChecked')).toMatchObject({ by: 8, seat: don, isSheriff })
+      expect(game.last('sheriffChecked')).toMatchObject({ by: 1, seat: sheriff, isBlack })
+    },
+  )
+
   it('nobody leaves in a night without a victim', () => {
     const game = scriptedGame().out().night()
     expect(game.last('nightResolved')).toMatchObject({ victim: null })

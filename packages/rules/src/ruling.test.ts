@@ -144,7 +144,8 @@ describe('a ruling after the end', () => {
   it('a ruling is refused while the game runs, at a table without a judge, and a day after the end', () => {
     const change = { kind: 'best', seat: 4 } as const
     expect(scriptedGame({ judge: 'human' }).until('speech').try('system', ruling(change))).toBe('not_now')
-    expect(over('automatic').try('system', ruling(change))).toBe('not_judge')
+    for (const from of ['judge', 'moderator'] as const)
+      expect(over('automatic').try('system', ruling(change, from))).toBe('not_judge')
     const game = over()
     game.now = game.state.phase.startedAt + reviewPeriodMs
     expect(game.try('system', ruling({ kind: 'worst', seat: 4 }))).toBeNull()

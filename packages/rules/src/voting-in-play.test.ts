@@ -136,6 +136,34 @@ describe('the record of a vote', () => {
     expect(game.try(2, { type: 'castVote', candidate: 7 })).toBeNull()
   })
 
+  it('loses all hands of a round in one window for all that the judge calls again', () => {
+    const game = dayTwo({ judge: 'human', rules: { voteMode: 'simultaneous' } })
+      .day([3, 7])
+      .until('voteSimultaneous')
+    game.send(2, { type: 'castVote', candidate: 3 }).send(4, { type: 'castVote', candidate: 7 })
+    game.send('judge', { type: 'restartVote' })
+    expect(game.state.vote?.hands).toEqual([])
+    game.send(2, { type: 'castVote', candidate: 7 }).until('voteResult')
+    expect(game.state.days.at(-1)?.rounds[0]?.counted).toMatchObject([
+      { candidate: 3, voters: [] },
+      { candidate: 7, voters: [2] },
+    ])
+    game.send('judge', { type: 'restartVote', candidate: 7 })
+    expect(game.state).toMatchObject({ phase: { id: 'voteSimultaneous' }, vote: { hands: [] } })
+    expect(game.state.days.at(-1)?.rounds[0]?.counted).toEqual([])
+  })
+
+  it('is not called again once it is decided, nor in the speeches of a tie', () => {
+    const game = dayTwo({ judge: 'human', rules: abstain }).day([3, 7])
+    const again = () => game.try('judge', { type: 'restartVote' })
+    expect(again()).toBe('not_now')
+    game.voteUntil('tieSpeech', [tie])
+    expect(again()).toBe('not_now')
+    game.until('voteCandidate').vote([tie, { 3: [2, 4, 5, 6, 8] }])
+    expect(game.is('farewell')).toBe(true)
+    expect(again()).toBe('not_now')
+  })
+
   it('says who was for a lift, and whether it passed', () => {
     const asked = (yes: readonly number[]) => {
       const game = lift()

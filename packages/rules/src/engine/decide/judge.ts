@@ -15,7 +15,7 @@ import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { isSpent } from './limits.ts'
 import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
-import { called, mayRestartVote, restartVote } from './restart-vote.ts'
+import { called, restartVote } from './restart-vote.ts'
 import { isReviewOver, isWithoutReview, markHandlers, permitMarks } from './review.ts'
 import { maySeatSecondJudge } from './second-judge.ts'
 import { permitTableActs, tableHandlers } from './table-acts.ts'
@@ -143,7 +143,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     { type: 'extend' },
     ...permitPace(state),
     ...permitCorrections(state),
-    ...(mayRestartVote(state) && state.vote !== null && pause === null
+    ...(state.vote !== null && pause === null
       ? [{ type: 'restartVote', candidates: called(state) } as const]
       : []),
     ...permitFouls(state),

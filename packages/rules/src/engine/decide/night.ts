@@ -40,9 +40,8 @@ function healTargets(state: State, seat: Seat): Options {
   if (state.roles[seat - 1] !== 'doctor') return 'not_your_role'
   if (state.night.heal !== null) return 'already_done'
   const { selfHealMax, sameTargetInRow } = state.ruleSet.doctor
-  const own = state.nights.filter((night) => night.heal?.by === seat)
-  const onSelf = own.filter((night) => night.heal?.seat === seat).length
-  const last = own.find((night) => night.night === state.phase.day - 1)?.heal?.seat ?? null
+  const onSelf = state.nights.filter((night) => night.heal?.seat === seat).length
+  const last = state.nights.find((night) => night.night === state.phase.day - 1)?.heal?.seat ?? null
   return aliveSeats(state).filter(
     (target) => (target !== seat || onSelf < selfHealMax) && (target !== last || sameTargetInRow),
   )

@@ -4,16 +4,10 @@ import { go } from '../flow/flow.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 
-export function mayRestartVote(state: State): boolean {
-  const { phase } = state
-  if (phase.id === 'voteCandidate') return phase.closed !== true || phase.index > 0
-  return phase.id === 'voteSimultaneous' || phase.id === 'voteResult'
-}
-
 /** The candidates called so far in the running round. */
-export function called({ phase, vote, ruleSet }: State): readonly Seat[] {
+export function called({ phase, vote }: State): readonly Seat[] {
   const candidates = vote?.candidates ?? []
-  if (phase.id !== 'voteCandidate' || ruleSet.voteMode === 'simultaneous') return candidates
+  if (phase.id !== 'voteCandidate') return candidates
   return candidates.slice(0, phase.closed === true ? phase.index : phase.index + 1)
 }
 
@@ -25,11 +19,11 @@ export function restartVote(step: Step, candidate: Seat | undefined): RefusalCod
   const { state } = step
   const { vote } = state
   if (state.pause !== null) return 'paused'
-  if (!mayRestartVote(state) || vote === null) return 'not_now'
+  if (vote === null) return 'not_now'
   const { round, candidates } = vote
   const open = called(state)
   if (candidate !== undefined && !open.includes(candidate)) return 'target_invalid'
-  const all = state.phase.id === 'voteSimultaneous' || state.ruleSet.voteMode === 'simultaneous'
+  const all = state.ruleSet.voteMode === 'simultaneous'
   const index = all ? 0 : candidate === undefined ? open.length - 1 : open.indexOf(candidate)
   for (const again of open.slice(index)) emit(step, { type: 'voteRestarted', round, candidate: again })
   go(step, { to: 'round', round, candidates, index })
