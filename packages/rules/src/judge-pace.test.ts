@@ -125,6 +125,7 @@ describe('a table whose pace the judge leads', () => {
   it('goes on at once when the speaker had finished', () => {
     const game = toSpeechOf(led(), 1).send(1, { type: 'endSpeech' }).send('judge', { type: 'handOverPace' })
     expect(game.state.phase).toMatchObject({ seat: 2 })
+    expect(game.last('speechEnded')).toMatchObject({ seat: 1, early: true })
   })
 
   it('goes by the clocks when the judge stays away, and the judge may take it again', () => {

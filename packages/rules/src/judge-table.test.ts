@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealRoles, replay, seedOfDeal, viewFor } from './index.ts'
+import { dealRoles, permitted, replay, seedOfDeal, viewFor } from './index.ts'
 import { judged } from './testing/day-two.ts'
 import { scriptedGame } from './testing/scripted-game.ts'
 
@@ -32,9 +32,36 @@ describe('A judge who deals again', () => {
     expect(judged().try('judge', redeal)).toBe('not_now')
     const game = scriptedGame({ judge: 'human' }).until('mafiaMeeting')
     expect(game.try('judge', { ...redeal, reason: ' ' })).toBe('invalid')
-    for (let time = 0; time < 3; time++) game.send('judge', redeal).until('mafiaMeeting')
+    const buttons = () => permitted(game.state, 'judge').map(({ type }) => type)
+    for (let time = 0; time < 3; time++) {
+      expect(buttons()).toContain('redeal')
+      game.send('judge', redeal).until('mafiaMeeting')
+    }
     expect(game.try('judge', redeal)).toBe('limit_reached')
+    expect(buttons()).not.toContain('redeal')
     expect(game.until('speech').state.phase.key).toBe('speech:1:1')
+  })
+})
+
+describe('A judge of a game that stands', () => {
+  it('deals again when it goes on', () => {
+    const game = scriptedGame({ judge: 'human' }).until('mafiaMeeting')
+    game.send('judge', { type: 'pause', reason: 'a card was seen' })
+    const redeal = { type: 'redeal', reason: 'a card was seen' } as const
+    expect(game.try('judge', redeal)).toBe('paused')
+    expect(game.send('judge', { type: 'resume' }).try('judge', redeal)).toBeNull()
+  })
+})
+
+describe('A judge who hears some seats alone', () => {
+  it.each([
+    { seats: [3, 3], refusal: 'target_invalid' },
+    { seats: [3, 11], refusal: 'target_invalid' },
+    { seats: [], refusal: null },
+    { seats: [3, 5], refusal: null },
+  ])('names seats of the table, each once: $seats', ({ seats, refusal }) => {
+    const game = scriptedGame({ judge: 'human' })
+    expect(game.try('judge', { type: 'hear', seats })).toBe(refusal)
   })
 })
 
@@ -101,7 +128,8 @@ describe('A judge who lets two people change places', () => {
     expect(gathering().try('judge', { ...friends, other: 3 })).toBe('target_invalid')
     expect(gathering().try('judge', { ...friends, other: 11 })).toBe('target_invalid')
     const four = gathering()
-    for (let foul = 0; foul < 4; foul++) four.wait(2_000).send('judge', { type: 'giveFoul', seat: 5 })
+    four.send('judge', { type: 'giveFoul', seat: 5, count: 4 })
+    expect(four.state).toMatchObject({ removalPending: { seat: 5 }, phase: { id: 'seating' } })
     expect(four.try('judge', friends)).toBe('not_now')
     expect(gathering().try(3, friends)).toBe('not_judge')
   })

@@ -166,6 +166,8 @@ describe('nominations', () => {
     expect(game.try(2, { type: 'nominate', seat: 2 })).toBe('forbidden_by_rules')
     game.day([7, 3]).until('voteCandidate')
     expect(game.try(7, { type: 'castVote', candidate: 7 })).toBe('forbidden_by_rules')
+    expect(game.try(7, { type: 'castVote', candidate: 4 })).toBe('target_invalid')
+    expect(game.try(7, { type: 'castVote', candidate: 11 })).toBe('target_invalid')
   })
 })
 
@@ -314,11 +316,15 @@ describe('the setup of a game', () => {
 
   it('seating, cards and a look at the card end early when everybody has acted', () => {
     const game = scriptedGame()
-    for (const { seat } of game.state.seats) game.send(seat, { type: 'confirmReady' })
+    game.send(1, { type: 'confirmReady' })
+    expect(game.try(1, { type: 'confirmReady' })).toBe('already_done')
+    for (const { seat } of game.state.seats) game.try(seat, { type: 'confirmReady' })
     expect(game.state.phase.key).toBe('deal:0')
     for (const { seat } of game.state.seats) game.send(seat, { type: 'pickCard', slot: 10 - seat })
     expect(game.state.phase.key).toBe('deal:0:roles')
-    for (const { seat } of game.state.seats) game.send(seat, { type: 'acknowledgeRole' })
+    game.send(1, { type: 'acknowledgeRole' })
+    expect(game.try(1, { type: 'acknowledgeRole' })).toBe('already_done')
+    for (const { seat } of game.state.seats) game.try(seat, { type: 'acknowledgeRole' })
     expect(game.is('mafiaMeeting')).toBe(true)
   })
 

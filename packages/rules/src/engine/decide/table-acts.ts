@@ -26,11 +26,10 @@ function substitutableSeats(state: State): readonly Seat[] {
   return isEarly && state.substitutions < substitutionsPerGame ? allSeats(state) : []
 }
 
-/** Before the deal, while no question about a seat is open (rule book §4): a card stays with its seat. */
+/** Before the deal, while no removal waits for the judge (rule book §4): a card stays with its seat. */
 function swappableSeats(state: State): readonly Seat[] {
-  const { phase, penaltyVote, pauseVote, removalPending } = state
-  const isOpen = penaltyVote !== null || pauseVote !== null || removalPending !== null
-  return phase.id === 'seating' && !isOpen && state.pause === null ? allSeats(state) : []
+  const { phase, removalPending, pause } = state
+  return phase.id === 'seating' && removalPending === null && pause === null ? allSeats(state) : []
 }
 
 function endWith(step: Step, reason: string, verdict: JudgeVerdict): void {
