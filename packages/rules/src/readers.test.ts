@@ -40,7 +40,7 @@ describe('secret acts', () => {
     expect(game.last('liftVoted')).toMatchObject({ readers: { seats: [2], judge: false } })
   })
 
-  it('whom a judge hears is read by the judge alone', () => {
+  it('the list of seats that a judge hears is read by the judge alone', () => {
     const game = scriptedGame({ judge: 'human' }).send('judge', { type: 'hear', seats: [3, 5] })
     expect(game.last('hearingChosen')).toMatchObject({ readers: { seats: [], judge: true } })
   })

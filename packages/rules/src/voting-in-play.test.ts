@@ -153,7 +153,7 @@ describe('the record of a vote', () => {
     expect(game.state.days.at(-1)?.rounds[0]?.counted).toEqual([])
   })
 
-  it('is not called again once it is decided, nor in the speeches of a tie', () => {
+  it('a judge calls no candidate again once the vote is decided, nor in the speeches of a tie', () => {
     const game = dayTwo({ judge: 'human', rules: abstain }).day([3, 7])
     const again = () => game.try('judge', { type: 'restartVote' })
     expect(again()).toBe('not_now')
