@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
@@ -50,6 +51,15 @@ describe('the page of a championship', () => {
     expect(place.textContent).toContain('1 билет')
   })
 
+  it('says why nobody can register', async () => {
+    await show(<ChampionshipPage page={{ ...OPEN_CHAMPIONSHIP, life: 'announced' }} ownId={40} />)
+    await seen('Запись ещё не открыта')
+    await show(<ChampionshipPage key="full" page={{ ...OPEN_CHAMPIONSHIP, places: 10 }} ownId={40} />)
+    await seen('Мест больше нет')
+    await show(<ChampionshipPage key="over" page={{ ...CHAMPIONSHIP, life: 'cancelled' }} ownId={OWN_ID} />)
+    await seen('Чемпионат отменён, взносы вернулись')
+  })
+
   it('says what is missing or failed instead of an empty table', async () => {
     site.state = 'empty'
     await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={null} />)
@@ -82,6 +92,8 @@ describe('the console of an organiser', () => {
     await seen('Игрок 31')
     await choose('Настройки')
     await until(() => expect(place.querySelector('textarea')?.value).toBe(CHAMPIONSHIP.plan.description))
-    expect(place.textContent).toContain('Завершить')
+    const buttons = [...place.querySelectorAll('button')]
+    await act(async () => buttons.find(({ textContent }) => textContent === 'Завершить')?.click())
+    await until(() => expect(document.body.textContent).toContain('Завершить чемпионат?'))
   })
 })

@@ -113,7 +113,7 @@ describe('a championship with rules of its organiser', () => {
     expect(row?.late).toBeCloseTo((row?.sum ?? 0) / 2)
   })
 
-  test('tells the people of a round its new time', async () => {
+  test('tells the people of a round its new time, and that there will be none', async () => {
     const [as, players] = [await administrator(), await people(10)]
     const cup = await draft({ app, as })
     await cup.become('announced', 'registration')
@@ -135,5 +135,7 @@ describe('a championship with rules of its organiser', () => {
     expect(await told()).toEqual([])
     await schedule(3)
     expect(await told()).toEqual([expect.stringMatching(/^Тур 1: новое время, .* мск$/)])
+    await cup.become('cancelled')
+    expect(await told()).toContain('Чемпионат отменён, взносы вернулись')
   })
 })

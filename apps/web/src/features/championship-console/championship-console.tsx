@@ -22,6 +22,10 @@ import { SeatingPanel } from './seating-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 
 const TABS = ['seating', 'rounds', 'players', 'results', 'staff', 'plan'] as const
+type TabId = (typeof TABS)[number]
+
+/** Its tables come from the search: nothing is seated. */
+const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating' && tab !== 'rounds')
 
 const ASK_AGAIN_MS = 15_000
 
@@ -29,14 +33,16 @@ const ASK_AGAIN_MS = 15_000
 export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage }) {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
-  const { id, title, life } = page
+  const { id, title, life, roundsBy } = page
+  const tabs: readonly TabId[] = roundsBy === 'search' ? TABS_BY_SEARCH : TABS
   const query = useQuery({
     queryKey: consoleKey(id),
     queryFn: ({ signal }) => api(getChampionshipConsole, { id }, { signal }),
     refetchInterval: ASK_AGAIN_MS,
     retry: false,
   })
-  const tab = TABS.find((one) => one === params.get('tab')) ?? (life === 'draft' ? 'plan' : 'seating')
+  const first = life === 'draft' ? 'plan' : roundsBy === 'search' ? 'players' : 'seating'
+  const tab = tabs.find((one) => one === params.get('tab')) ?? first
   return (
     <>
       <div className={styles.head}>
@@ -58,7 +64,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
       <LifeButtons page={page} />
       <Tabs
         label={T.tabsLabel}
-        tabs={TABS.map((one) => ({ id: one, label: T.tabs[one] }))}
+        tabs={tabs.map((one) => ({ id: one, label: T.tabs[one] }))}
         selected={tab}
         onSelect={(one) => setParams({ tab: one }, { replace: true })}
         panelId={panelId}

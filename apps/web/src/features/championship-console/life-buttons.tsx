@@ -21,12 +21,21 @@ const STEPS: Readonly<Record<ChampionshipLife, readonly ChampionshipLife[]>> = {
   cancelled: [],
 }
 
+/** Steps that cannot be taken back, or lose something. */
+function asks(life: ChampionshipLife, next: ChampionshipLife): next is keyof typeof T.ask {
+  return next === 'finished' || next === 'cancelled' || (life === 'seating' && next === 'registration')
+}
+
 /** The next step of the championship's life, and its end. */
 export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: ChampionshipPage }) {
   const { post, act } = useAct(id, changeChampionshipLife)
-  const [cancelling, setCancelling] = useState(false)
+  const [asked, setAsked] = useState<keyof typeof T.ask | null>(null)
   const steps = life === 'registration' && roundsBy === 'search' ? (['finished'] as const) : STEPS[life]
   if (life === 'finished' || life === 'cancelled') return null
+  const step = (next: ChampionshipLife) => {
+    if (asks(life, next)) setAsked(next)
+    else void act({ id, life: next })
+  }
   return (
     <div className={styles.life}>
       {steps.map((next, index) => (
@@ -34,25 +43,26 @@ export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: C
           key={next}
           kind={index === 0 ? 'lamp' : 'default'}
           loading={post.busy}
-          onClick={() => void act({ id, life: next })}
+          onClick={() => step(next)}
         >
           {T.life[next]}
         </Button>
       ))}
-      <Button kind="ghost" onClick={() => setCancelling(true)}>
+      <Button kind="ghost" onClick={() => step('cancelled')}>
         {T.life.cancelled}
       </Button>
-      <Refusals errors={post.errors} />
-      {!cancelling && <PostAlert post={post} />}
-      {cancelling && (
+      {asked === null && <Refusals errors={post.errors} />}
+      {asked === null && <PostAlert post={post} />}
+      {asked !== null && (
         <ConfirmModal
-          texts={T.cancel}
+          texts={T.ask[asked]}
           kind="alert"
           busy={post.busy}
-          onConfirm={() => void act({ id, life: 'cancelled' }).then((done) => done && setCancelling(false))}
-          onClose={() => setCancelling(false)}
+          onConfirm={() => void act({ id, life: asked }).then((done) => done && setAsked(null))}
+          onClose={() => setAsked(null)}
         >
-          <p>{T.cancelText}</p>
+          <p>{T.askText[asked]}</p>
+          <Refusals errors={post.errors} />
           <PostAlert post={post} />
         </ConfirmModal>
       )}

@@ -2,6 +2,7 @@ import { ALL_CHAMPIONSHIPS_PAGE_SIZE, listAllChampionships } from '@gorod/contra
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../shared/api/client.ts'
+import { lifeNow } from '../../shared/championships/life-now.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
@@ -30,19 +31,21 @@ export function ChampionshipList() {
             </EmptyState>
           )}
           <ul className={styles.cards}>
-            {rows.map(({ id, title, startsAt, endsAt, life, registeredCount }) => (
-              <li key={id} className={styles.card}>
-                <h2 className="h4">
-                  <Link to={`/championships/${id}`}>{title}</Link>
-                </h2>
-                <Tag kind={life === 'running' || life === 'registration' ? 'lit' : 'line'}>
-                  {T.life[life]}
-                </Tag>
-                <p className="text-muted">
-                  {T.days(startsAt, endsAt)}, {T.players(registeredCount)}
-                </p>
-              </li>
-            ))}
+            {rows
+              .map((head) => ({ ...head, life: lifeNow(head, Date.now()) }))
+              .map(({ id, title, startsAt, endsAt, life, registeredCount }) => (
+                <li key={id} className={styles.card}>
+                  <h2 className="h4">
+                    <Link to={`/championships/${id}`}>{title}</Link>
+                  </h2>
+                  <Tag kind={life === 'running' || life === 'registration' ? 'lit' : 'line'}>
+                    {T.life[life]}
+                  </Tag>
+                  <p className="text-muted">
+                    {T.days(startsAt, endsAt)}, {T.players(registeredCount)}
+                  </p>
+                </li>
+              ))}
           </ul>
           <Pagination
             page={page}

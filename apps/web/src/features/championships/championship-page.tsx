@@ -2,6 +2,7 @@ import type { ChampionshipPage as Page } from '@gorod/contracts/championship-pag
 import { CalendarDays, Settings, Trophy, Users } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lifeNow } from '../../shared/championships/life-now.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
@@ -60,7 +61,8 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
 }
 
 function Head({ page }: { readonly page: Page }) {
-  const { id, title, startsAt, endsAt, life, registeredCount, plan, organisers, me } = page
+  const { id, title, startsAt, endsAt, registeredCount, plan, organisers, me } = page
+  const life = lifeNow(page, Date.now())
   return (
     <div className={styles.words}>
       <nav className={styles.crumb} aria-label={T.list}>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { lifeNow } from '../../shared/championships/life-now.ts'
 import { refreshChampionship } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -13,14 +14,19 @@ import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './championship.module.css'
+import { entryState, mayLeave } from './entry.ts'
 import { nextSeatOf } from './own-seats.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.entry
 const SEAT_SIZE = 50
+/** Registration, a start and an end pass while the page is open. */
+const LOOK_AGAIN_MS = 30_000
 
 interface EntryPanelProps {
   readonly page: ChampionshipPage
@@ -95,13 +101,13 @@ function Conditions({ page: { me, club } }: { readonly page: ChampionshipPage })
 }
 
 function Registration({ page }: { readonly page: ChampionshipPage }) {
-  const { id, life, plan, me } = page
+  const { id, roundsBy, plan, me } = page
   const { pathname } = useLocation()
   const client = useQueryClient()
   const post = useFormPost(registerForChampionship, { not_found: T.gone, currencies_insufficiency: T.poor })
   const [code, setCode] = useState('')
-  const isOpen = life === 'registration'
-  const isLate = (life === 'seating' || life === 'running') && plan.lateUntilRound > 0
+  const now = useNow(LOOK_AGAIN_MS)
+  const state = entryState(page, now)
   const change = async (registered: boolean) => {
     if (me?.conditions.some(({ kind, met }) => kind === 'verified' && !met)) return openVerification()
     const sent = { championshipId: id, registered, ...(plan.needsCode && registered ? { code } : {}) }
@@ -112,28 +118,34 @@ function Registration({ page }: { readonly page: ChampionshipPage }) {
     if (me === null) openAuth({ view: 'signin', redirectUrl: pathname })
     else void change(true)
   }
-  if (me !== null && me.state !== null) {
-    const mayLeave = isOpen || me.state === 'reserve'
+  if (state === 'closed') return <p className={styles.own}>{T.closed[lifeNow(page, now)]}</p>
+  if (state === 'search' || state === 'own') {
     return (
       <>
         <p className={styles.own}>
-          {me.state === 'in' ? T.in : me.state === 'reserve' ? T.inReserve : T.out}
+          {me?.state === 'in' ? T.in : me?.state === 'reserve' ? T.inReserve : T.out}
         </p>
-        {mayLeave && (
-          <Button kind="line" block loading={post.busy} onClick={() => void change(false)}>
-            {T.leave}
-          </Button>
+        {state === 'search' && (
+          <LinkButton to="/game-search" kind="lamp" block>
+            {T.search}
+          </LinkButton>
         )}
-        {isOpen && <p className={styles.hint}>{T.leaving}</p>}
+        {state === 'own' && mayLeave(page) && (
+          <>
+            <Button kind="line" block loading={post.busy} onClick={() => void change(false)}>
+              {T.leave}
+            </Button>
+            <p className={styles.hint}>{T.leaving[roundsBy]}</p>
+          </>
+        )}
         <Refusals errors={post.errors} />
         <PostAlert post={post} />
       </>
     )
   }
-  if (!isOpen && !isLate) return null
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {plan.needsCode && me !== null && (
+      {plan.needsCode && me !== null && state !== 'full' && (
         <Input
           label={T.code}
           value={code}
@@ -146,8 +158,8 @@ function Registration({ page }: { readonly page: ChampionshipPage }) {
           }}
         />
       )}
-      <Button type="submit" kind="lamp" block loading={post.busy}>
-        {me === null ? T.signIn : isOpen ? T.register : T.reserve}
+      <Button type="submit" kind="lamp" block loading={post.busy} disabled={state === 'full'}>
+        {state === 'full' ? T.full : me === null ? T.signIn : state === 'open' ? T.register : T.reserve}
       </Button>
       <Refusals errors={post.errors} shown={['code']} />
       <PostAlert post={post} />

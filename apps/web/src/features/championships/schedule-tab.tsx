@@ -104,7 +104,7 @@ function Table({ table, page, ownId }: ScheduleTabProps & { readonly table: Cham
         {T.table(table.table)}
         <Tag kind={table.state === 'playing' ? 'lit' : 'line'}>{T.state[table.state]}</Tag>
       </h3>
-      <p className="text-muted">{T.judge(judge)}</p>
+      <p className="text-muted">{T.judge(judge, page.plan.judges)}</p>
       <ol>
         {table.seats.map((id, index) => (
           <li key={id} data-own={id === ownId || undefined}>

@@ -92,7 +92,20 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     in: 'Вы участвуете',
     inReserve: 'Вы в запасе',
     out: 'Вы больше не участвуете',
-    leaving: 'Отменить запись можно до начала посадки. Взнос вернётся.',
+    leaving: {
+      schedule: 'Отменить запись можно до начала посадки. Взнос вернётся.',
+      search: 'Отменить запись можно до начала чемпионата. Взнос вернётся.',
+    },
+    full: 'Мест больше нет',
+    closed: {
+      draft: 'Это черновик: его видят только организаторы.',
+      announced: 'Запись ещё не открыта.',
+      registration: 'Запись закрыта.',
+      seating: 'Запись закрыта, идёт посадка.',
+      running: 'Запись закрыта, туры уже идут.',
+      finished: 'Чемпионат окончен.',
+      cancelled: 'Чемпионат отменён, взносы вернулись.',
+    } satisfies Record<ChampionshipLife, string>,
     gone: 'Этого чемпионата уже нет.',
     poor: 'Билетов на взнос не хватает.',
     next: (round: number, table: number) => `Ваш тур ${round}, стол ${table}`,
@@ -151,7 +164,12 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     time: (text: string | null) => text ?? 'время не назначено',
     own: (table: number, seat: number) => `вы: стол ${table}, место ${seat}`,
     table: (table: number) => `Стол ${table}`,
-    judge: (name: string | null) => (name === null ? 'Автоматический ведущий' : `Судья ${name}`),
+    judge: (name: string | null, judges: PublicPlan['judges']) =>
+      name !== null
+        ? `Судья ${name}`
+        : judges === 'human'
+          ? 'Судья пока не назначен'
+          : 'Автоматический ведущий',
     state: {
       planned: 'впереди',
       playing: 'идёт',

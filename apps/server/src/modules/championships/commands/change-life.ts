@@ -6,6 +6,7 @@ import { changeChampionshipRow } from '../store/championships-store.ts'
 import { listTables, replaceRounds } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
 import { refundAll } from './refund-fees.ts'
+import { tellCancelled } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 /** The next step of a championship's life. Asked for twice it is done once. */
@@ -20,7 +21,10 @@ export async function changeLife(
     const why = await obstacle(organised, life)
     if (why !== null) return { success: false, errors: { life: [why] } }
     // Before the life changes: a finished championship keeps its fees.
-    if (life === 'cancelled') await refundAll(deps, tx, id)
+    if (life === 'cancelled') {
+      await refundAll(deps, tx, id)
+      await tellCancelled(deps, tx, championship)
+    }
     // Those who register now have to be seated too.
     if (life === 'registration') await replaceRounds(tx, id, { stage: 'main', first: 1, rounds: [] })
     // What is over has no secrets: its games count for everybody.

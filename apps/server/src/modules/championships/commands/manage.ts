@@ -9,7 +9,7 @@ import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
 import { refundAll } from './refund-fees.ts'
-import { tellNewStart } from './tell-new-start.ts'
+import { tellNewStart } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 export interface ManageDeps {

@@ -29,6 +29,7 @@ export const NOTIFIED_TEXTS = {
     startsAt === null
       ? `Тур ${round}: время ещё не известно`
       : `Тур ${round}: новое время, ${MOMENT.format(startsAt)} мск`,
+  cancelled: 'Чемпионат отменён, взносы вернулись',
   newStart: (startsAt: Date) => `Чемпионат начнётся в другое время: ${MOMENT.format(startsAt)} мск`,
 } as const
 

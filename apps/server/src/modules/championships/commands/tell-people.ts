@@ -6,6 +6,10 @@ import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listStaff } from '../store/staff-store.ts'
 
+interface TellDeps {
+  readonly notifications: NotificationsApi
+}
+
 const UNTOLD: readonly PlannedChampionship['life'][] = ['draft', 'finished', 'cancelled']
 
 /**
@@ -13,25 +17,39 @@ const UNTOLD: readonly PlannedChampionship['life'][] = ['draft', 'finished', 'ca
  * site in ten minutes; the site shows the last.
  */
 export async function tellNewStart(
-  { notifications }: { readonly notifications: NotificationsApi },
+  { notifications }: TellDeps,
   tx: Db,
   before: PlannedChampionship,
   { title, startsAt, endsAt }: Wish,
 ): Promise<void> {
   const { id, life } = before
   if (before.startsAt.getTime() === startsAt.getTime() || UNTOLD.includes(life)) return
+  await notifications.announce(tx, await peopleOf(tx, id), {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.newStart(startsAt),
+    text: title,
+    path: `/championships/${id}`,
+    key: `championship-start:${id}`,
+    goodUntil: endsAt,
+  })
+}
+
+/** Tells the same people that there will be nothing. */
+export async function tellCancelled(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, life }: PlannedChampionship,
+): Promise<void> {
+  if (UNTOLD.includes(life)) return
+  await notifications.announce(tx, await peopleOf(tx, id), {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.cancelled,
+    text: title,
+    path: `/championships/${id}`,
+  })
+}
+
+async function peopleOf(tx: Db, id: number): Promise<readonly number[]> {
   const players = (await listSeatedPlayers(tx, id)).filter(({ state }) => state !== 'out')
-  const staff = await listStaff(tx, id)
-  await notifications.announce(
-    tx,
-    [...players, ...staff].map(({ accountId }) => accountId),
-    {
-      kind: 'round',
-      title: NOTIFIED_TEXTS.newStart(startsAt),
-      text: title,
-      path: `/championships/${id}`,
-      key: `championship-start:${id}`,
-      goodUntil: endsAt,
-    },
-  )
+  return [...players, ...(await listStaff(tx, id))].map(({ accountId }) => accountId)
 }

@@ -1,0 +1,32 @@
+import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { lifeNow } from '../../shared/championships/life-now.ts'
+
+/**
+ * What a reader can do about their place. `closed`: nothing, and the life of the championship says why. `full`: no place is left.
+ * `search`: on the list of one that runs by search.
+ */
+export type EntryState = 'open' | 'late' | 'full' | 'closed' | 'search' | 'own'
+
+export function entryState(page: ChampionshipPage, now: number): EntryState {
+  const { roundsBy, places, registeredCount, me } = page
+  const life = lifeNow(page, now)
+  if (life === 'finished' || life === 'cancelled') return 'closed'
+  const isIn = me !== null && me.state !== null
+  const bySearch = roundsBy === 'search' && life === 'running'
+  if (isIn) return bySearch && me.state === 'in' ? 'search' : 'own'
+  if (takesLatePlayers(page)) return 'late'
+  if (life !== 'registration' && !bySearch) return 'closed'
+  return places !== null && registeredCount >= places ? 'full' : 'open'
+}
+
+/** As the server decides: no table of the last round of late players has begun. */
+function takesLatePlayers({ life, plan, rounds }: ChampionshipPage): boolean {
+  if (life !== 'seating' && life !== 'running') return false
+  const begun = rounds.filter(({ tables }) => tables.some(({ state }) => state !== 'planned'))
+  return Math.max(0, ...begun.map(({ round }) => round)) < plan.lateUntilRound
+}
+
+/** May a registered reader leave? Who waits in the reserve may always. */
+export function mayLeave({ life, me }: ChampionshipPage): boolean {
+  return me?.state === 'reserve' || life === 'registration' || life === 'announced'
+}
