@@ -1,26 +1,36 @@
 import { type ChampionshipConsole, revealStandings } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
+import { useState } from 'react'
 import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
+import { Refusals } from '../../shared/form/refusals.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { Select } from '../../ui/field/select.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import styles from './console.module.css'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.results
+const STANDINGS = CHAMPIONSHIP_PAGE_TEXTS.standings
 
 interface RevealPanelProps {
   readonly page: ChampionshipPage
   readonly view: ChampionshipConsole
 }
 
-/** The whole table of places, also of hidden rounds, and the switch that shows them to everybody. */
+/** The whole table of places of a stage, also of hidden rounds, and the switch that shows them to everybody. */
 export function RevealPanel({ page, view: { plan, revealed } }: RevealPanelProps) {
   const { post, act } = useAct(page.id, revealStandings)
-  const query = useChampionshipStandings(page.id, { stage: 'main', hidden: true })
+  const stages = stagesOf(plan)
+    .map((one) => one.stage)
+    .filter((stage) => stage === 'main' || page.rounds.some((round) => round.stage === stage))
+  const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
+  const stage = chosen ?? stages.at(-1) ?? 'main'
+  const query = useChampionshipStandings(page.id, { stage, hidden: true })
   return (
     <Panel title={CHAMPIONSHIP_CONSOLE_TEXTS.tabs.results}>
       {plan.hiddenFrom !== null && (
@@ -32,11 +42,20 @@ export function RevealPanel({ page, view: { plan, revealed } }: RevealPanelProps
           onChange={(next) => void act({ id: page.id, revealed: next })}
         />
       )}
+      <Refusals errors={post.errors} />
       <PostAlert post={post} />
+      {stages.length > 1 && (
+        <Select
+          label={STANDINGS.stageLabel}
+          value={stage}
+          options={stages.map((value) => ({ value, label: STANDINGS.stage[value] }))}
+          onChange={(value) => setChosen(value as ChampionshipStage)}
+        />
+      )}
       <Loaded query={query} size="list">
         {({ rows }) =>
           rows.every(({ games }) => games === 0) ? (
-            <p className="text-muted">{CHAMPIONSHIP_PAGE_TEXTS.standings.empty}</p>
+            <p className="text-muted">{STANDINGS.empty}</p>
           ) : (
             <ol className={styles.places}>
               {rows.map(({ player, place, username, sum }) => (

@@ -8,7 +8,7 @@ import { lifeNow } from '../../shared/championships/life-now.ts'
 import { refreshChampionship } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
-import { useFormPost } from '../../shared/form/use-form-post.ts'
+import { type FormPost, useFormPost } from '../../shared/form/use-form-post.ts'
 import { momentText } from '../../shared/moment.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
@@ -101,7 +101,7 @@ function Conditions({ page: { me, club } }: { readonly page: ChampionshipPage })
 }
 
 function Registration({ page }: { readonly page: ChampionshipPage }) {
-  const { id, roundsBy, plan, me } = page
+  const { id, plan, me } = page
   const { pathname } = useLocation()
   const client = useQueryClient()
   const post = useFormPost(registerForChampionship, { not_found: T.gone, currencies_insufficiency: T.poor })
@@ -119,30 +119,8 @@ function Registration({ page }: { readonly page: ChampionshipPage }) {
     else void change(true)
   }
   if (state === 'closed') return <p className={styles.own}>{T.closed[lifeNow(page, now)]}</p>
-  if (state === 'search' || state === 'own') {
-    return (
-      <>
-        <p className={styles.own}>
-          {me?.state === 'in' ? T.in : me?.state === 'reserve' ? T.inReserve : T.out}
-        </p>
-        {state === 'search' && (
-          <LinkButton to="/game-search" kind="lamp" block>
-            {T.search}
-          </LinkButton>
-        )}
-        {state === 'own' && mayLeave(page) && (
-          <>
-            <Button kind="line" block loading={post.busy} onClick={() => void change(false)}>
-              {T.leave}
-            </Button>
-            <p className={styles.hint}>{T.leaving[roundsBy]}</p>
-          </>
-        )}
-        <Refusals errors={post.errors} />
-        <PostAlert post={post} />
-      </>
-    )
-  }
+  if (state === 'search' || state === 'own')
+    return <OwnPlace page={page} state={state} post={post} onLeave={() => void change(false)} />
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {plan.needsCode && me !== null && state !== 'full' && (
@@ -164,5 +142,39 @@ function Registration({ page }: { readonly page: ChampionshipPage }) {
       <Refusals errors={post.errors} shown={['code']} />
       <PostAlert post={post} />
     </form>
+  )
+}
+
+interface OwnPlaceProps {
+  readonly page: ChampionshipPage
+  readonly state: 'search' | 'own'
+  readonly post: Pick<FormPost<unknown, unknown>, 'busy' | 'errors' | 'alert' | 'dismiss'>
+  readonly onLeave: () => void
+}
+
+/** For a registered reader: what their place is, and the way to the search or off the list. */
+function OwnPlace({ page, state, post, onLeave }: OwnPlaceProps) {
+  const { me, roundsBy } = page
+  return (
+    <>
+      <p className={styles.own}>
+        {me?.state === 'in' ? T.in : me?.state === 'reserve' ? T.inReserve : T.out}
+      </p>
+      {state === 'search' && (
+        <LinkButton to="/game-search" kind="lamp" block>
+          {T.search}
+        </LinkButton>
+      )}
+      {state === 'own' && mayLeave(page) && (
+        <>
+          <Button kind="line" block loading={post.busy} onClick={onLeave}>
+            {T.leave}
+          </Button>
+          <p className={styles.hint}>{T.leaving[roundsBy]}</p>
+        </>
+      )}
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+    </>
   )
 }

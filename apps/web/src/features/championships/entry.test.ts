@@ -8,21 +8,21 @@ const stateOf = (page: Partial<ChampionshipPage>, now = STARTS - 1): EntryState 
   entryState({ ...OPEN_CHAMPIONSHIP, ...page }, now)
 
 describe('the place of a reader in a championship', () => {
-  it('is open while it registers and has places, and closed in every other part of its life', () => {
+  it('the place is open while it registers and has places, and closed in every other part of its life', () => {
     expect(stateOf({})).toBe('open')
     expect(stateOf({ places: 10, registeredCount: 10 })).toBe('full')
     for (const life of ['draft', 'announced', 'seating', 'running', 'finished', 'cancelled'] as const)
       expect(stateOf({ life }), life).toBe('closed')
   })
 
-  it('is open for late players until the last of their rounds begins', () => {
+  it('the place is open for late players until the last of their rounds begins', () => {
     const { plan, rounds } = CHAMPIONSHIP
     const late = (lateUntilRound: number) =>
       stateOf({ life: 'running', rounds, plan: { ...plan, lateUntilRound } })
     expect([late(4), late(3)]).toEqual(['late', 'closed'])
   })
 
-  it('leads to the search while a championship by search runs', () => {
+  it('the place leads to the search while a championship by search runs', () => {
     const bySearch = { roundsBy: 'search' } as const
     const own = { ...bySearch, me: { state: 'in', conditions: [], organises: false } } as const
     expect(stateOf(own)).toBe('own')
