@@ -47,6 +47,7 @@ export async function startJanusService(rtpPortRange: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dir,
       LOG_FILE: join(dir, 'janus.log'),
       JANUS_LISTEN: listen,

@@ -17,7 +17,13 @@ afterEach(() => app.stop())
 
 async function run(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [COMMAND], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', DATA_DIR: app.dataDir, ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'silent',
+      DATA_DIR: app.dataDir,
+      ...env,
+    },
   })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])

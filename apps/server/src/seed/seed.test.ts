@@ -157,7 +157,12 @@ describe('the seed', () => {
   it('the seed is refused as a command while a server uses the data folder', async () => {
     const dataDir = await openDataDir(app.dataDir)
     const child = spawn(process.execPath, [COMMAND], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: app.dataDir, DATABASE_URL: app.database.url },
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: app.dataDir,
+        DATABASE_URL: app.database.url,
+      },
     })
     const output: string[] = []
     child.stderr.on('data', (data: Buffer) => void output.push(data.toString()))
