@@ -7,7 +7,7 @@ interface Waiting {
   readonly task: () => void
 }
 
-/** Of a server with its every-second work: a few minutes. An hour of it costs a second of the processor. */
+/** Of a server with its every-second work: a few minutes. An hour of it costs up to half a second of the processor. */
 const MOST_TIMERS = 1000
 
 /** A clock that stands until it is moved. */
