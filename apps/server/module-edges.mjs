@@ -16,7 +16,6 @@ export const MODULE_EDGES = {
   activity: [],
   games: ['activity', 'media'],
   reviews: ['accounts', 'notifications', 'moderation', 'games'],
-  rematch: ['accounts', 'moderation', 'activity', 'games'],
   reports: ['accounts', 'notifications', 'moderation', 'games'],
   sanctions: ['accounts', 'notifications', 'moderation', 'games', 'reports'],
   signals: ['accounts', 'games'],
@@ -76,6 +75,7 @@ export const MODULE_EDGES = {
     'statistics',
     'wallet',
   ],
+  rematch: ['accounts', 'moderation', 'activity', 'games', 'matchmaking'],
   party: ['accounts', 'notifications', 'activity', 'matchmaking', 'moderation', 'people'],
   operations: ['settings', 'media', 'games', 'matchmaking'],
 }

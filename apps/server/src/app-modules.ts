@@ -213,6 +213,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     accounts: accounts.api,
     activity: activity.api,
     games: games.api,
+    matchmaking: matchmaking.api,
     moderation: moderation.api,
   })
   const judging = createJudging({

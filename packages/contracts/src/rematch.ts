@@ -24,8 +24,8 @@ export interface RematchPerson {
 export interface Rematch {
   /** The finished game. */
   readonly gameId: string
-  /** `offered`: nobody has asked yet. `failed`: too few stay, or the judge does not. */
-  readonly state: 'offered' | 'asked' | 'begun' | 'failed'
+  /** `offered`: nobody has asked yet. `searches`: those who stay search for a quick table together. `failed`: too few stay, or the judge does not. */
+  readonly state: 'offered' | 'asked' | 'begun' | 'searches' | 'failed'
   /** Until the answer is counted, when this was sent; null in every other state. */
   readonly msLeft: number | null
   readonly people: readonly RematchPerson[]
@@ -33,6 +33,11 @@ export interface Rematch {
   readonly needed: number
   /** The game that has begun. */
   readonly nextGameId: string | null
+  /**
+   * Whether people from the search get the seats that stay empty (`on`), and whether the person whom this was sent to decides
+   * it (`own`). Null: nobody has asked yet, or the table has a judge, who cannot go along.
+   */
+  readonly fill: { readonly on: boolean; readonly own: boolean } | null
 }
 
 const gameId = z.uuid()
@@ -56,6 +61,16 @@ export const getRematchMessage = clientMessage({
 export const answerRematchMessage = clientMessage({
   name: 'rematch.answer',
   payload: z.strictObject({ gameId, stays: z.boolean() }),
+})
+
+/**
+ * Says, as the person who has asked the table, whether people from the search get the seats that stay empty. Then those who stay
+ * search for a quick table together, which is never rated; each has to accept it. Errors: `game_not_found`, `game_over` when it is
+ * too late, `forbidden` for everybody else and at a table with a judge, `too_many_requests`.
+ */
+export const fillRematchMessage = clientMessage({
+  name: 'rematch.fill',
+  payload: z.strictObject({ gameId, fills: z.boolean() }),
 })
 
 /** Pushed to the people of a table that was asked. */

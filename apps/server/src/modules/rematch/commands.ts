@@ -1,10 +1,12 @@
 import { REMATCH_MS } from '@gorod/contracts/rematch'
 import type { RuleSet } from '@gorod/rules'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, nullIfRefused } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Random } from '../../platform/random.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { GamesApi, Substitute } from '../games/public.ts'
+import type { MatchmakingApi } from '../matchmaking/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import {
   closeRematch,
@@ -13,13 +15,17 @@ import {
   readRematch,
   staysElsewhere,
   writeAnswer,
+  writeFills,
 } from './store.ts'
 import {
   type AskedTable,
   type FinishedTable,
   isDue,
   mayBegin,
+  mayFill,
+  neededOf,
   readFinishedTable,
+  searchesForOthers,
   type TableDeps,
   withAnswers,
 } from './table.ts'
@@ -29,7 +35,9 @@ export interface RematchDeps extends TableDeps {
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly games: GamesApi
+  readonly matchmaking: Pick<MatchmakingApi, 'checkQuick' | 'startTogether'>
   readonly moderation: Pick<ModerationApi, 'activeBan' | 'checkBan' | 'mayJudge'>
+  readonly random: Random
 }
 
 /** Null: the table cannot play again. Throws `game_not_found` for somebody who was not at it. */
@@ -61,8 +69,25 @@ export async function answer(deps: RematchDeps, given: Answer): Promise<void> {
     if (stays && (await staysElsewhere(tx, accountId, gameId))) throw new AppError('already_in_game_search')
     // A no asks nobody.
     if (row === null && !stays) return
-    if (row === null) await insertRematch(tx, gameId, new Date(clock.now() + REMATCH_MS))
+    if (row === null)
+      await insertRematch(tx, { gameId, endsAt: new Date(clock.now() + REMATCH_MS), askedBy: accountId })
     await writeAnswer(tx, gameId, { accountId, stays })
+  })
+}
+
+/** Whether seats that stay empty are for people from the search: the wish of who has asked the table. */
+export async function setFill(
+  deps: RematchDeps,
+  { gameId, accountId, fills }: Omit<Answer, 'stays'> & { readonly fills: boolean },
+): Promise<void> {
+  const table = await tableFor(deps, { gameId, accountId })
+  if (table === null) throw new AppError('game_over')
+  await deps.db.transaction().execute(async (tx) => {
+    await holdRematches(tx)
+    const row = await readRematch(tx, gameId)
+    if (row === null || row.closed) throw new AppError('game_over')
+    if (row.asked_by !== accountId || !mayFill(table.game)) throw new AppError('forbidden')
+    await writeFills(tx, gameId, fills)
   })
 }
 
@@ -87,17 +112,37 @@ export async function settle(deps: RematchDeps, gameId: string): Promise<void> {
   const table = await readFinishedTable(deps, gameId)
   if (table === null || !isDue(await withAnswers(db, table), clock.now())) return
   const ready = await prepare(deps, table)
-  const begun = await db.transaction().execute(async (tx) => {
+  const done = await db.transaction().execute(async (tx) => {
     await holdRematches(tx)
     const asked = await withAnswers(tx, ready.table)
     if (!isDue(asked, clock.now())) return null
-    const begun = mayBegin(asked) ? await begin(games, tx, ready, asked) : null
-    await closeRematch(tx, gameId, begun?.gameId ?? null)
-    return begun
+    const searching = mayBegin(asked) && searchesForOthers(asked) ? asked : null
+    const begun = mayBegin(asked) && searching === null ? await begin(games, tx, ready, asked) : null
+    const otherwise = searching === null ? 'failed' : 'searches'
+    await closeRematch(tx, gameId, begun === null ? otherwise : { nextGameId: begun.gameId })
+    return { begun, searching }
   })
-  if (begun === null) return
-  games.opened(begun.gameId)
-  activity.announce(begun.accountIds)
+  if (done?.begun) {
+    games.opened(done.begun.gameId)
+    activity.announce(done.begun.accountIds)
+  }
+  // The search has a transaction of its own; the closed rematch keeps other processes from starting it too.
+  if (done?.searching) await searchTogether(deps, done.searching)
+}
+
+/** Those who stay and may search look for a quick table together, which is never rated. */
+async function searchTogether({ db, matchmaking, random }: RematchDeps, asked: AskedTable): Promise<void> {
+  const searching: number[] = []
+  for (const { seat, answer, accountId } of asked.people) {
+    if (typeof seat !== 'number' || answer !== 'stays') continue
+    // Why somebody may not search is theirs to know.
+    if ((await matchmaking.checkQuick(accountId).then(() => true, nullIfRefused)) === true)
+      searching.push(accountId)
+  }
+  const begun =
+    searching.length >= neededOf(asked) &&
+    (await matchmaking.startTogether(random.uuid(), searching).then(() => true, nullIfRefused))
+  if (begun !== true) await closeRematch(db, asked.game.gameId, 'failed')
 }
 
 /** All that the new game needs of other modules, which are not asked in a transaction. */

@@ -1,10 +1,15 @@
-import { answerRematchMessage, getRematchMessage, rematchMessage } from '@gorod/contracts/rematch'
+import {
+  answerRematchMessage,
+  fillRematchMessage,
+  getRematchMessage,
+  rematchMessage,
+} from '@gorod/contracts/rematch'
 import { AppError, nullIfRefused } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import { onlyOne } from '../../platform/cluster/only-one.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import { answer, type RematchDeps, settle, tableFor } from './commands.ts'
+import { answer, type RematchDeps, setFill, settle, tableFor } from './commands.ts'
 import {
   deleteAnswersOf,
   deleteRematchesBefore,
@@ -24,29 +29,12 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Tables of finished games that play again. */
 export function createRematch(deps: Platform & RematchDeps): Module<null> {
-  const { db, clock, realtime, limits, cluster } = deps
+  const { db, clock, cluster } = deps
   const log = deps.log.child({ module: 'rematch' })
-  const answered = new Budget(ANSWERED, limits.limiter('rematch-answers', ANSWERED))
 
   const { readAsked, tell, settleIfDue, lookAfterAll } = openTables(deps)
 
-  realtime.on(getRematchMessage, async ({ gameId }, client) => {
-    const { accountId } = client.signedIn()
-    const table = await tableFor(deps, { gameId, accountId })
-    if (table === null) return { rematch: null }
-    const asked = await withAnswers(db, table)
-    if (asked.asked === null && !table.isRecent) return { rematch: null }
-    return { rematch: (await describeTable(deps, asked))(accountId) }
-  })
-  realtime.on(answerRematchMessage, async ({ gameId, stays }, client) => {
-    const { accountId } = client.signedIn()
-    if (!(await answered.take(String(accountId)))) throw new AppError('too_many_requests')
-    await answer(deps, { gameId, accountId, stays })
-    await settleIfDue(gameId)
-    const table = await readAsked(gameId)
-    if (table !== null) await tell(table)
-    return undefined
-  })
+  listen(deps, { readAsked, tell, settleIfDue })
 
   let timer: Timer | null = null
   const failed = (cause: unknown) => log.error({ err: cause }, 'the rematches could not be looked after')
@@ -77,6 +65,41 @@ export function createRematch(deps: Platform & RematchDeps): Module<null> {
     start: () => work.start(),
     stop: () => work.stop(),
   }
+}
+
+/** What people of a table ask and say. */
+function listen(
+  deps: Platform & RematchDeps,
+  { readAsked, tell, settleIfDue }: Pick<ReturnType<typeof openTables>, 'readAsked' | 'tell' | 'settleIfDue'>,
+): void {
+  const { db, realtime, limits } = deps
+  const answered = new Budget(ANSWERED, limits.limiter('rematch-answers', ANSWERED))
+
+  realtime.on(getRematchMessage, async ({ gameId }, client) => {
+    const { accountId } = client.signedIn()
+    const table = await tableFor(deps, { gameId, accountId })
+    if (table === null) return { rematch: null }
+    const asked = await withAnswers(db, table)
+    if (asked.asked === null && !table.isRecent) return { rematch: null }
+    return { rematch: (await describeTable(deps, asked))(accountId) }
+  })
+  realtime.on(answerRematchMessage, async ({ gameId, stays }, client) => {
+    const { accountId } = client.signedIn()
+    if (!(await answered.take(String(accountId)))) throw new AppError('too_many_requests')
+    await answer(deps, { gameId, accountId, stays })
+    await settleIfDue(gameId)
+    const table = await readAsked(gameId)
+    if (table !== null) await tell(table)
+    return undefined
+  })
+  realtime.on(fillRematchMessage, async ({ gameId, fills }, client) => {
+    const { accountId } = client.signedIn()
+    if (!(await answered.take(String(accountId)))) throw new AppError('too_many_requests')
+    await setFill(deps, { gameId, accountId, fills })
+    const table = await readAsked(gameId)
+    if (table !== null) await tell(table)
+    return undefined
+  })
 }
 
 /** Looks after the tables that were asked. */

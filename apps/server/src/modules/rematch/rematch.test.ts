@@ -3,12 +3,13 @@ import type { GameMode } from '@gorod/contracts'
 import { banPlayer } from '@gorod/contracts/moderation'
 import {
   answerRematchMessage,
+  fillRematchMessage,
   getRematchMessage,
   REMATCH_MS,
   REMATCH_OFFER_MS,
   rematchMessage,
 } from '@gorod/contracts/rematch'
-import { startSearchMessage, stopSearchMessage } from '@gorod/contracts/search'
+import { acceptTableMessage, startSearchMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { replay } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -129,6 +130,58 @@ describe('a rematch', () => {
     expect(await placeOf(vera)).toBeNull()
     const left = (await view(anna, gameId))?.people.filter((one) => one.answer === 'left')
     expect(left?.map(({ username }) => username)).toEqual([vera.account.username])
+  })
+
+  test('seats that stay empty go to people from the search, as who asked the table wishes; the game is unrated', async () => {
+    const [anna, boris, ...searchers] = await site.players(10)
+    const gameId = await finished([anna, boris], { mode: 'rated' })
+    const fill = async ({ client }: Player, fills: boolean) =>
+      codeOf(await client.send(fillRematchMessage, { gameId, fills }))
+    expect(await fill(anna, true)).toBe('game_over')
+    await answer(anna, gameId)
+    expect(await fill(boris, true)).toBe('forbidden')
+    expect(await fill(anna, true)).toBeNull()
+    const seen = await boris.client.wait(rematchMessage, (told) => told.fill?.on === true)
+    expect(seen.fill).toEqual({ on: true, own: false })
+    await answer(boris, gameId)
+    await boris.client.wait(rematchMessage, ({ state }) => state === 'searches')
+    expect(await view(anna, gameId)).toMatchObject({ state: 'searches', nextGameId: null })
+    for (const one of [anna, boris]) await until(async () => (await placeOf(one))?.kind === 'searching')
+    for (const { client } of searchers)
+      await client.ask(startSearchMessage, { role: 'player', modes: ['quick'] })
+    const all = [anna, boris, ...searchers]
+    await until(async () => (await Promise.all(all.map(placeOf))).every((at) => at?.kind === 'found'))
+    const found = await placeOf(anna)
+    for (const { client } of all)
+      await client.ask(acceptTableMessage, { tableId: found?.kind === 'found' ? found.tableId : '' })
+    await until(async () => (await placeOf(anna))?.kind === 'game')
+    const next = await placeOf(anna)
+    const [table] = await site.app.games.api.tables(next?.kind === 'game' ? [next.gameId] : [])
+    expect(table?.mode).toBe('lobby')
+    expect(table?.seats.map(({ accountId }) => accountId).toSorted()).toEqual(
+      all.map(({ account }) => account.id).toSorted(),
+    )
+  })
+
+  test('fills no seats of a table with a judge, and begins with practice players when the wish is taken back', async () => {
+    const judge = await site.player({ rights: ['judge'] })
+    const [anna, boris] = await site.players(2)
+    const judged = await finished([anna], { judge })
+    await answer(anna, judged)
+    expect((await view(anna, judged))?.fill).toBeNull()
+    const asks = await anna.client.send(fillRematchMessage, { gameId: judged, fills: true })
+    expect(codeOf(asks)).toBe('forbidden')
+    await answer(judge, judged, false)
+
+    const gameId = await finished([boris])
+    // The only one here: the answer would begin the game at once.
+    await sql`
+      insert into rematches (game_id, ends_at, asked_by)
+      values (${gameId}, ${new Date(site.clock.now() + 5_000)}, ${boris.account.id})`.execute(site.app.db)
+    for (const fills of [true, false])
+      expect(codeOf(await boris.client.send(fillRematchMessage, { gameId, fills }))).toBeNull()
+    await answer(boris, gameId)
+    expect((await placeOf(boris))?.kind).toBe('game')
   })
 
   test('fails when too few stay, and when the judge does not', async () => {

@@ -38,6 +38,19 @@ export const rematchMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '002-rematch-fill': {
+    async up(db) {
+      await sql`
+        alter table rematches
+          -- Who asked the table first; null: asked before this was kept, or the account is gone.
+          add column asked_by integer,
+          -- Seats that stay empty are for people from the search.
+          add column fills boolean not null default false,
+          -- Those who stayed were sent to search together.
+          add column searches boolean not null default false;
+      `.execute(db)
+    },
+  },
 }
 
 export const rematchTables = {
@@ -46,6 +59,9 @@ export const rematchTables = {
     ends_at: timestamptz(),
     closed: withDefault(boolean()),
     next_game_id: nullable(uuid()),
+    asked_by: nullable(int4()),
+    fills: withDefault(boolean()),
+    searches: withDefault(boolean()),
   },
   rematch_answers: { game_id: uuid(), account_id: int4(), stays: boolean() },
 }
@@ -76,11 +92,18 @@ export async function listOpenRematches(db: Db): Promise<string[]> {
   return rows.map(({ game_id }) => game_id)
 }
 
-export async function insertRematch(tx: Db, gameId: string, endsAt: Date): Promise<void> {
+export async function insertRematch(
+  tx: Db,
+  { gameId, endsAt, askedBy }: { readonly gameId: string; readonly endsAt: Date; readonly askedBy: number },
+): Promise<void> {
   await rematchDb(tx)
     .insertInto('rematches')
-    .values({ game_id: gameId, ends_at: endsAt, closed: false, next_game_id: null })
+    .values({ game_id: gameId, ends_at: endsAt, closed: false, next_game_id: null, asked_by: askedBy })
     .execute()
+}
+
+export async function writeFills(tx: Db, gameId: string, fills: boolean): Promise<void> {
+  await rematchDb(tx).updateTable('rematches').set({ fills }).where('game_id', '=', gameId).execute()
 }
 
 /** People whose pages were away with the server get this much time to come back. */
@@ -93,10 +116,17 @@ export async function prolongRematches(db: Db, endsAt: Date): Promise<void> {
     .execute()
 }
 
-export async function closeRematch(tx: Db, gameId: string, nextGameId: string | null): Promise<void> {
-  await rematchDb(tx)
+/** How a rematch ended: in a game, in a search of those who stay, or in nothing. */
+export type Outcome = { readonly nextGameId: string } | 'searches' | 'failed'
+
+export async function closeRematch(db: Db, gameId: string, outcome: Outcome): Promise<void> {
+  await rematchDb(db)
     .updateTable('rematches')
-    .set({ closed: true, next_game_id: nextGameId })
+    .set({
+      closed: true,
+      next_game_id: typeof outcome === 'string' ? null : outcome.nextGameId,
+      searches: outcome === 'searches',
+    })
     .where('game_id', '=', gameId)
     .execute()
 }
@@ -139,6 +169,11 @@ export async function staysElsewhere(tx: Db, accountId: number, gameId: string):
 
 export async function deleteAnswersOf(db: Db, accountId: number): Promise<void> {
   await rematchDb(db).deleteFrom('rematch_answers').where('account_id', '=', accountId).execute()
+  await rematchDb(db)
+    .updateTable('rematches')
+    .set({ asked_by: null })
+    .where('asked_by', '=', accountId)
+    .execute()
 }
 
 export async function listAnswersOf(

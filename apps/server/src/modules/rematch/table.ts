@@ -32,6 +32,9 @@ export interface AskedTable {
     readonly endsAt: number
     readonly closed: boolean
     readonly nextGameId: string | null
+    readonly askedBy: number | null
+    readonly fills: boolean
+    readonly searches: boolean
   } | null
 }
 
@@ -85,7 +88,14 @@ export async function withAnswers(db: Db, { game, people, here }: FinishedTable)
   return {
     game,
     people: people.map((one) => ({ ...one, answer: answerOf(one.accountId) })),
-    asked: row && { endsAt: row.ends_at.getTime(), closed: row.closed, nextGameId: row.next_game_id },
+    asked: row && {
+      endsAt: row.ends_at.getTime(),
+      closed: row.closed,
+      nextGameId: row.next_game_id,
+      askedBy: row.asked_by,
+      fills: row.fills,
+      searches: row.searches,
+    },
   }
 }
 
@@ -106,6 +116,17 @@ export function mayBegin(table: AskedTable): boolean {
   const stay = table.people.filter(({ answer }) => answer === 'stays')
   const judgeStays = table.game.judgeId === null || stay.some(({ seat }) => seat === 'judge')
   return judgeStays && stay.filter(isPlayer).length >= neededOf(table)
+}
+
+/** A judge cannot go along into the search, which has a host of its own. */
+export function mayFill({ judgeId }: Pick<SeatedTable, 'judgeId'>): boolean {
+  return judgeId === null
+}
+
+/** Those who stay look for the others in the search, instead of practice players in their seats. */
+export function searchesForOthers({ game, people, asked }: AskedTable): boolean {
+  const staying = people.filter((one) => isPlayer(one) && one.answer === 'stays')
+  return asked?.fills === true && mayFill(game) && staying.length < game.seats.length
 }
 
 /** The table as each of its people may see it. */
@@ -129,11 +150,18 @@ export async function describeTable(
     })),
     needed: neededOf(table),
     nextGameId: asked?.nextGameId ?? null,
+    fill: fillOf(table, accountId),
   })
 }
 
 function stateOf(asked: AskedTable['asked']): Rematch['state'] {
   if (asked === null) return 'offered'
   if (!asked.closed) return 'asked'
+  if (asked.searches) return 'searches'
   return asked.nextGameId === null ? 'failed' : 'begun'
+}
+
+function fillOf({ game, asked }: AskedTable, accountId: number): Rematch['fill'] {
+  if (asked === null || !mayFill(game)) return null
+  return { on: asked.fills, own: asked.askedBy === accountId }
 }

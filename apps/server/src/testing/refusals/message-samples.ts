@@ -123,6 +123,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'invitation.get': [{}],
     'rematch.get': [{ gameId }],
     'rematch.answer': [{ gameId, stays: true }],
+    'rematch.fill': [{ gameId, fills: true }],
     'party.get': [{}],
     'party.invite': [{ userId: 999_999 }],
     'party.answer': [{ partyId: randomUUID(), accept: true }],

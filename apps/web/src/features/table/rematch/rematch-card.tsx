@@ -1,8 +1,10 @@
 import type { Rematch } from '@gorod/contracts/rematch'
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useSecondsLeft } from '../../../shared/party/use-party.ts'
 import { formatClock } from '../../../shared/plural.ts'
+import { PLAY_URL } from '../../../shared/session/use-play.ts'
 import { REMATCH_TEXTS as T } from '../../../shared/texts/room/rematch.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import styles from './rematch.module.css'
@@ -15,22 +17,30 @@ interface RematchCardProps {
 
 /** After a game: does the same table play again? Who stays is taken to the new game. */
 export function RematchCard({ gameId, playNext }: RematchCardProps) {
-  const { rematch, error, answer } = useRematch(gameId)
+  const { rematch, error, answer, fill } = useRematch(gameId)
+  const navigate = useNavigate()
   const stays = rematch?.people.some((one) => one.own && one.answer === 'stays') === true
   const nextGameId = stays ? rematch.nextGameId : null
   useEffect(() => {
     if (nextGameId !== null) playNext(nextGameId)
   }, [nextGameId, playNext])
-  return rematch === null ? null : <RematchQuestion rematch={rematch} error={error} onAnswer={answer} />
+  const searches = stays && rematch.state === 'searches'
+  useEffect(() => {
+    if (searches) void navigate(PLAY_URL)
+  }, [searches, navigate])
+  return (
+    rematch !== null && <RematchQuestion rematch={rematch} error={error} onAnswer={answer} onFill={fill} />
+  )
 }
 
 interface RematchQuestionProps {
   readonly rematch: Rematch
   readonly error: string | null
   readonly onAnswer: (stays: boolean) => void
+  readonly onFill: (fills: boolean) => void
 }
 
-export function RematchQuestion({ rematch, error, onAnswer }: RematchQuestionProps) {
+export function RematchQuestion({ rematch, error, onAnswer, onFill }: RematchQuestionProps) {
   const { state, msLeft } = rematch
   return (
     <section className={styles.card} aria-label={T.title} data-rematch={state}>
@@ -47,7 +57,7 @@ export function RematchQuestion({ rematch, error, onAnswer }: RematchQuestionPro
         {msLeft !== null && <TimeLeft key={msLeft} msLeft={msLeft} />}
       </div>
       {state !== 'offered' && <Windows rematch={rematch} />}
-      <Buttons rematch={rematch} onAnswer={onAnswer} />
+      <Buttons rematch={rematch} onAnswer={onAnswer} onFill={onFill} />
       {error !== null && (
         <p className={styles.problem} role="alert">
           {error}
@@ -66,17 +76,18 @@ function TimeLeft({ msLeft }: { readonly msLeft: number }) {
   )
 }
 
-function wordsOf({ state, people, needed }: Rematch): string {
+function wordsOf({ state, people, needed, fill }: Rematch): string {
   const judge = people.find(({ seat }) => seat === 'judge')
   if (state === 'failed') return judge?.answer === 'left' ? T.judgeLeft(judge.username) : T.failedWhy
   if (state === 'begun') return T.begins
+  if (state === 'searches') return T.searches
   if (state === 'offered') return T.about
   const left = people.filter(({ seat, answer }) => typeof seat === 'number' && answer === 'left')
   const judgeWords = { stays: T.judgeStays, thinks: T.judgeThinks, left: T.judgeLeft }
   return [
     ...(judge === undefined ? [] : [judgeWords[judge.answer](judge.username)]),
     ...(left.length === 0 ? [] : [T.left(left.map(({ username }) => username))]),
-    T.needed(needed),
+    fill?.on === true ? T.neededFilled(needed) : T.needed(needed),
   ].join(' ')
 }
 
@@ -98,7 +109,11 @@ function Windows({ rematch: { people } }: Pick<RematchQuestionProps, 'rematch'>)
   )
 }
 
-function Buttons({ rematch: { state, people }, onAnswer }: Omit<RematchQuestionProps, 'error'>) {
+function Buttons({
+  rematch: { state, people, fill },
+  onAnswer,
+  onFill,
+}: Omit<RematchQuestionProps, 'error'>) {
   if (state !== 'asked') return null
   const own = people.find((one) => one.own)?.answer
   const stays = own === 'stays'
@@ -111,6 +126,12 @@ function Buttons({ rematch: { state, people }, onAnswer }: Omit<RematchQuestionP
       <Button kind="ghost" disabled={own === 'left'} onClick={() => onAnswer(false)}>
         {own === 'left' ? T.refused : T.refuse}
       </Button>
+      {fill?.own === true && (
+        <Button kind="line" aria-pressed={fill.on} onClick={() => onFill(!fill.on)}>
+          {fill.on && <Check className="icon-16" aria-hidden="true" />}
+          {T.fill}
+        </Button>
+      )}
     </div>
   )
 }

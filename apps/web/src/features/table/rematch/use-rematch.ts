@@ -1,5 +1,6 @@
 import {
   answerRematchMessage,
+  fillRematchMessage,
   getRematchMessage,
   type Rematch,
   rematchMessage,
@@ -15,6 +16,8 @@ interface RematchLink {
   readonly rematch: Rematch | null
   readonly error: string | null
   readonly answer: (stays: boolean) => void
+  /** Whether people from the search get the seats that stay empty. */
+  readonly fill: (fills: boolean) => void
 }
 
 /** Whether the table of this game plays again, live. */
@@ -43,14 +46,16 @@ export function useRematch(gameId: string): RematchLink {
       stop()
     }
   }, [realtime, line, gameId])
+  const say = (sent: Promise<unknown> | undefined) => {
+    setError(null)
+    sent?.catch((cause: unknown) => {
+      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+    })
+  }
   return {
     rematch,
     error,
-    answer(stays) {
-      setError(null)
-      realtime?.send(answerRematchMessage, { gameId, stays }).catch((cause: unknown) => {
-        setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
-      })
-    },
+    answer: (stays) => say(realtime?.send(answerRematchMessage, { gameId, stays })),
+    fill: (fills) => say(realtime?.send(fillRematchMessage, { gameId, fills })),
   }
 }

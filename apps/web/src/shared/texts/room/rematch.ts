@@ -10,6 +10,10 @@ export const REMATCH_TEXTS = {
   judgeLeft: (name: string) => `Судья ${name} ушёл: с тем же судьёй сыграть не выйдет.`,
   needed: (count: number) =>
     `Нужно ${formatNumber(count)} ${plural(count, PLAYERS)}, остальные места займут тренировочные.`,
+  neededFilled: (count: number) =>
+    `Нужно ${formatNumber(count)} ${plural(count, PLAYERS)}, остальных найдём в поиске обычной игры.`,
+  fill: 'Добрать из поиска',
+  searches: 'Ищем остальных…',
   left: (names: readonly string[]) => `Ушли: ${names.join(', ')}.`,
   ask: 'Позвать весь стол',
   stay: 'Остаться',
