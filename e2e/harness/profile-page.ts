@@ -2,6 +2,7 @@ import type { Profile } from '@gorod/contracts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
+import { withoutSeed } from './page-seed.ts'
 import type { Site } from './server-process.ts'
 
 /** The player of the mockup, with all that a profile can tell. */
@@ -35,11 +36,13 @@ export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
 
 /** The story tells the profile itself: states no short story can bring the server into. */
 export function answerProfile(changes: Partial<Profile> = {}) {
-  return (context: BrowserContext) =>
-    context.route('**/profile/default/get-profile*', (route) => {
+  return async (context: BrowserContext) => {
+    await withoutSeed(context)
+    await context.route('**/profile/default/get-profile*', (route) => {
       const id = Number(new URL(route.request().url()).searchParams.get('userId'))
       return route.fulfill({ json: inzhener(id, changes) })
     })
+  }
 }
 
 interface Opening extends VisitorOptions {

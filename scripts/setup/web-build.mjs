@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { node24 } from './node.mjs'
+import { writePreloads } from './write-preloads.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = ['apps/web', 'packages/rules/src', 'packages/contracts/src', 'package-lock.json']
@@ -22,6 +23,7 @@ export function ensureWebBuild() {
   const vite = `${root}node_modules/vite/bin/vite.js`
   for (const config of CONFIGS) run([vite, 'build', '--logLevel', 'error', '--config', config])
   run([`${root}scripts/setup/prerender-home.mjs`, root + PRERENDER, 'dist'])
+  writePreloads(`${root}apps/web/dist`)
   compressAssets(`${root}apps/web/dist/bundle/assets`)
   writeFileSync(STAMP, hash)
 }

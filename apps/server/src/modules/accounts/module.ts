@@ -25,7 +25,7 @@ import { captchaRoutes } from './http/captcha-routes.ts'
 import { confirmationRoutes } from './http/confirmation-routes.ts'
 import { openBrowserSession } from './http/open-session.ts'
 import { recoveryRoutes } from './http/recovery-routes.ts'
-import { signInRoutes } from './http/sign-in-routes.ts'
+import { seedCurrentUser, signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
 import type { AccountsApi, ShownRegionListener, SignedIn } from './public.ts'
@@ -101,6 +101,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
       ...socialRoutes(deps),
       ...cabinetRoutes(deps),
     ],
+    seedPage: seedCurrentUser(deps),
     jobs: accountJobs(deps),
     personalData: { collect: (accountId) => readPersonalRows(db, accountId) },
     cleanup: (now) => removeExpired(db, now),

@@ -14,7 +14,7 @@ import { dropStrayPictures, forgetPictures } from './commands/keep-picture.ts'
 import { setPortrait } from './commands/set-portrait.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { serveAvatars } from './http/avatar-files.ts'
-import { profileRoutes } from './http/profile-routes.ts'
+import { profileRoutes, seedProfile } from './http/profile-routes.ts'
 import { streamingRoutes } from './http/streaming-routes.ts'
 import type { ProfilesApi } from './public.ts'
 import { profileDescriber } from './queries/describe-page.ts'
@@ -103,6 +103,7 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
       await serveAvatars(app, files.folder)
     },
     describePage: profileDescriber(deps, siteUrl),
+    seedPage: seedProfile(deps),
     personalData: {
       collect: (accountId) => collectProfile(db, accountId),
       async forget(accountId) {

@@ -49,6 +49,22 @@ describe('a profile', () => {
     ])
   })
 
+  it('its document brings it along as its reader may see it, and another document does not', async () => {
+    const [one, other] = [await signUp(app), await signUp(app)]
+    await call(app, setBlock, { as: one, body: { userId: other.id, blocked: true } })
+    const broughtTo = async (path: string, cookie = '') => {
+      const document = await (await fetch(app.url + path, { headers: { cookie } })).text()
+      const [, json = ''] = /id="page-seed">(.*?)<\/script>/s.exec(document) ?? []
+      return JSON.parse(json)[getProfile.path]
+    }
+    const path = `/profile/${other.id}`
+    expect(await broughtTo(path)).toEqual(await profileOf(other))
+    expect(await broughtTo(`${path}/`)).toMatchObject({ id: other.id })
+    expect(await broughtTo(`${path}?tab=1`, one.cookie)).toMatchObject({ id: other.id, blocked: true })
+    for (const none of ['/profile/999999999', '/profile/99999999999', '/profile/x', `${path}/x`, '/'])
+      expect(await broughtTo(none), none).toBeUndefined()
+  })
+
   it('the profile of a newcomer has every field', async () => {
     const account = await signUp(app)
     expect(await profileOf(account)).toEqual({

@@ -1,16 +1,20 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getMe } from '@gorod/contracts/current-user'
 import { getHeaderNews, type SharedNews } from '@gorod/contracts/header-news'
 import { getSiteSettings } from '@gorod/contracts/settings'
 import { expect, it } from 'vitest'
 import { BUILT_PAGES, pagesForFile } from '../../testing/built-pages.ts'
-import { appForFile, call } from '../../testing/index.ts'
+import { appForFile, call, signUp } from '../../testing/index.ts'
 
 const WEB_DIR = await pagesForFile({
   ...BUILT_PAGES,
   'bundle/icon.svg': '<svg/>',
   'home.html': '<html><head><meta name="csrf-token" content="" /></head><body>drawn</body></html>',
   'avatar3d.html': '<html><head></head><body>viewer</body></html>',
+  'preloads.json': JSON.stringify({
+    '/profile/:id': ['/bundle/assets/profile-abc.js', '/bundle/assets/profile-abc.css'],
+  }),
 })
 const app = await appForFile({ env: { WEB_DIR } })
 
@@ -58,13 +62,17 @@ it('the address of the 3D viewer gives its own document, which needs neither tok
   expect(await (await fetch(`${app.url}/avatar3d/x`)).text()).toContain('>page<')
 })
 
+function seedIn(document: string): Record<string, unknown> {
+  const [, json = ''] =
+    /<script type="application\/json" id="page-seed">(.*?)<\/script>/s.exec(document) ?? []
+  return JSON.parse(json)
+}
+
 it('a document holds what every page would ask for first, as data that cannot end its element', async () => {
   await app.settings.api.set('productName', '</script><b>$& Мафия')
   const headers = { cookie: 'region=kz' }
   const asked = await fetch(app.url, { headers })
-  const text = await asked.text()
-  const [, json = ''] = /<script type="application\/json" id="page-seed">(.*?)<\/script>/s.exec(text) ?? []
-  const seed = JSON.parse(json) as Record<string, unknown>
+  const seed = seedIn(await asked.text())
   expect(seed[getSiteSettings.path]).toEqual(
     await (await fetch(app.url + getSiteSettings.path, { headers })).json(),
   )
@@ -76,6 +84,36 @@ it('a document holds what every page would ask for first, as data that cannot en
   expect({ lessonsTotal }).toEqual({ lessonsTotal: news.lessonsTotal })
   expect(Date.parse(news.at) - Date.parse(at)).toBeLessThan(60_000)
   expect(asked.headers.get('cache-control')).toBe('no-store')
+})
+
+it('a document holds the account of its reader, and nobody of a visitor or of a session that is over', async () => {
+  const anna = await signUp(app)
+  const boris = await signUp(app)
+  const seedFor = async (cookie: string) =>
+    seedIn(await (await fetch(`${app.url}/eula`, { headers: { cookie } })).text())
+  for (const account of [anna, boris]) {
+    const { answer } = await call(app, getMe, { as: account })
+    const seeded = (await seedFor(account.cookie))[getMe.path]
+    expect(seeded).toEqual({ ...answer, news: { ...answer.news, at: expect.any(String) } })
+  }
+  expect(await seedFor('')).not.toHaveProperty([getMe.path])
+  await fetch(`${app.url}/registration/logout`, { headers: { cookie: anna.cookie }, redirect: 'manual' })
+  expect(await seedFor(anna.cookie)).not.toHaveProperty([getMe.path])
+})
+
+it('a document names the files of the screen at its address, and no other has them', async () => {
+  const linksAt = async (path: string) =>
+    [...(await (await fetch(app.url + path)).text()).matchAll(/<link rel="(\w+)"[^>]*href="([^"]*)"/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    )
+  const files = ['modulepreload /bundle/assets/profile-abc.js', 'preload /bundle/assets/profile-abc.css']
+  expect(await linksAt('/profile/1')).toEqual(expect.arrayContaining(files))
+  expect(await linksAt('/profile/1/')).toEqual(expect.arrayContaining(files))
+  for (const path of ['/', '/profile', '/profile/1/x', '/game-search'])
+    expect(
+      (await linksAt(path)).filter((link) => files.includes(link)),
+      path,
+    ).toEqual([])
 })
 
 it('a document allows no foreign origin and no inline code', async () => {

@@ -10,6 +10,7 @@ import type { Csrf } from './csrf.ts'
 import { registerHashedFiles } from './hashed-files.ts'
 import { type OwnDocument, ownDocument } from './own-documents.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
+import { withPreloads } from './page-preloads.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
 import { registerRootFiles, SERVICE_WORKER } from './root-files.ts'
 
@@ -59,6 +60,7 @@ export async function registerPages(
     'obs.html': documentReader(join(webDir, 'obs.html')),
     'offline.html': documentReader(join(webDir, 'offline.html')),
   }
+  const prepared = firstViewOf(webDir, seed)
   const whereToSignIn =
     metaOf(AUTH_HOST_META, authHost ?? '') + metaOf(COOKIE_DOMAIN_META, cookieDomain ?? '')
   return {
@@ -81,16 +83,29 @@ export async function registerPages(
       const tokened = CSRF_META.test(document)
         ? document.replace(CSRF_META, metas)
         : document.replace('</head>', `${metas}</head>`)
-      const [described, brought] = await Promise.all([
-        // One address per page: `/blog/` is `/blog`.
-        describe(pathOf(request).replace(/(?<=.)\/+$/, ''), searchOf(request)),
-        seed(request),
+      // One address per page: `/blog/` is `/blog`.
+      const path = pathOf(request).replace(/(?<=.)\/+$/, '')
+      const [described, page] = await Promise.all([
+        describe(path, searchOf(request)),
+        prepared(request, { tokened, path }),
       ])
-      const page = withSeed(tokened, brought)
       // The same document: it shows in words what the status tells programs.
       if (described === 'missing') return reply.code(404).send(page)
       return reply.code(200).send(described === null ? page : withPageMeta(page, described))
     },
+  }
+}
+
+/** Adds to a document what its page would ask for first. */
+function firstViewOf(webDir: string, seed: SeedPage) {
+  /** Not there in development. */
+  const readPreloads = documentReader(join(webDir, 'preloads.json'))
+  return async (
+    request: FastifyRequest,
+    { tokened, path }: { readonly tokened: string; readonly path: string },
+  ): Promise<string> => {
+    const [brought, preloads] = await Promise.all([seed(request), readPreloads()])
+    return withPreloads(withSeed(tokened, brought), path, preloads)
   }
 }
 

@@ -8,6 +8,7 @@ import { ProfileEdit } from '../../features/profile-edit/profile-edit.tsx'
 import { StreamingOutcome } from '../../features/profile-edit/streaming-outcome.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
+import { seeded } from '../../shared/api/page-seed.ts'
 import { Failed, MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -36,6 +37,9 @@ function Profile({ userId }: { readonly userId: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => api(getProfile, { userId }, { signal }),
+    initialData: () => broughtProfile(userId),
+    // As old as the document: a later visit of the page asks again.
+    initialDataUpdatedAt: performance.timeOrigin,
   })
   useTitle(data === undefined ? T.title : data.deleted ? T.deletedTitle : data.username)
   if (data?.deleted) return <Message title={T.deletedTitle} lead={T.deletedLead} />
@@ -44,6 +48,12 @@ function Profile({ userId }: { readonly userId: number }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchPlayer />
   if (error !== null && !isFetching) return <Failed size="page" onRetry={() => void refetch()} />
   return <Loading />
+}
+
+/** The document of a profile holds it. */
+function broughtProfile(userId: number): Player | undefined {
+  const brought = seeded<Player>(getProfile)
+  return brought?.id === userId ? brought : undefined
 }
 
 function LoadedProfile({ profile }: { readonly profile: Player }) {

@@ -1,10 +1,11 @@
-import { getMe, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
+import { type CurrentUser, getMe, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
 import type { HeaderNews } from '@gorod/contracts/header-news'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { clearSession, credentialsOf, refusal, setAccessToken } from '../../../platform/http/credentials.ts'
+import type { SeedPage } from '../../../platform/http/page-seed.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { renewSession, signOut } from '../commands/sessions.ts'
+import { authenticate, renewSession, signOut } from '../commands/sessions.ts'
 import { type SignInDeps, signIn } from '../commands/sign-in.ts'
 import { type SignUpDeps, signUp } from '../commands/sign-up.ts'
 import { readHeaderUser } from '../store/accounts-store.ts'
@@ -18,7 +19,7 @@ interface SignInRoutesDeps extends SignInDeps, SignUpDeps, BrowserSessionDeps {
 }
 
 export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
-  const { db, config } = deps
+  const { config } = deps
   return [
     route(
       login,
@@ -47,13 +48,9 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       { limits: [perAddress(config)] },
     ),
     route(getMe, async ({ signedIn }) => {
-      const { accountId } = signedIn()
-      const [me, news] = await Promise.all([
-        readHeaderUser(db, accountId, config.adminEmails),
-        deps.newsOf(accountId),
-      ])
+      const me = await currentUser(deps, signedIn().accountId)
       if (me === null) throw new AppError('session_expired')
-      return { ...me, news }
+      return me
     }),
     route(logout, async ({ identity, request, reply }) => {
       // A link on another site signs nobody out: Strict cookies did not come along, and must not be removed either.
@@ -64,4 +61,22 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       return reply.redirect('/')
     }),
   ]
+}
+
+/** A document brings its reader's account along: every page begins with the question who this is. */
+export function seedCurrentUser(deps: SignInRoutesDeps): SeedPage {
+  return async (request) => {
+    const found = await authenticate(deps, credentialsOf(request))
+    const me = found.state === 'signed_in' ? await currentUser(deps, found.identity.accountId) : null
+    return me === null ? {} : { [getMe.path]: me }
+  }
+}
+
+/** Null: the account is gone. */
+async function currentUser(
+  { db, config, newsOf }: SignInRoutesDeps,
+  accountId: number,
+): Promise<CurrentUser | null> {
+  const [me, news] = await Promise.all([readHeaderUser(db, accountId, config.adminEmails), newsOf(accountId)])
+  return me && { ...me, news }
 }

@@ -1,6 +1,9 @@
 import { getProfile, getProfileCard, type ProfileEdit, updateProfile } from '@gorod/contracts'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
+import { credentialsOf } from '../../../platform/http/credentials.ts'
+import type { SeedPage } from '../../../platform/http/page-seed.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
 import { type DescribeProfileDeps, describeCard, describeProfile } from '../queries/describe-profile.ts'
 
 interface ProfileUseCases extends DescribeProfileDeps {
@@ -38,4 +41,20 @@ export function profileRoutes(useCases: ProfileUseCases): Route[] {
 
 function inLists(errors: Readonly<Record<string, string>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
+}
+
+const PROFILE_PAGE = /^\/profile\/([1-9]\d{0,8})\/?(?:\?|$)/
+
+/** The document of a profile brings the profile along, as its reader may see it. */
+export function seedProfile(
+  deps: DescribeProfileDeps & { readonly accounts: Pick<AccountsApi, 'authenticate'> },
+): SeedPage {
+  return async (request) => {
+    const [, id] = PROFILE_PAGE.exec(request.url) ?? []
+    if (id === undefined) return {}
+    const reader = await deps.accounts.authenticate(credentialsOf(request))
+    const viewer = reader.state === 'signed_in' ? reader.identity.accountId : null
+    const profile = await describeProfile(deps, Number(id), viewer).catch(nullIfRefused)
+    return profile === null ? {} : { [getProfile.path]: profile }
+  }
 }
