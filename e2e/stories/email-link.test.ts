@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { allowTelegramSignIn } from '@gorod/contracts/notifications'
+import { call } from '@gorod/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
@@ -214,4 +217,42 @@ it('a mail scanner with a whole browser confirms nothing, whatever it presses', 
   expect(row).toEqual({ email_confirmed_at: null, email_confirmed_by_owner_at: null })
   expect(await isVerified(stranger)).toBe(false)
   await visitor.context.close()
+})
+
+/** A link as the bot sends it to the chat of an account that lets it sign in. */
+async function linkOfBot(account: Account): Promise<string> {
+  const chat = [account.id, 7_000_000 + account.id]
+  await query(server, 'insert into notification_chats (account_id, chat_id) values ($1, $2)', chat)
+  const body = { allowed: true, currentPassword: account.password }
+  expect((await call(server, allowTelegramSignIn, { as: account, body })).answer).toEqual({ success: true })
+  const code = `code-${account.id}`
+  await query(
+    server,
+    `insert into notification_sign_ins (account_id, chat_id, hash, good_until)
+     values ($1, $2, $3, now() + interval '5 minutes')`,
+    [...chat, createHash('sha256').update(`sign-in ${code}`).digest()],
+  )
+  return `${server.url}/callbacks/sign-in-with-telegram#${code}`
+}
+
+it('a link of the bot signs in once, by a press, and its code stays in no address', async () => {
+  const account = await makeAccount(server.url, 'Telega')
+  const link = await linkOfBot(account)
+  const visitor = await open(link, null)
+  const { page } = visitor
+  const press = main(page).getByRole('button', { name: 'Войти' })
+  await press.waitFor()
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
+  await lookAt(visitor, 'telegram-sign-in')
+  await press.press('Enter')
+  await page.getByRole('button', { name: 'Меню пользователя Telega' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await expectClean(visitor)
+
+  const late = await open(link, null)
+  await main(late.page).getByRole('button', { name: 'Войти' }).click()
+  await late.page.getByRole('alert').getByText('Ссылка уже не действует. Попросите у бота новую.').waitFor()
+  expect(await main(late.page).getByRole('button', { name: 'Войти' }).isDisabled()).toBe(true)
+  await lookAt(late, 'telegram-sign-in-dead')
+  await expectClean(late)
 })

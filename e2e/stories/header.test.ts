@@ -2,8 +2,9 @@ import type { BrowserContext, Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
-import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
+import { DESKTOP, PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
+import { holdAnswer } from '../harness/pending-answer.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 let account: Account
@@ -20,11 +21,13 @@ function visitSignedIn(options: VisitorOptions = {}): Promise<Visitor> {
 
 /** The server's own answer with something else in it. */
 function answerMe(changed: Readonly<Record<string, unknown>>) {
-  return (context: BrowserContext) =>
-    context.route('**/v1/me', async (route) => {
+  return async (context: BrowserContext) => {
+    await withoutSeed(context)
+    await context.route('**/v1/me', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changed } })
     })
+  }
 }
 
 /** For visitors and accounts: a visitor's news have their own call, an account's come with the account. */
@@ -36,7 +39,6 @@ function answerNews(
 ) {
   const news = { unreadArticles, lessonsDone, lessonsTotal, at: '2026-11-21T00:00:00.000Z' }
   return async (context: BrowserContext) => {
-    await withoutSeed(context)
     await context.route('**/content/get-header-news*', (route) => route.fulfill({ json: news }))
     await answerMe({ ...me, news })(context)
   }
@@ -48,6 +50,17 @@ function answerNumbers(context: BrowserContext) {
 }
 
 const portraitOf = (id: number) => `/bundle/images/avatar-${(id % 9) + 1}.svg`
+
+/** Where everything stands that was there before friends and notifications. */
+const placesIn = (banner: Locator) =>
+  banner
+    .locator('a, button')
+    .evaluateAll((all) =>
+      all.filter((one) => one.closest('#tools') === null).map((one) => one.getBoundingClientRect().left),
+    )
+
+/** So many pixels of the text are cut. */
+const cutBy = (element: Locator) => element.evaluate((found) => found.scrollWidth - found.clientWidth)
 
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)
 
@@ -159,14 +172,25 @@ describe('the header', () => {
     })
     const { page, context, shot } = visitor
     for (const who of ['visitor', 'player'] as const) {
+      await page.setViewportSize(DESKTOP)
+      const late = who === 'player' ? await holdAnswer(page, '**/header-tools-*.js') : null
       if (who === 'player') await page.reload()
       else await page.evaluate(() => localStorage.removeItem('isLogin')).then(() => page.reload())
       const banner = page.getByRole('banner')
       await banner.getByRole('link', { name: 'Блог 120 новых статей' }).waitFor()
       const own = who === 'player' ? 'Меню пользователя Двадцать букв в нике' : 'Войти'
       await banner.getByRole('button', { name: own }).waitFor()
+      await page.evaluate(async () => void (await document.fonts.ready))
+      const before = await placesIn(banner)
+      await late?.arrived()
+      await late?.release()
+      if (who === 'player') await banner.getByRole('button', { name: 'Друзья' }).waitFor()
+      expect(await placesIn(banner), 'nothing moves when friends and notifications come').toEqual(before)
+      if (who === 'player') expect(await cutBy(banner.getByText('Двадцать букв в нике'))).toBeLessThan(1)
       for (const width of [1440, 1180, 1024, 900, 769]) {
         await page.setViewportSize({ width, height: 700 })
+        for (const name of who === 'player' ? ['Друзья', 'Уведомления'] : [])
+          expect(await banner.getByRole('button', { name }).isVisible(), name).toBe(true)
         for (const name of [/^Блог/, 'Проверка камеры', /^Академия/]) {
           expect(await banner.getByRole('link', { name }).isVisible(), String(name)).toBe(true)
         }

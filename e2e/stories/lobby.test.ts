@@ -1,8 +1,9 @@
-import { joinLobbyMessage, leaveLobbyMessage, lobbyClosedMessage } from '@gorod/contracts'
-import { connect } from '@gorod/server/testing'
+import { joinLobbyMessage, leaveLobbyMessage, lobbyClosedMessage, setFriend } from '@gorod/contracts'
+import { call, connect } from '@gorod/server/testing'
 import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
@@ -98,6 +99,25 @@ function hears({ page }: Visitor, text: string): Promise<void> {
   return page.getByRole('log').getByText(text).waitFor()
 }
 
+/** A friend is asked in from the lobby, on another page: goes in from there, and out again. */
+async function isInvited(host: Visitor, friend: Visitor, baron: Account): Promise<void> {
+  await friend.page.goto(`${server.url}/eula`)
+  // The line for invitations is there when the header has its tools.
+  await friend.page.getByRole('banner').getByRole('button', { name: 'Друзья' }).waitFor()
+  await host.page.getByRole('button', { name: 'Позвать', exact: true }).click()
+  const people = host.page.getByRole('dialog')
+  await people.getByRole('button', { name: 'Позвать в лобби: Барон' }).click()
+  const question = friend.page.getByRole('dialog', { name: 'Вас зовут в лобби' })
+  await question.getByText('Вера К. зовёт за стол «Кухня на Лесной».').waitFor()
+  await lookAt(friend, 'lobby-invited')
+  await people.getByRole('button', { name: 'Закрыть' }).click()
+  await question.getByRole('button', { name: 'Войти' }).click()
+  await friend.page.getByRole('heading', { name: 'Кухня на Лесной', level: 1 }).waitFor()
+  const again = await connect(server, baron.token)
+  await again.ask(leaveLobbyMessage, {})
+  again.close()
+}
+
 /** Somebody who came by the same link and is sent out. */
 async function isKicked({ page }: Visitor, invite: string): Promise<void> {
   const guest = await connect(server, (await makeAccount(server.url, 'Лишний')).token)
@@ -121,13 +141,14 @@ async function isKicked({ page }: Visitor, invite: string): Promise<void> {
 
 it('friends open a lobby with a password, come by its link, agree and begin with bots', async () => {
   const baron = await makeAccount(server.url, 'Барон')
-  const [host, friend] = await Promise.all([
-    makeAccount(server.url, 'Вера К.').then((account) => cameIn(account, DESKTOP)),
-    cameIn(baron, PHONE),
-  ])
+  const vera = await makeAccount(server.url, 'Вера К.')
+  await call(server, setFriend, { as: baron, body: { userId: vera.id, friends: true } })
+  await call(server, setFriend, { as: vera, body: { userId: baron.id, friends: true } })
+  const [host, friend] = await Promise.all([cameIn(vera, DESKTOP), cameIn(baron, PHONE)])
   await makeRules(host)
   const link = await openLobby(host)
   await tryTheDoor(friend)
+  await isInvited(host, friend, baron)
 
   await friend.page.goto(link)
   await friend.page.getByRole('heading', { name: 'Кухня на Лесной', level: 1 }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { close, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
@@ -35,6 +36,38 @@ async function writeToEachOther(host: Page, { page, ...visitor }: Awaited<Return
   await page.getByText('Жалоба отправлена модераторам.').waitFor()
 }
 
+/** Who asks and what has come, from the header: by keys, at both sizes, and counted in the menu of a phone. */
+async function openFromHeader({ page, ...visitor }: Awaited<ReturnType<typeof open>>) {
+  const banner = page.getByRole('banner')
+  const friends = banner.getByRole('button', { name: 'Друзья' })
+  await friends.press('Enter')
+  const popover = page.getByRole('dialog', { name: 'Друзья' })
+  await popover.getByRole('button', { name: 'Принять в друзья: Просящая' }).waitFor()
+  await lookAt({ page, ...visitor }, 'header-friends')
+  await page.keyboard.press('Escape')
+  await popover.waitFor({ state: 'detached' })
+  await expect.poll(() => friends.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Открыть меню' }).click()
+  const menu = page.getByRole('dialog', { name: 'Меню' })
+  await menu.getByRole('link', { name: 'Уведомления 2 новых' }).waitFor()
+  await visitor.shot('mobile-menu-unread')
+  await menu.getByRole('button', { name: 'Закрыть меню' }).click()
+  await page.setViewportSize(DESKTOP)
+
+  await banner.getByRole('button', { name: 'Уведомления, 2 новых' }).press('Enter')
+  const news = page.getByRole('dialog', { name: 'Уведомления' })
+  await news.getByRole('link', { name: 'Новый подписчик: Просящая' }).waitFor()
+  await lookAt({ page, ...visitor }, 'header-notifications')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await banner.getByRole('button', { name: 'Уведомления', exact: true }).waitFor()
+  await news.getByRole('link', { name: 'Просящая зовёт дружить' }).click()
+  await page.waitForURL('**/people')
+  await news.waitFor({ state: 'detached' })
+}
+
 describe('people', () => {
   it('a player asked from the profile agrees on the page of people, and sees the friend there', async () => {
     const asking = await makeAccount(server.url, 'Просящая')
@@ -45,7 +78,8 @@ describe('people', () => {
     await visitor.page.getByRole('button', { name: 'В друзья' }).click()
     await visitor.page.getByText('ждём ответа').waitFor()
     await visitor.shot('profile-ties')
-    const host = await open({ path: '/people', as: asked })
+    const host = await open({ path: '/eula', as: asked })
+    await openFromHeader(host)
     await host.page.getByText('На вас: 1 подписчик').waitFor()
     await host.page.getByRole('button', { name: 'Принять в друзья: Просящая' }).click()
     const friends = host.page.getByRole('list', { name: 'Друзья' })

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import AppUpdate from '../features/app-update/app-update.tsx'
 import HoverCards from '../features/hover-card/hover-cards.tsx'
 import LobbyInvitation from '../features/lobby/lobby-invitation.tsx'
@@ -12,23 +12,15 @@ import { useVerificationDialog } from '../shared/session/verification-dialog.ts'
 const HeaderTools = lazyPart(() => import('./header-tools.tsx'))
 const VerificationModal = lazyPart(() => import('../features/verification/verification-modal.tsx'))
 
-/** The line for invitations comes after the first view of a page, which has few requests. An invitation lasts a minute. */
-const LINE_AFTER_MS = 3_000
-
 /** What may lie over any page, in a file of its own: the home page of a visitor has to be light and needs none of it. */
 export default function PageExtras() {
   const signedIn = useMe().state === 'signed_in'
   const verification = useVerificationDialog()
-  const [isSettled, setIsSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), LINE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <>
       <HoverCards />
-      {isSettled && <AppUpdate />}
-      {signedIn && isSettled && (
+      <AppUpdate />
+      {signedIn && (
         <>
           <PartyInvitation />
           <LobbyInvitation />

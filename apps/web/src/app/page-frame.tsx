@@ -11,6 +11,7 @@ import { useSiteSettings } from '../shared/use-site-settings.ts'
 import { Spinner } from '../ui/spinner/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
+import { useFirstViewDone } from './use-first-view-done.ts'
 
 const AuthModal = lazyPart(() => import('../features/auth/auth-modal.tsx'))
 const MetricsConsent = lazyPart(() => import('../features/metrics-consent/metrics-consent.tsx'))
@@ -23,6 +24,8 @@ export function PageFrame() {
   const counter = useSiteSettings()?.metrics.counter
   useAuthAddress()
   const { pathname } = useLocation()
+  // A first view has few requests.
+  const isSettled = useFirstViewDone()
   useScrollToTop()
   return (
     <div className={styles.frame}>
@@ -42,7 +45,7 @@ export function PageFrame() {
           {auth !== null && <AuthModal key={auth.opening} request={auth} />}
           {counter && <MetricsConsent counter={counter} />}
           {/* The home page of a visitor names no players, and is the one that has to be light. */}
-          {(me.state === 'signed_in' || pathname !== '/') && <PageExtras />}
+          {isSettled && (me.state === 'signed_in' || pathname !== '/') && <PageExtras />}
         </Suspense>
       </Footer>
     </div>

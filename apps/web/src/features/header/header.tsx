@@ -50,10 +50,10 @@ export function Header() {
             </Button>
           </>
         )}
+        {me.state !== 'visitor' && <span id="tools" className={styles.tools} />}
         {me.state === 'loading' && (
           <span className={`${styles.ghost} ${styles.wide}`} role="status" aria-label={T.loading} />
         )}
-        {me.state === 'signed_in' && <span id="tools" className={styles.tools} />}
         {me.state === 'signed_in' && <UserMenu user={me.user} className={styles.wide} />}
         <Button kind="lamp" className={`${styles.wide} ${styles.play}`} onClick={play}>
           {T.play}

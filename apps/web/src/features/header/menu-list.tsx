@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
 import type { MenuItem } from './menu-tree.ts'
 import styles from './mobile-menu.module.css'
-import { NewArticles } from './new-articles.tsx'
 
 interface MenuListProps {
   readonly items: readonly MenuItem[]
@@ -42,7 +41,7 @@ function MenuEntry({ item, onSublist, onDone }: MenuEntryProps) {
       return (
         <Link className={styles.item} to={item.to} onClick={onDone}>
           {label}
-          <NewArticles count={item.newArticles ?? 0} />
+          {item.badge}
         </Link>
       )
     case 'new_tab':

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface MenuItemBase {
   /** Its own among its neighbours. */
@@ -15,7 +16,7 @@ export interface MenuSublist extends MenuItemBase {
 }
 
 export type MenuItem =
-  | (MenuItemBase & { readonly kind: 'page'; readonly to: string; readonly newArticles?: number })
+  | (MenuItemBase & { readonly kind: 'page'; readonly to: string; readonly badge?: ReactNode })
   | (MenuItemBase & { readonly kind: 'new_tab'; readonly href: string })
   | (MenuItemBase & { readonly kind: 'action'; readonly act: () => void })
   | MenuSublist

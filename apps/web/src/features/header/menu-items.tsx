@@ -20,17 +20,29 @@ import {
   Video,
   WalletCards,
 } from 'lucide-react'
+import { useConversations } from '../../shared/messages/use-messages.ts'
+import { useNotifications } from '../../shared/notifications/use-notifications.ts'
 import { type Me, signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CABINET_TEXTS } from '../../shared/texts/cabinet.ts'
 import { FOOTER_TEXTS } from '../../shared/texts/footer.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
+import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
+import { CountBadge } from './count-badge.tsx'
 import type { MenuItem } from './menu-tree.ts'
 
 /** The phone's menu as data: for everybody, then for a signed-in account. */
 export function menuItems(me: Me, unread: number): readonly MenuItem[] {
   const general: readonly MenuItem[] = [
-    { kind: 'page', id: 'blog', text: T.blog, icon: Newspaper, to: '/blog', newArticles: unread },
+    {
+      kind: 'page',
+      id: 'blog',
+      text: T.blog,
+      icon: Newspaper,
+      to: '/blog',
+      badge: <CountBadge count={unread} label={T.newArticles} />,
+    },
     { kind: 'new_tab', id: 'academy', text: T.academy, icon: GraduationCap, href: '/academy' },
     { kind: 'page', id: 'ratings', text: T.ratings, icon: ChartNoAxesColumn, to: '/ratings' },
     { kind: 'page', id: 'championships', text: T.championships, icon: Trophy, to: '/championships' },
@@ -46,8 +58,22 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
   const items: MenuItem[] = [
     { kind: 'page', id: 'profile', text: T.profile, icon: UserRound, to: `/profile/${user.id}` },
     { kind: 'page', id: 'people', text: T.people, icon: UsersRound, to: '/people' },
-    { kind: 'page', id: 'messages', text: T.messages, icon: MessageSquare, to: '/messages' },
-    { kind: 'page', id: 'notifications', text: T.notifications, icon: Bell, to: '/notifications' },
+    {
+      kind: 'page',
+      id: 'messages',
+      text: T.messages,
+      icon: MessageSquare,
+      to: '/messages',
+      badge: <UnreadMessages />,
+    },
+    {
+      kind: 'page',
+      id: 'notifications',
+      text: T.notifications,
+      icon: Bell,
+      to: '/notifications',
+      badge: <UnreadNotifications />,
+    },
     SETTINGS,
   ]
   if (!user.verified) {
@@ -116,4 +142,13 @@ const SETTINGS: MenuItem = {
     },
     { kind: 'page', id: 'data', text: CABINET_TEXTS.tab.data, icon: Database, to: '/cabinet#data' },
   ],
+}
+
+/** Nobody hears of them at a running table. */
+function UnreadMessages() {
+  return <CountBadge count={useConversations().data?.unread ?? 0} label={MESSAGES_TEXTS.unread} />
+}
+
+function UnreadNotifications() {
+  return <CountBadge count={useNotifications().data?.unread ?? 0} label={NOTIFICATIONS_TEXTS.unread} />
 }
