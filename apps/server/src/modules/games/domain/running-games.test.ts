@@ -23,8 +23,8 @@ let told: string[]
 let keepers: GameKeeper[]
 
 const logger = {
-  error: (_: unknown, what: string) => void told.push(what),
-  warn: (_: unknown, what: string) => void told.push(what),
+  error: ({ gameId }: { gameId?: string }, what: string) => void told.push(`${what} ${gameId ?? ''}`.trim()),
+  warn: ({ gameId }: { gameId?: string }, what: string) => void told.push(`${what} ${gameId ?? ''}`.trim()),
 } as unknown as Log
 
 beforeEach(() => {
@@ -87,6 +87,11 @@ function sit(game: OpenGame, seat: number | null): void {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const seatsHere = (game: OpenGame) =>
   game.live.state.seats.filter(({ connected }) => connected).map(({ seat }) => seat)
+/** The seats that the log calls lost, in order. */
+const lost = () =>
+  log.entries
+    .flatMap(({ event }) => (event.type === 'seatDisconnected' ? [event.seat] : []))
+    .toSorted((a, b) => a - b)
 const ready = (seat: number) => ({
   command: { type: 'confirmReady', by: seat } as const,
   id: `${seat}:ready`,
@@ -103,18 +108,21 @@ describe('players of a game that this process has just opened', () => {
     await clock.advance(2 * SECOND_MS)
     expect(seatsHere(here)).toEqual([1, 2])
     expect(seatsHere(there)).toEqual([1, 2])
+    // Not for a moment: the table would see it.
+    expect(lost()).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
   })
 
   test('players count as away of their own game alone', async () => {
+    const game = await process().open(log.game.id)
+    sit(game, 1)
     const other = new MemoryLog(clock.now())
     const elsewhere = process({
       log: Object.assign(other, { game: { ...other.game, id: gameIdOf(2) } }),
     })
     sit(await elsewhere.open(gameIdOf(2)), 3)
-    const game = await process().open(log.game.id)
-    sit(game, 1)
     await clock.advance(17 * SECOND_MS)
     expect(seatsHere(game)).toEqual([1])
+    expect(lost()).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 })
 
@@ -128,6 +136,14 @@ describe('a game that another process wrote to', () => {
     const game = await keeper.find(log.game.id)
     expect(game?.live.version).toBe(writer.live.version)
     expect(game?.live.state.seats[3]?.ready).toBe(true)
+  })
+
+  test('a copy is over with the game', async () => {
+    const keeper = process()
+    sit(await keeper.open(log.game.id), null)
+    await (await process().open(log.game.id)).send(abort)
+    await turn()
+    expect(keeper.count()).toEqual({ all: 1, over: 1 })
   })
 
   test('a copy leaves the memory of a process in which nobody looks at it, and its room stays', async () => {
@@ -165,6 +181,27 @@ describe('a game that ends', () => {
     expect(keeper.count()).toEqual({ all: 0, over: 0 })
     expect(rooms.size).toBe(0)
     expect(letGo).toEqual([log.game.id])
+  })
+
+  test('a game that goes on stays in memory, though nobody is connected', async () => {
+    const keeper = process()
+    await keeper.open(log.game.id)
+    await clock.advance(30 * SECOND_MS)
+    expect(keeper.count()).toEqual({ all: 1, over: 0 })
+  })
+
+  test('a game that another process took leaves memory, and its room stays', async () => {
+    const keeping: KeeperDeps['keeping'] = {
+      take: async () => null,
+      letGo: async () => undefined,
+      lost: async (ids) => ids,
+    }
+    const keeper = process({ keeping })
+    await keeper.open(log.game.id)
+    await keeper.dropLost()
+    expect(keeper.count().all).toBe(0)
+    expect(rooms.size).toBe(1)
+    expect(told).toEqual([`another process keeps this game now ${log.game.id}`])
   })
 
   test('a game waits for its last page when it was broken off', async () => {
@@ -237,7 +274,7 @@ describe('the search for games that no process has open', () => {
     keeper.start()
     await clock.advance(0)
     await turn()
-    expect(told).toEqual(['a game could not be taken up'])
+    expect(told).toEqual([`a game could not be taken up ${torn}`])
     expect(keeper.count().all).toBe(1)
     await expect(keeper.open(kept)).rejects.toThrow(KeptElsewhere)
   })
@@ -284,11 +321,13 @@ describe('a keeper', () => {
     const keeper = process()
     expect((await keeper.header(log.game.id)).id).toBe(log.game.id)
     expect(keeper.count().all).toBe(0)
-    log.entries.length = 0
-    await expect(keeper.open(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
+    const header = log.header.bind(log)
     Object.assign(log, { header: async () => null })
     await expect(keeper.open(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
     await expect(keeper.header(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
+    Object.assign(log, { header })
+    log.entries.length = 0
+    await expect(keeper.open(log.game.id)).rejects.toMatchObject({ code: 'game_not_found' })
   })
 
   test('a keeper lets go of its games as it stops, leaves their rooms open and hears nothing more', async () => {
@@ -312,7 +351,7 @@ describe('a keeper', () => {
     const keeper = process({ keeping })
     await keeper.open(log.game.id)
     await keeper.stop()
-    expect(told).toEqual(['a game is let go with its process'])
+    expect(told).toEqual([`a game is let go with its process ${log.game.id}`])
   })
 
   test('a keeper works alone without other processes', async () => {
