@@ -21,9 +21,14 @@ let log: MemoryLog
 let send: SendToBrowser
 /** What the game did to its surroundings, in order. */
 let acts: string[]
+let metrics: ReturnType<typeof unreadMetrics>
+/** How often the practice players were told to look. */
+let notices: number
 
 beforeEach(() => {
   acts = []
+  metrics = unreadMetrics()
+  notices = 0
 })
 
 const judge = { userId: 50, username: 'judge', image: null, portrait: null }
@@ -50,10 +55,10 @@ function open(story: ScriptedGame, header: Partial<GameHeader> = {}): OpenGame {
     clock,
     media: media as MediaApi,
     logger: { error: (_: unknown, what: string) => acts.push(what) } as unknown as Log,
-    metrics: unreadMetrics(),
+    metrics,
     tracing: NO_TRACING,
     startBots: () => ({
-      notice: () => {},
+      notice: () => notices++,
       hurry: () => acts.push('bots hurry'),
       stop: () => acts.push('bots stop'),
     }),
@@ -161,6 +166,66 @@ describe('a page of a seat', () => {
     send({ key: 'seat-4', connectionId: 'page of 4', userId: 4 }, message)
     send({ key: 'seat-5', connectionId: 'page of 5', userId: 5 }, message)
     expect(acts).toEqual([`page of 4 gets ${JSON.stringify(message)}`])
+  })
+})
+
+describe('a page here whose seat another process calls lost', () => {
+  test('a seat with a page is back at once', async () => {
+    const game = open(scriptedGame().until('speech'))
+    sit(game, 3)
+    for (const seat of [3, 4])
+      await game.send({ command: { type: 'disconnectSeat', seat, by: 'system' }, id: null })
+    await turn()
+    expect([isHere(game, 3), isHere(game, 4)]).toEqual([true, false])
+  })
+
+  test('a judge with a page is back at once', async () => {
+    const game = open(judged({ judgeLeadsPace: true }), { judge })
+    sit(game, 'judge')
+    await game.send({ command: { type: 'disconnectJudge', by: 'system' }, id: null })
+    await turn()
+    expect(game.live.state.judgeAwaySince).toBeNull()
+  })
+})
+
+describe('what a game tells of its events', () => {
+  const countOf = async (name: 'commands' | 'events') =>
+    (await metrics[name].get()).values.map(({ labels, value }) => [...Object.values(labels), value].join(' '))
+
+  test('the practice players look at every event, other processes get what was written here', async () => {
+    const game = open(scriptedGame())
+    const before = notices
+    await game.send(ready(1))
+    expect(notices).toBe(before + 1)
+    log.entries.push({ event: { type: 'seatReady', seat: 2, at: clock.now() }, commandId: null })
+    await game.live.receive(game.live.version + 1, log.entries.slice(-1))
+    await turn()
+    expect(game.live.state.seats[1]?.ready).toBe(true)
+    expect(notices).toBe(before + 2)
+    expect(acts).toEqual(['published seatReady'])
+    expect(await countOf('events')).toEqual(['1'])
+  })
+
+  test('commands are counted by their outcome', async () => {
+    const game = open(scriptedGame())
+    await game.send(ready(1))
+    await game.send({ command: { type: 'shoot', by: 2, seat: 4 }, id: 'shoot' })
+    log.failures.push('refused')
+    await expect(game.send(ready(3))).rejects.toThrow('no connection')
+    expect((await countOf('commands')).toSorted()).toEqual(['accepted 1', 'failed 1', 'refused 1'])
+  })
+
+  test('what happens in a window with secret input is counted after the end', async () => {
+    const game = open(judged().out().until('nightShoot'), { judge })
+    const shot = game.send({ command: { type: 'shoot', by: 8, seat: 4 }, id: 'shot' })
+    await clock.advance(100)
+    await shot
+    expect(await countOf('events')).toEqual(['0'])
+    const end = game.send({ command: { type: 'endGame', by: 'judge', reason: 'fire' }, id: 'end' })
+    await clock.advance(100)
+    await end
+    expect((await countOf('events')).map(Number)[0]).toBeGreaterThan(1)
+    expect(await countOf('commands')).toEqual(['accepted 2'])
   })
 })
 
