@@ -188,7 +188,7 @@ describe('a page here whose seat another process calls lost', () => {
   })
 })
 
-describe('what a game tells of its events', () => {
+describe('an open game and its events', () => {
   const countOf = async (name: 'commands' | 'events') =>
     (await metrics[name].get()).values.map(({ labels, value }) => [...Object.values(labels), value].join(' '))
 
@@ -215,7 +215,7 @@ describe('what a game tells of its events', () => {
     expect((await countOf('commands')).toSorted()).toEqual(['accepted 1', 'failed 1', 'refused 1'])
   })
 
-  test('what happens in a window with secret input is counted after the end', async () => {
+  test('the events of a window with secret input are counted after the end', async () => {
     const game = open(judged().out().until('nightShoot'), { judge })
     const shot = game.send({ command: { type: 'shoot', by: 8, seat: 4 }, id: 'shot' })
     await clock.advance(100)
