@@ -85,7 +85,7 @@ async function countRatings(): Promise<void> {
 
 /** What only tells when it was asked. */
 const OF_THE_MOMENT =
-  /"lessonsTotal":\d+,"at":"[^"]*"|"(countedAt|token)":"[^"]*"|"csrf-token" content="[^"]*"|"now":\d+|DTSTAMP:\w+|nonce="[^"]*"/g
+  /"lessonsTotal":\d+,"at":"[^"]*"|"countedAt":null|"(countedAt|token)":"[^"]*"|"csrf-token" content="[^"]*"|"now":\d+|DTSTAMP:\w+|nonce="[^"]*"/g
 /** A riddle that is new each time, how many games and tables there are, articles that are not read, and the end of the session. */
 const NOT_ASKED = [
   '/re-captcha/get-site-key',
