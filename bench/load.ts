@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Pressed } from './load/clients.ts'
 import { Clients } from './load/clients-process.ts'
 import { commitRows } from './load/commits.ts'
 import { cpuOf, pin } from './load/cpu.ts'
@@ -65,6 +64,8 @@ async function pressAt(clients: Clients, { seconds, perSecond }: Load, cpu: () =
     ...perCommand(pressed, used),
   }
 }
+
+type Pressed = Awaited<ReturnType<Clients['press']>>
 
 const perCommand = ({ acked, pushes }: Pressed, cpuSeconds: number) => ({
   cpuMicrosecondsPerCommand: Math.round((cpuSeconds / acked) * 1e6),

@@ -31,7 +31,7 @@ defaults
   timeout client 75s
   timeout server 75s
   timeout tunnel 1h
-  timeout check 800ms
+  timeout check 600ms
 
 frontend site
   bind 127.0.0.1:${port} ssl crt ${certificateFile} alpn h2,http/1.1

@@ -47,8 +47,8 @@ players know what was acknowledged to them; afterwards the log was searched for 
 «Again after»: the longest time, at any table, without an answer or from a press to its acknowledgement, less the time for which a network
 was cut. «Quiet»: the same in the five seconds before. Calls are three pages and calls a visitor makes, twenty a second together.
 
-**A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.8 s has failed, the second follows after
-0.1 s, and the second failure cuts its pages: 1.7 s (0.8 + 0.1 + 0.8) to 2.0 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
+**A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.6 s has failed, the second follows after
+0.1 s, and the second failure cuts its pages: 1.3 s (0.6 + 0.1 + 0.6) to 1.6 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
 look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy.
 
 ${table(head, rows)}

@@ -1,4 +1,3 @@
-import { percentile, rounded } from './figures.ts'
 import { GorodTable } from './gorod-table.ts'
 import type { LoadedTable } from './loaded-table.ts'
 import { ColyseusTable, PlainTable } from './partner-tables.ts'
@@ -27,9 +26,8 @@ export interface Pressed {
   /** That had no answer at the end. */
   readonly unanswered: number
   readonly pushes: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  readonly maxMs: number
+  /** Of each answer, from when its press was due. */
+  readonly timesMs: readonly number[]
 }
 
 const OPENED_AT_ONCE = 16
@@ -83,9 +81,7 @@ async function press(seconds: number, perTableASecond: number): Promise<Pressed>
     refused,
     unanswered,
     pushes: received() - receivedBefore,
-    p50Ms: rounded(percentile(times, 0.5)),
-    p99Ms: rounded(percentile(times, 0.99)),
-    maxMs: rounded(Math.max(...times)),
+    timesMs: times,
   }
 }
 
