@@ -68,14 +68,15 @@ async function finish(gameId: string): Promise<void> {
   await countRatings()
 }
 
-/** The rating of the season is counted every ten minutes after it was counted last. */
+/** The ratings of the season, of players and of clubs, are counted every ten minutes after they were counted last. */
 async function countRatings(): Promise<void> {
   await site.clock.leap(HALF_HOUR_MS)
   const now = new Date(site.clock.now())
   await until(async () => {
     const { rows } = await sql<{
       late: boolean
-    }>`select counted_at < ${now} as late from ratings where id <> 'all'`.execute(app().db)
+    }>`select coalesce(clubs.counted_at < ${now}, true) or ratings.counted_at < ${now} as late
+      from ratings left join club_ratings as clubs using (id) where id <> 'all'`.execute(app().db)
     if (rows.length > 0 && rows.every(({ late }) => !late)) return true
     // It may have been counting, and have planned its next turn since.
     await site.clock.leap(HALF_HOUR_MS)

@@ -231,10 +231,10 @@ export interface JudgedCount {
   readonly lateGames: number
 }
 
-/** Who sits at a table, for what players say about each other. */
 /** What a recount of a game came to. `unreadable`: the rules do not read its log any more, and nothing was changed. */
 export type Recounted = 'same' | 'changed' | 'unreadable'
 
+/** Who sits at a table, for what players say about each other. */
 export interface SeatedTable {
   readonly gameId: string
   readonly number: number
