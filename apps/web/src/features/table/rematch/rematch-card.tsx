@@ -1,6 +1,6 @@
 import type { Rematch } from '@gorod/contracts/rematch'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSecondsLeft } from '../../../shared/party/use-party.ts'
 import { formatClock } from '../../../shared/plural.ts'
@@ -24,10 +24,13 @@ export function RematchCard({ gameId, playNext }: RematchCardProps) {
   useEffect(() => {
     if (nextGameId !== null) playNext(nextGameId)
   }, [nextGameId, playNext])
-  const searches = stays && rematch.state === 'searches'
+  const state = stays ? rematch.state : null
+  const wasAsked = useRef(false)
   useEffect(() => {
-    if (searches) void navigate(PLAY_URL)
-  }, [searches, navigate])
+    // Who comes back to the game later stays here.
+    if (state === 'searches' && wasAsked.current) void navigate(PLAY_URL)
+    wasAsked.current = state === 'asked'
+  }, [state, navigate])
   return (
     rematch !== null && <RematchQuestion rematch={rematch} error={error} onAnswer={answer} onFill={fill} />
   )
