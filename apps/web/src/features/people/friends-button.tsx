@@ -1,15 +1,13 @@
 import type { Friend } from '@gorod/contracts/people'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
 import { Loaded } from '../../shared/loaded.tsx'
 import { usePeople, useRecentPlayers } from '../../shared/people/use-people.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { PEOPLE_TEXTS as T } from '../../shared/texts/people.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Input } from '../../ui/field/input.tsx'
 import { ToolButton } from '../../ui/tool-button/tool-button.tsx'
 import { MetRow, RequestRow } from './acting-rows.tsx'
-import { CompanionRow } from './friends-panel.tsx'
+import { CompanionRow, FriendList } from './friends-panel.tsx'
 import styles from './people.module.css'
 import { PersonList } from './person-row.tsx'
 
@@ -34,7 +32,7 @@ export function FriendsButton() {
           <Loaded query={people}>
             {({ friends, requests }) => (
               <>
-                <Friends friends={friends} />
+                <FriendList friends={friends} most={SHOWN} row={PopoverRow} />
                 {requests.length > 0 && (
                   <>
                     <h3 className={styles.subtitle}>{T.requests.title}</h3>
@@ -62,33 +60,6 @@ export function FriendsButton() {
         </>
       )}
     </ToolButton>
-  )
-}
-
-function Friends({ friends }: { readonly friends: readonly Friend[] }) {
-  const [wanted, setWanted] = useState('')
-  const text = wanted.trim().toLowerCase()
-  const found = friends
-    .filter(({ username }) => username.toLowerCase().includes(text))
-    .toSorted((a, b) => Number(b.online === true) - Number(a.online === true))
-    .slice(0, SHOWN)
-  return (
-    <>
-      {friends.length >= SHOWN && (
-        <Input
-          label={T.friends.find}
-          value={wanted}
-          maxLength={40}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-      )}
-      <PersonList
-        people={found}
-        label={T.friends.title}
-        none={friends.length === 0 ? T.friends.none : T.friends.notFound}
-        row={PopoverRow}
-      />
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { inviteToPartyMessage } from '@gorod/contracts/party'
 import type { Friend } from '@gorod/contracts/people'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentText } from '../../shared/moment.ts'
 import { usePartySender } from '../../shared/party/use-party.ts'
@@ -18,14 +18,32 @@ import { PersonList, PersonRow, type PersonRowProps } from './person-row.tsx'
 /** A list that fits the screen needs no search. */
 const MANY = 8
 
-/** Who is there comes first. */
 export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] }) {
-  const [wanted, setWanted] = useState('')
-  const found = friends.filter(({ username }) => username.toLowerCase().includes(wanted.trim().toLowerCase()))
-  const sorted = found.toSorted((a, b) => Number(b.online === true) - Number(a.online === true))
   const online = friends.filter((friend) => friend.online === true).length
   return (
     <Panel title={T.friends.title} lead={online > 0 ? T.friends.online(online) : undefined}>
+      <FriendList friends={friends} row={FriendRow} />
+    </Panel>
+  )
+}
+
+interface FriendListProps {
+  readonly friends: readonly Friend[]
+  /** More are found by name. */
+  readonly most?: number
+  readonly row: ComponentType<{ readonly person: Friend }>
+}
+
+/** Friends with a search by name. Who is there comes first. */
+export function FriendList({ friends, most = Number.POSITIVE_INFINITY, row }: FriendListProps) {
+  const [wanted, setWanted] = useState('')
+  const text = wanted.trim().toLowerCase()
+  const found = friends
+    .filter(({ username }) => username.toLowerCase().includes(text))
+    .toSorted((a, b) => Number(b.online === true) - Number(a.online === true))
+    .slice(0, most)
+  return (
+    <>
       {friends.length >= MANY && (
         <Input
           label={T.friends.find}
@@ -35,12 +53,12 @@ export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] 
         />
       )}
       <PersonList
-        people={sorted}
+        people={found}
         label={T.friends.title}
         none={friends.length === 0 ? T.friends.none : T.friends.notFound}
-        row={FriendRow}
+        row={row}
       />
-    </Panel>
+    </>
   )
 }
 
