@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** Of a server with its every-second work: a few minutes. An hour of it costs up to half a second of the processor. */
-const MOST_TIMERS = 1000
+const MOST_TIMERS = 3000
 
 /** A clock that stands until it is moved. */
 export class FakeClock implements Clock {
