@@ -2,15 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startReloadRule } from './shared/api/silence.ts'
-import { earlyPartsHere } from './shared/early-part.ts'
 import { watchErrors } from './shared/error-reports/watch-errors.ts'
 import { hearPopStatesFirst } from './shared/leaving/first-to-hear.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
-
-/** After that the page is drawn around a screen that is on its way. */
-const SCREEN_WITHIN_MS = 1_000
 
 watchErrors()
 hearPopStatesFirst()
@@ -28,5 +24,5 @@ if (root !== null) {
   )
   // The build has drawn the home page of a visitor (`prerender.tsx`).
   if (root.hasChildNodes()) hydrateRoot(root, app, options)
-  else void earlyPartsHere(SCREEN_WITHIN_MS).then(() => createRoot(root, options).render(app))
+  else createRoot(root, options).render(app)
 }

@@ -1,29 +1,21 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import HomeScreen from '../screens/home/home-screen.tsx'
-import { earlyPart } from '../shared/early-part.ts'
 import { lazyPart } from '../shared/lazy-part.ts'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 type ScreenModule = { default: ComponentType }
 
-const GameSearchScreen = earlyPart(
-  /^\/game-search$/,
+const GameSearchScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/game-search/game-search-screen.tsx'),
 )
 const PracticeScreen = lazyPart(
   (): Promise<ScreenModule> => import('../screens/game-search/practice-screen.tsx'),
 )
 const loadRoom = (): Promise<ScreenModule> => import('../screens/room/room-screen.tsx')
-const ProfileScreen = earlyPart(
-  /^\/profile\//,
-  (): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'),
-)
-const CabinetScreen = earlyPart(
-  /^\/cabinet$/,
-  (): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'),
-)
+const ProfileScreen = lazyPart((): Promise<ScreenModule> => import('../screens/profile/profile-screen.tsx'))
+const CabinetScreen = lazyPart((): Promise<ScreenModule> => import('../screens/cabinet/cabinet-screen.tsx'))
 const BareRoutes = lazyPart((): Promise<ScreenModule> => import('./bare-routes.tsx'))
 const AdminRoutes = lazyPart((): Promise<ScreenModule> => import('./admin-routes.tsx'))
 const OtherRoutes = lazyPart((): Promise<ScreenModule> => import('./other-routes.tsx'))
