@@ -28,7 +28,7 @@ const shown = (change: Partial<Rematch>) =>
 const FILL = 'Добрать из поиска'
 
 describe('the question of a rematch', () => {
-  it('who asked the table decides whether people from the search get empty seats', () => {
+  it('the button for people from the search is there for who asked the table', () => {
     expect(shown({})).toContain(FILL)
     expect(shown({})).toContain('остальные места займут тренировочные')
     expect(shown({ fill: { on: true, own: true } })).toContain('остальных найдём в поиске обычной игры')
