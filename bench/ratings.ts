@@ -14,7 +14,8 @@ import { ask, type Call, judge, machine, measureSite, say, tableSizes, today } f
  * bench/results/ratings.json.
  */
 const players = Number(process.argv[2] ?? 1_000_000)
-const rounds = Number(process.argv[3] ?? 200)
+/** More from one address in a minute the tables of judges and clubs refuse. */
+const rounds = Number(process.argv[3] ?? 25)
 const LIMIT_MS = 30
 const PAGE = 20
 
