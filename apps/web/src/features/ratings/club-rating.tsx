@@ -1,60 +1,38 @@
 import { CLUB_RATING_MEMBERS, type ClubRatingRow, getClubRating } from '@gorod/contracts/club-rating'
-import { RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
-import { Loaded } from '../../shared/loaded.tsx'
 import { formatNumber } from '../../shared/plural.ts'
-import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import { RATINGS_TEXTS, CLUBS_TABLE_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { EmptyState } from '../../ui/load-state/load-state.tsx'
-import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { RatingTop } from './rating-top.tsx'
 import styles from './ratings.module.css'
-import { TableRules } from './table-rules.tsx'
+import { SeasonTable } from './season-table.tsx'
 import { useTable } from './use-table.ts'
 
 /** The clubs of a season by their best members. */
 export function ClubRating() {
-  const { query, searchOf, showPage } = useTable('clubs', (wanted, signal) =>
-    api(getClubRating, wanted, { signal }),
-  )
+  const season = useTable('clubs', (wanted, signal) => api(getClubRating, wanted, { signal }))
   return (
-    <Loaded query={query} size="page" loading={RATINGS_TEXTS.loading}>
-      {(rating) => (
+    <SeasonTable
+      {...season}
+      name="clubs"
+      empty={
         <>
-          <RatingTop head={rating} table="clubs" searchOf={searchOf} />
-          <div className={styles.columns}>
-            <div className={styles.list} aria-busy={query.isPlaceholderData}>
-              {rating.rows.length === 0 ? (
-                <EmptyState size="list">
-                  <p>{T.empty(CLUB_RATING_MEMBERS)}</p>
-                  <LinkButton to="/clubs" kind="line">
-                    {T.all}
-                  </LinkButton>
-                </EmptyState>
-              ) : (
-                <Table rows={rating.rows} own={rating.own} />
-              )}
-              <Pagination
-                page={rating.page}
-                pageCount={Math.ceil(rating.totalCount / RATING_PAGE_SIZE)}
-                onPage={showPage}
-                texts={PAGINATION_TEXTS}
-              />
-            </div>
-            <aside className={styles.aside}>
-              <TableRules head={rating}>
-                <p>{T.rule(CLUB_RATING_MEMBERS)}</p>
-                <p>{T.oneClub}</p>
-                <p>{T.ties}</p>
-              </TableRules>
-            </aside>
-          </div>
+          <p>{T.empty(CLUB_RATING_MEMBERS)}</p>
+          <LinkButton to="/clubs" kind="line">
+            {T.all}
+          </LinkButton>
         </>
-      )}
-    </Loaded>
+      }
+      table={({ rows, own }) => <Table rows={rows} own={own} />}
+      rules={
+        <>
+          <p>{T.rule(CLUB_RATING_MEMBERS)}</p>
+          <p>{T.oneClub}</p>
+          <p>{T.ties}</p>
+        </>
+      }
+    />
   )
 }
 

@@ -1,56 +1,31 @@
-import { getJudgeRating, type JudgeRow, RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
+import { getJudgeRating, type JudgeRow } from '@gorod/contracts/ratings'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
-import { Loaded } from '../../shared/loaded.tsx'
 import { formatNumber } from '../../shared/plural.ts'
-import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import { RATINGS_TEXTS, JUDGES_TABLE_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { EmptyState } from '../../ui/load-state/load-state.tsx'
-import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { RatingTop } from './rating-top.tsx'
 import styles from './ratings.module.css'
-import { TableRules } from './table-rules.tsx'
+import { SeasonTable } from './season-table.tsx'
 import { useTable } from './use-table.ts'
 
 /** Who judged most in a season. */
 export function JudgeRating() {
-  const { query, searchOf, showPage } = useTable('judges', (wanted, signal) =>
-    api(getJudgeRating, wanted, { signal }),
-  )
+  const season = useTable('judges', (wanted, signal) => api(getJudgeRating, wanted, { signal }))
   return (
-    <Loaded query={query} size="page" loading={RATINGS_TEXTS.loading}>
-      {(rating) => (
+    <SeasonTable
+      {...season}
+      name="judges"
+      empty={<p>{T.empty}</p>}
+      table={({ rows, own }) => <Table rows={rows} own={own} />}
+      rules={
         <>
-          <RatingTop head={rating} table="judges" searchOf={searchOf} />
-          <div className={styles.columns}>
-            <div className={styles.list} aria-busy={query.isPlaceholderData}>
-              {rating.rows.length === 0 ? (
-                <EmptyState size="list">
-                  <p>{T.empty}</p>
-                </EmptyState>
-              ) : (
-                <Table rows={rating.rows} own={rating.own} />
-              )}
-              <Pagination
-                page={rating.page}
-                pageCount={Math.ceil(rating.totalCount / RATING_PAGE_SIZE)}
-                onPage={showPage}
-                texts={PAGINATION_TEXTS}
-              />
-            </div>
-            <aside className={styles.aside}>
-              <TableRules head={rating}>
-                <p>{T.rule}</p>
-                <p>{T.ties}</p>
-              </TableRules>
-            </aside>
-          </div>
+          <p>{T.rule}</p>
+          <p>{T.ties}</p>
         </>
-      )}
-    </Loaded>
+      }
+    />
   )
 }
 
