@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { reloadPage } from '../../shared/leaving/own-reload.ts'
 import { type Consent, readConsent, writeConsent } from '../../shared/metrics/consent.ts'
-import { countVisit, forgetCounter, isCounterLoaded, loadCounter } from '../../shared/metrics/counter.ts'
+import { countVisit, forgetCounter, isCounterLoaded } from '../../shared/metrics/counter.ts'
 import { METRICS_CONSENT_TEXTS as T } from '../../shared/texts/metrics-consent.ts'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './metrics-consent.module.css'
@@ -17,10 +17,7 @@ export default function MetricsConsent({ counter }: MetricsConsentProps) {
   const { pathname: path } = useLocation()
   const [consent, setConsent] = useState<Consent>(readConsent)
   useEffect(() => {
-    // A foreign script reads the address of its page: it does not begin on one that carries the token of a link.
-    if (consent !== 'granted' || new URLSearchParams(location.search).has('token')) return
-    loadCounter(counter)
-    countVisit(counter, path)
+    if (consent === 'granted') countVisit(counter, path)
   }, [consent, counter, path])
 
   const answer = (next: 'granted' | 'refused') => {

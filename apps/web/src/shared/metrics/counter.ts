@@ -24,11 +24,19 @@ const OPTIONS = {
   webvisor: false,
 }
 
-/** Loads the foreign script, once. Only for a visitor who agreed. */
-export function loadCounter({ id, scriptUrl }: Counter): void {
-  if (isCounterLoaded()) return
+/**
+ * Calls the counter, and loads its script for the first call: a goal may be reached before the first visit is counted.
+ * Only for a visitor who agreed, and not on an address that carries the token of a link: a foreign script reads it.
+ */
+function call(counter: Counter, method: 'hit' | 'reachGoal', ...rest: readonly unknown[]): void {
+  if (!mayCount() || new URLSearchParams(location.search).has('token')) return
+  if (!isCounterLoaded()) loadCounter(counter)
+  window.ym?.(counter.id, method, ...rest)
+}
+
+function loadCounter({ id, scriptUrl }: Counter): void {
   const calls: unknown[][] = []
-  window.ym = Object.assign((...call: Parameters<Call>) => void calls.push(call), { a: calls, l: Date.now() })
+  window.ym = Object.assign((...args: Parameters<Call>) => void calls.push(args), { a: calls, l: Date.now() })
   window.ym(id, 'init', OPTIONS)
   const script = document.createElement('script')
   script.async = true
@@ -41,13 +49,13 @@ export function isCounterLoaded(): boolean {
 }
 
 /** Without what stands behind `?` and `#`: it is in nobody's interest to tell that. */
-export function countVisit({ id }: Counter, path: string): void {
-  window.ym?.(id, 'hit', location.origin + path)
+export function countVisit(counter: Counter, path: string): void {
+  call(counter, 'hit', location.origin + path)
 }
 
 /** The goal is the operator's; which event reached it is among its parameters. */
-export function reachGoal({ id }: Counter, goal: string, { name, params }: MetricsEvent): void {
-  if (mayCount()) window.ym?.(id, 'reachGoal', goal, { [name]: params })
+export function reachGoal(counter: Counter, goal: string, { name, params }: MetricsEvent): void {
+  call(counter, 'reachGoal', goal, { [name]: params })
 }
 
 /** What the script has kept in this browser goes with the consent. */
