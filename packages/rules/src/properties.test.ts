@@ -7,6 +7,8 @@ import {
   type AddressedCommand,
   evolve,
   type GameEvent,
+  keepsMediaPolicy,
+  mediaPolicy,
   nextDeadline,
   permitted,
   redact,
@@ -83,6 +85,24 @@ describe('every random legal game', () => {
         }
         expect(isOver(last)).toBe(true)
       })
+    },
+    timeout,
+  )
+
+  it(
+    'has another media policy only where a part of the state changed that policies are made of',
+    () => {
+      let kept = 0
+      forGames(({ states }) => {
+        for (const [index, after] of states.entries()) {
+          const before = states[index - 1]
+          if (before === undefined || !keepsMediaPolicy(before, after)) continue
+          kept++
+          if (text(mediaPolicy(after)) !== text(mediaPolicy(before)))
+            throw new Error(`another policy in ${after.phase.key}`)
+        }
+      })
+      expect(kept).toBeGreaterThan(0)
     },
     timeout,
   )

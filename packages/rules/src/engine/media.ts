@@ -110,3 +110,23 @@ export function mediaPolicy(state: State): MediaPolicy {
     nightLayers: null,
   }
 }
+
+/** Parts of the state that {@link mediaPolicy} does not read, and that change with what is said and pressed at a table. */
+const unreadParts: ReadonlySet<string> = new Set<keyof State>([
+  'days',
+  'changes',
+  'judgePresses',
+  'judgeActs',
+  'undoBook',
+  'ghostLines',
+])
+
+/**
+ * True when both states of a game surely have the same media policy. Counting a policy costs more than all else that a
+ * line of a speech needs, and most events change none.
+ */
+export function keepsMediaPolicy(before: State, after: State): boolean {
+  for (const part of Object.keys(after) as (keyof State)[])
+    if (before[part] !== after[part] && !unreadParts.has(part)) return false
+  return true
+}

@@ -1,7 +1,7 @@
 import type { PayloadOf, ServerMessage } from '@gorod/contracts'
 import type { Socket } from 'socket.io'
 import type { Identity } from '../identity.ts'
-import type { Packets } from './packets.ts'
+import { type Packets, sendEvent } from './packets.ts'
 
 /** One connected page. */
 export interface Client {
@@ -26,13 +26,15 @@ export interface Client {
 
 interface ClientParts {
   readonly packets: Packets
+  /** Called after something was sent, because who does not read is cut. */
+  readonly onSent: () => void
   readonly notSignedIn: () => Error
 }
 
 export function clientOf(
   socket: Socket,
   identity: Identity | null,
-  { packets, notSignedIn }: ClientParts,
+  { packets, onSent, notSignedIn }: ClientParts,
 ): Client {
   return {
     id: socket.id,
@@ -44,8 +46,8 @@ export function clientOf(
     },
     // As socket.io's adapter sends to a room, past the encoder of each socket.
     send(message, payload) {
-      const { text, options } = packets.encode(message.name, payload as object)
-      socket.conn.write(text, options as object)
+      sendEvent(socket.conn, packets.encode(message.name, payload as object))
+      onSent()
     },
     join: (room) => void socket.join(room),
     leave: (room) => void socket.leave(room),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Packets } from './packets.ts'
+import { Packets, sendEvent } from './packets.ts'
 
 describe('the encoder of packets', () => {
   it('encodes an object that goes to several pages in one turn once', () => {
@@ -28,5 +28,38 @@ describe('the encoder of packets', () => {
     const length = Buffer.byteLength(text) + 1
     expect([...(frame?.subarray(0, 4) ?? [])]).toEqual([0x81, 126, length >> 8, length & 255])
     expect(frame?.subarray(4).toString()).toBe(`4${text}`)
+  })
+})
+
+describe('an event on its way to a page', () => {
+  const event = new Packets().encode('some.event', { words: 'слово' })
+  const waits = { type: 'message' }
+  const way = (connection: object, socketState = 1) => {
+    const ways: string[] = []
+    const socket = { readyState: socketState, _sender: { sendFrame: () => void ways.push('frame') } }
+    const connected = {
+      readyState: 'open',
+      writeBuffer: [],
+      transport: { name: 'websocket', socket },
+      write: () => void ways.push('queue'),
+    }
+    sendEvent({ ...connected, ...connection } as never, event)
+    return ways
+  }
+
+  it('is written at once where nothing waits before it', () => {
+    expect(way({})).toEqual(['frame'])
+  })
+
+  it.each([
+    ['what waits before it', { writeBuffer: [waits] }],
+    ['long polling', { transport: { name: 'polling' } }],
+    ['a connection that is being closed', { readyState: 'closing' }],
+  ])('goes through the queue for %s', (_what, connection) => {
+    expect(way(connection)).toEqual(['queue'])
+  })
+
+  it('goes through the queue where the WebSocket is closing', () => {
+    expect(way({}, 2)).toEqual(['queue'])
   })
 })

@@ -167,7 +167,11 @@ export function createRealtime({
   io.on('connection', (typedSocket) => {
     const socket = typedSocket as Socket
     const { identity } = typedSocket.data
-    const client = clientOf(socket, identity, { packets, notSignedIn: () => new AppError('not_signed_in') })
+    const client = clientOf(socket, identity, {
+      packets,
+      onSent: () => connections.sentTo(socket.conn),
+      notSignedIn: () => new AppError('not_signed_in'),
+    })
     typedSocket.data.client = client
     connections.joined(socket.conn)
     if (identity !== null)

@@ -23,13 +23,18 @@ const judgeActsPerGame = 1_000
 
 export function hasSaidEnough(state: State, seat: Seat): boolean {
   const { startedAt } = state.phase
-  const lines = (today(state)?.said ?? []).filter((line) => line.seat === seat && line.at >= startedAt)
-  if (lines.length >= linesPerSpeech) return true
-  const letters = lines.reduce(
-    (sum, { text, claims }) => sum + text.length + JSON.stringify(claims).length,
-    0,
-  )
-  return letters >= lettersPerSpeech
+  const said = today(state)?.said ?? []
+  let lines = 0
+  let letters = 0
+  // Lines are in the order of time, and a day has hundreds of them.
+  for (let index = said.length - 1; index >= 0; index--) {
+    const line = said[index]
+    if (line === undefined || line.at < startedAt) break
+    if (line.seat !== seat) continue
+    lines++
+    letters += line.text.length + JSON.stringify(line.claims).length
+  }
+  return lines >= linesPerSpeech || letters >= lettersPerSpeech
 }
 
 /** `table` counts what several seats share: the plan of the mafia. */

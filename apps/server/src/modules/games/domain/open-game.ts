@@ -1,5 +1,13 @@
 import type { MediaToBrowser, ParticipantKey, TablePeople } from '@gorod/contracts'
-import { mediaPolicy, nextDeadline, type SystemCommand, type Viewer } from '@gorod/rules'
+import {
+  keepsMediaPolicy,
+  type MediaPolicy,
+  mediaPolicy,
+  nextDeadline,
+  type State,
+  type SystemCommand,
+  type Viewer,
+} from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Tracing } from '../../../platform/tracing/tracing.ts'
@@ -79,6 +87,8 @@ export class OpenGame {
   readonly #counts: GameCounts
   readonly #connections = new Map<string, Connection>()
   #publishing: Promise<void> = Promise.resolve()
+  /** The latest policy, and a state that has it. */
+  #policy: { readonly of: State; readonly policy: MediaPolicy }
   #hasMedia = false
   #closed = false
 
@@ -91,6 +101,7 @@ export class OpenGame {
       ticks: this.#ticks,
       onNewEntries: (added) => this.#publish(added),
     })
+    this.#policy = { of: this.live.state, policy: mediaPolicy(this.live.state) }
     this.audience = new Audience(entries)
     this.presence = new SeatPresence(deps.clock, (who) => this.disconnect(who))
     this.#attention = this.#watchAttention()
@@ -118,7 +129,7 @@ export class OpenGame {
     if (this.live.status !== 'running') return
     this.#hasMedia = true
     this.#publishing = this.#gate
-      .open(mediaPolicy(this.live.state), (to, message) => {
+      .open(this.#mediaPolicy(), (to, message) => {
         this.#connections.get(to.connectionId)?.onMedia(message)
       })
       .catch((cause) => this.#failed(cause, 'the media room did not open'))
@@ -228,7 +239,7 @@ export class OpenGame {
     const { tick } = added
     const reseated = added.entries.flatMap(({ event }) => reseatedBy(event))
     this.#unseat(reseated)
-    const policy = mediaPolicy(this.live.state)
+    const policy = this.#mediaPolicy()
     const facts = { 'game.id': this.live.header.id, 'game.events': added.entries.length }
     const push = async (): Promise<void> => {
       await this.#gate.apply(policy)
@@ -249,6 +260,13 @@ export class OpenGame {
     }
     this.#wake()
     return published
+  }
+
+  #mediaPolicy(): MediaPolicy {
+    const { state } = this.live
+    const policy = keepsMediaPolicy(this.#policy.of, state) ? this.#policy.policy : mediaPolicy(state)
+    this.#policy = { of: state, policy }
+    return policy
   }
 
   #count({ here, entries, tick }: NewEntries): void {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Append } from '../domain/game-log.ts'
 import { GroupCommit } from './group-commit.ts'
 
@@ -70,12 +70,59 @@ describe('group commit', () => {
     expect(groups).toEqual([['a', 'b'], ['a'], ['a']])
   })
 
+  test('a write is waited for while it is quick', async () => {
+    const { append, groups, pending } = hangingWrites({ patienceMs: 1_000_000 })
+    const all = [append('a')]
+    await turn()
+    all.push(append('b'), append('c'))
+    await turn()
+    expect(groups).toEqual([['a']])
+    pending[0]?.answer()
+    await all[0]
+    await turn()
+    expect(groups).toEqual([['a'], ['b', 'c']])
+    pending[1]?.answer()
+    expect(await Promise.all(all)).toEqual([true, true, true])
+  })
+
+  test.each([
+    { pace: 'an idle process writes each append at once', everyMs: 20, expected: [['a'], ['b']] },
+    { pace: 'a busy process lets appends gather', everyMs: 1, expected: [['a', 'b']] },
+  ])('$pace', async ({ everyMs, expected }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const groups: string[][] = []
+    let now = 0
+    const commit = new GroupCommit(
+      async (appends) => {
+        groups.push(appends.map(({ gameId }) => gameId))
+        return new Set(appends.map(({ gameId }) => gameId))
+      },
+      { ...ONE, now: () => now },
+    )
+    const append = async (gameId: string) => {
+      const appended = commit.append(appendOf(gameId))
+      await turn()
+      now += everyMs
+      return { appended }
+    }
+    const all: Promise<boolean>[] = []
+    for (let index = 0; index < 100; index++) all.push((await append(`earlier-${index}`)).appended)
+    vi.advanceTimersByTime(10)
+    await Promise.all(all)
+    groups.length = 0
+    all.push((await append('a')).appended, (await append('b')).appended)
+    vi.advanceTimersByTime(10)
+    await Promise.all(all)
+    expect(groups).toEqual(expected)
+  })
+
   test('a write that hangs delays nobody but its own games', async () => {
     const { append, groups, pending } = hangingWrites()
     const stuck = append('a')
     await turn()
     const [next, other] = [append('a'), append('b')]
-    await turn()
+    await vi.waitFor(() => expect(groups).toHaveLength(2))
     pending[1]?.answer()
     expect(await other).toBe(true)
     expect(groups).toEqual([['a'], ['b']])

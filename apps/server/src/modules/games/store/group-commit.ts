@@ -14,17 +14,32 @@ export interface GroupCommitOptions {
   readonly writes: number
   /** The most appends in one write. */
   readonly limit?: number
+  /** So long a write is waited for before the next one starts beside it. */
+  readonly patienceMs?: number
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number
   /** True when no answer came: the write may have happened, and the next one may wait as long. */
   readonly isSilence: (cause: unknown) => boolean
 }
+
+const GATHER_MS = 4
+/** Appends gather where they come, on average, in shorter intervals than this. */
+const BUSY_INTERVAL_MS = 2
+/** The share of the latest interval in the average: some sixty short ones in a row make an idle process busy. */
+const INTERVAL_SHARE = 0.05
+/** No longer pause counts, so that an idle night is forgotten as soon as an idle moment. */
+const IDLE_INTERVAL_MS = 50
 
 /**
  * Group commit: while writes are on their way to the disk, the appends of all other games gather and go together in
  * the next write. A busy server pays one flush for many games, an idle one adds no delay. A game is in one write at a
  * time: in two writes both appends would believe to be first.
  *
- * One stuck connection must not stop the other games. So several writes run side by side, and a game whose last write
- * failed goes alone until one succeeds: no other game waits for what it waits for (a lock, for instance).
+ * A statement costs Postgres about as much for one game as for five. So writes start one after the other while they are quick,
+ * and a process with many appends a second lets them gather for {@link GATHER_MS} from one start to the next.
+ *
+ * One stuck connection must not stop the other games. So beside a write that is slow the next one starts, and a game whose
+ * last write failed goes alone until one succeeds: no other game waits for what it waits for (a lock, for instance).
  */
 export class GroupCommit {
   readonly #write: WriteAppends
@@ -36,26 +51,39 @@ export class GroupCommit {
   #writing = 0
   /** The number of running writes of suspects. */
   #alone = 0
+  /** The number of running writes of several games that are not slow yet. */
+  #quick = 0
+  #startedAt = Number.NEGATIVE_INFINITY
+  #appendedAt = Number.NEGATIVE_INFINITY
+  /** Average time between two appends. */
+  #intervalMs = IDLE_INTERVAL_MS
   #gathered: Waiting[] = []
   #scheduled = false
 
   constructor(write: WriteAppends, options: GroupCommitOptions) {
     this.#write = write
-    this.#options = { limit: 200, ...options }
+    this.#options = { limit: 200, patienceMs: 10, now: () => performance.now(), ...options }
   }
 
   append(append: Append): Promise<boolean> {
+    this.#measureInterval()
     return new Promise((resolve, reject) => {
       this.#gathered.push({ append, resolve, reject })
       this.#schedule()
     })
   }
 
+  #measureInterval(): void {
+    const now = this.#options.now()
+    const intervalMs = Math.min(now - this.#appendedAt, IDLE_INTERVAL_MS)
+    this.#intervalMs += (intervalMs - this.#intervalMs) * INTERVAL_SHARE
+    this.#appendedAt = now
+  }
+
   #schedule(): void {
     if (this.#scheduled || this.#gathered.length === 0) return
     this.#scheduled = true
-    // Not the injected clock: this is one turn of the event loop, not time of the game.
-    setImmediate(() => {
+    const start = () => {
       this.#scheduled = false
       // The first write of an idle server starts at once; later appends gather for the next one.
       while (this.#writing < this.#options.writes) {
@@ -63,7 +91,11 @@ export class GroupCommit {
         if (group.length === 0) return
         void this.#commit(group)
       }
-    })
+    }
+    const waitMs = this.#intervalMs < BUSY_INTERVAL_MS ? this.#startedAt + GATHER_MS - this.#options.now() : 0
+    // Not the injected clock: these are turns of the event loop, not time of the game.
+    if (waitMs > 0) setTimeout(start, waitMs)
+    else setImmediate(start)
   }
 
   /** The appends to write next: that of one suspect, or those of all others, for which one write is reserved. */
@@ -76,6 +108,7 @@ export class GroupCommit {
       this.#gathered.splice(this.#gathered.indexOf(suspect), 1)
       return [suspect]
     }
+    if (this.#quick > 0) return []
     const games = new Set<string>()
     const group: Waiting[] = []
     const later: Waiting[] = []
@@ -98,6 +131,7 @@ export class GroupCommit {
     const alone = group.some(({ append }) => this.#suspects.has(append.gameId))
     this.#writing++
     if (alone) this.#alone++
+    const endQuick = alone ? () => undefined : this.#beginQuick()
     for (const { append } of group) this.#busy.add(append.gameId)
     try {
       const taken = await this.#write(group.map(({ append }) => append))
@@ -111,8 +145,26 @@ export class GroupCommit {
       for (const { append } of group) this.#busy.delete(append.gameId)
       this.#writing--
       if (alone) this.#alone--
+      endQuick()
       this.#schedule()
     }
+  }
+
+  /** A write begins that others wait for while it is quick. Returns what says that it has ended. */
+  #beginQuick(): () => void {
+    this.#quick++
+    this.#startedAt = this.#options.now()
+    let isQuick = true
+    const end = () => {
+      clearTimeout(timer)
+      if (isQuick) this.#quick--
+      isQuick = false
+    }
+    const timer = setTimeout(() => {
+      end()
+      this.#schedule()
+    }, this.#options.patienceMs)
+    return end
   }
 
   /**
