@@ -107,6 +107,25 @@ it('messages and answers of a process arrive in the order in which it sent them'
   expect(heard).toEqual(['before the answer', 'the answer', 'after the answer'])
 })
 
+it('what a turn says goes in one message', async () => {
+  const texts: string[] = []
+  lost = (text) => {
+    if (!text.includes('"beat"')) texts.push(text)
+    return false
+  }
+  const heard: unknown[] = []
+  a.peers.hear('told', (payload) => void heard.push(payload))
+  b.peers.on('ask', async () => {
+    b.peers.tell('a', 'told', 1)
+    b.peers.tell('a', 'told', 2)
+    return 'the answer'
+  })
+  heard.push(await a.peers.call('b', 'ask', {}))
+  expect(heard).toEqual([1, 2, 'the answer'])
+  // The call, and all that it caused.
+  expect(texts).toHaveLength(2)
+})
+
 it('a lost message is noticed on both sides within a beat, and calls that wait end', async () => {
   const never = new Promise(() => undefined)
   b.peers.on('wait', () => never)

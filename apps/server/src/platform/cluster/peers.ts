@@ -34,7 +34,8 @@ interface Numbered {
   /** Another one, from 1 on, when the sender had counted the receiver as gone. */
   readonly stream: string
   readonly n: number
-  readonly said: Said
+  /** All that one turn had to say. */
+  readonly said: readonly Said[]
 }
 
 interface Counted {
@@ -81,14 +82,15 @@ export class Peers {
     { readonly to: string; readonly settle: (answer: Answer | null) => void }
   >()
   readonly #sent = new Map<string, Counted>()
+  /** What is to be said at the end of this turn, by process. */
+  readonly #unsaid = new Map<string, Said[]>()
   readonly #heard = new Map<string, Counted>()
   #beating: Timer | null = null
   #isEnding = false
 
   constructor(parts: PeersParts) {
     this.#parts = parts
-    // Each message has a turn of the event loop: whatever an answer causes is done before the message after it.
-    parts.bus.subscribe(saidTopic, (numbered) => void setImmediate(() => this.#hear(numbered)))
+    parts.bus.subscribe(saidTopic, (numbered) => this.#hear(numbered))
     parts.processes.onGone((id) => {
       this.#sent.delete(id)
       this.#heard.delete(id)
@@ -140,6 +142,7 @@ export class Peers {
     throw new AppError(code, more)
   }
 
+  /** The payload is read at the end of the turn. */
   tell(to: string, name: string, payload: unknown): void {
     this.#say(to, { kind: 'tell', name, payload })
   }
@@ -154,7 +157,20 @@ export class Peers {
     this.#gaps.add(listener)
   }
 
+  /** One message for all that a turn of the event loop says: each message costs both sides a wake-up. */
   #say(to: string, said: Said): void {
+    const unsaid = this.#unsaid.get(to)
+    if (unsaid !== undefined) {
+      unsaid.push(said)
+      return
+    }
+    this.#unsaid.set(to, [said])
+    setImmediate(() => this.#send(to))
+  }
+
+  #send(to: string): void {
+    const said = this.#unsaid.get(to) ?? []
+    this.#unsaid.delete(to)
     const { stream, n } = this.#sent.get(to) ?? { stream: randomUUID(), n: 0 }
     const counted = { stream, n: n + 1 }
     this.#sent.set(to, counted)
@@ -174,7 +190,8 @@ export class Peers {
       this.#say(from, { kind: 'gap' })
       this.#startAgain(from)
     }
-    this.#take(from, said)
+    // Each has a turn of the event loop: whatever an answer causes is done before what was said after it.
+    for (const one of said) setImmediate(() => this.#take(from, one))
   }
 
   #take(from: string, said: Said): void {

@@ -60,7 +60,8 @@ interface Forwarded {
 }
 
 interface Pushed {
-  readonly id: string
+  /** The pages it is for. */
+  readonly ids: readonly string[]
   readonly name: string
   readonly payload: unknown
 }
@@ -85,6 +86,9 @@ export class SharedDoor implements GameDoor {
   readonly #kept = new Map<string, string>()
   /** The processes at which a page of this one is a guest. */
   readonly #visits = new Map<string, Set<string>>()
+  /** The push that more pages of its process may still join in this turn. */
+  #latest: { readonly to: string; readonly name: string; readonly payload: unknown; ids: string[] } | null =
+    null
 
   constructor(realtime: Realtime, cluster: Cluster, clock: Clock) {
     this.#realtime = realtime
@@ -93,9 +97,9 @@ export class SharedDoor implements GameDoor {
     const { peers } = cluster
     peers.on('games.message', (forwarded: Forwarded, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
-    peers.hear('games.push', ({ id, name, payload }: Pushed) =>
-      realtime.client(id)?.send({ name } as ServerMessage, payload as never),
-    )
+    peers.hear('games.push', ({ ids, name, payload }: Pushed) => {
+      for (const id of ids) realtime.client(id)?.send({ name } as ServerMessage, payload as never)
+    })
     peers.hear('games.cut', ({ id }: { readonly id: string }) => realtime.client(id)?.cut())
     peers.onBroken((process) => this.#startAgain(process))
     realtime.onDisconnect(({ id }) => {
@@ -199,12 +203,28 @@ export class SharedDoor implements GameDoor {
         if (identity === null) throw new AppError('not_signed_in')
         return identity
       },
-      send: ({ name }, payload) => peers.tell(from, 'games.push', { id, name, payload } satisfies Pushed),
+      send: ({ name }, payload) => this.#push(from, { id, name, payload }),
       cut: () => peers.tell(from, 'games.cut', { id }),
     }
     this.#guests.set(id, { from, page })
     for (const hook of this.#come) hook(page)
     return page
+  }
+
+  /** What goes to several pages of a process in one turn is written once, as for the pages of this process. */
+  #push(to: string, { id, name, payload }: { id: string; name: string; payload: unknown }): void {
+    const latest = this.#latest
+    if (latest?.to === to && latest.name === name && latest.payload === payload) {
+      latest.ids.push(id)
+      return
+    }
+    const ids = [id]
+    this.#latest = { to, name, payload, ids }
+    // `peers` reads it at the end of the turn.
+    this.#cluster.peers.tell(to, 'games.push', { ids, name, payload } satisfies Pushed)
+    queueMicrotask(() => {
+      if (this.#latest?.ids === ids) this.#latest = null
+    })
   }
 
   #guestGone(id: string): void {
