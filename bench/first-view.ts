@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { startPracticeMessage } from '@gorod/contracts'
+import { connect } from '@gorod/server/testing'
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import { type Account, makeAccount } from '../e2e/harness/account.ts'
 import { DESKTOP, launchBrowser, PHONE } from '../e2e/harness/browser.ts'
@@ -124,12 +126,18 @@ const [server, browser] = await Promise.all([startServer(), launchBrowser([], 'c
 const pages: Record<string, Load> = {}
 try {
   const player = await makeAccount(server.url, 'Зритель')
+  const seated = await makeAccount(server.url, 'Сидящий')
+  const device = await connect(server, seated.token)
+  await device.ask(startPracticeMessage, {})
+  device.close()
   const visits: Record<string, Visit> = {
     'plain text': { url: server.url + PLAIN, size: DESKTOP, as: null },
     'home, desktop': { url: server.url, size: DESKTOP, as: null },
     'home, phone': { url: server.url, size: PHONE, as: null },
     'profile, desktop': { url: `${server.url}/profile/${player.id}`, size: DESKTOP, as: player },
     'search, desktop': { url: `${server.url}/game-search`, size: DESKTOP, as: player },
+    'room, desktop': { url: `${server.url}/game`, size: DESKTOP, as: seated },
+    'room, phone': { url: `${server.url}/game`, size: PHONE, as: seated },
   }
   for (const [name, visit] of Object.entries(visits)) {
     const loads: Load[] = []

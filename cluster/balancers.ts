@@ -14,7 +14,7 @@ interface SiteBalancer {
 
 /**
  * Before the servers. A process that ends answers 404 to `/health/own` and gets nobody new; one that answers nothing loses its
- * connections after 1.7 to 2.0 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
+ * connections after 1.3 to 1.6 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
  */
 export const siteBalancer = ({ port, certificateFile, adminSocket, servers }: SiteBalancer): string => `\
 global

@@ -36,13 +36,15 @@ export interface FaultParts {
 /** The faults in the order of the table. What they hit is looked up when they begin. */
 export function faultsOf({ cluster, diskOf, clockFile }: FaultParts): Fault[] {
   const { servers, postgres, redis, janus, relay } = cluster
-  const [first, second, third] = servers as [Program, Program, Program]
+  const [first, , third] = servers as [Program, Program, Program]
   const primaryDisk = (): SmallDisk => diskOf(postgres.primary.name)!
   let full: SmallDisk | null = null
   return [
     ...servers.map((server) => killed(server, 'server')),
-    frozen(second, 'server'),
+    ...servers.map((server) => frozen(server, 'server')),
     killed(cluster.siteBalancer, 'other'),
+    // Nothing reaches the site meanwhile.
+    frozen(cluster.siteBalancer, 'other', FROZEN_MS),
     killed(cluster.databaseBalancer, 'other'),
     {
       name: 'redis killed, back after 8 s',
@@ -53,8 +55,9 @@ export function faultsOf({ cluster, diskOf, clockFile }: FaultParts): Fault[] {
     },
     frozen(redis, 'other'),
     ...janus.map((one) => killed(one, 'other')),
-    frozen(janus[0]!, 'other'),
+    ...janus.map((one) => frozen(one, 'other')),
     killed(relay, 'other'),
+    frozen(relay, 'other'),
     {
       name: 'Postgres standby killed',
       kind: 'database',
@@ -131,9 +134,10 @@ const killed = (program: Program, kind: Kind): Fault => ({
   breaks: () => signalAll(program.pid, 'SIGKILL'),
 })
 
-const frozen = (program: Program, kind: Kind): Fault => ({
+const frozen = (program: Program, kind: Kind, lastsMs = 0): Fault => ({
   name: `${program.name} frozen for 8 s`,
   kind,
+  lastsMs,
   breaks: () => signalAll(program.pid, 'SIGSTOP'),
   forMs: FROZEN_MS,
   mends: () => signalAll(program.pid, 'SIGCONT'),
