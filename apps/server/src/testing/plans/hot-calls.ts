@@ -5,12 +5,19 @@ import {
   getActivityMessage,
   getArticles,
   getAverageSearchTime,
+  getClub,
+  getClubRating,
+  getClubsOf,
+  getConversation,
+  getConversations,
   getFinishedGame,
   getGames,
   getHeaderNews,
+  getJudgeRating,
   getMatchReview,
   getMe,
   getMmrHistory,
+  getNotifications,
   getPeople,
   getProfile,
   getPublicNumbers,
@@ -24,6 +31,7 @@ import {
   getWeekQuests,
   joinGameMessage,
   listAllChampionships,
+  listClubs,
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
@@ -41,6 +49,10 @@ export interface HotCallsOf {
   readonly account: TestAccount
   /** Number of a finished match. */
   readonly match: number
+  /** The number of a club with the account in it. */
+  readonly club: number
+  /** Another account. */
+  readonly other: number
 }
 
 /** What a site is asked all day, by name. */
@@ -48,6 +60,8 @@ export function hotCalls({
   app,
   account,
   match,
+  club,
+  other,
 }: HotCallsOf): Readonly<Record<string, () => Promise<unknown>>> {
   const as = account
   const userId = account.id
@@ -70,6 +84,14 @@ export function hotCalls({
     'review of a match': () => ask(app, getMatchReview, { as, query: { id: match } }),
     'rating after a match': () => ask(app, getRatingChanges, { as, query: { id: match } }),
     'page of the rating': () => ask(app, getRating, { as, query: {} }),
+    'page of the judges': () => ask(app, getJudgeRating, { as, query: {} }),
+    'page of the clubs by rating': () => ask(app, getClubRating, { query: {} }),
+    'list of clubs': () => ask(app, listClubs, { query: { text: 'клуб' } }),
+    'clubs of a player': () => ask(app, getClubsOf, { query: { userId } }),
+    'page of a club': () => ask(app, getClub, { as, query: { id: club } }),
+    notifications: () => ask(app, getNotifications, { as }),
+    conversations: () => ask(app, getConversations, { as }),
+    'a conversation': () => ask(app, getConversation, { as, query: { userId: other } }),
     achievements: () => ask(app, getAchievements, { as, query: { userId } }),
     'quests of the week': () => ask(app, getWeekQuests, { as }),
     'achievements of the seasons': () => ask(app, getSeasonAchievements, { as, query: { userId } }),
