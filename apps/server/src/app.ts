@@ -4,7 +4,7 @@ import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf } fr
 import { LocalBus } from './platform/bus/local-bus.ts'
 import { createCleanup } from './platform/cleanup/cleanup.ts'
 import { onlyOne } from './platform/cluster/only-one.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { type MigratingModule, migrate } from './platform/db/migrate.ts'
 import { processTables } from './platform/db/server-processes.ts'
 import { healthTables, writeProbe } from './platform/db/write-probe.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
@@ -85,6 +85,9 @@ export async function createApp(parts: AppParts) {
   // In the order they are written there.
   const modules: readonly Module<unknown>[] = Object.values(byName)
 
+  const ofModules = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
+  const migrations: readonly MigratingModule[] = [healthTables, processTables, ...ofModules]
+
   await openPages(http, modules)
   probes.push(...modules.flatMap((module) => module.probes ?? []))
   const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
@@ -111,10 +114,11 @@ export async function createApp(parts: AppParts) {
     siteUrl,
     /** Where Prometheus reads; null: nowhere. */
     metricsUrl: metricsServer.url,
+    /** What `migrate` runs, in this order. */
+    migrations,
     async migrate(): Promise<void> {
-      const ofModules = modules.map(({ name, migrations = {} }) => ({ name, migrations }))
       await database.patiently(async (patient) => {
-        await migrate(patient.db, [healthTables, processTables, ...ofModules])
+        await migrate(patient.db, migrations)
         await migrateJobs(patient, log)
       })
     },

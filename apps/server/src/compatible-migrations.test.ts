@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './platform/db/db.ts'
-import type { Migrations } from './platform/db/migrate.ts'
 import { breaksBetween, readSchema } from './platform/db/schema-breaks.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { appForFile, createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 /** Written before several versions could run beside each other. Nothing is added here: see docs/how-to.md. */
 const BEFORE_THE_RULE: readonly string[] = [
@@ -20,10 +20,14 @@ const BEFORE_THE_RULE: readonly string[] = [
   'statistics/005-rated-by-number',
 ]
 
+const OF_THE_PLATFORM = ['platform', 'cluster']
+
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
+/** Only asked for its migrations: they run in an empty database beside it. */
+const app = await appForFile()
 let testDatabase: TestDatabase
 let database: Database
 let db: Kysely<unknown>
@@ -38,15 +42,16 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-async function allMigrations(): Promise<readonly (readonly [string, Migrations])[]> {
+/** Modules in whose folder some file declares migrations, by whatever name and wherever it is. */
+async function withMigrations(): Promise<readonly string[]> {
   const modules = new URL('modules/', import.meta.url)
-  const found = []
-  for (const name of readdirSync(modules).sort()) {
-    const file = new URL(`${name}/store/migrations.ts`, modules)
-    const exported = (await import(file.href).catch(() => ({}))) as Record<string, Migrations>
-    for (const migrations of Object.values(exported)) found.push([name, migrations] as const)
+  const found = new Set<string>()
+  for (const path of await readdir(modules, { recursive: true })) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue
+    const text = readFileSync(new URL(path, modules), 'utf8')
+    if (/: Migrations = \{/.test(text)) found.add(path.split('/')[0] ?? '')
   }
-  return found
+  return [...found]
 }
 
 const numbersOf = (text: string): readonly number[] => text.split('.').map(Number)
@@ -108,10 +113,17 @@ describe('a check of migrations', () => {
   })
 })
 
+it('the check reads the migrations of every module that has some', async () => {
+  const checked = app.migrations.filter(({ migrations }) => Object.keys(migrations).length > 0)
+  expect(checked.map(({ name }) => name).sort()).toEqual(
+    [...(await withMigrations()), ...OF_THE_PLATFORM].sort(),
+  )
+})
+
 it('every migration leaves the version before at work, or says which version stopped using what it removes', async () => {
   const breaking: string[] = []
   const unfounded: string[] = []
-  for (const [module, migrations] of await allMigrations()) {
+  for (const { name: module, migrations } of app.migrations) {
     for (const [name, { up, contract }] of Object.entries(migrations)) {
       const before = await readSchema(db)
       await up(db)
