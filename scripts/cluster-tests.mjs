@@ -22,11 +22,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const WHERE = ['apps/server/src/modules/**/*.test.ts', 'apps/server/src/testing/refusals/*.test.ts']
 const STARTS_A_SITE = /appForFile|startTestApp|new Site\(/
 /** Processes of their own, over a Redis of their own. */
-const OWN_PROCESSES = /REDIS_URL/
+const OWN_PROCESSES = /REDIS_URL|twoProcesses/
 /** What differs, file by file; docs/scale.md says what it means for a site. */
 const DIFFERS = [
-  // Each process tells its own number of viewers, and limits them for itself.
+  // Each process limits its viewers for itself.
   'apps/server/src/modules/audience/audience.test.ts',
+  // Move the machine's clock, of which Redis does not hear.
+  'apps/server/src/modules/games/join-limit.test.ts',
+  'apps/server/src/modules/lobby/lobby-limits.test.ts',
   // Counts the statements that wait for a lock: of two processes there are twice as many.
   'apps/server/src/modules/matchmaking/search-races.test.ts',
   // HAProxy refuses broken requests itself, and limits of an address count its address.

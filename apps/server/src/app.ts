@@ -57,7 +57,7 @@ export async function createApp(parts: AppParts) {
     metrics,
     tracing,
     limits,
-    bus: cluster?.bus ?? null,
+    cluster,
   })
   // Some wake-up did not arrive here, and nobody knows whose.
   cluster?.peers.onGap(() => realtime.cutAll())

@@ -21,6 +21,11 @@ export class Budget {
     )
   }
 
+  /** What was taken counts no more. */
+  giveBack(key: string): void {
+    this.#limiter.reward(key).catch(() => undefined)
+  }
+
   forget(key: string): void {
     void this.#limiter.delete(key)
   }

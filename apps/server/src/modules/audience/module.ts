@@ -1,4 +1,5 @@
 import { audienceVotesMessage } from '@gorod/contracts'
+import { topic } from '../../platform/bus/bus.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
 import { gameFinishedJob } from '../games/public.ts'
@@ -12,10 +13,14 @@ import type { AudienceApi } from './public.ts'
 import { delayOf, isHeldBack } from './queries/delay-of.ts'
 import { tableList } from './queries/list-tables.ts'
 import { listenToAudienceMessages, pushEvents, sendToAudience } from './realtime.ts'
+import { shareViewers } from './share-viewers.ts'
 import { deleteChannel, readChannel } from './store/channels-store.ts'
 import { deleteOldDelays } from './store/delays-store.ts'
 import { audienceMigrations } from './store/migrations.ts'
 import { deleteVotesOf, listVotesOf } from './store/votes-store.ts'
+
+/** The vote of a channel's audience at a table has changed, at whatever process. */
+const votedTopic = topic<{ readonly number: number; readonly channelId: number }>('audience.voted')
 
 /** Everybody who watches a table without sitting at it. */
 export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
@@ -37,7 +42,11 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
       })
     },
   })
-  const audience = { ...deps, tables, viewers }
+  const sharing = shareViewers({ ...deps, viewers })
+  const voted = (number: number, channelId: number): void =>
+    deps.bus.publish(votedTopic, { number, channelId })
+  deps.bus.subscribe(votedTopic, ({ number, channelId }) => tables.voted(number, channelId))
+  const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
   listenToAudienceMessages({ ...audience, mostViewers: config.audience.mostViewers })
@@ -60,7 +69,13 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
       },
     },
     cleanup: (now) => deleteOldDelays(db, now),
-    start: async () => tables.start(),
-    stop: async () => tables.stop(),
+    start: async () => {
+      tables.start()
+      sharing.start()
+    },
+    stop: async () => {
+      tables.stop()
+      sharing.stop()
+    },
   }
 }

@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Limits } from '../../platform/limits.ts'
 import type { Client } from '../../platform/realtime/client.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { refusePlayer } from './commands/vote.ts'
@@ -21,14 +22,20 @@ interface AudienceMessagesDeps {
   readonly tables: WatchedTables
   readonly viewers: Viewers
   readonly mostViewers: number
+  readonly limits: Limits
 }
 
 const WATCHES = { points: 20, perMs: 10_000 }
+/** Over all of its pages. Visitors have no other limit than that of their connections. */
+const WATCHES_OF_ACCOUNT = { points: 60, perMs: 10_000 }
 
 /** Answers the messages of pages that watch a table. */
 export function listenToAudienceMessages(deps: AudienceMessagesDeps): void {
-  const { realtime, clock, tables, viewers, mostViewers } = deps
+  const { realtime, clock, tables, viewers, mostViewers, limits } = deps
   const budget = new Budget(WATCHES)
+  const ofAccounts = new Budget(WATCHES_OF_ACCOUNT, limits.limiter('audience-watches', WATCHES_OF_ACCOUNT))
+  const mayWatch = async ({ id, accountId }: Client): Promise<boolean> =>
+    (await budget.take(id)) && (accountId === null || (await ofAccounts.take(String(accountId))))
   const gone = new WeakSet<Client>()
   const stop = (client: Client): void => {
     const room = viewers.remove(client.id)
@@ -40,7 +47,7 @@ export function listenToAudienceMessages(deps: AudienceMessagesDeps): void {
     stop(client)
   })
   realtime.on(watchTableMessage, async ({ number }, client) => {
-    if (!(await budget.take(client.id))) throw new AppError('too_many_requests')
+    if (!(await mayWatch(client))) throw new AppError('too_many_requests')
     stop(client)
     refusePlayer(await tables.find(number), client.accountId)
     if (viewers.total >= mostViewers || gone.has(client)) throw new AppError('unavailable')

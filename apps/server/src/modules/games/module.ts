@@ -172,6 +172,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     media,
     links,
     joinsPerTenSeconds: deps.config.games.joinsPerTenSeconds,
+    limits: deps.limits,
     quit: atKeeper.quit,
   })
   readTables(deps, keeper)

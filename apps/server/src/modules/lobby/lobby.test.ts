@@ -9,7 +9,6 @@ import {
   lobbyListMessage,
   lobbyStateMessage,
   passLobbyLeadMessage,
-  sayInLobbyMessage,
   setLobbyReadyMessage,
   startLobbyMessage,
   startPracticeMessage,
@@ -20,7 +19,7 @@ import {
 import { saveRules } from '@gorod/contracts/rulesets'
 import { presets, withOptions } from '@gorod/rules'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
@@ -122,31 +121,6 @@ describe('a lobby', () => {
     expect(await leader.client.send(joinLobbyMessage, { lobbyId })).toMatchObject(refused('lobby_not_found'))
     await site.passTime(10 * MINUTE_MS)
     expect(await leader.client.send(joinLobbyMessage, { lobbyId })).toMatchObject({ ok: true })
-  })
-
-  test('a chat takes a line a second, and keeps the last fifty', async () => {
-    const [leader, guest] = await site.players(2)
-    await site.lobbyOf(leader, { guests: [guest] })
-    const say = (text: string) => leader.client.send(sayInLobbyMessage, { text })
-    // Budgets count by the machine's clock.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
-    for (let line = 1; line <= 4; line++) await say('подряд')
-    expect(await say('пятая')).toMatchObject(refused('too_many_requests'))
-    pass(3000)
-    for (let line = 1; line <= 51; line++) {
-      pass(1000)
-      expect(await say(`строка ${line}`)).toMatchObject({ ok: true })
-    }
-    const { chat } = await stateOf(guest)
-    expect(chat.map(({ text }) => text)).toEqual(
-      Array.from({ length: 50 }, (_, index) => `строка ${index + 2}`),
-    )
-    expect(chat.at(-1)).toMatchObject({ accountId: leader.account.id, username: leader.account.username })
-    const { rows } = await sql`select id from lobby_messages`.execute(site.app.db)
-    expect(rows).toHaveLength(50)
-    expect(await say(' ')).toMatchObject(refused('bad_request'))
   })
 
   test('a lobby cannot be entered from another place of the account, nor the reverse', async () => {

@@ -66,7 +66,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   })
   const commands: LobbyCommandDeps = {
     ...deps,
-    guesses: new Guesses(),
+    guesses: new Guesses(deps.limits),
     changed: pusher.changed,
     closed: pusher.closed,
   }

@@ -5,6 +5,7 @@ import type { Cluster } from '../../platform/cluster/cluster.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Launcher } from '../../platform/launcher/launcher.ts'
+import type { Limits } from '../../platform/limits.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { PersonalDataHolder } from '../../platform/module.ts'
@@ -17,7 +18,7 @@ import { JanusLink, type JanusLinkOptions } from './adapters/janus/janus-link.ts
 import { type JanusService, portsIn } from './adapters/janus/janus-process.ts'
 import { janusOwner } from './adapters/janus/owner.ts'
 import { MemoryGateway } from './adapters/memory/memory-gateway.ts'
-import { CheckTokens } from './domain/check-tokens.ts'
+import { CHECK_TOKEN_MS, CheckTokens } from './domain/check-tokens.ts'
 import type { OpenEcho } from './domain/echo.ts'
 import type { TurnSettings } from './domain/ice-servers.ts'
 import { Media } from './domain/media.ts'
@@ -72,6 +73,8 @@ export interface MediaDeps {
   readonly launcher: Launcher
   readonly clock: Clock
   readonly random: Random
+  readonly secret: string
+  readonly limits: Limits
   readonly db: Db
   readonly log: Log
   readonly metrics: Metrics
@@ -83,11 +86,13 @@ export interface MediaDeps {
 export function createMedia(deps: MediaDeps) {
   const log = deps.log.child({ module: 'media' })
   const { gateway, check, start } = createGateways(deps, log)
-  const tokens = new CheckTokens(deps.clock, deps.random)
+  const used = deps.limits.claims('check-tokens', CHECK_TOKEN_MS)
+  const tokens = new CheckTokens({ ...deps, used })
   const door = new CheckDoor({
     origins: deps.http.origins,
     addressOf: deps.http.addressOf,
     clock: deps.clock,
+    limits: deps.limits,
     tokens,
     apiSecret: deps.config.checkApiSecret,
     rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),

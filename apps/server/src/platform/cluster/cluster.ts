@@ -5,11 +5,13 @@ import { SharedBus } from '../bus/shared-bus.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { PostgresCarrier } from '../db/postgres-carrier.ts'
+import { impatient } from '../impatient.ts'
 import { type Limits, redisLimits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
 import { connectRedis } from '../redis.ts'
+import { SharedElsewhere } from './elsewhere.ts'
 import { Peers } from './peers.ts'
 import { Processes } from './processes.ts'
 
@@ -33,6 +35,7 @@ export interface Cluster {
   readonly processes: Processes
   readonly peers: Peers
   readonly limits: Limits
+  readonly elsewhere: SharedElsewhere
   start(): Promise<void>
   /** After the modules, which let go what this process keeps. */
   stop(): Promise<void>
@@ -66,13 +69,17 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
   bus.useFastWhile(() => processes.areAllFast())
   const peers = new Peers({ ...parts, self, bus, processes })
   const counters = connectRedis(redisUrl, 'limits', log)
+  const client = impatient(counters.client)
+  const isThere = (id: string): boolean => processes.isThere(id)
+  const elsewhere = new SharedElsewhere({ self, prefix, client, isThere, clock: parts.clock })
   metrics.processes.from(() => [{ value: processes.others().length + 1 }])
   return {
     self,
     bus,
     processes,
     peers,
-    limits: redisLimits(counters.client, prefix),
+    limits: redisLimits(client, prefix),
+    elsewhere,
     async start() {
       counters.open()
       // Who listens first misses nothing.
@@ -80,8 +87,10 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
       await untilFast(bus)
       await processes.start()
       peers.start()
+      elsewhere.start()
     },
     async stop() {
+      elsewhere.stop()
       await processes.stop()
       counters.close()
     },

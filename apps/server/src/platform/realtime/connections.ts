@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket as Connection } from 'engine.io'
+import type { Elsewhere } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
 import { Tally } from '../tally.ts'
 
@@ -37,14 +38,16 @@ type Limits = Pick<Config['realtime'], 'handshakeMs' | 'sendBufferBytes' | 'sock
 export class Connections {
   readonly #limits: Limits
   readonly #addressOf: (request: IncomingMessage) => string
+  readonly #elsewhere: Elsewhere
   readonly #held = new Map<string, Held>()
   readonly #perAddress = new Tally()
   #waiting = 0
   readonly #sweeping: NodeJS.Timeout
 
-  constructor(limits: Limits, addressOf: (request: IncomingMessage) => string) {
+  constructor(limits: Limits, addressOf: (request: IncomingMessage) => string, elsewhere: Elsewhere) {
     this.#limits = limits
     this.#addressOf = addressOf
+    this.#elsewhere = elsewhere
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS)
     this.#sweeping.unref()
   }
@@ -72,6 +75,7 @@ export class Connections {
     // For long polling: how long it waits for the next poll to announce the end. Half a minute by default.
     Object.assign(connection.transport, { closeTimeout: CLOSING_MS })
     this.#perAddress.add(address)
+    this.#tellOthers(address)
     this.#waiting++
     connection.on('packetCreate', (packet: { readonly data?: { readonly length: number } }) => {
       held.unsent += packet.data?.length ?? 0
@@ -131,9 +135,15 @@ export class Connections {
   #remove(held: Held): void {
     this.#held.delete(idOf(held.connection))
     this.#perAddress.remove(held.address)
+    this.#tellOthers(held.address)
     if (held.waitingSince !== null) this.#waiting--
     const socket = rawSocketOf(held.connection)
     if (socket !== null) setTimeout(() => socket.terminate(), CLOSING_MS).unref()
+  }
+
+  #tellOthers(address: string): void {
+    const count = this.countOf(address)
+    this.#elsewhere.write(address, count === 0 ? null : String(count))
   }
 
   #sweep(): void {

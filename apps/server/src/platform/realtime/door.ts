@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { SOCKET_PATH } from '@gorod/contracts/realtime'
 import { Server as Engine } from 'engine.io'
 import { Budget } from '../budget.ts'
+import type { Elsewhere } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import { refuseUpgrade } from '../http/upgrades.ts'
@@ -33,27 +34,27 @@ interface DoorOptions {
   readonly http: Http
   readonly log: Log
   readonly limits: Counters
+  /** Connections of each address to other processes. */
+  readonly elsewhere: Elsewhere
 }
 
 /**
  * Lets connections in: the engine below socket.io, fed by fastify's routes and by the dispatcher of upgrades. It listens
  * to nothing of the http server itself, so that each request and each socket has one owner.
  */
-export function openDoor({ config, http, log, limits }: DoorOptions): Door {
+export function openDoor({ config, http, log, limits, elsewhere }: DoorOptions): Door {
   const perAddress = { points: config.handshakesPerMinute, perMs: MINUTE_MS }
   const handshakes = new Budget(perAddress, limits.limiter('handshakes', perAddress))
-  const connections = new Connections(config, http.addressOf)
+  const connections = new Connections(config, http.addressOf, elsewhere)
   const tell = refusalsToLog(log)
   const mayEnter = async (request: IncomingMessage): Promise<boolean> => {
     // Cookies come along from any page that a browser counts to the same site.
     if (http.origins.isForeign(request)) return false
     const address = http.addressOf(request)
-    const inBudget = await handshakes.take(address)
-    const may =
-      inBudget &&
-      connections.countOf(address) < config.socketsPerAddress &&
-      connections.countWaiting() < WAITING_AT_ONCE
-    if (!may) tell({ address, inBudget, open: connections.countOf(address) })
+    const [inBudget, there] = await Promise.all([handshakes.take(address), countIn(elsewhere, address)])
+    const open = connections.countOf(address) + there
+    const may = inBudget && open < config.socketsPerAddress && connections.countWaiting() < WAITING_AT_ONCE
+    if (!may) tell({ address, inBudget, open })
     return may
   }
   const engine = new Engine({
@@ -75,6 +76,11 @@ export function openDoor({ config, http, log, limits }: DoorOptions): Door {
   return { engine, connections }
 }
 
+async function countIn(elsewhere: Elsewhere, address: string): Promise<number> {
+  const counts = [...(await elsewhere.read(address)).values()].map(Number)
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
 /** A line a minute, for who runs a site whose limits are too low. A flood must not fill the log. */
 function refusalsToLog(log: Log): (refused: object) => void {
   let toldAt = Number.NEGATIVE_INFINITY
@@ -88,7 +94,7 @@ function refusalsToLog(log: Log): (refused: object) => void {
   }
 }
 
-type Parts = Omit<DoorOptions, 'log' | 'limits'>
+type Parts = Pick<DoorOptions, 'config' | 'http'>
 
 function takePolls(engine: Engine, connections: Connections, { config, http }: Parts): void {
   http.app.route({

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ack, AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
-import { pageDisplacedMessage } from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
 import { Budget } from '../budget.ts'
-import type { Bus } from '../bus/bus.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import { NOTHING_ELSEWHERE } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import type { Authenticate, Identity } from '../identity.ts'
@@ -13,6 +13,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { AccountPages } from './account-pages.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
@@ -82,8 +83,8 @@ interface RealtimeOptions {
   readonly metrics: Pick<Metrics, 'messages' | 'sockets'>
   readonly tracing: Tracing
   readonly limits: Limits
-  /** To the other processes of the site; null: there are none. */
-  readonly bus: Bus | null
+  /** The other processes of the site; null: there are none. */
+  readonly cluster: Pick<Cluster, 'bus' | 'elsewhere' | 'peers'> | null
 }
 
 /** Nobody hears the answers any more, and what has not ended by then waits for something that does not come. */
@@ -111,19 +112,26 @@ export function createRealtime({
   metrics,
   tracing,
   limits,
-  bus,
+  cluster,
 }: RealtimeOptions): Realtime {
-  const { engine, connections } = openDoor({ config, http, log, limits })
+  const { engine, connections } = openDoor({
+    config,
+    http,
+    log,
+    limits,
+    elsewhere: cluster?.elsewhere.of('sockets') ?? NOTHING_ELSEWHERE,
+  })
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
     connectTimeout: config.handshakeMs,
   })
-  if (bus !== null) io.adapter(busAdapter(bus))
+  if (cluster !== null) io.adapter(busAdapter(cluster.bus))
   io.bind(engine)
   const messages = new Budget({
     points: config.messagesPerSecond * BURST_SECONDS,
     perMs: BURST_SECONDS * 1000,
   })
+  const pages = new AccountPages({ most: config.socketsPerAccount, cluster })
   const packets = new Packets()
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
@@ -179,11 +187,11 @@ export function createRealtime({
     socket.on('disconnect', () => {
       connections.left(socket.conn)
       messages.forget(client.id)
+      if (identity !== null) pages.closed(identity.accountId, client)
       runAll(disconnectHooks, client)
     })
     runAll(connectHooks, client)
-    if (identity !== null)
-      displaceOldest(clientsIn(accountRoom(identity.accountId)), config.socketsPerAccount)
+    if (identity !== null) pages.opened(identity.accountId, client, socket.handshake.issued)
     socket.onAny((name: string, ...rest: unknown[]) => keep(messagesAtWork, handle(name, rest, client)))
   })
 
@@ -247,12 +255,4 @@ async function runHooks(hooks: readonly Hook[], client: Client, log: Log): Promi
   const runs = hooks.map(async (hook) => hook(client))
   for (const { reason } of (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected'))
     log.error({ err: reason, accountId: client.accountId }, 'a connection hook failed')
-}
-
-/** A page that is opened wins over one forgotten on another machine, which gets the order not to reconnect. */
-function displaceOldest(pages: readonly Client[], most: number): void {
-  for (const page of pages.slice(0, Math.max(0, pages.length - most))) {
-    page.send(pageDisplacedMessage, {})
-    page.disconnect()
-  }
 }

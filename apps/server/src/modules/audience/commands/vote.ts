@@ -19,7 +19,7 @@ export async function vote(
   voterId: number,
   { userId, id, seats }: Ballot,
 ): Promise<void> {
-  const { db, games, tables, clock } = audience
+  const { db, games, tables, clock, voted } = audience
   const game = await tables.find(id)
   requireChannel(game, userId)
   refusePlayer(game, voterId)
@@ -28,7 +28,7 @@ export async function vote(
   const counts = (await games.resultSheet(game.people.gameId)) === null
   const ballot = { channelId: userId, gameNumber: id, voterId, picks: seats, counts }
   await saveVote(db, ballot, new Date(clock.now()))
-  tables.voted(id, userId)
+  voted(id, userId)
 }
 
 /** Who sits at the table gets nothing of what its audience thinks before the end. */

@@ -19,4 +19,6 @@ export interface AudienceDeps extends Platform {
 export interface Audience extends AudienceDeps {
   readonly tables: WatchedTables
   readonly viewers: Viewers
+  /** Tells all processes that the vote of this channel at this table has changed. */
+  readonly voted: (number: number, channelId: number) => void
 }

@@ -2,18 +2,35 @@
 export class Viewers {
   readonly #tableOf = new Map<string, { readonly number: number; readonly part: number }>()
   readonly #counts = new Map<number, number>()
+  /** What each other process of the site said last. */
+  readonly #elsewhere = new Map<string, ReadonlyMap<number, number>>()
   #next = 0
 
+  /** Those of this process. */
   get total(): number {
     return this.#tableOf.size
   }
 
+  /** At all processes. */
   of(number: number): number {
+    let viewers = this.here(number)
+    for (const counts of this.#elsewhere.values()) viewers += counts.get(number) ?? 0
+    return viewers
+  }
+
+  /** At this process: those that it pushes to. */
+  here(number: number): number {
     return this.#counts.get(number) ?? 0
   }
 
-  tables(): readonly number[] {
-    return [...this.#counts.keys()]
+  /** Of each table that is watched here, for the other processes. */
+  counts(): readonly (readonly [number: number, viewers: number])[] {
+    return [...this.#counts]
+  }
+
+  countedAt(process: string, counts: readonly (readonly [number: number, viewers: number])[]): void {
+    if (counts.length === 0) this.#elsewhere.delete(process)
+    else this.#elsewhere.set(process, new Map(counts))
   }
 
   /** The room that the page joins now. */
@@ -21,7 +38,7 @@ export class Viewers {
     this.remove(clientId)
     const part = this.#next++ % PARTS
     this.#tableOf.set(clientId, { number, part })
-    this.#counts.set(number, this.of(number) + 1)
+    this.#counts.set(number, this.here(number) + 1)
     return roomOf(number, part)
   }
 
@@ -30,7 +47,7 @@ export class Viewers {
     const watched = this.#tableOf.get(clientId)
     if (watched === undefined) return null
     this.#tableOf.delete(clientId)
-    const left = this.of(watched.number) - 1
+    const left = this.here(watched.number) - 1
     if (left > 0) this.#counts.set(watched.number, left)
     else this.#counts.delete(watched.number)
     return roomOf(watched.number, watched.part)

@@ -95,7 +95,7 @@ export class WatchedTables {
   }
 
   #dropOldest(): void {
-    const unwatched = [...this.#kept.keys()].find((number) => this.#deps.viewers.of(number) === 0)
+    const unwatched = [...this.#kept.keys()].find((number) => this.#deps.viewers.here(number) === 0)
     if (unwatched !== undefined) this.#kept.delete(unwatched)
   }
 
@@ -113,7 +113,7 @@ export class WatchedTables {
 
   async #serve(number: number, kept: Kept): Promise<void> {
     const viewers = this.#deps.viewers.of(number)
-    if (viewers === 0) {
+    if (this.#deps.viewers.here(number) === 0) {
       if (this.#deps.clock.now() - kept.askedAt > KEPT_MS) this.#kept.delete(number)
       return
     }

@@ -18,6 +18,7 @@ import type { AddressedCommand, Viewer } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Limits } from '../../../platform/limits.ts'
 import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaStatus } from '../../media/public.ts'
 import type { VisibleEvents } from '../domain/audience.ts'
@@ -36,6 +37,7 @@ export interface GameMessagesDeps {
   readonly links: GameLinks
   /** For one connection; all connections of an account together may join three times as often. */
   readonly joinsPerTenSeconds: number
+  readonly limits: Limits
   readonly quit: (wish: { readonly gameId: string; readonly accountId: number }) => Promise<void>
 }
 
@@ -43,7 +45,7 @@ export interface GameMessagesDeps {
 export function listenToGameMessages(deps: GameMessagesDeps): void {
   const { door, keeper } = deps
   const joined = new GameJoins()
-  const mayJoin = joinLimits(deps.joinsPerTenSeconds)
+  const mayJoin = joinLimits(deps)
   const pushOf = eventPushes(deps.clock)
 
   door.onCome((client) => joined.connected(client.id))
@@ -128,9 +130,13 @@ const JOINS_MS = 10_000
 const CONNECTIONS_AT_FULL_PACE = 3
 
 /** Limits joins: a small message whose answer is the whole log of a game. */
-function joinLimits(perConnection: number): (client: GamePage) => Promise<boolean> {
-  const ofConnections = new Budget({ points: perConnection, perMs: JOINS_MS })
-  const ofAccounts = new Budget({ points: perConnection * CONNECTIONS_AT_FULL_PACE, perMs: JOINS_MS })
+function joinLimits({
+  joinsPerTenSeconds,
+  limits,
+}: Pick<GameMessagesDeps, 'joinsPerTenSeconds' | 'limits'>): (client: GamePage) => Promise<boolean> {
+  const ofConnections = new Budget({ points: joinsPerTenSeconds, perMs: JOINS_MS })
+  const all = { points: joinsPerTenSeconds * CONNECTIONS_AT_FULL_PACE, perMs: JOINS_MS }
+  const ofAccounts = new Budget(all, limits.limiter('game-joins', all))
   return async (client) =>
     (await ofConnections.take(client.id)) && (await ofAccounts.take(String(client.signedIn().accountId)))
 }

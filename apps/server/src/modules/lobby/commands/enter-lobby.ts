@@ -141,22 +141,21 @@ async function checkMayJoin(
     const refusal = await deps.clubs.tableRefusal({ clubId, membersOnly }, accountId, tx)
     if (refusal !== null) throw new AppError(refusal)
   }
-  if (invite === undefined) checkPassword(deps, lobby, accountId, password)
+  if (invite === undefined) await checkPassword(deps, lobby, accountId, password)
   if (members.length >= MEMBERS_LIMIT) throw new AppError('lobby_full')
 }
 
-function checkPassword(
+async function checkPassword(
   deps: LobbyCommandDeps,
   { id, passwordHash }: Lobby,
   accountId: number,
   password: string | undefined,
-): void {
+): Promise<void> {
   if (passwordHash === null) return
   // A page asks whether there is a password in this way: that is no guess.
   if (password === undefined || password === '') throw new AppError('lobby_password_wrong')
-  const now = deps.clock.now()
-  if (!deps.guesses.mayTry(accountId, now)) throw new AppError('too_many_requests')
-  if (timingSafeEqual(passwordHash, hashPassword(deps, id, password))) return
-  deps.guesses.wrong(accountId, now)
-  throw new AppError('lobby_password_wrong')
+  if (!(await deps.guesses.mayTry(accountId))) throw new AppError('too_many_requests')
+  if (!timingSafeEqual(passwordHash, hashPassword(deps, id, password)))
+    throw new AppError('lobby_password_wrong')
+  deps.guesses.right(accountId)
 }

@@ -1,36 +1,22 @@
-const GUESSES = 10
-const WINDOW_MS = 10 * 60_000
-/** Beyond so many accounts the oldest windows are forgotten. */
-const REMEMBERED = 10_000
+import { Budget } from '../../../platform/budget.ts'
+import type { Limits } from '../../../platform/limits.ts'
 
-interface Window {
-  wrong: number
-  readonly endsAt: number
-}
+const GUESSES = { points: 10, perMs: 10 * 60_000 }
 
-/**
- * Wrong passwords of each account, so that nobody tries a lobby's door with a program. In memory: a restart forgives,
- * and each process counts for itself.
- */
+/** Wrong passwords of each account, so that nobody tries a lobby's door with a program. */
 export class Guesses {
-  readonly #windows = new Map<number, Window>()
+  readonly #budget: Budget
 
-  mayTry(accountId: number, now: number): boolean {
-    return (this.#running(accountId, now)?.wrong ?? 0) < GUESSES
+  constructor(limits: Limits) {
+    this.#budget = new Budget(GUESSES, limits.limiter('lobby-passwords', GUESSES))
   }
 
-  wrong(accountId: number, now: number): void {
-    const window = this.#running(accountId, now) ?? { wrong: 0, endsAt: now + WINDOW_MS }
-    window.wrong += 1
-    this.#windows.set(accountId, window)
-    const oldest = this.#windows.keys().next().value
-    if (this.#windows.size > REMEMBERED && oldest !== undefined) this.#windows.delete(oldest)
+  /** False after too many wrong ones. Counts as wrong until {@link right} is called: many at once are counted too. */
+  mayTry(accountId: number): Promise<boolean> {
+    return this.#budget.take(String(accountId))
   }
 
-  #running(accountId: number, now: number): Window | undefined {
-    const window = this.#windows.get(accountId)
-    if (window === undefined || window.endsAt > now) return window
-    this.#windows.delete(accountId)
-    return undefined
+  right(accountId: number): void {
+    this.#budget.giveBack(String(accountId))
   }
 }

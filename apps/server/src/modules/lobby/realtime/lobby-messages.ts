@@ -16,6 +16,7 @@ import {
 } from '@gorod/contracts'
 import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'
+import type { Limits } from '../../../platform/limits.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { LobbyCommandDeps } from '../commands/change-lobby.ts'
@@ -28,6 +29,7 @@ import type { ListPusher } from './list-pusher.ts'
 
 export interface LobbyMessagesDeps {
   readonly realtime: Realtime
+  readonly limits: Limits
   readonly activity: Pick<ActivityApi, 'placeOf'>
   readonly commands: LobbyCommandDeps
   readonly inviting: InviteDeps
@@ -92,15 +94,15 @@ function listenToChanges({ realtime, commands, inviting }: LobbyMessagesDeps): v
   })
 }
 
-/** Lines that one connection may say: one a second, four of them at once. */
+/** Lines that one account may say, over all of its pages: one a second, four of them at once. */
 const LINES = { points: 4, perMs: 4_000 }
 
-function listenToChat({ realtime, commands }: LobbyMessagesDeps): void {
-  const lines = new Budget(LINES)
-  realtime.onDisconnect(({ id }) => lines.forget(id))
+function listenToChat({ realtime, commands, limits }: LobbyMessagesDeps): void {
+  const lines = new Budget(LINES, limits.limiter('lobby-lines', LINES))
   realtime.on(sayInLobbyMessage, async ({ text }, client) => {
-    if (!(await lines.take(client.id))) throw new AppError('too_many_requests')
-    await sayInLobby(commands, client.signedIn().accountId, text)
+    const { accountId } = client.signedIn()
+    if (!(await lines.take(String(accountId)))) throw new AppError('too_many_requests')
+    await sayInLobby(commands, accountId, text)
     return undefined
   })
 }

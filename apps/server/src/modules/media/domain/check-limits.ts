@@ -1,5 +1,3 @@
-import type { Clock } from '../../../platform/clock.ts'
-
 interface Limits {
   readonly perAddress: number
   readonly inAll: number
@@ -35,34 +33,5 @@ export class OpenCount {
       if (left === 0) this.#open.delete(address)
       else this.#open.set(address, left)
     }
-  }
-}
-
-/** Counts what began within a time. What is counted is forgotten when that is over, so memory has a bound too. */
-export class StartCount {
-  readonly #limits: Limits & { readonly perMs: number }
-  readonly #clock: Clock
-  #started = new Map<string, number>()
-  #total = 0
-  #endsAt = 0
-
-  constructor(limits: Limits & { readonly perMs: number }, clock: Clock) {
-    this.#limits = limits
-    this.#clock = clock
-  }
-
-  /** False when there were too many. */
-  take(address: string): boolean {
-    const now = this.#clock.now()
-    if (now >= this.#endsAt || now < this.#endsAt - this.#limits.perMs) {
-      this.#started = new Map()
-      this.#total = 0
-      this.#endsAt = now + this.#limits.perMs
-    }
-    const here = this.#started.get(address) ?? 0
-    if (here >= this.#limits.perAddress || this.#total >= this.#limits.inAll) return false
-    this.#started.set(address, here + 1)
-    this.#total++
-    return true
   }
 }

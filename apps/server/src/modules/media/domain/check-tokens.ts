@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Claims } from '../../../platform/claims.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Random } from '../../../platform/random.ts'
 
@@ -11,6 +12,15 @@ interface IssuedToken {
   readonly checkId: string
 }
 
+interface CheckTokensParts {
+  readonly clock: Clock
+  readonly random: Random
+  /** All processes of a site have the same one. */
+  readonly secret: string
+  /** Kept as long as a token is good, or longer. */
+  readonly used: Claims
+}
+
 /**
  * Tokens that open the system check. Each belongs to the address that uses it first: not to the one it was given to,
  * for a browser may fetch it over IPv6 and open its socket over IPv4.
@@ -18,13 +28,14 @@ interface IssuedToken {
 export class CheckTokens {
   readonly #clock: Clock
   readonly #random: Random
-  readonly #secret: Uint8Array
-  readonly #used = new Map<string, { readonly address: string; readonly expiresAt: number }>()
+  readonly #key: Uint8Array
+  readonly #used: Claims
 
-  constructor(clock: Clock, random: Random) {
+  constructor({ clock, random, secret, used }: CheckTokensParts) {
     this.#clock = clock
     this.#random = random
-    this.#secret = random.bytes(32)
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'tokens of the system check', 32))
+    this.#used = used
   }
 
   issue(): IssuedToken {
@@ -34,26 +45,15 @@ export class CheckTokens {
   }
 
   /** True when the token opens a check for a visitor at this address. */
-  accept(token: string, address: string): boolean {
+  async accept(token: string, address: string): Promise<boolean> {
     const [end = '', checkId = '', signature = ''] = token.split('.')
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(`${end}.${checkId}`))]
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-    const now = this.#clock.now()
-    if (Number(end) <= now) return false
-    this.#forgetExpired(now)
-    const owner = this.#used.get(checkId)
-    if (owner === undefined) this.#used.set(checkId, { address, expiresAt: Number(end) })
-    return owner === undefined || owner.address === address
+    if (Number(end) <= this.#clock.now()) return false
+    return this.#used.claim(checkId, address)
   }
 
   #sign(claims: string): string {
-    return createHmac('sha256', this.#secret).update(claims).digest('base64url')
-  }
-
-  #forgetExpired(now: number): void {
-    for (const [checkId, { expiresAt }] of this.#used) {
-      if (expiresAt > now) return
-      this.#used.delete(checkId)
-    }
+    return createHmac('sha256', this.#key).update(claims).digest('base64url')
   }
 }

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SiteOrigins } from '../../../platform/http/site-origins.ts'
-import { OpenCount, StartCount } from '../domain/check-limits.ts'
+import type { Limits } from '../../../platform/limits.ts'
+import { OpenCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, type CheckMessage, CheckRefusal } from '../domain/check-message.ts'
 import type { CheckTokens } from '../domain/check-tokens.ts'
 import type { OpenEcho } from '../domain/echo.ts'
@@ -17,17 +18,17 @@ const CHECKS_PER_ADDRESS = 4
 const CHECKS_AT_ONCE = 60
 /** Ports of checks that just ended are free only after a moment. */
 const PORTS_PER_CHECK = 2
-const STARTS_PER_ADDRESS = 30
-/** Bounds memory, and far from what few addresses could use up. */
-const STARTS_IN_ALL = 6_000
+const STARTS_PER_ADDRESS = { points: 30, perMs: 60_000 }
+/** Of this process: far from what few addresses could use up. */
+const STARTS_IN_ALL = { points: 6_000, perMs: 60_000 }
 /** A check that came back is over in seconds: who stays longer makes room when there is none. */
 const UNDISTURBED_MS = 30_000
-const MINUTE_MS = 60_000
 /** A browser says some twenty things in its first second, then one in 25 s. */
 const MESSAGES = { points: 80, perMs: 10_000 }
 
 export interface CheckDoorDeps {
   readonly clock: Clock
+  readonly limits: Limits
   readonly tokens: CheckTokens
   /** What every message carries as `apisecret`; null: nothing is asked for, as Janus does without one. */
   readonly apiSecret: string | null
@@ -53,7 +54,8 @@ export class CheckDoor {
   readonly #checks: OpenCount
   /** The oldest first. */
   readonly #sessions = new Map<CheckSession, { readonly openedAt: number }>()
-  readonly #starts: StartCount
+  readonly #startsInAll = new Budget(STARTS_IN_ALL)
+  readonly #starts: Budget
   readonly #messages = new Budget(MESSAGES)
   #visitors = 0
 
@@ -61,8 +63,7 @@ export class CheckDoor {
     this.deps = deps
     const inAll = Math.min(CHECKS_AT_ONCE, Math.max(1, Math.floor(deps.rtpPorts / PORTS_PER_CHECK)))
     this.#checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll })
-    const starts = { perAddress: STARTS_PER_ADDRESS, inAll: STARTS_IN_ALL, perMs: MINUTE_MS }
-    this.#starts = new StartCount(starts, deps.clock)
+    this.#starts = new Budget(STARTS_PER_ADDRESS, deps.limits.limiter('check-starts', STARTS_PER_ADDRESS))
   }
 
   /** Throws a {@link CheckRefusal} where a message lacks the configured `apisecret`. It goes no further than here. */
@@ -85,8 +86,9 @@ export class CheckDoor {
   /** Opens a session for a `create`. Rejects with a {@link CheckRefusal}. */
   async open({ token }: CheckMessage, address: string, visitor: CheckVisitor): Promise<CheckSession> {
     const { clock, tokens } = this.deps
-    if (!this.#starts.take(address)) throw new CheckRefusal(CHECK_ERRORS.limit)
-    if (!tokens.accept(token ?? '', address)) throw new CheckRefusal(CHECK_ERRORS.unauthorized)
+    const mayStart = (await this.#startsInAll.take('all')) && (await this.#starts.take(address))
+    if (!mayStart) throw new CheckRefusal(CHECK_ERRORS.limit)
+    if (!(await tokens.accept(token ?? '', address))) throw new CheckRefusal(CHECK_ERRORS.unauthorized)
     const openEcho = this.deps.echo()
     if (openEcho === null) throw new CheckRefusal(CHECK_ERRORS.silent)
     if (this.#checks.isFull) this.#endOldest()
