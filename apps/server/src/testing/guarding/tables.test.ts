@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TableDeclarations } from '../../platform/db/columns.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { type MigratingModule, migrate } from '../../platform/db/migrate.ts'
+import { processTables } from '../../platform/db/server-processes.ts'
+import { healthTables } from '../../platform/db/write-probe.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase } from '../test-database.ts'
 
@@ -28,9 +30,10 @@ const paths = await readdir(MODULES, { recursive: true })
 /** A small module has one `store.ts`. */
 const names = paths.flatMap((path) => /^(\w+)\/store(?:\/migrations|\/tables)?\.ts$/.exec(path)?.[1] ?? [])
 
+const migrated: MigratingModule[] = []
+
 /** One module's migrations after the other's, so that each table has the module that made it. */
 describe('the declared tables of a module', () => {
-  const migrated: MigratingModule[] = []
   const older = new Set(KYSELYS_OWN)
 
   it.each([...new Set(names)])('the migrations of %s make exactly the declared tables', async (name) => {
@@ -41,6 +44,16 @@ describe('the declared tables of a module', () => {
     const declared = await exported<TableDeclarations>(name, 'tables', 'Tables')
     expect(textsOf(declared)).toEqual(Object.fromEntries(tables))
   })
+})
+
+it('docs/scale.md says of every table of the site how it grows, and of no other', async () => {
+  await migrate(opened.db, [...migrated, healthTables, processTables])
+  const tables = Object.keys(await readTables()).filter((table) => !KYSELYS_OWN.includes(table))
+  const scale = await readFile(new URL('../../../../../docs/scale.md', import.meta.url), 'utf8')
+  const section = scale.slice(scale.indexOf('## What grows'))
+  const rows = section.split('\n').map((line) => (line.startsWith('|') ? line.split('|')[1] : line))
+  const named = rows.flatMap((text) => [...(text ?? '').matchAll(/`([a-z_]+)`/g)].map((match) => match[1]))
+  expect([...new Set(named)].sort()).toEqual(tables.sort())
 })
 
 async function exported<Value>(module: string, file: string, suffix: string): Promise<Value> {
