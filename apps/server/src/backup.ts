@@ -16,12 +16,9 @@ async function backup(): Promise<void> {
   const config = toConfig(readEnv())
   const { backupDir } = config
   if (backupDir === null) throw new StartError('Say where backups go: BACKUP_DIR=/folder/on/another/disk.')
-  if (config.db.url !== null)
-    throw new StartError(
-      'The database is at DATABASE_URL: back it up with its own tools, and the file secret of DATA_DIR with it (docs/runbook.md).',
-    )
+  if (config.db.url !== null) throw new StartError(OF_ITS_OWN)
   const keep = keepOf(process.argv)
-  const options = { dataDir: config.data.dir, backupDir, now: () => Date.now() }
+  const options = { ...foldersOf(config), backupDir, now: () => Date.now() }
   const running = await runningPostgres(config.data.dir, CLUSTER_USER)
   const folder =
     running === null
@@ -31,6 +28,12 @@ async function backup(): Promise<void> {
   if (keep === null) return
   print(`${await removeOldBackups(backupDir, keep)} old backups removed.`)
 }
+
+/** Its files are on another machine or belong to another user, and its programs are of another version than those we bring. */
+const OF_ITS_OWN = `The database is at DATABASE_URL, and only its own programs can copy it: archive_command and
+  pg_basebackup -d postgres://ROLE@HOST -D FOLDER -X stream -c fast
+where ROLE may replicate, or the backups of its provider. With it keep SECRET (or the file secret in DATA_DIR)
+and copy avatars and mail from SHARED_DIR. Each step, and the way back: «A Postgres of your own» in docs/runbook.md.`
 
 /** No server may start meanwhile. */
 async function whileStopped<Result>(
@@ -49,6 +52,8 @@ async function whileStopped<Result>(
     await dataDir.release()
   }
 }
+
+const foldersOf = ({ data }: Config) => ({ dataDir: data.dir, sharedDir: data.sharedDir })
 
 function keepOf(args: readonly string[]): number | null {
   const place = args.indexOf('--keep')

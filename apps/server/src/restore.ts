@@ -12,7 +12,7 @@ async function restore(): Promise<void> {
   const { backupDir, data } = toConfig(readEnv())
   if (backupDir === null) throw new StartError('Say where the backups are: BACKUP_DIR=/folder.')
   const at = momentOf(process.argv)
-  await restoreBackup({ backupDir, dataDir: data.dir, at, report: print })
+  await restoreBackup({ backupDir, dataDir: data.dir, sharedDir: data.sharedDir, at, report: print })
   print(`Restored into ${data.dir}: start the site with DATA_DIR=${data.dir}.`)
 }
 

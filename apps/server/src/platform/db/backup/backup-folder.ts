@@ -19,6 +19,9 @@ export interface BaseBackup extends BackupNote {
   readonly folder: string
 }
 
+/** What the processes of a site share: it is in the data folder, or in `SHARED_DIR`. */
+export const SHARED_FILES = ['mail', 'avatars']
+
 export const partsOf = (folder: string) => ({
   cluster: join(folder, 'postgres'),
   files: join(folder, 'files'),

@@ -74,7 +74,13 @@ describe('a backup', () => {
     const writer = (async () => {
       while (writing) await write(site.url, 'meanwhile')
     })()
-    const folder = await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, backupDir, now })
+    const folder = await takeBaseBackup({
+      adminUrl: site.adminUrl,
+      dataDir,
+      sharedDir: dataDir,
+      backupDir,
+      now,
+    })
     writing = false
     await writer
     await write(site.url, 'after')
@@ -91,7 +97,7 @@ describe('a backup', () => {
     expect(expected.some(({ text }) => text.startsWith('meanwhile'))).toBe(true)
 
     const restored = join(home, 'restored')
-    await restoreBackup({ backupDir, dataDir: restored, at: at.getTime() + 1, report })
+    await restoreBackup({ backupDir, dataDir: restored, sharedDir: restored, at: at.getTime() + 1, report })
     const again = await startEmbeddedPostgres({ dataDir: restored, report })
     try {
       expect(await rowsOf(again.url)).toEqual(expected)
@@ -107,7 +113,7 @@ describe('a backup', () => {
 
   it('without a moment restores the site as late as the archive goes', async () => {
     const restored = join(home, 'latest')
-    await restoreBackup({ backupDir, dataDir: restored, at: null, report })
+    await restoreBackup({ backupDir, dataDir: restored, sharedDir: restored, at: null, report })
     const again = await startEmbeddedPostgres({ dataDir: restored, report })
     try {
       expect(await rowsOf(again.url)).toEqual(await rowsOf(site.url))
@@ -117,19 +123,21 @@ describe('a backup', () => {
   })
 
   it('refuses a folder with anything in it, and a moment before it', async () => {
-    await expect(restoreBackup({ backupDir, dataDir, at: null, report })).rejects.toThrow(/is not empty/)
+    await expect(restoreBackup({ backupDir, dataDir, sharedDir: dataDir, at: null, report })).rejects.toThrow(
+      /is not empty/,
+    )
     const nowhere = join(home, 'nowhere')
-    await expect(restoreBackup({ backupDir, dataDir: nowhere, at: 1000, report })).rejects.toThrow(
-      /nothing before it can be restored/,
-    )
-    await expect(restoreBackup({ backupDir: nowhere, dataDir: nowhere, at: null, report })).rejects.toThrow(
-      /no base backup/,
-    )
+    await expect(
+      restoreBackup({ backupDir, dataDir: nowhere, sharedDir: nowhere, at: 1000, report }),
+    ).rejects.toThrow(/nothing before it can be restored/)
+    await expect(
+      restoreBackup({ backupDir: nowhere, dataDir: nowhere, sharedDir: nowhere, at: null, report }),
+    ).rejects.toThrow(/no base backup/)
   })
 
   it('goes when newer ones are kept, with the log that only it needed', async () => {
     const logBefore = (await readdir(join(backupDir, 'wal'))).length
-    await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, backupDir, now })
+    await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now })
     const [old, newer] = await listBaseBackups(backupDir)
     expect(await removeOldBackups(backupDir, 2)).toBe(0)
     expect(await removeOldBackups(backupDir, 1)).toBe(1)

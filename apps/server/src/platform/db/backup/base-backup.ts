@@ -1,18 +1,20 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type BackupNote, NOTE, partsOf } from './backup-folder.ts'
+import { type BackupNote, NOTE, partsOf, SHARED_FILES } from './backup-folder.ts'
 
 export interface BaseBackupOptions {
   /** Of the superuser. */
   readonly adminUrl: string
   readonly dataDir: string
+  /** Where the pictures of players and e-mails are: the data folder, or `SHARED_DIR`. */
+  readonly sharedDir: string
   readonly backupDir: string
   readonly now: () => number
 }
 
 /** What of the data folder is no part of the database and is needed after a restore as well. */
-const FILES = ['secret', 'postgres.password', 'postgres.app.password', 'mail', 'avatars']
+const FILES = ['secret', 'postgres.password', 'postgres.app.password']
 /** Folders whose content a start makes again, and files of the running process: as `pg_basebackup` leaves them out. */
 const EMPTIED = new Set([
   'pg_wal',
@@ -35,6 +37,7 @@ const WAL_SEGMENT = /^[0-9A-F]{24}$/
 export async function takeBaseBackup({
   adminUrl,
   dataDir,
+  sharedDir,
   backupDir,
   now,
 }: BaseBackupOptions): Promise<string> {
@@ -62,6 +65,7 @@ export async function takeBaseBackup({
     await writeFile(join(parts.cluster, 'backup_label'), to.label, { mode: 0o600 })
     await copyLog(join(cluster, 'pg_wal'), join(parts.cluster, 'pg_wal'), { from, to: to.segment })
     for (const file of FILES) await copyTree(join(dataDir, file), join(parts.files, file))
+    for (const file of SHARED_FILES) await copyTree(join(sharedDir, file), join(parts.files, file))
     const note: BackupNote = { startedAt, completeAt: now(), segment: from, postgres: to.version }
     await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`)
     await rename(unfinished, folder)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { StartError } from '../../start-error.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded.ts'
-import { type BaseBackup, listBaseBackups, partsOf } from './backup-folder.ts'
+import { type BaseBackup, listBaseBackups, partsOf, SHARED_FILES } from './backup-folder.ts'
 import { archiveIn } from './wal-archive.ts'
 
 const run = promisify(execFile)
@@ -15,6 +15,8 @@ export interface RestoreOptions {
   readonly backupDir: string
   /** Must be empty, or not be there. */
   readonly dataDir: string
+  /** For the pictures of players and e-mails: the data folder, or another one that is empty, too. */
+  readonly sharedDir: string
   /** Null: as late as there is a log. */
   readonly at: number | null
   readonly report: (line: string) => void
@@ -27,8 +29,15 @@ const LOG_FOLDER = 'restored_wal'
  * Makes a data folder as the site's was at a moment: the last base backup before it, and the log up to it. A folder with anything
  * in it is refused. Throws {@link StartError}.
  */
-export async function restoreBackup({ backupDir, dataDir, at, report }: RestoreOptions): Promise<void> {
-  await refuseUsed(dataDir)
+export async function restoreBackup({
+  backupDir,
+  dataDir,
+  sharedDir,
+  at,
+  report,
+}: RestoreOptions): Promise<void> {
+  await refuseUsed(dataDir, 'DATA_DIR')
+  if (sharedDir !== dataDir) await refuseUsed(sharedDir, 'SHARED_DIR')
   const backup = await backupBefore(backupDir, at)
   report(`from the base backup ${backup.folder}`)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
@@ -36,7 +45,10 @@ export async function restoreBackup({ backupDir, dataDir, at, report }: RestoreO
   const cluster = join(dataDir, 'postgres')
   await cp(parts.cluster, cluster, { recursive: true })
   await run('chmod', ['-R', 'go=', cluster])
-  await cp(parts.files, dataDir, { recursive: true })
+  for (const file of await readdir(parts.files))
+    await cp(join(parts.files, file), join(SHARED_FILES.includes(file) ? sharedDir : dataDir, file), {
+      recursive: true,
+    })
   const segments = await unpackLog(archiveIn(backupDir), join(cluster, LOG_FOLDER), backup.segment)
   report(`${segments} archived parts of the log`)
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
@@ -60,14 +72,14 @@ function momentFor(at: number): string {
   return new Date(at).toISOString().replace('Z', '+00')
 }
 
-async function refuseUsed(dataDir: string): Promise<void> {
-  const entries = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+async function refuseUsed(folder: string, name: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new StartError(`The folder ${dataDir} cannot be read (${error.code}).`, error)
+    throw new StartError(`The folder ${folder} cannot be read (${error.code}).`, error)
   })
   if (entries.length > 0)
     throw new StartError(
-      `The folder ${dataDir} is not empty: restore into a new one (DATA_DIR=…), and put it in the place of the old one yourself.`,
+      `The folder ${folder} is not empty: restore into a new one (${name}=…), and put it in the place of the old one yourself.`,
     )
 }
 
