@@ -31,6 +31,17 @@ describe('the alert rules', () => {
     expect(entries).toEqual(names)
   })
 
+  it('are each shown by a test to come and not to come', () => {
+    const tests = read('deploy/prometheus/alerts.test.yml')
+      .split(/- eval_time: /)
+      .slice(1)
+    const named = (comes: boolean) =>
+      tests
+        .filter((test) => test.includes('exp_alerts:') === comes)
+        .map((test) => /alertname: (\w+)/.exec(test)?.[1])
+    for (const comes of [true, false]) expect([...new Set(named(comes))].sort()).toEqual([...names].sort())
+  })
+
   it.skipIf(!isInstalled)('pass promtool with their tests', () => {
     for (const args of [
       ['check', 'config', 'prometheus.yml'],

@@ -31,6 +31,11 @@ ensureDebianPackages(
 ensureDebianPackages({ 'chromium-headless-shell': '/usr/bin/chromium-headless-shell' }, { required: false })
 // The stories in other browsers are skipped where these are missing.
 ensureDebianPackages({ 'firefox-esr': '/usr/bin/firefox-esr' }, { required: false })
+// Without these, what deploy/ brings for Prometheus, HAProxy and the shell is not checked.
+ensureDebianPackages(
+  { prometheus: '/usr/bin/promtool', haproxy: '/usr/sbin/haproxy', shellcheck: '/usr/bin/shellcheck' },
+  { required: false },
+)
 if (long)
   ensureDebianPackages(
     // The stories behind a bad line are skipped without the last one.
@@ -116,11 +121,13 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 if (runs.SEED !== undefined) console.log(`SEED=${runs.SEED} draws the same random cases again`)
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0 }
+const skipped = []
 const startedAt = performance.now()
 const late = []
 const add = (result) => {
   for (const key of Object.keys(total)) total[key] += result[key]
+  skipped.push(...result.skipped)
 }
 /** Takes the steps from the front as it gets to them, so that several of these share one list. */
 const runFrom = async (steps) => {
@@ -151,8 +158,12 @@ if (secondTries.length > 0) {
   console.log('\nThese tests failed at their first try. Their files ran a second time, alone:')
   console.log(secondTries.join('\n'))
 }
+if (skipped.length > 0) {
+  console.log('\nSkipped, for want of a program (named at the beginning) or of `--long`:')
+  console.log(skipped.map((test) => `  ${test}`).join('\n'))
+}
 console.log(`\nall of it took ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+  `${total.passed} passed, ${total.failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
 )
 process.exit(total.failed > 0 ? 1 : 0)

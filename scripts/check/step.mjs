@@ -20,9 +20,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
  * Runs one step and counts what it found: a plain check is one, a test run is its tests. What it printed is shown when
  * it fails, or while it runs when `VERBOSE` is set. `late` are the files of tests that may be tried once more, and are
- * counted then.
+ * counted then; `skipped` are tests by name, with their file.
  * @param {Step} step
- * @returns {Promise<{ passed: number, failed: number, skipped: number, late: { file: string, tests: string[] }[] }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], late: { file: string, tests: string[] }[] }>}
  */
 export async function runStep(step, label) {
   console.log(`${label} …`)
@@ -44,7 +44,7 @@ export async function runStep(step, label) {
 async function runCheck(step) {
   const { code, output } = await run(step.command, step)
   const said = (output.trim().split('\n').at(-1) ?? '').slice(0, 80)
-  return { code, output, said, passed: +(code === 0), failed: +(code !== 0), skipped: 0, late: [] }
+  return { code, output, said, passed: +(code === 0), failed: +(code !== 0), skipped: [], late: [] }
 }
 
 async function runTests(step) {
@@ -68,7 +68,7 @@ async function runTests(step) {
   // A run without a single test has not passed anything.
   const wrong = late.length === 0 && (code !== 0 || passed === 0)
   const failed = Math.max(failures, +wrong)
-  const skipped = sum((file) => file.skipped)
+  const skipped = counted.flatMap(({ file, skipped }) => skipped.map((test) => `${file}: ${test}`))
   return {
     code: failed > 0 ? code || 1 : code,
     output,

@@ -6,7 +6,7 @@ const STRICT = '// No second try'
 
 /**
  * What a test run found, for `step.mjs`, written to the file that `CHECK_REPORT` names:
- * `{ files: [{ file, strict, passed, skipped, failures: [{ test, late }] }], broken }`. `strict`: the file says
+ * `{ files: [{ file, strict, passed, skipped: [test], failures: [{ test, late }] }], broken }`. `strict`: the file says
  * "No second try"; `late`: what was awaited did not come in time, and nothing wrong was seen; `broken`: how many errors
  * belong to no test.
  */
@@ -20,7 +20,7 @@ export default class CheckReporter {
 function foundIn(module) {
   const file = relative(process.cwd(), module.moduleId)
   const strict = readFileSync(module.moduleId, 'utf8').includes(STRICT)
-  const found = { file, strict, passed: 0, skipped: 0, failures: [] }
+  const found = { file, strict, passed: 0, skipped: [], failures: [] }
   const fail = (test, errors) => found.failures.push({ test, late: errors.every(isLate) })
   if (module.errors().length > 0) fail('the file itself', module.errors())
   for (const suite of module.children.allSuites())
@@ -28,7 +28,8 @@ function foundIn(module) {
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result()
     if (state === 'failed') fail(test.fullName, errors)
-    else found[state === 'passed' ? 'passed' : 'skipped'] += 1
+    else if (state === 'passed') found.passed += 1
+    else found.skipped.push(test.fullName)
   }
   return found
 }
