@@ -111,6 +111,7 @@ export class PostgresNode {
     const copy = await takeBaseBackup({
       adminUrl,
       dataDir: primary.dataDir,
+      sharedDir: primary.dataDir,
       backupDir: copies,
       now: Date.now,
     })

@@ -31,7 +31,7 @@ describe('the alert rules', () => {
     expect(entries).toEqual(names)
   })
 
-  it('are each shown by a test to come and not to come', () => {
+  it('each alert has a test in which it comes and one in which it does not', () => {
     const tests = read('deploy/prometheus/alerts.test.yml')
       .split(/- eval_time: /)
       .slice(1)

@@ -86,18 +86,7 @@ export interface MediaDeps {
 export function createMedia(deps: MediaDeps) {
   const log = deps.log.child({ module: 'media' })
   const { gateway, check, start } = createGateways(deps, log)
-  const used = deps.limits.claims('check-tokens', CHECK_TOKEN_MS)
-  const tokens = new CheckTokens({ ...deps, used })
-  const door = new CheckDoor({
-    origins: deps.http.origins,
-    addressOf: deps.http.addressOf,
-    clock: deps.clock,
-    limits: deps.limits,
-    tokens,
-    apiSecret: deps.config.checkApiSecret,
-    rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),
-    echo: () => echoOf(check),
-  })
+  const { tokens, door } = createCheck(deps, () => echoOf(check))
   const ice = { stun: deps.config.stun, turn: deps.config.turn }
   const media = new Media({
     gateway,
@@ -143,6 +132,23 @@ export function createMedia(deps: MediaDeps) {
       await Promise.all([gateway.stop(), check?.stop()])
     },
   }
+}
+
+/** The system check: its tokens, and who may begin one. */
+function createCheck(deps: MediaDeps, echo: () => OpenEcho | null) {
+  const used = deps.limits.claims('check-tokens', CHECK_TOKEN_MS)
+  const tokens = new CheckTokens({ ...deps, used })
+  const door = new CheckDoor({
+    origins: deps.http.origins,
+    addressOf: deps.http.addressOf,
+    clock: deps.clock,
+    limits: deps.limits,
+    tokens,
+    apiSecret: deps.config.checkApiSecret,
+    rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),
+    echo,
+  })
+  return { tokens, door }
 }
 
 function readUse(metrics: Metrics, media: Media): void {
