@@ -1,5 +1,5 @@
 import { changePlayer } from '@gorod/contracts/championship-console'
-import { giveUpPlace } from '@gorod/contracts/championships'
+import { giveUpPlace, registerForChampionship } from '@gorod/contracts/championships'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -175,5 +175,21 @@ describe('the fee of a player who never had a seat', () => {
     expect((await told(reserve))[0]).toBe('Чемпионат окончен, взнос вернулся')
     for (const player of [late, ...players.slice(1)])
       expect(await books(player)).toEqual([{ tickets: 1, refunded: false }])
+  })
+})
+
+describe('a list that asks for a code', () => {
+  test('is not opened by trying: an account registers thirty times an hour', async () => {
+    const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
+    const [player, other] = (await people(2)) as [TestAccount, TestAccount]
+    const cup = await draft({ app, as }, { code: 'НОЧЬ' })
+    await cup.become('announced', 'registration')
+    const attempt = async (by: TestAccount, code: string) => {
+      const body = { championshipId: cup.id, registered: true, code }
+      return (await call(app(), registerForChampionship, { as: by, body })).status
+    }
+    for (let tried = 0; tried < 30; tried++) expect(await attempt(player, `${tried}`)).toBe(200)
+    expect(await attempt(player, 'НОЧЬ')).toBe(429)
+    expect(await attempt(other, 'НОЧЬ')).toBe(200)
   })
 })
