@@ -5,13 +5,13 @@ import { ChampionshipConsole } from '../features/championship-console/championsh
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
-import { pageTest } from './page-test.tsx'
+import { enter, pageTest } from './page-test.tsx'
 
 /** A reader who plays. */
 const OWN_ID = 3
 
 const site = pageTest()
-const { place, show, until, seen, choose, enter, asked } = site
+const { place, show, until, seen, choose, asked } = site
 
 describe('the page of a championship', () => {
   it('shows the table of places with ties, cut, hidden rounds and nominations', async () => {
@@ -36,9 +36,9 @@ describe('the page of a championship', () => {
     expect(heads()).toContain('Ки')
     const rows = () => place.querySelectorAll('tbody tr:not([class])').length
     expect(rows()).toBe(10)
-    await enter('input[type=search]', 'игрок 1')
+    await enter(place, 'input[type=search]', 'игрок 1')
     await until(() => expect(rows()).toBe(2))
-    await enter('input[type=search]', 'кто-то')
+    await enter(place, 'input[type=search]', 'кто-то')
     await seen('Никого с таким ником в таблице нет')
     const { plan } = CHAMPIONSHIP
     const standings = { sum: ['base', 'extra'], ties: ['wins'] } as const

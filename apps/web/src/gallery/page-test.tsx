@@ -21,7 +21,7 @@ export function pageTest() {
   const asked = (path: string) =>
     calls.filter(({ pathname }) => pathname === path).map(({ search }) => search)
 
-  const page = { place, state: 'full' as ServerState, show, until, seen, choose, enter, asked }
+  const page = { place, state: 'full' as ServerState, show, until, seen, choose, asked }
   const server = fakeServer(
     () => page.state,
     () => Promise.reject(new Error('no such call')),
@@ -66,16 +66,16 @@ export function pageTest() {
     })
   }
 
-  /** Into the field that this selector finds, in the place of what was there. */
-  async function enter(selector: string, text: string): Promise<void> {
-    const field = place.querySelector<HTMLInputElement>(selector)
-    // React looks at what is set in the way of the browser itself.
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    await act(async () => {
-      set?.call(field, text)
-      field?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-  }
-
   return page
+}
+
+/** Into the field of a page that this selector finds, in the place of what was there. */
+export async function enter(place: Element, selector: string, text: string): Promise<void> {
+  const field = place.querySelector<HTMLInputElement>(selector)
+  // React looks at what is set in the way of the browser itself.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  await act(async () => {
+    set?.call(field, text)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 }

@@ -59,7 +59,7 @@ async function seated(plan: Parameters<typeof draft>[1] = {}): Promise<Seated> {
 const seatsOf = async (cup: Organiser, round: number) => (await cup.tables(round))[0]?.seats ?? []
 
 describe('a player whose place an organiser changes', () => {
-  test('is told that they play, replace somebody, are replaced, wait or are out, and others hear nothing', async () => {
+  test('the player is told that they play, replace somebody, are replaced, wait or are out, and others hear nothing', async () => {
     const { cup, as, players } = await seated({ fee: 1 })
     const [substitute, extra] = await people(2)
     await cup.register([substitute!, extra!])
@@ -86,7 +86,7 @@ describe('a player whose place an organiser changes', () => {
 })
 
 describe('a player who gives up a place', () => {
-  test('leaves it with all its seats to who has waited longest, who is told, and gets the fee back once', async () => {
+  test('the player leaves it with all its seats to who has waited longest, who is told, and gets the fee back once', async () => {
     const { cup, players } = await seated({ fee: 1 })
     const [leaver] = players as [TestAccount]
     const waiting = await people(2)
@@ -114,7 +114,7 @@ describe('a player who gives up a place', () => {
     expect(await books(first)).toEqual([{ tickets: 1, refunded: false }])
   })
 
-  test('is refused without a reserve, before the seating and when their first round has begun', async () => {
+  test('the player is refused without a reserve, before the seating and when their first round has begun', async () => {
     const { cup, players } = await seated()
     const [one, other] = players as [TestAccount, TestAccount]
     expect(await giveUp(one, cup.id)).toEqual(NO_RESERVE)
@@ -141,7 +141,7 @@ describe('a player who gives up a place', () => {
     expect((await call(app(), giveUpPlace, { as: one, body: { championshipId: open.id } })).status).toBe(404)
   })
 
-  test('does not bring somebody to a table from whose players the organiser keeps them away', async () => {
+  test('nobody of the reserve comes to a table from whose players the organiser keeps them away', async () => {
     const { cup, players } = await seated()
     const [leaver, rival] = players as [TestAccount, TestAccount]
     const [kept, free] = (await people(2)) as [TestAccount, TestAccount]
@@ -157,7 +157,7 @@ describe('a player who gives up a place', () => {
 })
 
 describe('the fee of a player who never had a seat', () => {
-  test('comes back once when the championship is finished, and nobody else’s does', async () => {
+  test('the fee comes back once when the championship is finished, and nobody else’s does', async () => {
     const { cup, players } = await seated({ fee: 1, rounds: 1 })
     const [reserve, late] = (await people(2)) as [TestAccount, TestAccount]
     await cup.register([reserve, late])
@@ -179,7 +179,7 @@ describe('the fee of a player who never had a seat', () => {
 })
 
 describe('a list that asks for a code', () => {
-  test('is not opened by trying: an account registers thirty times an hour', async () => {
+  test('an account may try thirty codes an hour', async () => {
     const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
     const [player, other] = (await people(2)) as [TestAccount, TestAccount]
     const cup = await draft({ app, as }, { code: 'НОЧЬ' })

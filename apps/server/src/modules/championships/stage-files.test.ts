@@ -37,7 +37,7 @@ interface JsonFile {
 }
 
 describe('the files of a championship with a final', () => {
-  test('show the last stage with results, the one that is asked for, and what every table brought', async () => {
+  test('the files show the last stage with results, the one that is asked for, and what every table brought', async () => {
     const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
     const players = await Promise.all(Array.from({ length: 11 }, () => signUp(site.app, { verified: true })))
     const cup = await draft(
@@ -82,7 +82,7 @@ describe('the files of a championship with a final', () => {
     expect((await json()).rounds[2]?.tables[0]?.results).toHaveLength(10)
   })
 
-  test('refuse a stage there is none, and one that this championship does not play', async () => {
+  test('a stage there is none is refused, and one that this championship does not play', async () => {
     const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
     const cup = await draft({ app, as }, { finalRounds: 1 })
     await cup.become('announced')
@@ -96,7 +96,7 @@ describe('the files of a championship with a final', () => {
     }
   })
 
-  test('have a limit of their own for each address', async () => {
+  test('each file has a limit of its own for each address', async () => {
     const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
     const cup = await draft({ app, as })
     await cup.become('announced')
@@ -112,7 +112,7 @@ describe('the files of a championship with a final', () => {
 })
 
 describe('the table of places', () => {
-  test('tells the place before its last round, and nothing before the second one', async () => {
+  test('every row tells the place before its last round, and nothing before the second one', async () => {
     const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
     const players = await Promise.all(Array.from({ length: 10 }, () => signUp(site.app, { verified: true })))
     const cup = await draft({ app, as })

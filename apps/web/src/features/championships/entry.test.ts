@@ -37,7 +37,7 @@ describe('giving up a place', () => {
   const may = (changes: Partial<ChampionshipPage> = {}, now = STARTS) =>
     givingUp({ ...SEATED_CHAMPIONSHIP, ...changes }, OWN_ID, now)
 
-  it('is possible from the seating until the first own round begins, while somebody waits', () => {
+  it('a place may be given up from the seating until the first own round begins, while somebody waits', () => {
     expect(may()).toBe('open')
     expect(may({ life: 'running' })).toBe('open')
     expect(may({ players: SEATED_CHAMPIONSHIP.players.filter(({ state }) => state === 'in') })).toBe(
@@ -50,7 +50,7 @@ describe('giving up a place', () => {
     expect(may({ rounds: CHAMPIONSHIP.rounds })).toBeNull()
   })
 
-  it('waits for the seating, and is for those who play', () => {
+  it('a place may not be given up before the seating, or by somebody who does not play', () => {
     expect(may({ life: 'registration' })).toBeNull()
     for (const state of ['reserve', 'out', null] as const)
       expect(may({ me: { state, conditions: [], organises: false } })).toBeNull()

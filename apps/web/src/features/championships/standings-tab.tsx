@@ -11,7 +11,7 @@ import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './championship.module.css'
 import { earlierRounds } from './earlier-rounds.ts'
-import { StandingsTable } from './standings-table.tsx'
+import { StandingsTable, type StandingsTableProps } from './standings-table.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
 const RULES = CHAMPIONSHIP_PAGE_TEXTS.rules
@@ -34,11 +34,11 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
   const stage = chosen ?? stages.at(-1) ?? 'main'
   const rounds = earlierRounds(page, stage)
   // A result that is taken away may take the chosen round with it.
-  const known = rounds.find(({ round }) => round === after) ?? null
+  const known = rounds.find(({ round }) => round === after)?.round ?? null
   const query = useChampionshipStandings(page.id, {
     stage,
     hidden: false,
-    until: known === null ? null : known.round + 1,
+    until: known === null ? null : known + 1,
   })
   return (
     <Loaded query={query} size="list">
@@ -57,17 +57,7 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
                   }}
                 />
               )}
-              {rounds.length > 0 && (
-                <Select
-                  label={T.afterLabel}
-                  value={known === null ? ALL : String(known.round)}
-                  options={[
-                    { value: ALL, label: T.allRounds },
-                    ...rounds.map(({ round, number }) => ({ value: String(round), label: T.after(number) })),
-                  ]}
-                  onChange={(value) => setAfter(value === ALL ? null : Number(value))}
-                />
-              )}
+              {rounds.length > 0 && <AfterRound rounds={rounds} after={known} onAfter={setAfter} />}
               <Input
                 label={T.find}
                 type="search"
@@ -79,24 +69,56 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
             </div>
             <Files page={page} stage={stage} />
           </div>
-          {standings.hiddenFrom !== null && <p className={styles.notice}>{T.hidden(standings.hiddenFrom)}</p>}
-          {standings.rows.every(({ games }) => games === 0) ? (
-            <EmptyState size="list">
-              <p>{T.empty}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <StandingsTable page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
-              <p className={styles.counted}>
-                {RULES.sum(page.plan.standings.sum.map((part) => RULES.parts[part]))}{' '}
-                {RULES.ties(page.plan.standings.ties.map((tie) => RULES.tieNames[tie]))}
-              </p>
-            </>
-          )}
+          <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
           <Nominees standings={standings} />
         </>
       )}
     </Loaded>
+  )
+}
+
+interface AfterRoundProps {
+  readonly rounds: ReturnType<typeof earlierRounds>
+  /** Null: the table of now. */
+  readonly after: number | null
+  readonly onAfter: (round: number | null) => void
+}
+
+function AfterRound({ rounds, after, onAfter }: AfterRoundProps) {
+  return (
+    <Select
+      label={T.afterLabel}
+      value={after === null ? ALL : String(after)}
+      options={[
+        { value: ALL, label: T.allRounds },
+        ...rounds.map(({ round, number }) => ({ value: String(round), label: T.after(number) })),
+      ]}
+      onChange={(value) => onAfter(value === ALL ? null : Number(value))}
+    />
+  )
+}
+
+/** The table with what it is counted from, or why there is none. */
+function Places(props: StandingsTableProps) {
+  const { standings, page } = props
+  const { sum, ties } = page.plan.standings
+  return (
+    <>
+      {standings.hiddenFrom !== null && <p className={styles.notice}>{T.hidden(standings.hiddenFrom)}</p>}
+      {standings.rows.every(({ games }) => games === 0) ? (
+        <EmptyState size="list">
+          <p>{T.empty}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <StandingsTable {...props} />
+          <p className={styles.counted}>
+            {RULES.sum(sum.map((part) => RULES.parts[part]))}{' '}
+            {RULES.ties(ties.map((tie) => RULES.tieNames[tie]))}
+          </p>
+        </>
+      )}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import styles from './championship.module.css'
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
 const { points } = CHAMPIONSHIP_PAGE_TEXTS
 
-interface StandingsTableProps {
+export interface StandingsTableProps {
   readonly page: ChampionshipPage
   readonly stage: ChampionshipStage
   readonly standings: ChampionshipStandings
@@ -30,8 +30,10 @@ export function StandingsTable({ page, stage, standings, ownId, sought }: Standi
   const { rows, cut } = standings
   const wanted = sought.trim().toLowerCase()
   const shown = rows.filter(({ username }) => username.toLowerCase().includes(wanted))
-  const columns = columnsOf(page)
-  const moves = rows.some(({ placeBefore }) => placeBefore != null)
+  const shape = {
+    columns: columnsOf(page),
+    moves: rows.some(({ placeBefore }) => placeBefore != null),
+  }
   const next = stage === 'main' && page.plan.semiRounds > 0 ? 'semi' : 'final'
   const images = new Map(page.players.map(({ id, image }) => [id, image]))
   if (shown.length === 0) {
@@ -44,54 +46,73 @@ export function StandingsTable({ page, stage, standings, ownId, sought }: Standi
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{T.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{T.place}</th>
-          {moves && (
-            <th scope="col" className={`${styles.wide} ${styles.left}`}>
-              <span className="visually-hidden">{T.movement}</span>
-            </th>
-          )}
-          <th scope="col" className={styles.left}>
-            {T.player}
-          </th>
-          {columns.map(({ title, narrow }) => (
-            <th key={title} scope="col" className={narrow ? undefined : styles.wide}>
-              {title}
-            </th>
-          ))}
-          <th scope="col">{T.sum}</th>
-        </tr>
-      </thead>
+      <Head {...shape} />
       <tbody>
         {shown.map((row) => (
           <Fragment key={row.player}>
-            <tr data-mark={row.player === ownId || undefined}>
-              <td className={styles.place}>{row.place}</td>
-              {moves && (
-                <td className={`${styles.wide} ${styles.left}`}>
-                  <Movement row={row} />
-                </td>
-              )}
-              <td className={styles.left}>
-                <Player row={row} own={row.player === ownId} image={images.get(row.player) ?? null} />
-              </td>
-              {columns.map(({ title, narrow, value }) => (
-                <td key={title} className={narrow ? undefined : styles.wide}>
-                  {value(row)}
-                </td>
-              ))}
-              <td className={styles.sum}>{points(row.sum)}</td>
-            </tr>
+            <Row {...shape} row={row} own={row.player === ownId} image={images.get(row.player) ?? null} />
             {cut !== null && row === rows[cut - 1] && rows.length > cut && (
               <tr className={styles.cut}>
-                <td colSpan={columns.length + (moves ? 4 : 3)}>{T.cut(cut, next)}</td>
+                <td colSpan={shape.columns.length + (shape.moves ? 4 : 3)}>{T.cut(cut, next)}</td>
               </tr>
             )}
           </Fragment>
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface Shape {
+  readonly columns: readonly Column[]
+  /** There was a table before the last round. */
+  readonly moves: boolean
+}
+
+function Head({ columns, moves }: Shape) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{T.place}</th>
+        {moves && (
+          <th scope="col" className={`${styles.wide} ${styles.left}`}>
+            <span className="visually-hidden">{T.movement}</span>
+          </th>
+        )}
+        <th scope="col" className={styles.left}>
+          {T.player}
+        </th>
+        {columns.map(({ title, narrow }) => (
+          <th key={title} scope="col" className={narrow ? undefined : styles.wide}>
+            {title}
+          </th>
+        ))}
+        <th scope="col">{T.sum}</th>
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ columns, moves, ...player }: Shape & PlayerProps) {
+  const { row, own } = player
+  return (
+    <tr data-mark={own || undefined}>
+      <td className={styles.place}>{row.place}</td>
+      {moves && (
+        <td className={`${styles.wide} ${styles.left}`}>
+          <Movement row={row} />
+        </td>
+      )}
+      <td className={styles.left}>
+        <Player {...player} />
+      </td>
+      {columns.map(({ title, narrow, value }) => (
+        <td key={title} className={narrow ? undefined : styles.wide}>
+          {value(row)}
+        </td>
+      ))}
+      <td className={styles.sum}>{points(row.sum)}</td>
+    </tr>
   )
 }
 

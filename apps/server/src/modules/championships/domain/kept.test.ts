@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Kept } from './kept.ts'
 
-describe('what is kept for seconds', () => {
+describe('a count that is kept', () => {
   const made = () => {
     let now = 0
     let counted = 0
@@ -10,7 +10,7 @@ describe('what is kept for seconds', () => {
     return { kept, count, pass: (ms: number) => (now += ms) }
   }
 
-  it('is counted once for all who ask within five seconds, and again later', async () => {
+  it('the count is made once for all who ask within five seconds, and again later', async () => {
     const { kept, count, pass } = made()
     expect(await Promise.all([kept.get('a', count), kept.get('a', count)])).toEqual([1, 1])
     expect(await kept.get('b', count)).toBe(2)
@@ -20,13 +20,13 @@ describe('what is kept for seconds', () => {
     expect(await kept.get('a', count)).toBe(3)
   })
 
-  it('is not a failure', async () => {
+  it('a failed count is made again', async () => {
     const { kept, count } = made()
     await expect(kept.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await kept.get('a', count)).toBe(1)
   })
 
-  it('is the latest fifty', async () => {
+  it('the oldest of fifty counts makes room for another', async () => {
     const { kept, count } = made()
     for (let key = 0; key <= 50; key++) await kept.get(`${key}`, count)
     expect(await kept.get('50', count)).toBe(51)
