@@ -16,8 +16,8 @@ const confirm = ({ id }: Account) =>
     [id],
   )
 
-/** A championship that takes players, of this owner, with nine of them on its list. */
-async function openCup(owner: Account): Promise<number> {
+/** A championship that takes players, of this owner, with nine of them on its list: this one and others. */
+async function openCup(owner: Account, one: Account): Promise<number> {
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
   const [cup] = await query<{ id: number }>(
     server,
@@ -31,12 +31,22 @@ async function openCup(owner: Account): Promise<number> {
     `with made as (
        insert into accounts (email, username, password_hash, newsletter, created_at)
        select 'cup' || $1::int || '.' || n || '@example.org', 'Игрок ' || $1::int || '-' || n, 'x', false, now()
-       from generate_series(1, 9) as n returning id)
-     insert into championship_players (championship_id, account_id, registered_at) select $1::int, id, now() from made`,
-    [id],
+       from generate_series(1, 8) as n returning id)
+     insert into championship_players (championship_id, account_id, registered_at) 
+     select $1::int, id, now() from (select id from made union all select $2::int) as listed`,
+    [id, one.id],
   )
   return id
 }
+
+/** Somebody who waits for a place. */
+const joinReserve = (cup: number, { id }: Account) =>
+  query(
+    server,
+    `insert into championship_players (championship_id, account_id, registered_at, state)
+     values ($1, $2, now(), 'reserve')`,
+    [cup, id],
+  )
 
 const PLAN = {
   description: 'Каждый встречается с каждым.',
@@ -59,13 +69,35 @@ const PLAN = {
   apart: [],
 }
 
+/** A seated player who will not come: there is nobody to take the place, then there is. */
+async function giveUp(
+  cup: number,
+  { leaver, waiting, owner }: Record<'leaver' | 'waiting' | 'owner', Account>,
+): Promise<void> {
+  const visitor = await openPage({ browser, server, path: `/championships/${cup}`, as: leaver })
+  const { page } = visitor
+  await page.getByText('В запасе никого нет, напишите организатору').waitFor()
+  expect(await page.getByRole('complementary').getByRole('link', { name: owner.username }).count()).toBe(1)
+  await joinReserve(cup, waiting)
+  await page.reload()
+  await page.getByRole('button', { name: 'Уступить место запасному' }).click()
+  await lookAt(visitor, 'championship-give-up')
+  await page.getByRole('dialog').getByRole('button', { name: 'Уступить место' }).click()
+  await page.getByText('Вы больше не участвуете').waitFor()
+  await page.getByRole('tab', { name: 'Расписание' }).click()
+  await page.getByText(waiting.username).first().waitFor()
+  expect(await page.getByText(leaver.username).and(page.locator('ol span')).count()).toBe(0)
+  await close(visitor)
+}
+
 it('a player registers with the code, the organiser seats the rounds, and both see them', async () => {
-  const [owner, player] = await Promise.all(
-    ['Организатор', 'Инженер'].map((name) => makeAccount(server.url, `${name} ${process.pid}`)),
-  )
-  if (owner === undefined || player === undefined) throw new Error('nobody')
-  await Promise.all([confirm(owner), confirm(player)])
-  const id = await openCup(owner)
+  const [owner, player, leaver, waiting] = (await Promise.all(
+    ['Организатор', 'Инженер', 'Занятой', 'Запасной'].map((name) =>
+      makeAccount(server.url, `${name} ${process.pid}`),
+    ),
+  )) as [Account, Account, Account, Account]
+  await Promise.all([owner, player, leaver, waiting].map(confirm))
+  const id = await openCup(owner, leaver)
 
   const reader = await openPage({ browser, server, path: `/championships/${id}`, as: player })
   const { page } = reader
@@ -86,6 +118,7 @@ it('a player registers with the code, the organiser seats the rounds, and both s
   await pult.getByRole('button', { name: 'Посчитать туры отбора' }).click()
   await pult.getByText('пар без встречи').waitFor()
   await lookAt(organiser, 'championship-organiser')
+  await giveUp(id, { leaver, waiting, owner })
   await pult.getByRole('button', { name: 'Начать туры' }).click()
   await pult.getByRole('tab', { name: 'Туры' }).click()
   await pult.getByRole('button', { name: 'Не играть' }).first().click()
@@ -101,6 +134,9 @@ it('a player registers with the code, the organiser seats the rounds, and both s
   await page.goto(`${server.url}/championships/${id}?tab=table`)
   await page.getByRole('link', { name: player.username }).waitFor()
   await lookAt(reader, 'championship')
+  await page.getByLabel('Найти игрока').fill('никого такого')
+  await page.getByText('Никого с таким ником в таблице нет').waitFor()
+  await page.getByLabel('Найти игрока').fill('')
   await page.getByRole('tab', { name: 'Расписание' }).click()
   await page.getByText('вы: стол 1, место').first().waitFor()
   await lookAt(reader, 'championship-schedule')

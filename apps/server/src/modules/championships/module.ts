@@ -18,6 +18,7 @@ import { organiserRoutes } from './http/organiser-routes.ts'
 import { championshipJobs } from './jobs.ts'
 import type { ChampionshipsApi } from './public.ts'
 import { championshipDescriber, listChampionshipPages, readCard } from './queries/describe-page.ts'
+import { createShownStandings } from './queries/shown-standings.ts'
 import { listRunningOf, readRunningFor, readTitle } from './store/championships-store.ts'
 import { championshipsMigrations } from './store/migrations.ts'
 import { deleteRegistrationsOf, readPersonalRegistrations } from './store/players-store.ts'
@@ -49,6 +50,7 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
   const { db, clock } = deps
   const log = deps.log.child({ module: 'championships' })
   const searches = createWorkQueue(SEARCHES)
+  const shownStandings = createShownStandings(deps)
   deps.games.letIn((championshipId, accountId) => runsIt(db, championshipId, accountId))
   let timer: Timer | null = null
   /** The last turn that began: the module stops after it. */
@@ -66,12 +68,12 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
       runningFor: (accountId) => readRunningFor(db, accountId, new Date(clock.now())),
       listRunningOf: (accountIds) => listRunningOf(db, accountIds, new Date(clock.now())),
       openDueTables: openTables,
-      cardOf: (id) => readCard(deps, id),
+      cardOf: (id) => readCard({ db, shownStandings }, id),
     },
     migrations: championshipsMigrations,
-    routes: [...championshipRoutes(deps), ...organiserRoutes({ ...deps, searches })],
+    routes: [...championshipRoutes({ ...deps, shownStandings }), ...organiserRoutes({ ...deps, searches })],
     jobs: championshipJobs(deps),
-    registerHttp: (app) => registerFiles(app, deps),
+    registerHttp: (app) => registerFiles(app, { ...deps, shownStandings }),
     describePage: championshipDescriber(deps),
     listPages: () => listChampionshipPages(deps),
     personalData: {

@@ -11,6 +11,7 @@ import styles from './championship.module.css'
 import { EntryPanel } from './entry-panel.tsx'
 import { PlayersTab } from './players-tab.tsx'
 import { RulesTab } from './rules-tab.tsx'
+import { RunningTables } from './running-tables.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
 import { SeatingTab } from './seating-tab.tsx'
 import { StageStrip } from './stage-strip.tsx'
@@ -42,6 +43,7 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
         <Head page={page} />
         <EntryPanel page={page} ownId={ownId} />
       </div>
+      <RunningTables page={page} ownId={ownId} />
       <Tabs
         label={T.tabsLabel}
         tabs={TABS.map((id) => ({ id, label: label[id] }))}
@@ -50,7 +52,7 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
-        {tab === 'table' && <StandingsTab page={page} ownId={ownId} hidden={false} />}
+        {tab === 'table' && <StandingsTab page={page} ownId={ownId} />}
         {tab === 'schedule' && <ScheduleTab page={page} ownId={ownId} />}
         {tab === 'seating' && <SeatingTab page={page} ownId={ownId} />}
         {tab === 'players' && <PlayersTab page={page} ownId={ownId} />}

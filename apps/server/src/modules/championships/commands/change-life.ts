@@ -1,12 +1,12 @@
 import { CHAMPIONSHIP_SEATS, type ChampionshipLife } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { isSettled, mayBecome } from '../domain/life.ts'
 import { changeChampionshipRow } from '../store/championships-store.ts'
 import { listTables, replaceRounds } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
-import { refundAll } from './refund-fees.ts'
-import { tellCancelled } from './tell-people.ts'
+import { refundAll, refundUnseated } from './refund-fees.ts'
+import { tellCancelled, tellPlace } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 /** The next step of a championship's life. Asked for twice it is done once. */
@@ -20,10 +20,14 @@ export async function changeLife(
     if (championship.life === life) return { success: true }
     const why = await obstacle(organised, life)
     if (why !== null) return { success: false, errors: { life: [why] } }
-    // Before the life changes: a finished championship keeps its fees.
+    // Before the life changes: a finished championship keeps the fees of those who played.
     if (life === 'cancelled') {
       await refundAll(deps, tx, id)
       await tellCancelled(deps, tx, championship)
+    }
+    if (life === 'finished') {
+      const players = await refundUnseated(deps, tx, championship)
+      await tellPlace(deps, tx, championship, { players, news: NOTIFIED_TEXTS.unplayed })
     }
     // Those who register now have to be seated too.
     if (life === 'registration') await replaceRounds(tx, id, { stage: 'main', first: 1, rounds: [] })

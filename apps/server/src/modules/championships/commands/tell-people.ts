@@ -49,6 +49,23 @@ export async function tellCancelled(
   })
 }
 
+/** Tells players what became of their place. Of several changes in ten minutes the first leaves the site; it shows the last. */
+export async function tellPlace(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, life }: PlannedChampionship,
+  { players, news }: { readonly players: readonly number[]; readonly news: string },
+): Promise<void> {
+  if (UNTOLD.includes(life)) return
+  await notifications.announce(tx, players, {
+    kind: 'round',
+    title: news,
+    text: title,
+    path: `/championships/${id}?tab=schedule`,
+    key: `championship-place:${id}`,
+  })
+}
+
 async function peopleOf(tx: Db, id: number): Promise<readonly number[]> {
   const players = (await listSeatedPlayers(tx, id)).filter(({ state }) => state !== 'out')
   return [...players, ...(await listStaff(tx, id))].map(({ accountId }) => accountId)

@@ -70,6 +70,7 @@ export async function readStandings(
     whole: hidden ? championship : null,
   }
   const rows = standingsOf(counted)
+  const earlier = placesBefore(counted, rows)
   const names = new Map(
     (await accounts.listAccounts(players.map(({ accountId }) => accountId))).map(({ id: of, username }) => [
       of,
@@ -78,7 +79,11 @@ export async function readStandings(
   )
   const nameOf = (player: number) => names.get(player) ?? `№ ${player}`
   return {
-    rows: rows.map((row) => ({ ...row, username: nameOf(row.player) })),
+    rows: rows.map((row) => ({
+      ...row,
+      username: nameOf(row.player),
+      placeBefore: earlier.get(row.player) ?? null,
+    })),
     cut: cutOf(plan, stage),
     nominees: listNominees({ tables: playedTables(counted), heirs: heirsOf(counted) }).map(
       ({ players: best, ...more }) => ({ ...more, usernames: best.map(nameOf) }),
@@ -110,6 +115,14 @@ export function standingsOf(counted: Counted): Standing[] {
     heirs: heirsOf(counted),
     missed: plan.latePoints === 'average' && stage === 'main' ? missedBy(rows) : new Map(),
   })
+}
+
+/** The places before the last round of this table; empty where nothing came before it. */
+function placesBefore(counted: Counted, rows: readonly Standing[]): ReadonlyMap<number, number> {
+  const last = Math.max(0, ...rows.flatMap(({ results }) => results.map(({ round }) => round)))
+  const earlier = last === 0 ? [] : standingsOf({ ...counted, before: last })
+  if (earlier.every(({ games }) => games === 0)) return new Map()
+  return new Map(earlier.map(({ player, place }) => [player, place]))
 }
 
 const missedBy = (players: readonly SeatedPlayer[]): ReadonlyMap<number, number> =>
