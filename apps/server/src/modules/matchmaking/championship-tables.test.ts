@@ -7,20 +7,21 @@ import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
-import { call, forEachTest, jobsDone, type Player, Site } from '../../testing/index.ts'
+import { call, forEachTest, jobsDone, LONG_TOKENS, type Player, Site } from '../../testing/index.ts'
 import {
   accept,
   acceptAll,
   kindsOf,
   search,
   searchAll,
+  stateOf,
   tableOf,
 } from '../../testing/matchmaking/searching.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CUP = ['championship'] as ['championship']
 
-const site = forEachTest(new Site({ people: { verified: true } }))
+const site = forEachTest(new Site({ env: LONG_TOKENS, people: { verified: true } }))
 const rounds = new Rounds(site)
 let admin: Player
 
@@ -41,12 +42,13 @@ async function cupOf(players: readonly Player[], plan: Partial<ChampionshipPlan>
 }
 
 /** All of them find each other and begin. */
-async function begin(people: readonly Player[]): Promise<string> {
-  await searchAll(people, CUP)
-  await site.passTimeUntil(async () => (await kindsOf(people)).every((kind) => kind === 'found'), 60_000)
-  await acceptAll(people)
+async function begin(players: readonly Player[], judge: Player | null = null): Promise<string> {
+  if (judge !== null) await search(judge, { modes: CUP, role: 'judge' })
+  await searchAll(players, CUP)
+  await site.passTimeUntil(async () => (await kindsOf(players)).every((kind) => kind === 'found'), 60_000)
+  await acceptAll(judge === null ? players : [...players, judge])
   // Not what the acceptance answers: these people may have played before.
-  const state = await stateOf(people[0]!)
+  const state = await stateOf(players[0]!)
   return state.kind === 'game' ? state.gameId : ''
 }
 
@@ -87,12 +89,15 @@ describe('a game of a championship by search', () => {
     const json = await (await fetch(`${site.app.url}/championships/${cup.id}/championship.json`)).text()
     expect(JSON.parse(json)).toMatchObject({ rounds: [{ round: 1, tables: [{ state: 'finished' }] }] })
 
-    const again = await begin(players)
+    // The plan has the automatic host; a judge who waits leads all the same.
+    const judge = await site.player({ rights: ['judge'] })
+    const again = await begin(players, judge)
+    expect((await cup.tables(2))[0]?.judgeId).toBe(judge.account.id)
     expect(await rounds.gamesOf(cup, 2)).toEqual([again])
     await rounds.play([again])
     expect(await mostGames(cup)).toBe(2)
     await site.app.games.api.makeRuling(again, {
-      from: 'moderator',
+      from: 'judge',
       change: { kind: 'annulled', annulled: true },
       reason: 'a wrong card',
     })

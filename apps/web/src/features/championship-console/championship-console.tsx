@@ -25,7 +25,7 @@ const TABS = ['seating', 'rounds', 'players', 'results', 'staff', 'plan'] as con
 type TabId = (typeof TABS)[number]
 
 /** Its tables come from the search: nothing is seated. */
-const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating' && tab !== 'rounds')
+const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating')
 
 const ASK_AGAIN_MS = 15_000
 
