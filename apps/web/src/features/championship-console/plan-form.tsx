@@ -181,6 +181,7 @@ function Choices({ values, error, isFixed, onSet }: ChoicesProps) {
         disabled={isFixed('judges')}
         value={values.judges}
         options={options(T.judgesOptions[values.roundsBy])}
+        hint={values.roundsBy === 'search' ? T.judgesHint[values.judges] : undefined}
         onChange={(value) => onSet('judges', value as PlanValues['judges'])}
       />
       {values.roundsBy === 'schedule' && (

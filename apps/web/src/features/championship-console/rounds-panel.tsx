@@ -123,15 +123,13 @@ interface TableProps extends RoundsPanelProps {
 
 /** Nobody plays a table of the search again: its people search for the next one. */
 function FoundTable({ table }: { readonly table: ChampionshipTable }) {
+  const hasEnd = table.state === 'finished' || table.state === 'annulled'
   return (
     <li>
       <TableHead table={table} />
-      {table.number !== null && (
-        <Link
-          className="link"
-          to={`/${table.state === 'playing' ? 'watch' : 'game-statistics'}/${table.number}`}
-        >
-          {CHAMPIONSHIP_PAGE_TEXTS.schedule[table.state === 'playing' ? 'watch' : 'match']}
+      {table.number !== null && (hasEnd || table.state === 'playing') && (
+        <Link className="link" to={`/${hasEnd ? 'game-statistics' : 'watch'}/${table.number}`}>
+          {CHAMPIONSHIP_PAGE_TEXTS.schedule[hasEnd ? 'match' : 'watch']}
         </Link>
       )}
     </li>

@@ -165,7 +165,11 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     judges: 'За столом',
     judgesOptions: {
       schedule: { human: 'Судья', automatic: 'Автоматический ведущий' },
-      search: { human: 'Судья, стол его ждёт', automatic: 'Судья из поиска или ведущий' },
+      search: { human: 'Только с судьёй', automatic: 'Судья или ведущий' },
+    },
+    judgesHint: {
+      human: 'Стол ждёт судью из поиска.',
+      automatic: 'Судья, если он в поиске, иначе автоматический ведущий.',
     },
     fee: 'Взнос, билетов',
     minMmr: 'Рейтинг от',
