@@ -61,7 +61,7 @@ const mostGames = async (cup: Organiser) =>
   Math.max(...(await cup.standings()).rows.map(({ games }) => games))
 
 describe('a game of a championship by search', () => {
-  test('is a table of it by the rules of its plan, counts in its standings and files, and leaves them when it is annulled', async () => {
+  test('plays by the plan as a table of its championship, counts in standings and files, and leaves them when it is annulled', async () => {
     const players: Player[] = await site.players(10)
     const cup = await cupOf(players, { ruleSet: 'fsm' })
     const { overview } = await players[0]!.client.ask(watchSearchMessage, { watch: true })
@@ -76,6 +76,7 @@ describe('a game of a championship by search', () => {
       (await site.app.games.api.tables([gameId]))[0]?.seats.map(({ accountId }) => accountId),
     )
     expect((await cup.console()).evenness).toBeNull()
+    await expect(cup.begin(1)).rejects.toThrow('Чемпионат сейчас нельзя перевести в это состояние')
 
     await rounds.play([gameId])
     expect((await cup.tables(1))[0]?.state).toBe('finished')
@@ -108,7 +109,7 @@ describe('a game of a championship by search', () => {
     expect(await mostGames(cup)).toBe(1)
   })
 
-  test('of a hidden round is a secret of its organisers', async () => {
+  test('stays a secret of the organisers in a hidden round', async () => {
     const players: Player[] = await site.players(10)
     const cup = await cupOf(players, { hiddenFrom: 1 })
     const gameId = await begin(players)
@@ -138,7 +139,7 @@ describe('a game of a championship by search', () => {
     expect((await cup.tables(1))[0]?.judgeId).toBe(judge.account.id)
   })
 
-  test('does not begin when its championship was cancelled after the table was found, and all are told why', async () => {
+  test('falls apart when its championship was cancelled after the table was found, and all are told why', async () => {
     const players: Player[] = await site.players(10)
     const cup = await cupOf(players)
     await searchAll(players, CUP)

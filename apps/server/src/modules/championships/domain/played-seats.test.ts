@@ -12,14 +12,14 @@ const lineOf = (...accounts: (number | null)[]) => {
   return playedSeats({ seats: [{ accountId, result }], replaced }, LISTED).map(({ player }) => player)
 }
 
-describe('the points of a seat', () => {
-  it('are of who played it to the end, if they are on the list', () => {
+describe('a seat of a game', () => {
+  it('counts for who played it to the end, if they are on the list', () => {
     expect(lineOf(1)).toEqual([1])
     expect(lineOf(1, 2)).toEqual([2])
     expect(lineOf(1, 9, 2)).toEqual([2])
   })
 
-  it('are of the last one before a substitute from outside, who is named beside them', () => {
+  it('counts for the last one before a substitute from outside, whom it names', () => {
     expect(lineOf(1, 9)).toEqual([1])
     expect(lineOf(1, 2, 9, 8)).toEqual([2])
     expect(
@@ -27,7 +27,7 @@ describe('the points of a seat', () => {
     ).toEqual([expect.objectContaining({ player: 1, playedBy: 9, points })])
   })
 
-  it('are of nobody where nobody of the list had the seat, and another seat does not matter', () => {
+  it('counts for nobody where nobody of the list had it, whoever had another one', () => {
     expect(lineOf(null)).toEqual([])
     expect(lineOf(9)).toEqual([])
     const seats = [{ accountId: 9, result }]
