@@ -27,7 +27,7 @@ describe('a seat of a game', () => {
     ).toEqual([expect.objectContaining({ player: 1, playedBy: 9, points })])
   })
 
-  it('counts for nobody where nobody of the list had it, whoever had another one', () => {
+  it('counts for nobody where nobody of the list had it, also when one of the list had another seat', () => {
     expect(lineOf(null)).toEqual([])
     expect(lineOf(9)).toEqual([])
     const seats = [{ accountId: 9, result }]
