@@ -90,6 +90,87 @@ async function giveUp(
   await close(visitor)
 }
 
+const ROLES = ['sheriff', 'godfather', 'mafia', 'mafia', ...Array(6).fill('civilian')]
+
+/** A championship by search that runs, with two rounds played and one game that goes on. */
+async function searchedCup(owner: Account): Promise<number> {
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+  const plan = {
+    ...PLAN,
+    roundsBy: 'search',
+    description: 'Играйте, когда удобно.',
+    hiddenFrom: null,
+    code: null,
+  }
+  const [cup] = await query<{ id: number }>(
+    server,
+    `insert into championships (title, starts_at, ends_at, created_by, life, rounds_by, plan)
+     select $1, $2, $3, $4, 'registration', 'search', $5::jsonb returning id`,
+    ['Кубок быстрых столов', at(-48), at(240), owner.id, JSON.stringify(plan)],
+  )
+  const id = cup?.id ?? 0
+  const rows = await query<{ id: number }>(
+    server,
+    `with made as (
+       insert into accounts (email, username, password_hash, newsletter, created_at)
+       select 'found' || $1::int || '.' || n || '@example.org', 'Искатель ' || $1::int || '-' || n, 'x', false, now()
+       from generate_series(1, 10) as n returning id)
+     insert into championship_players (championship_id, account_id, registered_at, number)
+     select $1::int, id, now(), row_number() over () from made returning account_id as id`,
+    [id],
+  )
+  const seats = rows.map((row) => row.id)
+  for (const round of [1, 2, 3]) {
+    const results = seats.map((player, index) => {
+      const won = index % 2 === round % 2
+      const [base, extra] = [won ? 1 : 0, index / 10]
+      const points = { base, bestMove: 0, ci: 0, extra, penalties: 0, total: base + extra }
+      return { player, role: ROLES[index], won, firstKilled: index === 7, points }
+    })
+    await query(server, 'insert into championship_rounds values ($1, $2, $3, $4)', [
+      id,
+      round,
+      'main',
+      at(round - 40),
+    ])
+    await query(
+      server,
+      `insert into championship_tables (championship_id, round, table_number, state, seats, results)
+       values ($1, $2, 1, $3, $4::jsonb, $5::jsonb)`,
+      [
+        id,
+        round,
+        round < 3 ? 'finished' : 'playing',
+        JSON.stringify(seats),
+        round < 3 ? JSON.stringify(results) : null,
+      ],
+    )
+  }
+  return id
+}
+
+it('a championship by search shows its found tables to players and to the organiser', async () => {
+  const owner = await makeAccount(server.url, `Хозяин поиска ${process.pid}`)
+  await confirm(owner)
+  const id = await searchedCup(owner)
+  const reader = await openPage({ browser, server, path: `/championships/${id}`, as: owner })
+  const { page } = reader
+  await page.getByText('Лучший игрок').waitFor()
+  await lookAt(reader, 'championship-search')
+  for (const tab of ['Расписание', 'Правила']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await lookAt(reader, `championship-search-${tab}`)
+  }
+  await page.goto(`${server.url}/championships/${id}/manage`)
+  await page.getByRole('tab', { name: 'Туры' }).click()
+  await page.getByRole('region', { name: 'Тур 3' }).waitFor()
+  for (const tab of ['Туры', 'Результаты', 'Настройки']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await lookAt(reader, `championship-search-organiser-${tab}`)
+  }
+  await close(reader)
+})
+
 it('a player registers with the code, the organiser seats the rounds, and both see them', async () => {
   const [owner, player, leaver, waiting] = (await Promise.all(
     ['Организатор', 'Инженер', 'Занятой', 'Запасной'].map((name) =>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
+import { PlanForm } from '../features/championship-console/plan-form.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
@@ -9,6 +11,13 @@ import { enter, pageTest } from './page-test.tsx'
 
 /** A reader who plays. */
 const OWN_ID = 3
+/** Its players search. */
+const SEARCHED = {
+  ...CHAMPIONSHIP,
+  roundsBy: 'search',
+  plan: { ...CHAMPIONSHIP.plan, roundsBy: 'search' },
+  rounds: CHAMPIONSHIP.rounds.slice(0, 3),
+} as const
 
 const site = pageTest()
 const { place, show, until, seen, choose, asked } = site
@@ -113,6 +122,17 @@ describe('the page of a championship', () => {
     await seen('При равной сумме выше тот, у кого больше: дополнительных баллов')
   })
 
+  it('shows the tables that the search has found, without a grid of a seating', async () => {
+    await show(<ChampionshipPage page={SEARCHED} ownId={OWN_ID} />)
+    await choose('Расписание')
+    await seen('вы: стол 1, место 10')
+    expect(place.textContent).toContain('Протокол')
+    expect(place.textContent).not.toContain('В календарь')
+    expect(place.textContent).not.toContain('Сетка посадки')
+    await choose('Правила')
+    await seen('Стол ведёт судья, если он в поиске')
+  })
+
   it('names every condition of entry and asks for the code', async () => {
     await show(<ChampionshipPage page={OPEN_CHAMPIONSHIP} ownId={40} />)
     await seen('Игр от 30')
@@ -149,6 +169,25 @@ describe('the page of a championship', () => {
 })
 
 describe('the console of an organiser', () => {
+  it('only shows tables that the search has found, and asks for nothing that belongs to a seating', async () => {
+    await show(<ChampionshipConsole page={SEARCHED} />)
+    await choose('Туры')
+    await seen('Тур 1')
+    expect(place.querySelectorAll('a[href="/game-statistics/201"]')).toHaveLength(1)
+    expect([...place.querySelectorAll('[role=tabpanel] button')]).toEqual([])
+    await show(<PlanForm key="plan" page={SEARCHED} plan={PLAIN_PLAN} fixed={[]} />)
+    const labels = () =>
+      [...place.querySelectorAll('label, legend')].map(({ textContent }) => textContent).join(' ')
+    for (const label of ['Правила', 'Взнос', 'Скрывать результаты']) expect(labels()).toContain(label)
+    for (const label of ['Столов', 'Туров', 'Опоздавшему', 'развести', 'своего клуба'])
+      expect(labels()).not.toContain(label)
+    await show(
+      <PlanForm key="seated" page={CHAMPIONSHIP} plan={{ ...PLAIN_PLAN, roundsBy: 'schedule' }} fixed={[]} />,
+    )
+    for (const label of ['Столов', 'Туров', 'Опоздавшему', 'развести', 'своего клуба'])
+      expect(labels()).toContain(label)
+  })
+
   it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
     await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
     await seen('пар без встречи')

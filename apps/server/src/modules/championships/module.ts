@@ -10,6 +10,7 @@ import type { NotificationsApi } from '../notifications/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
+import { openFoundTable } from './commands/open-found-table.ts'
 import { openDueTables } from './commands/open-tables.ts'
 import { remindOfRounds } from './commands/remind.ts'
 import { championshipRoutes } from './http/championship-routes.ts'
@@ -19,7 +20,7 @@ import { championshipJobs } from './jobs.ts'
 import type { ChampionshipsApi } from './public.ts'
 import { championshipDescriber, listChampionshipPages, readCard } from './queries/describe-page.ts'
 import { createShownStandings } from './queries/shown-standings.ts'
-import { listRunningOf, readRunningFor, readTitle } from './store/championships-store.ts'
+import { listRunningOf, listTerms, readRunningFor, readTitle } from './store/championships-store.ts'
 import { championshipsMigrations } from './store/migrations.ts'
 import { deleteRegistrationsOf, readPersonalRegistrations } from './store/players-store.ts'
 import { deleteStaffOf, runsIt } from './store/staff-store.ts'
@@ -67,6 +68,8 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
       titleOf: (id) => readTitle(db, id),
       runningFor: (accountId) => readRunningFor(db, accountId, new Date(clock.now())),
       listRunningOf: (accountIds) => listRunningOf(db, accountIds, new Date(clock.now())),
+      searchTerms: (ids, tx) => listTerms(tx ?? db, ids),
+      openFound: (tx, found) => openFoundTable(deps, tx, found),
       openDueTables: openTables,
       cardOf: (id) => readCard({ db, shownStandings }, id),
     },

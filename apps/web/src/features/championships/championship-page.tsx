@@ -19,6 +19,8 @@ import { StandingsTab } from './standings-tab.tsx'
 
 const TABS = ['table', 'schedule', 'seating', 'players', 'rules'] as const
 type TabId = (typeof TABS)[number]
+/** Nobody seats its players. */
+const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating')
 
 interface ChampionshipPageProps {
   readonly page: Page
@@ -31,7 +33,8 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
   const hasGames = page.rounds.some(({ tables }) => tables.some(({ state }) => state !== 'planned'))
-  const named = TABS.find((id) => id === params.get('tab'))
+  const tabs: readonly TabId[] = page.plan.roundsBy === 'search' ? TABS_BY_SEARCH : TABS
+  const named = tabs.find((id) => id === params.get('tab'))
   const tab: TabId = named ?? (hasGames ? 'table' : 'players')
   const label = {
     ...T.tabs,
@@ -46,7 +49,7 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
       <RunningTables page={page} ownId={ownId} />
       <Tabs
         label={T.tabsLabel}
-        tabs={TABS.map((id) => ({ id, label: label[id] }))}
+        tabs={tabs.map((id) => ({ id, label: label[id] }))}
         selected={tab}
         onSelect={(id) => setParams({ tab: id }, { replace: true })}
         panelId={panelId}

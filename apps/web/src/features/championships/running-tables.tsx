@@ -44,6 +44,7 @@ export function RunningTables({ page, ownId }: RunningTablesProps) {
           <Table
             key={table.table}
             table={table}
+            plan={page.plan}
             seen={table.number === null ? null : (shown.get(table.number) ?? null)}
             judge={page.judges.find(({ id }) => id === table.judgeId)?.username ?? null}
             isOwn={ownId !== null && [...table.seats, table.judgeId].includes(ownId)}
@@ -55,6 +56,7 @@ export function RunningTables({ page, ownId }: RunningTablesProps) {
 
 interface TableProps {
   readonly table: ChampionshipTable
+  readonly plan: ChampionshipPage['plan']
   /** Null: its audience sees nothing of it yet, or never. */
   readonly seen: AudienceTable | null
   readonly judge: string | null
@@ -62,7 +64,7 @@ interface TableProps {
 }
 
 /** In the light of its phase; a number in outline has left the table. */
-function Table({ table: { table, seats, judgeId }, seen, judge, isOwn }: TableProps) {
+function Table({ table: { table, seats }, plan, seen, judge, isOwn }: TableProps) {
   const places = seats.map((_, index) => {
     const player = seen?.players.find(({ seat }) => seat === index + 1)
     return player?.speaks ? 'speaks' : player === undefined || player.alive ? 'in' : 'out'
@@ -82,7 +84,7 @@ function Table({ table: { table, seats, judgeId }, seen, judge, isOwn }: TablePr
         ))}
       </div>
       <div className={styles.foot}>
-        <span>{CHAMPIONSHIP_PAGE_TEXTS.schedule.judge(judge, judgeId === null ? 'automatic' : 'human')}</span>
+        <span>{CHAMPIONSHIP_PAGE_TEXTS.schedule.judge(judge, plan)}</span>
         {isOwn ? (
           <span>{T.own}</span>
         ) : (

@@ -195,10 +195,10 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     time: (text: string | null) => text ?? 'время не назначено',
     own: (table: number, seat: number) => `вы: стол ${table}, место ${seat}`,
     table: (table: number) => `Стол ${table}`,
-    judge: (name: string | null, judges: PublicPlan['judges']) =>
+    judge: (name: string | null, { judges, roundsBy }: Pick<PublicPlan, 'judges' | 'roundsBy'>) =>
       name !== null
         ? `Судья ${name}`
-        : judges === 'human'
+        : judges === 'human' && roundsBy === 'schedule'
           ? 'Судья пока не назначен'
           : 'Автоматический ведущий',
     state: {
@@ -234,7 +234,14 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
         : `${stage === 'semi' ? 'Полуфинал' : 'Финал'}, первые ${tables * CHAMPIONSHIP_SEATS}: ${counted(rounds, ROUNDS)}, ${counted(tables, TABLES)}.`,
     keeps: (keeps: boolean) => (keeps ? 'Баллы прошлого этапа идут дальше.' : 'Счёт начинается с нуля.'),
     rulesets: { fiim: 'Правила ФИИМ', fsm: 'Правила ФСМ', polemica: 'Правила площадки' },
-    judges: { human: 'За столами судьи.', automatic: 'Столы ведёт автоматический ведущий.' },
+    roundBySearch: 'Тур стола: следующий после последнего тура каждого, кто за ним сидит.',
+    judges: {
+      schedule: { human: 'За столами судьи.', automatic: 'Столы ведёт автоматический ведущий.' },
+      search: {
+        human: 'За каждым столом судья: стол соберётся, когда судья тоже в поиске.',
+        automatic: 'Стол ведёт судья, если он в поиске, иначе автоматический ведущий.',
+      },
+    },
     places: 'Как считаются места',
     sum: (parts: readonly string[]) => `Сумма: ${parts.join(', ')}.`,
     parts: {
@@ -260,6 +267,8 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
       true: 'Запасной продолжает с баллами того, кого заменил.',
       false: 'Запасной начинает с нуля.',
     },
+    judgeSubstitute:
+      'Если судья посадил за стол другого игрока, баллы получает он, когда записан на чемпионат, иначе тот, кого он заменил.',
     late: (round: number) =>
       round === 0 ? 'После начала записи нет.' : `В запас можно записаться до начала тура ${round}.`,
     latePoints: {

@@ -40,6 +40,7 @@ export async function scheduleRound(
   { id, round, startsAt }: { readonly id: number; readonly round: number; readonly startsAt: Date | null },
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.round(round) }, async ({ tx, championship }) => {
+    if (championship.plan.roundsBy === 'search') return { success: false, errors: { round: [T.step] } }
     const before = (await listRounds(tx, id)).find((one) => one.round === round)
     const found = await setRoundStart(tx, { championshipId: id, round }, startsAt)
     if (before !== undefined) await tellNewTime(deps, tx, { championship, before, startsAt })

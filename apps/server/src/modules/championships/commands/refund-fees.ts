@@ -19,15 +19,14 @@ export async function refundAll({ wallet }: RefundDeps, tx: Db, championshipId: 
 }
 
 /**
- * Before a championship of rounds is finished: who never had a seat of it gets the fee back. Their accounts. Who had a seat and did
+ * Before a championship is finished: who never had a seat of it gets the fee back. Their accounts. Who had a seat and did
  * not come has taken it from somebody.
  */
 export async function refundUnseated(
   { wallet }: RefundDeps,
   tx: Db,
-  { id, plan }: Pick<PlannedChampionship, 'id' | 'plan'>,
+  { id }: Pick<PlannedChampionship, 'id'>,
 ): Promise<readonly number[]> {
-  if (plan.roundsBy !== 'schedule') return []
   const tables = await listTables(tx, id)
   // The results too: a judge may give a seat to a substitute at the table itself.
   const sat = new Set(

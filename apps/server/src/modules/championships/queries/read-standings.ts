@@ -102,18 +102,27 @@ function cutOf(plan: ChampionshipPlan, stage: Stage): number | null {
 /** The places of one stage. It counts its own rounds, and by the plan those of the stage before, with what that one kept. */
 export function standingsOf(counted: Counted): Standing[] {
   const { plan, players, tables, stage } = counted
-  const seated = new Set(tables.filter((table) => table.stage === stage).flatMap(({ seats }) => seats))
-  const rows = players.filter(
-    ({ accountId, state, number, heir }) =>
-      !(plan.substituteTakesPoints && heir !== null) &&
-      (stage !== 'main' ? seated.has(accountId) : state !== 'reserve' && (number !== null || state === 'in')),
-  )
+  const ofStage = tables.filter((table) => table.stage === stage)
+  const seated = new Set(ofStage.flatMap(({ seats }) => seats))
+  // A reserve whom a judge took to a table has points of their own.
+  const played = new Set(ofStage.flatMap(({ results }) => results ?? []).map(({ player }) => player))
+  const rows = players.filter(({ accountId, state, number, heir }) => {
+    if (plan.substituteTakesPoints && heir !== null) return false
+    if (played.has(accountId)) return true
+    return stage === 'main'
+      ? state !== 'reserve' && (number !== null || state === 'in')
+      : seated.has(accountId)
+  })
   return countStandings({
     players: rows.map(({ accountId }) => accountId),
     tables: playedTables(counted),
     rules: plan.standings,
     heirs: heirsOf(counted),
-    missed: plan.latePoints === 'average' && stage === 'main' ? missedBy(rows) : new Map(),
+    // By search nobody is late: who comes has missed no round.
+    missed:
+      plan.roundsBy === 'schedule' && plan.latePoints === 'average' && stage === 'main'
+        ? missedBy(rows)
+        : new Map(),
   })
 }
 
