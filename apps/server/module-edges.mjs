@@ -55,6 +55,7 @@ export const MODULE_EDGES = {
     'activity',
     'games',
     'statistics',
+    'people',
     'clubs',
   ],
   messages: ['accounts', 'notifications', 'moderation', 'activity', 'people'],

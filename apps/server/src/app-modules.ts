@@ -163,6 +163,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     settings: settings.api,
     wallet: wallet.api,
     statistics: statistics.api,
+    people: people.api,
     clubs: clubs.api,
     siteUrl,
   })
