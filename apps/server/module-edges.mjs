@@ -6,7 +6,7 @@ export const MODULE_EDGES = {
   settings: [],
   accounts: ['settings'],
   notifications: ['accounts'],
-  content: ['accounts'],
+  content: ['accounts', 'notifications'],
   wallet: ['settings', 'accounts'],
   media: [],
   moderation: ['settings', 'accounts', 'notifications'],

@@ -60,6 +60,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
   const content = createContent({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     siteUrl,
     allPages: async () => (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat(),
   })

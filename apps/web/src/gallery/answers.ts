@@ -263,7 +263,13 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getLesson, { ...lesson(1), html: PAGE_HTML }),
   answer(
     listDrafts,
-    many((id) => ({ id, ...articleOf(id), publishedAt: id === 1 ? null : MOMENT, updatedAt: MOMENT })),
+    many((id) => ({
+      id,
+      ...articleOf(id),
+      announced: id === 2,
+      publishedAt: id === 1 ? null : MOMENT,
+      updatedAt: MOMENT,
+    })),
   ),
   answer(findPlayers, {
     rows: many((id) => ({
