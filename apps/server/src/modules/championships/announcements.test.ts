@@ -70,7 +70,7 @@ async function opened(as: TestAccount, plan: Partial<ChampionshipPlan> = {}): Pr
 describe('the registration of a championship', () => {
   const NEWS = ['announcement', N.opened(TITLE)]
 
-  test('is told to followers and subscribers when it opens, to nobody else, and not when it opens again', async () => {
+  test('followers and subscribers are told when it opens, nobody else, and not when it opens again', async () => {
     const { owner, follower, blocked, subscriber, stranger } = await audience()
     const before = posted().length
     const cup = await opened(owner)
@@ -87,7 +87,7 @@ describe('the registration of a championship', () => {
     expect(posted()).toHaveLength(before + 1)
   })
 
-  test('is told too for a championship that opens without a draft', async () => {
+  test('followers and subscribers are told too where it opens without a draft', async () => {
     const { owner, follower, subscriber } = await audience()
     const before = posted().length
     const at = (hours: number) => new Date(site.clock.now() + hours * 60 * MINUTE_MS).toISOString()
@@ -98,7 +98,7 @@ describe('the registration of a championship', () => {
     expect(posted()).toHaveLength(before + 1)
   })
 
-  test('of a club is told to its members, of a list to those on it, and with a code to nobody', async () => {
+  test('members are told of that of their club, those on its list of a closed one, and nobody of one with a code', async () => {
     const { owner, follower, subscriber } = await audience()
     const [member, other] = (await people(2)) as [TestAccount, TestAccount]
     const before = posted().length
@@ -141,7 +141,7 @@ describe('a championship that runs', () => {
   const timesTold = async (as: TestAccount, title: string) =>
     (await titles(as)).filter((one) => one === title).length
 
-  test('tells its players and judges of the seating, of revealed results and of the end, with the first three when all have seen it', async () => {
+  test('a championship tells its players and judges of the seating, of revealed results and of the end, with the first three when all have seen it', async () => {
     const { cup, owner, judge, players, stranger } = await seated()
     const atTables = new Set((await cup.tables(1)).concat(await cup.tables(2)).flatMap(({ seats }) => seats))
     for (const player of players)

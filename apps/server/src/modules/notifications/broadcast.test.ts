@@ -112,7 +112,7 @@ describe('a broadcast', () => {
     expect([byPush.told(), byPush.pushed().length]).toEqual([[], 1])
   })
 
-  it('is told once a subject, also when it is told at once, and not to who was told by name', async () => {
+  it('tells a subject once, also when it is told twice at once, and not to an account that was told by name', async () => {
     const [one, named] = [await listener(), await listener()]
     const wanted = news()
     const { key, title, text, path } = wanted
@@ -220,7 +220,7 @@ describe('the turns at Telegram', () => {
     expect(await turns(1, () => ({ chat: 5001 }))).toEqual([0])
   })
 
-  it('never let more than 25 messages go in one second, and do not keep an urgent one behind others', async () => {
+  it('let at most 25 messages go in one second, and an urgent one before the others', async () => {
     await fresh()
     const waits = await turns(100, (index) => ({ chat: 6000 + index }))
     for (const from of waits)

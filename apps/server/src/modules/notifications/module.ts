@@ -45,18 +45,8 @@ const DIGESTS_MS = 10 * 60_000
 
 /** What other modules tell an account, and the ways on which it arrives. */
 export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
-  const { db, config, secret, limits } = platform
-  const keys = vapidKeys(secret)
-  const deps = {
-    ...platform,
-    push: createPush({ keys, subject: `mailto:${addressOf(config.mail.from)}`, ...config.push }),
-    pushKey: keys.publicKey,
-    bot: config.telegram === null ? null : telegramBot(config.telegram),
-    channel: config.telegram?.channel ?? null,
-    heard: new Budget(HEARD, limits.limiter('telegram', HEARD)),
-    signIns: new Budget(SIGN_INS, limits.limiter('telegram-sign-ins', SIGN_INS)),
-    sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
-  }
+  const { db } = platform
+  const deps = withWays(platform)
   let timer: Timer | null = null
   /** The last turn that began: the module stops after it. */
   let turn: Promise<void> = Promise.resolve()
@@ -108,6 +98,22 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
       }),
       forget: (accountId) => deleteNotificationsOf(db, accountId),
     },
+  }
+}
+
+/** What notifications leave the site on, and how much of it there may be. */
+function withWays(platform: NotificationsModuleDeps) {
+  const { config, secret, limits } = platform
+  const keys = vapidKeys(secret)
+  return {
+    ...platform,
+    push: createPush({ keys, subject: `mailto:${addressOf(config.mail.from)}`, ...config.push }),
+    pushKey: keys.publicKey,
+    bot: config.telegram === null ? null : telegramBot(config.telegram),
+    channel: config.telegram?.channel ?? null,
+    heard: new Budget(HEARD, limits.limiter('telegram', HEARD)),
+    signIns: new Budget(SIGN_INS, limits.limiter('telegram-sign-ins', SIGN_INS)),
+    sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
   }
 }
 

@@ -22,7 +22,7 @@ export interface Announcement {
 
 /** Something public, told once to many. */
 export interface Broadcast extends Pick<Announcement, 'title' | 'text' | 'path' | 'goodUntil'> {
-  /** The subject, `article:17`. One subject is told once, whoever tells it again. */
+  /** The subject, `article:17`. One subject is told once, also when it is told again. */
   readonly key: string
   /** `subscribers`: accounts that have switched on the kind `announcement`. `channel`: the channel of the site in Telegram. */
   readonly to: readonly ('subscribers' | 'channel')[]

@@ -30,7 +30,7 @@ export function isForEverybody({ conditions, list, code }: Entry): boolean {
   return conditions.clubId === null && list === null && code === null
 }
 
-/** Says in the channel of the site that there will be a championship; once, whoever says it. */
+/** Says in the channel of the site that there will be a championship; once. */
 export async function tellAnnounced(
   { notifications }: Pick<TellOpenedDeps, 'notifications'>,
   tx: Db,

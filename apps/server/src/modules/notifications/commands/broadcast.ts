@@ -22,7 +22,7 @@ export interface BroadcastDeps extends AnnounceDeps, Pick<SendDeps, 'db' | 'bot'
   readonly log: Log
 }
 
-/** Twenty accounts a second: of these, as of what they are sent, a site may have very many. */
+/** Twenty accounts a second: a site may have very many of them. */
 const PAGE = { accounts: 100, everyMs: 5_000 }
 
 /** What could not be posted in a day is no news. */
