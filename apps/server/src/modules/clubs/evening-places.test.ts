@@ -102,7 +102,7 @@ describe('a place of an evening that becomes free', () => {
     expect(await timesTold(people[9]!, N.placeFree(title))).toBe(1)
   })
 
-  it('who waits hears of more places, and of no place at an evening that is over', async () => {
+  it('goes to the next in line when the evening gets more places, and nobody hears of it at one that is over', async () => {
     const more = await evening({ title: 'Больше мест' })
     await more.save({ id: more.id, title: 'Больше мест', places: 11 })
     expect(await timesTold(people[10]!, N.placeFree('Больше мест'))).toBe(1)

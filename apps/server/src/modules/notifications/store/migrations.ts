@@ -114,7 +114,7 @@ export const notificationsMigrations: Migrations = {
           made_at timestamptz not null,
           good_until timestamptz,
           -- Accounts up to this one were told.
-          told_to integer not null default 0
+          told_to integer not null
         );
         create index notification_wishes_announcement on notification_wishes (account_id)
           where jsonb_array_length(channels -> 'announcement') > 0;
