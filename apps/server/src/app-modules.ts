@@ -60,6 +60,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
   const content = createContent({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     siteUrl,
     allPages: async () => (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat(),
   })
@@ -163,6 +164,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     settings: settings.api,
     wallet: wallet.api,
     statistics: statistics.api,
+    people: people.api,
     clubs: clubs.api,
     siteUrl,
   })

@@ -1,18 +1,21 @@
 import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, jobHandler } from '../../platform/jobs/jobs.ts'
 import { type GamesApi, gameAbortedJob, gameFinishedJob } from '../games/public.ts'
+import { registrationOpenedJob, type TellOpenedDeps, tellOpened } from './commands/tell-opened.ts'
 import { playedSeats } from './domain/played-seats.ts'
 import { listListed } from './store/players-store.ts'
 import { breakTable, keepGameResult, readTableOfGame } from './store/rounds-store.ts'
 
-export interface JobDeps {
+export interface JobDeps extends TellOpenedDeps {
   readonly db: Db
   readonly games: Pick<GamesApi, 'sealedSheet'>
 }
 
 /** What finished games mean for the tables of championships. Done twice it changes nothing. */
-export function championshipJobs({ db, games }: JobDeps): readonly JobHandler[] {
+export function championshipJobs(deps: JobDeps): readonly JobHandler[] {
+  const { db, games } = deps
   return [
+    jobHandler(registrationOpenedJob, (opened) => tellOpened(deps, opened)),
     jobHandler(gameFinishedJob, async ({ gameId }) => {
       const sheet = await games.sealedSheet(gameId)
       if (sheet?.mode !== 'championship') return

@@ -7,12 +7,14 @@ import type { ClubsApi } from '../clubs/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
+import type { PeopleApi } from '../people/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
 import { openFoundTable } from './commands/open-found-table.ts'
 import { openDueTables } from './commands/open-tables.ts'
 import { remindOfRounds } from './commands/remind.ts'
+import { tellFinished } from './commands/tell-finished.ts'
 import { championshipRoutes } from './http/championship-routes.ts'
 import { registerFiles } from './http/files.ts'
 import { organiserRoutes } from './http/organiser-routes.ts'
@@ -34,6 +36,7 @@ export interface ChampionshipsDeps extends Platform {
   readonly activity: ActivityApi
   readonly games: GamesApi
   readonly statistics: StatisticsApi
+  readonly people: PeopleApi
   readonly clubs: ClubsApi
   readonly siteUrl: () => string
 }
@@ -44,6 +47,7 @@ const SEARCHES = { atOnce: 1, mostWaiting: 3 } as const
 async function lookAfterRounds(deps: ChampionshipsDeps): Promise<void> {
   await openDueTables(deps)
   await remindOfRounds(deps)
+  await tellFinished(deps)
 }
 
 /** Championships from their first word to the last. */

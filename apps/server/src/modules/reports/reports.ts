@@ -55,7 +55,8 @@ export async function sendReport(
 ): Promise<FormAnswer> {
   const [table] = await games.tables([game])
   if (table === undefined) throw new AppError('game_not_found')
-  if (!sitsAt(table, reporterId) && table.judgeId !== reporterId) throw new AppError('not_in_game')
+  const judges = [table.judgeId, table.secondJudgeId]
+  if (!sitsAt(table, reporterId) && !judges.includes(reporterId)) throw new AppError('not_in_game')
   const accusedId = table.seats.find((player) => player.seat === seat)?.accountId ?? null
   if (accusedId === null) return refused('seat', T.practicePlayer)
   if (accusedId === reporterId) return refused('seat', T.self)

@@ -128,6 +128,8 @@ export function toConfig(env: EnvValues) {
             name: env.TELEGRAM_BOT,
             token: env.TELEGRAM_TOKEN,
             apiUrl: env.TELEGRAM_API.replace(/\/+$/, ''),
+            /** Where it posts public announcements; null: nowhere. */
+            channel: env.TELEGRAM_CHANNEL,
           },
     payments: env.PAYMENTS,
     audience: { mostViewers: env.AUDIENCE_VIEWERS },

@@ -9,6 +9,7 @@ import {
   optionalKnob,
   portRange,
   siteSetting,
+  telegramChannel,
   text,
   url,
 } from './knob.ts'
@@ -198,6 +199,10 @@ export const KNOBS = {
     text(),
   ),
   TELEGRAM_TOKEN: optionalKnob('Token of that bot, from @BotFather.', text()),
+  TELEGRAM_CHANNEL: optionalKnob(
+    'Channel of Telegram in which that bot posts public announcements, as @name or as a number. The bot must be allowed to post there.',
+    telegramChannel(),
+  ),
   TELEGRAM_API: knob(
     'Where the API of Telegram is reached.',
     url('http', 'https'),

@@ -1,11 +1,14 @@
 import { CHAMPIONSHIP_SEATS, type ChampionshipLife } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { Db } from '../../../platform/db/db.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { isSettled, mayBecome } from '../domain/life.ts'
-import { changeChampionshipRow } from '../store/championships-store.ts'
+import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
+import { writeToTell } from '../store/reminders-store.ts'
 import { listTables, replaceRounds } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
 import { refundAll, refundUnseated } from './refund-fees.ts'
+import { tellAnnounced, tellOpenedLater } from './tell-opened.ts'
 import { tellCancelled, tellPlace } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
@@ -35,8 +38,23 @@ export async function changeLife(
     const isOver = life === 'finished' || life === 'cancelled'
     if (isOver) await unsealShown(deps, tx, id, null)
     await changeChampionshipRow(tx, id, { life, ...(isOver && { revealed: true }) })
+    await tellLife(deps, tx, championship, life)
     return { success: true }
   })
+}
+
+/** A registration that opens again is no news. */
+async function tellLife(
+  deps: OrganiseDeps,
+  tx: Db,
+  championship: PlannedChampionship,
+  life: ChampionshipLife,
+): Promise<void> {
+  if (life === 'announced') await tellAnnounced(deps, tx, championship)
+  if (life === 'registration' && championship.life === 'announced')
+    await tellOpenedLater(deps, tx, championship.id)
+  if (life === 'finished')
+    await writeToTell(tx, championship.id, { before: null, at: new Date(deps.clock.now()) })
 }
 
 async function obstacle({ tx, championship }: Organised, next: ChampionshipLife): Promise<string | null> {

@@ -17,6 +17,7 @@ import {
 } from '../store/rounds-store.ts'
 import { isStaff } from '../store/staff-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { tellRevealed } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 const SOON_MS = 60_000
@@ -90,6 +91,7 @@ export async function reveal(
       return { success: false, errors: { revealed: [T.shownAlready] } }
     await changeChampionshipRow(tx, id, { revealed })
     await unsealShown(deps, tx, id, secrecy)
+    if (revealed) await tellRevealed(deps, tx, championship)
     return { success: true }
   })
 }

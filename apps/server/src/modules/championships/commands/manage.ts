@@ -3,6 +3,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
@@ -11,6 +12,7 @@ import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
 import { refundAll } from './refund-fees.ts'
+import { tellOpenedLater } from './tell-opened.ts'
 import { tellNewStart } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
@@ -22,13 +24,14 @@ export interface ManageDeps {
   readonly games: Pick<GamesApi, 'unseal'>
   readonly notifications: NotificationsApi
   readonly settings: Pick<SettingsApi, 'get'>
+  readonly jobs: Jobs
 }
 
 type Saved = FormAnswer & { readonly id: number | null }
 
 /** Announces a championship, or changes the one with this `id`. */
 export async function save(
-  { db, clock, moderation, notifications, settings }: ManageDeps,
+  { db, clock, moderation, notifications, settings, jobs }: ManageDeps,
   byAccount: number,
   { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
 ): Promise<Saved> {
@@ -48,6 +51,7 @@ export async function save(
         life: draft ? 'draft' : 'registration',
         plan: await firstPlan(settings, tx),
       }))
+    if (id === null && !draft) await tellOpenedLater({ jobs }, tx, savedId)
     const act = id === null ? 'championship_announced' : 'championship_changed'
     await moderation.audit(tx, { byAccount, act, about: wish.title })
     return { success: true, id: savedId }

@@ -40,6 +40,13 @@ export const NOTIFIED_TEXTS = {
     replaced: 'Ваше место занял запасной',
     given: 'Вам уступили место: вы в составе',
   },
+  seated: { main: 'Посадка готова', semi: 'Посадка полуфинала готова', final: 'Посадка финала готова' },
+  revealed: 'Результаты открыты',
+  finished: (title: string) => `Чемпионат «${title}» окончен`,
+  podium: (names: readonly string[]) => names.map((name, index) => `${index + 1}. ${name}`).join(', '),
+  opened: (title: string) => `Открыта запись на чемпионат «${title}»`,
+  announced: (title: string) => `Новый чемпионат: «${title}»`,
+  starts: (startsAt: Date) => `Начало: ${MOMENT.format(startsAt)} мск`,
   newStart: (startsAt: Date) => `Чемпионат начнётся в другое время: ${MOMENT.format(startsAt)} мск`,
 } as const
 
