@@ -2,7 +2,7 @@ import { integerBelow, type Random, shuffled } from '@gorod/rules'
 import { anneal } from './anneal.ts'
 import type { Group, SeatingWish } from './wish.ts'
 
-const TRIES_A_SEAT = 1000
+const TRIES_A_SEAT = 4000
 const MOST_TRIES = 4_000_000
 /** In squares of how often a player has had a seat, halved. */
 const HEAT = { first: 2, last: 0.1 } as const
@@ -28,7 +28,9 @@ export function* choosePlaces(
   if (games.length === 0) return placed
   const places = countPlaces(wish, games)
   if (wish.fixed.length > 0) yield* annealPlaces(wish, games, { places, random })
+  yield
   evenOut(wish, games, places)
+  yield
   return placed
 }
 

@@ -18,8 +18,6 @@ export interface TableSwaps {
   /** By how much the swap makes the sum of the costs of all pairs larger. */
   readonly costOf: (swap: Swap) => number
   readonly make: (swap: Swap) => void
-  /** Of all pairs now. */
-  readonly cost: () => number
 }
 
 /**
@@ -127,16 +125,21 @@ export function tableSwaps(wish: SeatingWish, rounds: readonly Group[][]): Table
       tableOf[round * players + one] = second
       tableOf[round * players + other] = first
     },
-    cost() {
-      let total = 0
-      for (let one = 0; one < players; one++)
-        for (let other = one + 1; other < players; other++) {
-          const pair = one * players + other
-          for (let meeting = 0; meeting < (met[pair] ?? 0); meeting++) total += next(pair, meeting)
-        }
-      return total
-    },
   }
+}
+
+/** What all pairs cost: the squares of their meetings, less for every pair that meets, more for those kept apart. */
+export function costOfPairs(wish: SeatingWish, rounds: readonly Group[][]): number {
+  const { players } = wish
+  const [met, apart] = [countMeetings(wish, rounds), apartCosts(wish)]
+  let cost = 0
+  for (let one = 0; one < players; one++)
+    for (let other = one + 1; other < players; other++) {
+      const pair = one * players + other
+      const meetings = met[pair] ?? 0
+      cost += meetings * (meetings + (apart[pair] ?? 0)) - (meetings > 0 ? NEVER_COST : 0)
+    }
+  return cost
 }
 
 function apartCosts({ players, apart }: SeatingWish): Int32Array {
