@@ -164,7 +164,7 @@ describe('the judges of a seating', () => {
 })
 
 describe('evenness', () => {
-  it('is bounded by who plays in two rounds, where players rest', () => {
+  it('counts in its bound who plays in two rounds, where players rest', () => {
     const wish = wishOf({ players: 25, rounds: 10 })
     const { squares, leastSquares } = evennessOf(wish, seatAtOnce(wish))
     // 25 players of 8 rounds each are in 700 pairs of rounds, of which each of 4 × 45 pairs of tables has 3 or 4.

@@ -17,7 +17,7 @@ const wish: SeatingWish = {
 }
 
 describe('the cost of a swap', () => {
-  it('is what all pairs cost after it, counted again, less what they cost before', () => {
+  it('equals what all pairs cost after it, counted again, less what they cost before', () => {
     const random = randomFrom('swaps')
     const rounds = drawTables(wish, random)
     const swaps = tableSwaps(wish, rounds)

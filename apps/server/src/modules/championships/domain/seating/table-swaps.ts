@@ -26,72 +26,10 @@ export interface TableSwaps {
  */
 export function tableSwaps(wish: SeatingWish, rounds: readonly Group[][]): TableSwaps {
   const { players, tables } = wish
-  const met = countMeetings(wish, rounds)
-  const apart = apartCosts(wish)
-  /** What the next meeting of the pair costs. */
-  const next = (pair: number, meetings = met[pair] ?? 0) =>
-    2 * meetings + 1 + (apart[pair] ?? 0) - (meetings === 0 ? NEVER_COST : 0)
-  /** Of a round and player: the table, −1 for who rests. */
-  const tableOf = new Int32Array(rounds.length * players).fill(-1)
-  for (const [round, groups] of rounds.entries())
-    for (const [table, group] of groups.entries())
-      for (const player of group) tableOf[round * players + player] = table
-  /** Of a round, player and table: what their meetings there cost, those that take place and those that would. */
-  const costs = new Int32Array(rounds.length * players * tables)
-  const sum = (round: number, player: number, table: number) => {
-    const stays = tableOf[round * players + player] === table
-    let total = 0
-    for (const other of rounds[round]?.[table] ?? []) {
-      if (other === player) continue
-      const pair = player * players + other
-      total += stays ? next(pair, (met[pair] ?? 0) - 1) : next(pair)
-    }
-    return total
-  }
-  for (let round = 0; round < rounds.length; round++)
-    for (let player = 0; player < players; player++)
-      for (let table = 0; table < tables; table++)
-        costs[(round * players + player) * tables + table] = sum(round, player, table)
-
+  const state = countCosts(wish, rounds)
+  const { next, tableOf, costs } = state
   const costAt = (round: number, player: number, table: number) =>
     costs[(round * players + player) * tables + table] ?? 0
-
-  /** The pair meets once more or less in one round: what all other rounds cost changes. */
-  const note = (one: number, other: number, by: 1 | -1, but: number) => {
-    const pair = one * players + other
-    const before = met[pair] ?? 0
-    const apartStep = next(pair, before + by) - next(pair, before)
-    const togetherStep = next(pair, before + by - 1) - next(pair, before - 1)
-    met[pair] = before + by
-    met[other * players + one] = before + by
-    for (let round = 0, row = 0; round < rounds.length; round++, row += players) {
-      if (round === but) continue
-      const [oneTable, otherTable] = [tableOf[row + one] ?? -1, tableOf[row + other] ?? -1]
-      const step = oneTable === otherTable ? togetherStep : apartStep
-      if (otherTable >= 0) costs[(row + one) * tables + otherTable]! += step
-      if (oneTable >= 0) costs[(row + other) * tables + oneTable]! += step
-    }
-  }
-
-  /** The two change tables: what everybody else's meetings with them cost goes along. */
-  const carry = ({ round, first, second }: Swap, one: number, other: number) => {
-    const between = next(one * players + other)
-    for (let player = 0, row = round * players; player < players; player++, row++) {
-      let gain = 0
-      if (player === one) gain = between
-      else if (player === other) gain = -between
-      else {
-        const table = tableOf[row]
-        const [withOne, withOther] = [player * players + one, player * players + other]
-        gain =
-          next(withOther, (met[withOther] ?? 0) - (table === second ? 1 : 0)) -
-          next(withOne, (met[withOne] ?? 0) - (table === first ? 1 : 0))
-      }
-      costs[row * tables + first]! += gain
-      costs[row * tables + second]! -= gain
-    }
-  }
-
   return {
     costOf({ round, first, second, at, to }) {
       const groups = rounds[round] ?? []
@@ -109,22 +47,95 @@ export function tableSwaps(wish: SeatingWish, rounds: readonly Group[][]): Table
       const groups = rounds[round] ?? []
       const [here, there] = [groups[first] ?? [], groups[second] ?? []]
       const [one, other] = [here[at] ?? 0, there[to] ?? 0]
-      carry(swap, one, other)
+      carry(state, swap, { one, other })
       for (const player of here) {
         if (player === one) continue
-        note(one, player, -1, round)
-        note(other, player, 1, round)
+        note(state, one, player, { by: -1, but: round })
+        note(state, other, player, { by: 1, but: round })
       }
       for (const player of there) {
         if (player === other) continue
-        note(other, player, -1, round)
-        note(one, player, 1, round)
+        note(state, other, player, { by: -1, but: round })
+        note(state, one, player, { by: 1, but: round })
       }
       here[at] = other
       there[to] = one
       tableOf[round * players + one] = second
       tableOf[round * players + other] = first
     },
+  }
+}
+
+type Costs = ReturnType<typeof countCosts>
+
+function countCosts(wish: SeatingWish, rounds: readonly Group[][]) {
+  const { players, tables } = wish
+  const met = countMeetings(wish, rounds)
+  const apart = apartCosts(wish)
+  /** What the next meeting of the pair costs. */
+  const next = (pair: number, meetings = met[pair] ?? 0) =>
+    2 * meetings + 1 + (apart[pair] ?? 0) - (meetings === 0 ? NEVER_COST : 0)
+  /** Of a round and player: the table, −1 for who rests. */
+  const tableOf = new Int32Array(rounds.length * players).fill(-1)
+  /** Of a round, player and table: what their meetings there cost, those that take place and those that would. */
+  const costs = new Int32Array(rounds.length * players * tables)
+  for (const [round, groups] of rounds.entries())
+    for (const [table, group] of groups.entries()) {
+      for (const player of group) tableOf[round * players + player] = table
+      for (let player = 0; player < players; player++) {
+        const here = tableOf[round * players + player] === table ? 1 : 0
+        let sum = 0
+        for (const other of group)
+          if (other !== player)
+            sum += next(player * players + other, (met[player * players + other] ?? 0) - here)
+        costs[(round * players + player) * tables + table] = sum
+      }
+    }
+  return { players, tables, rounds: rounds.length, met, next, tableOf, costs }
+}
+
+/** The pair meets once more or less in one round: what all other rounds cost changes. */
+function note(
+  { players, tables, rounds, met, next, tableOf, costs }: Costs,
+  one: number,
+  other: number,
+  { by, but }: { readonly by: 1 | -1; readonly but: number },
+): void {
+  const pair = one * players + other
+  const before = met[pair] ?? 0
+  const apartStep = next(pair, before + by) - next(pair, before)
+  const togetherStep = next(pair, before + by - 1) - next(pair, before - 1)
+  met[pair] = before + by
+  met[other * players + one] = before + by
+  for (let round = 0, row = 0; round < rounds; round++, row += players) {
+    if (round === but) continue
+    const [oneTable, otherTable] = [tableOf[row + one] ?? -1, tableOf[row + other] ?? -1]
+    const step = oneTable === otherTable ? togetherStep : apartStep
+    if (otherTable >= 0) costs[(row + one) * tables + otherTable]! += step
+    if (oneTable >= 0) costs[(row + other) * tables + oneTable]! += step
+  }
+}
+
+/** The two change tables: what everybody else's meetings with them cost goes along. */
+function carry(
+  { players, tables, met, next, tableOf, costs }: Costs,
+  { round, first, second }: Swap,
+  { one, other }: { readonly one: number; readonly other: number },
+): void {
+  const between = next(one * players + other)
+  for (let player = 0, row = round * players; player < players; player++, row++) {
+    let gain = 0
+    if (player === one) gain = between
+    else if (player === other) gain = -between
+    else {
+      const table = tableOf[row]
+      const [withOne, withOther] = [player * players + one, player * players + other]
+      gain =
+        next(withOther, (met[withOther] ?? 0) - (table === second ? 1 : 0)) -
+        next(withOne, (met[withOne] ?? 0) - (table === first ? 1 : 0))
+    }
+    costs[row * tables + first]! += gain
+    costs[row * tables + second]! -= gain
   }
 }
 
