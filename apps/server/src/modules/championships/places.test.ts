@@ -29,7 +29,7 @@ const books = async ({ id }: TestAccount) =>
 /** What an account was told about its place, the latest first. */
 const told = async (as: TestAccount) =>
   (await call(app(), getNotifications, { as })).answer.notifications
-    .filter(({ path }) => path.startsWith('/championships/'))
+    .filter(({ path }) => path.endsWith('?tab=schedule'))
     .map(({ title }) => title)
 const giveUp = async (as: TestAccount, championshipId: number) =>
   (await call(app(), giveUpPlace, { as, body: { championshipId } })).answer
