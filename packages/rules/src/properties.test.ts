@@ -90,7 +90,7 @@ describe('every random legal game', () => {
   )
 
   it(
-    'has another media policy only where a part of the state changed that policies are made of',
+    'keeps its media policy where no part of the state changed that policies are made of',
     () => {
       let kept = 0
       forGames(({ states }) => {
