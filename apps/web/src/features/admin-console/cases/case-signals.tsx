@@ -14,7 +14,7 @@ export function CaseSignals({ one }: { readonly one: Case }) {
   const query = useConsoleQuery(listCaseSignals, subjectOf(one))
   return (
     <section className={own.signals}>
-      <h3>{T.title}</h3>
+      <h3 className="text-secondary">{T.title}</h3>
       <Loaded query={query}>{(signals) => <Cells signals={signals} />}</Loaded>
     </section>
   )
@@ -37,7 +37,7 @@ function Cells({ signals }: { readonly signals: Signals }) {
       <ul>
         {cells.slice(0, SHOWN).map(({ key, figure, what, usual }) => (
           <li key={key}>
-            <b>{figure}</b>
+            <b className="h4">{figure}</b>
             <span>
               {what}
               <small>{usual}</small>
