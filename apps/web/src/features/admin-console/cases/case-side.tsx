@@ -86,7 +86,7 @@ function Side({ person, tags, facts, children, decision }: SideProps) {
         {children}
       </section>
       {decision !== null && (
-        <section className={own.card}>
+        <section className={[own.card, own.decision].join(' ')}>
           <h2 className="h4">{T.decision}</h2>
           {decision}
         </section>

@@ -45,20 +45,22 @@ export function CasesPage({ parts }: { readonly parts: CaseParts }) {
           panelId={LIST}
         />
       </div>
-      <FindForm
-        key={choice.find}
-        label={T.search}
-        button={T.find}
-        text={choice.find}
-        onFind={(find) => goTo({ find })}
-      />
-      <Tabs
-        label={T.kinds}
-        tabs={KINDS.map((id) => ({ id, label: withCount(T.kind[id], counts[id]) }))}
-        selected={choice.kind}
-        onSelect={(kind) => goTo({ kind })}
-        panelId={LIST}
-      />
+      <div className={styles.choice}>
+        <Tabs
+          label={T.kinds}
+          tabs={KINDS.map((id) => ({ id, label: withCount(T.kind[id], counts[id]) }))}
+          selected={choice.kind}
+          onSelect={(kind) => goTo({ kind })}
+          panelId={LIST}
+        />
+        <FindForm
+          key={choice.find}
+          label={T.search}
+          button={T.find}
+          text={choice.find}
+          onFind={(find) => goTo({ find })}
+        />
+      </div>
       <div id={LIST} role="tabpanel" aria-label={T.kind[choice.kind]}>
         <Loaded query={query}>
           {({ rows, totalCount }) => (
