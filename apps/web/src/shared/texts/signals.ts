@@ -44,6 +44,7 @@ export const SIGNALS_TEXTS = {
   noTraced: 'Общих устройств и адресов нет.',
 } as const
 
+const ACCOUNTS: Forms = ['аккаунт', 'аккаунта', 'аккаунтов']
 const PAIRS_OF: Forms = ['пары', 'пар', 'пар']
 const DEVICES: Forms = ['общее устройство', 'общих устройства', 'общих устройств']
 const ADDRESSES: Forms = ['общий адрес сети', 'общих адреса сети', 'общих адресов сети']
@@ -69,5 +70,5 @@ export const CASE_SIGNALS_TEXTS = {
   trace: (kind: 'devices' | 'addresses', count: number, names: string) =>
     `${plural(count, kind === 'devices' ? DEVICES : ADDRESSES)}: ${names}`,
   usualTrace: (pairs: number, accounts: number) =>
-    `за ${LIMITS.traceDays} дней; так у ${counted(pairs, PAIRS_OF)} на ${formatNumber(accounts)} аккаунтов`,
+    `за ${LIMITS.traceDays} дней; так у ${counted(pairs, PAIRS_OF)} на ${counted(accounts, ACCOUNTS)}`,
 } as const
