@@ -60,10 +60,15 @@ it('a player reports another one and protests after the game; a moderator sees i
   await dialog.getByRole('button', { name: 'Отправить' }).click()
   await dialog.getByText('Жалоба отправлена модераторам.').waitFor()
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
-  await page.getByLabel('Что не так').fill('Фол за жест был не мой')
-  await lookAt(visitor, 'protest', 'main')
-  await page.getByRole('button', { name: 'Отправить протест' }).click()
+  await page.getByRole('button', { name: 'Пожаловаться на игрока' }).click()
+  await dialog.getByRole('button', { name: 'Протест судье' }).click()
+  await dialog.getByLabel('Когда').selectOption({ label: 'День 1' })
+  await dialog.getByLabel('Что не так').fill('Фол за жест был не мой')
+  await lookAt(visitor, 'protest', 'dialog')
+  await dialog.getByRole('button', { name: 'Отправить протест' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Протесты' }).getByText('Фол за жест был не мой').waitFor()
 
   const desk = await open(queueOf(accused, 'reports'), moderator)
