@@ -24,13 +24,13 @@ import {
   insertMessage,
   listMessages,
   listSides,
-  type MessageRow,
   readMessages,
   readWithNeighbours,
   type Sides,
   writeRead,
 } from './store/messages-store.ts'
 import { insertMessageReport } from './store/reports-store.ts'
+import type { MessageRow } from './store/tables.ts'
 
 export interface MessagesDeps {
   readonly db: Db

@@ -6,13 +6,8 @@ import type { Moderator } from '../moderation/public.ts'
 import type { VerdictWish } from '../reports/public.ts'
 import type { MessagesDeps } from './messages.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
-import {
-  listChosenReports,
-  lockOpenReport,
-  type MessageReportRow,
-  readMessageReport,
-  writeDecision,
-} from './store/reports-store.ts'
+import { listChosenReports, lockOpenReport, readMessageReport, writeDecision } from './store/reports-store.ts'
+import type { MessageReportRow } from './store/tables.ts'
 
 export async function listMessageReports(
   { db, accounts, moderation, reports }: Pick<MessagesDeps, 'db' | 'accounts' | 'moderation' | 'reports'>,

@@ -1,39 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
-import {
-  generated,
-  int4,
-  int8,
-  type RowOf,
-  type TablesOf,
-  text,
-  timestamptz,
-} from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { messageReportsTables } from './reports-store.ts'
-
-export const messagesTables = {
-  private_messages: {
-    id: generated(int8()),
-    low_id: int4(),
-    high_id: int4(),
-    author_id: int4(),
-    text: text(),
-    sent_at: timestamptz(),
-  },
-  conversation_sides: {
-    account_id: int4(),
-    other_id: int4(),
-    last_id: int8(),
-    last_at: timestamptz(),
-    unread: int4(),
-  },
-  ...messageReportsTables,
-}
-
-const messagesDb = (db: Db) => db.withTables<TablesOf<typeof messagesTables>>()
-
-export type MessageRow = RowOf<typeof messagesTables.private_messages>
+import { type MessageRow, messagesDb } from './tables.ts'
 
 /** One side of a conversation, and the other. */
 export interface Sides {

@@ -9,7 +9,7 @@ import type {
   SenderWindow,
   WarningWish,
 } from '../../reports/public.ts'
-import { type MessageReportRow, messageReportsDb } from './reports-store.ts'
+import { type MessageReportRow, messagesDb } from './tables.ts'
 
 const LISTED_WARNINGS = 200
 
@@ -22,7 +22,7 @@ export const messageRecords: OtherReports = {
   },
   listBehind,
   async overturn(tx, { kind, id }, at) {
-    await messageReportsDb(tx)
+    await messagesDb(tx)
       .updateTable('message_reports')
       .set({ overturned_at: at })
       .where(kind === 'ban' ? 'ban_id' : 'warning_id', '=', id)
@@ -36,7 +36,7 @@ function listSenders(
   accountIds: readonly number[],
   { falseSince, daySince }: SenderWindow,
 ): Promise<readonly SenderRecord[]> {
-  return messageReportsDb(db)
+  return messagesDb(db)
     .selectFrom('message_reports')
     .select(({ fn }) => [
       'reporter_id as accountId',
@@ -59,7 +59,7 @@ function listSenders(
 }
 
 async function countConfirmed(db: Db, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await messageReportsDb(db)
+  const rows = await messagesDb(db)
     .selectFrom('message_reports')
     .select(['accused_id as account', ({ fn }) => fn.countAll<number>().as('count')])
     .where('accused_id', '=', anyOf(accountIds))
@@ -71,10 +71,7 @@ async function countConfirmed(db: Db, accountIds: readonly number[]): Promise<Re
 }
 
 function listWarned(db: Db, wish: WarningWish): Promise<readonly MessageReportRow[]> {
-  const warned = messageReportsDb(db)
-    .selectFrom('message_reports')
-    .selectAll()
-    .where('warning_id', 'is not', null)
+  const warned = messagesDb(db).selectFrom('message_reports').selectAll().where('warning_id', 'is not', null)
   if ('ids' in wish) return warned.where('warning_id', '=', anyOf(wish.ids)).execute()
   if ('from' in wish)
     return warned
@@ -108,7 +105,7 @@ function warningOf({ warning_id, decided_at, decided_by, ...row }: MessageReport
 
 async function listBehind(db: Db, sanctions: readonly SanctionRef[]): Promise<SanctionBehind[]> {
   const idsOf = (kind: SanctionRef['kind']) => sanctions.flatMap((one) => (one.kind === kind ? one.id : []))
-  const rows = await messageReportsDb(db)
+  const rows = await messagesDb(db)
     .selectFrom('message_reports')
     .select(['reporter_id', 'ban_id', 'warning_id'])
     .where(({ eb, or }) =>

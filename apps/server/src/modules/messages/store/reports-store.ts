@@ -1,65 +1,15 @@
-import type { MessageCategory } from '@gorod/contracts/messages'
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { sql } from 'kysely'
-import {
-  boolean,
-  generated,
-  int4,
-  jsonb,
-  nullable,
-  type RowOf,
-  type TablesOf,
-  text,
-  timestamptz,
-  withDefault,
-} from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { CaseFilter } from '../../moderation/public.ts'
-
-/** A copy: the message itself goes with its conversation. */
-export interface ReportedMessage {
-  /** Chosen by the reporter; false: a neighbour. Absent in reports of the version before, which copied no neighbours. */
-  readonly reported?: boolean
-  readonly byAccused: boolean
-  readonly text: string
-  /** ISO moment. */
-  readonly at: string
-}
-
-export const messageReportsTables = {
-  message_reports: {
-    id: generated(int4()),
-    reporter_id: int4(),
-    accused_id: int4(),
-    text: text(),
-    messages: jsonb<readonly ReportedMessage[]>(),
-    sent_at: timestamptz(),
-    /** Null: waits. */
-    violation: nullable(boolean()),
-    decided_by: nullable(int4()),
-    decided_at: nullable(timestamptz()),
-    /** Null also for reports that the version before decided. */
-    verdict: nullable(text<ReportVerdict>()),
-    category: nullable(text<MessageCategory>()),
-    words: withDefault(text()),
-    /** The ban or the warning that a violation brought. */
-    ban_id: nullable(int4()),
-    warning_id: nullable(int4()),
-    /** An appeal lifted it. */
-    overturned_at: nullable(timestamptz()),
-  },
-}
-
-export const messageReportsDb = (db: Db) => db.withTables<TablesOf<typeof messageReportsTables>>()
-
-export type MessageReportRow = RowOf<typeof messageReportsTables.message_reports>
+import { type MessageReportRow, messagesDb } from './tables.ts'
 
 /** False: a report of the one about the other waits already. */
 export async function insertMessageReport(
   db: Db,
   report: Pick<MessageReportRow, 'reporter_id' | 'accused_id' | 'text' | 'messages' | 'sent_at'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await messageReportsDb(db)
+  const { numInsertedOrUpdatedRows } = await messagesDb(db)
     .insertInto('message_reports')
     .values({
       ...report,
@@ -87,7 +37,7 @@ export async function listChosenReports(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: MessageReportRow[]; totalCount: number }> {
   const open = filter.state === 'open'
-  const reports = messageReportsDb(db)
+  const reports = messagesDb(db)
     .selectFrom('message_reports')
     .where('accused_id', '<>', filter.moderatorId)
     .where(filter.condition(COLUMNS))
@@ -104,7 +54,7 @@ export async function listChosenReports(
 }
 
 export async function readMessageReport(db: Db, id: number): Promise<MessageReportRow | null> {
-  const row = await messageReportsDb(db)
+  const row = await messagesDb(db)
     .selectFrom('message_reports')
     .selectAll()
     .where('id', '=', id)
@@ -114,7 +64,7 @@ export async function readMessageReport(db: Db, id: number): Promise<MessageRepo
 
 /** Nobody else decides it until the transaction ends. False: somebody decided before. */
 export async function lockOpenReport(tx: Db, id: number): Promise<boolean> {
-  const open = await messageReportsDb(tx)
+  const open = await messagesDb(tx)
     .selectFrom('message_reports')
     .select('id')
     .where('id', '=', id)
@@ -130,7 +80,7 @@ export type MessageDecision = Pick<
 > & { readonly verdict: ReportVerdict }
 
 export async function writeDecision(tx: Db, id: number, decision: MessageDecision): Promise<void> {
-  await messageReportsDb(tx)
+  await messagesDb(tx)
     .updateTable('message_reports')
     // What waits and what is a violation is read from `violation`, by the version before too.
     .set({ ...decision, violation: decision.verdict === 'violation' })
@@ -140,7 +90,7 @@ export async function writeDecision(tx: Db, id: number, decision: MessageDecisio
 
 /** By and about the account. */
 export async function deleteReportsOf(tx: Db, accountId: number): Promise<void> {
-  await messageReportsDb(tx)
+  await messagesDb(tx)
     .deleteFrom('message_reports')
     .where(({ eb, or }) => or([eb('reporter_id', '=', accountId), eb('accused_id', '=', accountId)]))
     .execute()
@@ -150,7 +100,7 @@ export async function listReportsBy(
   db: Db,
   accountId: number,
 ): Promise<readonly { accused_id: number; text: string; sent_at: Date }[]> {
-  return messageReportsDb(db)
+  return messagesDb(db)
     .selectFrom('message_reports')
     .select(['accused_id', 'text', 'sent_at'])
     .where('reporter_id', '=', accountId)
@@ -160,7 +110,7 @@ export async function listReportsBy(
 
 /** Of a violation the decision stays, as one of a game does, without the messages. */
 export async function deleteReportsDecidedBefore(db: Db, moment: Date): Promise<void> {
-  const reports = messageReportsDb(db)
+  const reports = messagesDb(db)
   await reports
     .deleteFrom('message_reports')
     .where('decided_at', '<', moment)
