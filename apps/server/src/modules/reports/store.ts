@@ -237,6 +237,7 @@ export function listWarnings(db: Db, wish: WarningWish): Promise<readonly Report
 
 /** Reports of games take their numbers from the same row: no warning has the number of another one. */
 export async function nextWarningId(tx: Db): Promise<number> {
+  // SQL: the builder knows no sequences.
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('reports', 'id'))::integer as id`.execute(tx)
   const [row] = rows

@@ -96,6 +96,7 @@ export async function readWithNeighbours(
   const { low_id, high_id } = between(sides)
   const near = (order: 'before' | 'after') => {
     const [beyond, nearest] = order === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+    // SQL: the builder does not join with a list of numbers.
     return sql<number>`(select near.id from unnest(${[...ids]}::bigint[]) as chosen (id) cross join lateral (
       select id from private_messages where low_id = ${low_id} and high_id = ${high_id} and id ${beyond} chosen.id
       order by id ${nearest} limit ${neighbours}) as near)`
