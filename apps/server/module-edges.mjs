@@ -58,7 +58,7 @@ export const MODULE_EDGES = {
     'people',
     'clubs',
   ],
-  messages: ['accounts', 'notifications', 'moderation', 'activity', 'people'],
+  messages: ['accounts', 'notifications', 'moderation', 'activity', 'reports', 'people'],
   achievements: ['accounts', 'games', 'statistics'],
   quests: ['accounts', 'notifications', 'wallet', 'games', 'statistics', 'achievements'],
   organisers: ['accounts', 'games'],

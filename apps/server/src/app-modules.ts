@@ -120,7 +120,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     games: games.api,
   })
   const people = createPeople(atTables)
-  const messages = createMessages({ ...atTables, people: people.api })
+  const messages = createMessages({ ...atTables, reports: reports.api, people: people.api })
   const profiles = createProfiles({
     ...platform,
     accounts: accounts.api,
