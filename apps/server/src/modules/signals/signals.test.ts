@@ -2,7 +2,7 @@ import { listCaseSignals, listSignals } from '@gorod/contracts/signals'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { finishedGame } from '../../testing/games/finished-game.ts'
-import { appForFile, call, emailsTo, signUp } from '../../testing/index.ts'
+import { appForFile, call, emailsTo, jobsDone, signUp } from '../../testing/index.ts'
 
 const app = await appForFile()
 const moderator = await signUp(app, { rights: ['moderator'] })
@@ -11,7 +11,7 @@ const signals = async (as = moderator) => (await call(app, listSignals, { as }))
 /** What a day's work and its job do. */
 async function count(): Promise<void> {
   await app.signals.cleanup?.(new Date())
-  await app.drainJobs()
+  await jobsDone(app)
 }
 
 describe('signals for moderators', () => {
@@ -21,7 +21,7 @@ describe('signals for moderators', () => {
     const numbers: number[] = []
     for (let game = 0; game < 5; game++)
       numbers.push(await finishedGame(app, table, { mode: 'rated', seed: `signals ${game}` }))
-    await app.drainJobs()
+    await jobsDone(app)
     await count()
     const { run, pairs } = await signals()
     expect(run).toMatchObject({ games: 5, players: 10, pairs: 45 })
