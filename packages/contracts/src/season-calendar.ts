@@ -100,7 +100,8 @@ export function checkSeasonsChange(
   const running = seasonOfDay(before, today)
   for (const old of before) {
     if (old.from <= today && after.every(({ from }) => from !== old.from))
-      errors[WHOLE_VALUE] = `Сезон «${old.title}» начался ${old.from}: его нельзя убрать или начать в другой день`
+      errors[WHOLE_VALUE] =
+        `Сезон «${old.title}» начался ${old.from}: его нельзя убрать или начать в другой день`
   }
   for (const [index, season] of after.entries()) {
     const old = before.find(({ from }) => from === season.from)

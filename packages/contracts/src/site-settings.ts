@@ -215,8 +215,7 @@ export const SITE_SETTINGS = {
       idleDays: field('Без игр уходит из таблицы через', whole(1, 3650, 'дн.')),
     }),
     fallback: { bestGames: 30, leagueGames: 10, idleDays: 60 },
-    check: ({ bestGames, leagueGames }) =>
-      bestGames < leagueGames ? { bestGames: TOO_FEW_BEST } : {},
+    check: ({ bestGames, leagueGames }) => (bestGames < leagueGames ? { bestGames: TOO_FEW_BEST } : {}),
   }),
   monthRules: setting({
     section: 'ratings',
@@ -227,8 +226,7 @@ export const SITE_SETTINGS = {
       leagueGames: field('Игр лиги, чтобы попасть в таблицу очков', whole(1, 1000, '')),
     }),
     fallback: { bestGames: 15, leagueGames: 5 },
-    check: ({ bestGames, leagueGames }) =>
-      bestGames < leagueGames ? { bestGames: TOO_FEW_BEST } : {},
+    check: ({ bestGames, leagueGames }) => (bestGames < leagueGames ? { bestGames: TOO_FEW_BEST } : {}),
   }),
   seasons: setting({
     section: 'ratings',

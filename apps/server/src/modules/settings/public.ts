@@ -50,7 +50,5 @@ export interface SettingsApi {
   change(
     tx: Db,
     change: SettingChange,
-  ): Promise<
-    { readonly before: unknown; readonly after: unknown } | { readonly errors: ShapeErrors } | null
-  >
+  ): Promise<{ readonly before: unknown; readonly after: unknown } | { readonly errors: ShapeErrors } | null>
 }

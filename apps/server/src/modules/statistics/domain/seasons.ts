@@ -1,5 +1,11 @@
 import { isMonth, type MonthId, type RatingId, type SeasonId } from '@gorod/contracts'
-import { firstDayOf, moscowDayOf, type OwnSeason, type SeasonDays, seasonOfDay } from '@gorod/contracts/season-calendar'
+import {
+  firstDayOf,
+  moscowDayOf,
+  type OwnSeason,
+  type SeasonDays,
+  seasonOfDay,
+} from '@gorod/contracts/season-calendar'
 import { endOfMoscowDay, startOfMoscowDay } from './moscow-day.ts'
 
 /** The time a rating is of. */
@@ -22,7 +28,8 @@ const timeOf = ({ id, from, to }: SeasonDays): Season => ({
 })
 
 /** The season of a moment. */
-export const seasonOf = (own: OwnSeasons, at: Date): Season => timeOf(seasonOfDay(own, moscowDayOf(at.getTime())))
+export const seasonOf = (own: OwnSeasons, at: Date): Season =>
+  timeOf(seasonOfDay(own, moscowDayOf(at.getTime())))
 
 /** The month of a moment, by the calendar of Moscow. */
 export const monthOf = (at: Date): Month => monthOfName(moscowDayOf(at.getTime()).slice(0, 'YYYY-MM'.length))

@@ -30,11 +30,7 @@ const placeOf = (row: Place, order: RatingOrder): number | null =>
   order === 'mmr' ? row.place : row.league_place
 
 /** The places of a list: of the whole rating, or of one tier, which is one stretch of a season by MMR. */
-function stretchOf(
-  { id, players, league_players, tiers }: Rating,
-  order: RatingOrder,
-  tier: string | null,
-) {
+function stretchOf({ id, players, league_players, tiers }: Rating, order: RatingOrder, tier: string | null) {
   if (order === 'league') return { first: 1, last: league_players }
   if (tier === null || isMonth(id)) return { first: 1, last: players }
   const place = tiers.findIndex(({ type }) => type === tier)

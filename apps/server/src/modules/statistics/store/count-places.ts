@@ -172,4 +172,3 @@ export async function enterRating(tx: Db, id: RatingId): Promise<number> {
     .executeTakeFirstOrThrow()
   return generation
 }
-

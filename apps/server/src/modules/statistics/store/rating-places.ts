@@ -31,7 +31,11 @@ export async function listRatings(db: Db): Promise<readonly ListedRating[]> {
 
 /** Null: never counted. */
 export async function findRating(db: Db, id: RatingId): Promise<Rating | null> {
-  const row = await statisticsDb(db).selectFrom(tableOf(id)).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await statisticsDb(db)
+    .selectFrom(tableOf(id))
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
