@@ -255,7 +255,7 @@ it('a month has the places of a count by hand, now and a week before, in both or
         now.mmr.map(({ gain, games: many }) => [gain, many]),
       )
     }),
-    { numRuns: 20 },
+    { numRuns: 20, endOnFailure: true },
   )
 })
 

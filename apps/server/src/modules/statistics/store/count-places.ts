@@ -90,11 +90,11 @@ export async function writePlaces(tx: Db, generation: number, rules: RatingRules
         select account_id, mode, won, points, extra_points,
           row_number() over (partition by account_id order by points desc, extra_points desc) as best
         from played_games where ${ofPeriod(rules)} and mode = 'league' and ended_at < ${weekBefore}) as games
-      group by account_id having count(*) >= ${leagueGames}
+      group by account_id
     ), players as (
       select sums.*, player_regions.region, now.mmr_after as mmr, "before".mmr_after as mmr_before,
         ${value} as value, ${valueBefore} as value_before, ${change} as change,
-        sums.league_games >= ${leagueGames} as in_league, early.account_id is not null as in_league_before,
+        sums.league_games >= ${leagueGames} as in_league, coalesce(early.league_games, 0) >= ${leagueGames} as in_league_before,
         coalesce(early.league_points, 0) as points_before, early.league_wins as league_wins_before,
         early.league_extra as extra_before
       from sums
