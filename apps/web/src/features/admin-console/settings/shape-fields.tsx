@@ -53,6 +53,7 @@ export function ShapeFields(props: ShapeFieldsProps) {
           hint={hintOf(shape, fallback)}
           error={errors[keyOf(place)]}
           value={String(draft)}
+          type={shape.kind === 'text' && shape.format === 'day' ? 'date' : 'text'}
           inputMode={shape.kind === 'whole' ? 'numeric' : undefined}
           maxLength={shape.kind === 'text' ? shape.max : 20}
           autoComplete="off"
