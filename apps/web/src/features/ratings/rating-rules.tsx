@@ -1,5 +1,6 @@
 import { isMonth } from '@gorod/contracts/ratings'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import styles from './ratings.module.css'
 import { TableRules } from './table-rules.tsx'
 import type { Rating } from './use-rating.ts'
 
@@ -11,7 +12,7 @@ export function RatingRules({ rating }: { readonly rating: Rating }) {
       <p>{isMonth(rating.rating) ? T.monthMmrRule : T.mmrRule}</p>
       <p>{T.leagueRule(bestGames, leagueGames)}</p>
       <p>{idleDays === null ? T.monthListed : T.idleRule(idleDays)}</p>
-      <p>{T.movementRule}</p>
+      <p className={styles.middle}>{T.movementRule}</p>
     </TableRules>
   )
 }
