@@ -69,18 +69,22 @@ describe('a change of the seasons', () => {
   })
 
   it.each<[string, readonly OwnSeason[], readonly string[]]>([
-    ['takes a season that is over away', [running, next], [WHOLE_VALUE]],
-    ['takes the running one away', [over, next], [WHOLE_VALUE]],
-    ['prolongs a season that is over', [{ ...over, to: '2026-11-01' }, running, next], ['0.to']],
-    ['renames a season that is over', [{ ...over, title: 'Иначе' }, running, next], ['0.title']],
-    ['ends the running one in the past', [over, { ...running, to: '2026-11-23' }, next], ['1.to']],
+    ['a season that is over is taken away', [running, next], [WHOLE_VALUE]],
+    ['the running one is taken away', [over, next], [WHOLE_VALUE]],
+    ['a season that is over is prolonged', [{ ...over, to: '2026-11-01' }, running, next], ['0.to']],
+    ['a season that is over is renamed', [{ ...over, title: 'Иначе' }, running, next], ['0.title']],
+    ['the running one ends in the past', [over, { ...running, to: '2026-11-23' }, next], ['1.to']],
     [
-      'lets the running one begin on another day',
+      'the running one begins on another day',
       [over, { ...running, from: '2026-11-05' }, next],
       [WHOLE_VALUE, '1.from'],
     ],
-    ['adds a season in the past', [season('Ноль', '2026-05-01', '2026-05-31'), over, running], ['0.from']],
-  ])('that %s is refused', (_what, after, expected) => {
+    [
+      'a season in the past is added',
+      [season('Ноль', '2026-05-01', '2026-05-31'), over, running],
+      ['0.from'],
+    ],
+  ])('is refused where %s', (_what, after, expected) => {
     expect(places([over, running, next], after)).toEqual(expected)
   })
 

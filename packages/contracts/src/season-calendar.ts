@@ -67,8 +67,8 @@ export function seasonOfDay(own: readonly OwnSeason[], day: string): SeasonDays 
   const around = quarterOfDay(day)
   const begins = own.filter(({ to }) => to < day).map(({ to }) => shifted(to, 1))
   const ends = own.filter(({ from }) => from > day).map(({ from }) => shifted(from, -1))
-  const from = [around.from, ...begins].reduce((one, other) => (one > other ? one : other))
-  const to = [around.to, ...ends].reduce((one, other) => (one < other ? one : other))
+  const from = [around.from, ...begins].toSorted().at(-1) ?? around.from
+  const to = [around.to, ...ends].toSorted()[0] ?? around.to
   return { id: seasonIdFrom(from), from, to }
 }
 

@@ -26,14 +26,6 @@ export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
   const ofMonth = isMonth(rating.rating)
   const nameOf = useRegionNames()
   const tierOf = (mmr: number) => tiers.find(({ min }) => mmr >= min)?.type ?? null
-  const sortable = (by: RatingOrder, text: string) => (
-    <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
-      <button type="button" onClick={() => onOrder(by)}>
-        {text}
-        {order === by && <ChevronDown className="icon-14" aria-hidden="true" />}
-      </button>
-    </th>
-  )
   const row = (each: RatingRow) => (
     <Row
       key={each.id}
@@ -46,43 +38,61 @@ export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
   )
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{T.place}</th>
-          <th scope="col" className={styles.left}>
-            {T.player}
-          </th>
-          <th scope="col" className={`${styles.left} ${styles.wide}`}>
-            {T.tier}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {T.lastGames}
-          </th>
-          <th scope="col" className={styles.middle}>
-            {T.games}
-          </th>
-          <th scope="col" className={styles.middle}>
-            {T.wins}
-          </th>
-          {sortable('league', T.league)}
-          {ofMonth && (
-            <th scope="col" className={styles.middle}>
-              {T.mmr}
-            </th>
-          )}
-          {sortable('mmr', ofMonth ? T.inMonth : T.mmr)}
-          {!ofMonth && (
-            <th scope="col" className={styles.middle}>
-              {T.week}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <Head ofMonth={ofMonth} order={order} onOrder={onOrder} />
       <tbody>{rows.map(row)}</tbody>
       {own !== null && rows.every(({ id }) => id !== own.id) && (
         <tbody className={styles.pinned}>{row(own)}</tbody>
       )}
     </table>
+  )
+}
+
+function Head({
+  ofMonth,
+  order,
+  onOrder,
+}: Pick<RatingTableProps, 'order' | 'onOrder'> & { readonly ofMonth: boolean }) {
+  const sortable = (by: RatingOrder, text: string) => (
+    <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
+      <button type="button" onClick={() => onOrder(by)}>
+        {text}
+        {order === by && <ChevronDown className="icon-14" aria-hidden="true" />}
+      </button>
+    </th>
+  )
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{T.place}</th>
+        <th scope="col" className={styles.left}>
+          {T.player}
+        </th>
+        <th scope="col" className={`${styles.left} ${styles.wide}`}>
+          {T.tier}
+        </th>
+        <th scope="col" className={styles.wide}>
+          {T.lastGames}
+        </th>
+        <th scope="col" className={styles.middle}>
+          {T.games}
+        </th>
+        <th scope="col" className={styles.middle}>
+          {T.wins}
+        </th>
+        {sortable('league', T.league)}
+        {ofMonth && (
+          <th scope="col" className={styles.middle}>
+            {T.mmr}
+          </th>
+        )}
+        {sortable('mmr', ofMonth ? T.inMonth : T.mmr)}
+        {!ofMonth && (
+          <th scope="col" className={styles.middle}>
+            {T.week}
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }
 
