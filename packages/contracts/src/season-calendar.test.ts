@@ -84,7 +84,7 @@ describe('a change of the seasons', () => {
       [season('Ноль', '2026-05-01', '2026-05-31'), over, running],
       ['0.from'],
     ],
-  ])('is refused where %s', (_what, after, expected) => {
+  ])('a change is refused where %s', (_what, after, expected) => {
     expect(places([over, running, next], after)).toEqual(expected)
   })
 

@@ -58,7 +58,7 @@ describe('a season of the administrator', () => {
       expect(seasons[index + 1]?.until).toEqual(from)
   })
 
-  it('has no time where the calendar has it no more', () => {
+  it('a season that the calendar does not have any more has no time', () => {
     expect(periodOf(own, 'winter-2027')).toBeNull()
     expect(periodOf(own, 'season-2027-02-31')).toBeNull()
     expect(periodOf(own, 'season-2027-01-16')?.until).toEqual(new Date('2027-02-28T21:00:00Z'))
