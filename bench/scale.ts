@@ -22,7 +22,7 @@ const MEASURED = {
   gamesPerJanusCore: media.game.gamesPerCore as number,
   mbitDownPerPlayer: media.game.downlinkKbpsPerPlayer / 1000,
   packedLogKb: (packedLogs.mb * 1024) / packedLogs.rows,
-  ratingSeconds: ratings.countBothSeconds as number,
+  ratingSeconds: ratings.countSeasonAndMonthSeconds as number,
   ratingPlayers: ratings.players as number,
 }
 

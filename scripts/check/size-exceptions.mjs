@@ -48,7 +48,6 @@ export const SHORT_FILES = {
   'a rule of the domain, which the layer above it must not hold': [
     'apps/server/src/modules/achievements/domain/images.ts',
     'apps/server/src/modules/profiles/domain/tier.ts',
-    'apps/server/src/modules/statistics/domain/moscow-day.ts',
     'apps/server/src/modules/wallet/domain/paid-month.ts',
   ],
   'Russian words are kept apart from code': [

@@ -163,6 +163,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
       { code: 'kz', region: 'Казахстан' },
     ],
     region: 'ru',
+    seasons: [],
     streamingAvailable: true,
   }),
   answer(getCountries, [

@@ -190,6 +190,8 @@ export function toConfig(env: EnvValues) {
       searchRules: env.SETTING_SEARCH_RULES ?? undefined,
       leavingBans: env.SETTING_LEAVING_BANS ?? undefined,
       mmrTiers: env.SETTING_MMR_TIERS ?? undefined,
+      ratingRules: env.SETTING_RATING_RULES ?? undefined,
+      monthRules: env.SETTING_MONTH_RULES ?? undefined,
       audienceDelays: env.SETTING_AUDIENCE_DELAYS ?? undefined,
       regions: env.SETTING_REGIONS ?? undefined,
       retention: env.SETTING_RETENTION ?? undefined,

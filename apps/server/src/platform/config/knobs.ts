@@ -325,6 +325,8 @@ export const KNOBS = {
   SETTING_SEARCH_RULES: siteSetting('searchRules'),
   SETTING_LEAVING_BANS: siteSetting('leavingBans'),
   SETTING_MMR_TIERS: siteSetting('mmrTiers'),
+  SETTING_RATING_RULES: siteSetting('ratingRules'),
+  SETTING_MONTH_RULES: siteSetting('monthRules'),
   SETTING_AUDIENCE_DELAYS: siteSetting('audienceDelays'),
   SETTING_REGIONS: siteSetting('regions'),
   SETTING_RETENTION: siteSetting('retention'),
