@@ -7,6 +7,7 @@ import {
   type AddressedCommand,
   evolve,
   type GameEvent,
+  isPublic,
   keepsMediaPolicy,
   mediaPolicy,
   nextDeadline,
@@ -141,6 +142,19 @@ describe('every random legal game', () => {
               throw new Error(`${viewer} at ${event.type} of ${game.ruleSet.id}: ${known}\n${real}`)
           }
         }
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'has public events, which all viewers read as they are, and others, which some viewer does not',
+    () => {
+      forGames(({ events, last }) => {
+        const viewers = viewersOf(last)
+        for (const event of events)
+          if (isPublic(event) !== viewers.every((viewer) => redact(event, viewer) === event))
+            throw new Error(`${event.type} is not what it is said to be`)
       })
     },
     timeout,
