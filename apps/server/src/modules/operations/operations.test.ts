@@ -41,9 +41,10 @@ describe('the page of the operator', () => {
         janus: null,
       },
     ])
-    expect(answer.current).toMatchObject({ tables: 1, waiting: 0 })
+    expect(answer.current).toMatchObject({ tables: 1, players: 2, viewers: 0, waiting: 0 })
     expect(answer.queues.map(({ mode }) => mode)).toEqual(['quick', 'rated', 'league', 'championship'])
     expect(answer.processes.map(({ name }) => name)).toEqual(['server', 'postgres'])
+    expect(answer.processes.every(({ state }) => state === 'running')).toBe(true)
     expect(answer.databaseVersion).toMatch(/^\d+/)
     expect(answer.jobs.failed).toBe(0)
     expect(JSON.stringify(answer.tables)).not.toMatch(/mafia|civilian|sheriff|godfather|role/)
