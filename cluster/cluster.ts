@@ -147,6 +147,7 @@ async function startOthers(start: Start) {
   const env: Environment = {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     JANUS_URLS: pool.map(({ address }) => address).join(','),
+    JANUS_METRICS_URLS: start.metrics.janus.map((address) => `http://${address}/metrics`).join(','),
     JANUS_API_SECRET: secrets.janus,
     JANUS_ROOM_ADMIN_KEY: secrets.rooms,
     TURN_URLS: `turn:127.0.0.1:${relayPort}?transport=udp`,
