@@ -180,7 +180,9 @@ export function scalePart(): string {
     row('tables', ({ tables }) => number(tables)),
     row('commands a second', ({ commands }) => number(commands)),
     row('cells', ({ cells }) => number(cells)),
-    row(`server processes, of one core and ${number(PROCESS.memoryMb / 1024)} GB`, ({ processes }) => number(processes)),
+    row(`server processes, of one core and ${number(PROCESS.memoryMb / 1024)} GB`, ({ processes }) =>
+      number(processes),
+    ),
     row('cores of Janus', ({ janusCores }) => number(janusCores)),
     row('line out, Gbit/s', ({ gbit }) => number(gbit)),
     row('games a day', ({ gamesADay }) => number(gamesADay)),
