@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startCluster } from '../cluster/cluster.ts'
@@ -15,7 +15,12 @@ import { LoadProcess } from './chaos/load-process.ts'
  */
 const TABLES = Number(process.argv[2] ?? 200)
 /** What `chaos.mjs` made for `--from`. */
-const { SERVER_COMMIT = 'unknown', FORMER_SERVER_MAIN, FORMER_SERVER_COMMIT = SERVER_COMMIT } = process.env
+const {
+  SERVER_MAIN = '',
+  SERVER_COMMIT = 'unknown',
+  FORMER_SERVER_MAIN,
+  FORMER_SERVER_COMMIT = SERVER_COMMIT,
+} = process.env
 const QUIET_MS = 10_000
 const AFTER_MS = 10_000
 
@@ -37,8 +42,13 @@ function seen({ tables, calls, failedCalls }: Taken) {
   }
 }
 
+/** Which server this process is, by what it was started with. */
+function commitOf(pid: number | null): string {
+  const main = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1]
+  return main === FORMER_SERVER_MAIN ? FORMER_SERVER_COMMIT : main === SERVER_MAIN ? SERVER_COMMIT : 'unknown'
+}
+
 const home = process.env.CHAOS_HOME ?? ''
-const SERVER_MAIN = process.env.SERVER_MAIN ?? ''
 const updated = new Set<number>()
 const cluster = await startCluster({
   home,
@@ -47,7 +57,8 @@ const cluster = await startCluster({
   env: CLUSTER_ENV,
   serverMain: (number) => (updated.has(number) ? SERVER_MAIN : (FORMER_SERVER_MAIN ?? SERVER_MAIN)),
 })
-tell(`servers of ${FORMER_SERVER_COMMIT}, to be updated to ${SERVER_COMMIT}`)
+const running = () => cluster.servers.map(({ pid }) => commitOf(pid))
+tell(`servers of ${running().join(', ')}, to be updated to ${SERVER_COMMIT}`)
 let isWell = false
 try {
   tell(`${TABLES} tables`)
@@ -65,7 +76,8 @@ try {
     while (!(await isReadyAt(cluster.serverUrls[index] ?? ''))) await wait(100)
     const updatedMs = Math.round(performance.now() - from)
     await wait(AFTER_MS)
-    updates.push({ server: server.name, drainedMs, updatedMs, ...seen(await load.take()) })
+    const commits = running()
+    updates.push({ server: server.name, commits, drainedMs, updatedMs, ...seen(await load.take()) })
     tell(`${server.name} is another one: ${JSON.stringify(updates.at(-1))}`)
   }
   const counted = await audit(cluster.databaseUrl, await load.stop())
