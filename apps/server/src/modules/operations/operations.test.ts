@@ -61,7 +61,7 @@ describe('the page of the operator', () => {
 })
 
 describe('the processes of a site', () => {
-  it('are all shown: those that run, do not answer, and died', async () => {
+  it('every process of the site is shown, also one that does not answer and one that died', async () => {
     const { platform, media, audience, db } = site.app
     await sql`
       insert into server_processes (id, name, seen_at, fast_bus)

@@ -56,7 +56,7 @@ export function savedRooms(db: Db, clock: Pick<Clock, 'now'>, self: string | nul
 export async function countRoomsElsewhere(db: Db, self: string): Promise<ReadonlyMap<string, number>> {
   const rows = await mediaDb(db)
     .selectFrom('media_sessions')
-    // SQL: a field deep in JSON, as `saved-room.ts` of the Janus adapter writes it.
+    // SQL: a field deep in JSON; the Janus adapter writes it (saved-room.ts).
     .select(({ fn }) => [
       sql<string | null>`room -> 'gateway' ->> 'host'`.as('host'),
       fn.countAll<number>().as('rooms'),
