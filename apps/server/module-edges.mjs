@@ -78,5 +78,5 @@ export const MODULE_EDGES = {
   ],
   rematch: ['accounts', 'moderation', 'activity', 'games', 'matchmaking'],
   party: ['accounts', 'notifications', 'activity', 'matchmaking', 'moderation', 'people'],
-  operations: ['settings', 'media', 'games', 'matchmaking'],
+  operations: ['settings', 'media', 'games', 'matchmaking', 'audience'],
 }

@@ -67,6 +67,7 @@ export const SHORT_FILES = {
   ],
   'a pure rule, tested or read apart from what draws it': [
     'apps/web/src/features/achievements/achieved-on.ts',
+    'apps/web/src/features/admin-console/operations/is-well.ts',
     'apps/web/src/features/header/blog-link.tsx',
     'apps/web/src/features/lobby/use-lobby-list.ts',
     'apps/web/src/features/search/use-overview.ts',

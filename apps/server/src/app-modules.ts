@@ -231,6 +231,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     media: media.api,
     games: games.api,
     matchmaking: matchmaking.api,
+    audience: audience.api,
   })
   const imports = createImports({ ...platform, accounts: accounts.api })
   const byName = {

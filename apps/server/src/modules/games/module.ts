@@ -53,7 +53,7 @@ import { forgetPlayer, listPersonalGames, listReplacedIn } from './store/persona
 import { postgresGameLog } from './store/postgres-game-log.ts'
 import { listLastNumbersOf, listRecentNumbers, readPublicTable } from './store/public-tables.ts'
 import { listFinished, readResultSheet, readWholeSheet } from './store/results-store.ts'
-import { listOperated } from './store/running-games.ts'
+import { countSeated, listOperated } from './store/running-games.ts'
 import { readSealOf, unsealGames } from './store/seals-store.ts'
 import { readSeatedTables } from './store/seated-tables.ts'
 
@@ -260,6 +260,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       countJudged,
       tables: (games) => readSeatedTables(db, games),
       countRunning: () => countRunning(db),
+      countSeated: () => countSeated(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
       countOpen: () => keeper.count(),
       holdBack: (decide) => {

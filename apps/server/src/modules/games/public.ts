@@ -362,6 +362,8 @@ export interface GamesApi {
   /** Running and finished games, in no particular order; unknown ids are left out. */
   tables(games: readonly (string | number)[]): Promise<readonly SeatedTable[]>
   countRunning(): Promise<number>
+  /** People, not practice players, at the tables of running games; without judges. */
+  countSeated(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
   /** The number of games in the memory of this process, and how many of them are over. */
   countOpen(): { readonly all: number; readonly over: number }

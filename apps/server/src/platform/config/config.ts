@@ -157,8 +157,9 @@ export function toConfig(env: EnvValues) {
                 roomAdminKey: env.JANUS_ROOM_ADMIN_KEY,
               },
         /** Those that somebody else runs; none: the server starts its own. */
-        links: env.JANUS_URLS.map((address) => ({
+        links: env.JANUS_URLS.map((address, index) => ({
           url: address,
+          metricsUrl: env.JANUS_METRICS_URLS[index] ?? null,
           apiSecret: env.JANUS_API_SECRET ?? '',
           roomAdminKey: env.JANUS_ROOM_ADMIN_KEY ?? '',
         })),

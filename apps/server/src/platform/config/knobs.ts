@@ -277,6 +277,11 @@ export const KNOBS = {
     list(),
     '',
   ),
+  JANUS_METRICS_URLS: knob(
+    'Where /admin reads how busy each Janus of JANUS_URLS is, in the same order: http://host:port/metrics of `npm run janus` with PROMETHEUS_PORT.',
+    list(),
+    '',
+  ),
   JANUS_LISTEN: knob(
     'Where the Janus of `npm run janus` listens for servers: address and port.',
     address(),
