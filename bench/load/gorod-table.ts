@@ -18,7 +18,8 @@ export class GorodTable implements LoadedTable {
   readonly #gameId: string
   readonly #pages: GorodPage[] = []
   #speaker: number | null = null
-  #lines = 0
+  /** The first speech has begun some time ago: tables that were filled at one moment must not end all their speeches at one moment. */
+  #lines = Math.floor(Math.random() * LINES_A_SPEECH)
   #sent = 0
 
   private constructor(gameId: string) {
@@ -82,8 +83,8 @@ export class GorodTable implements LoadedTable {
   #hear(events: readonly GameEvent[]): void {
     for (const event of events) {
       if (event.type !== 'phaseEntered') continue
+      if (this.#speaker !== null || this.#sent > 0) this.#lines = 0
       this.#speaker = event.phase.id === 'speech' ? event.phase.seat : null
-      this.#lines = 0
     }
   }
 }

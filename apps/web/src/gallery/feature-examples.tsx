@@ -94,7 +94,7 @@ import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import { ASSESSMENT } from './made-assessment.ts'
-import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
+import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
 import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import type { Examples } from './ui-examples.tsx'
@@ -176,6 +176,16 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     line: () => <ChampionshipLine verified />,
     list: () => <ChampionshipList />,
     page: () => <ChampionshipPage page={CHAMPIONSHIP} ownId={3} />,
+    seated: () => <ChampionshipPage page={SEATED_CHAMPIONSHIP} ownId={3} />,
+    'without a reserve': () => (
+      <ChampionshipPage
+        page={{
+          ...SEATED_CHAMPIONSHIP,
+          players: SEATED_CHAMPIONSHIP.players.filter(({ state }) => state === 'in'),
+        }}
+        ownId={3}
+      />
+    ),
     registration: () => <ChampionshipPage page={OPEN_CHAMPIONSHIP} ownId={40} />,
   },
   clubs: {

@@ -4,6 +4,7 @@ export const SMALL_TABLES: ReadonlySet<string> = new Set([
   'club_ratings',
   'found_tables',
   'lobbies',
+  'month_ratings',
   'ratings',
   'search_queue',
   'server_processes',
