@@ -1,4 +1,4 @@
-import { audienceVotesMessage } from '@gorod/contracts'
+import { audienceVotesMessage } from '@gorod/contracts/audience'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
 import { gameFinishedJob } from '../games/public.ts'

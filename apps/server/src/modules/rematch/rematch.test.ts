@@ -1,5 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import { banPlayer } from '@gorod/contracts/moderation'
 import {
   answerRematchMessage,

@@ -1,4 +1,4 @@
-import type { Country } from '@gorod/contracts'
+import type { Country } from '@gorod/contracts/settings'
 import type { SiteSettingName, SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ack, AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
-import { pageDisplacedMessage } from '@gorod/contracts/realtime'
+import {
+  type Ack,
+  type AnswerOf,
+  type ClientMessage,
+  type PayloadOf,
+  pageDisplacedMessage,
+  type ServerMessage,
+} from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
 import { Budget } from '../budget.ts'

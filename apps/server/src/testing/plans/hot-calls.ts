@@ -1,35 +1,29 @@
+import { getMe, login } from '@gorod/contracts/accounts'
+import { getAchievements } from '@gorod/contracts/achievements'
+import { listAllChampionships } from '@gorod/contracts/championship-pages'
+import { getArticles, getHeaderNews } from '@gorod/contracts/content'
+import { gameCommandMessage, getFinishedGame, getGames, joinGameMessage } from '@gorod/contracts/game'
+import { getPublicNumbers } from '@gorod/contracts/home'
+import { watchLobbiesMessage } from '@gorod/contracts/lobby'
+import { exportMatchFile } from '@gorod/contracts/match-file'
+import { getPeople, getRecentPlayers } from '@gorod/contracts/people'
+import { getProfile } from '@gorod/contracts/profile'
+import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
+import { getRating, getRatingChanges } from '@gorod/contracts/ratings'
+import { getMatchReview } from '@gorod/contracts/reviews'
 import {
-  exportMatchFile,
-  gameCommandMessage,
-  getAchievements,
   getActivityMessage,
-  getArticles,
   getAverageSearchTime,
-  getFinishedGame,
-  getGames,
-  getHeaderNews,
-  getMatchReview,
-  getMe,
-  getMmrHistory,
-  getPeople,
-  getProfile,
-  getPublicNumbers,
-  getRating,
-  getRatingChanges,
-  getRecentPlayers,
-  getRoleStatistic,
-  getSeasonAchievements,
-  getStatistic,
-  getStatisticFilters,
-  getWeekQuests,
-  joinGameMessage,
-  listAllChampionships,
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
-  watchLobbiesMessage,
-} from '@gorod/contracts'
-import { login } from '@gorod/contracts/accounts'
+} from '@gorod/contracts/search'
+import {
+  getMmrHistory,
+  getRoleStatistic,
+  getStatistic,
+  getStatisticFilters,
+} from '@gorod/contracts/statistics'
 import { ProtocolPlayer } from '../games/protocol-player.ts'
 import { call } from '../http-client.ts'
 import type { TestAccount } from '../test-account.ts'

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@gorod/contracts'
+import type { ServerMessage } from '@gorod/contracts/realtime'
 import { askAgain } from './ask-again.ts'
 import type { Realtime } from './realtime.ts'
 

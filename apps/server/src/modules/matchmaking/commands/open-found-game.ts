@@ -1,4 +1,5 @@
-import type { GameMode, SearchMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import type { SearchMode } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

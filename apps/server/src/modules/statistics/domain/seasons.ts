@@ -1,4 +1,4 @@
-import { type RatingId, type SeasonId, type SeasonName, seasonNames } from '@gorod/contracts'
+import { type RatingId, type SeasonId, type SeasonName, seasonNames } from '@gorod/contracts/ratings'
 
 export interface Season {
   readonly id: SeasonId

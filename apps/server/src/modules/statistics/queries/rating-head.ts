@@ -1,4 +1,4 @@
-import type { RatingHead, RatingId } from '@gorod/contracts'
+import type { RatingHead, RatingId } from '@gorod/contracts/ratings'
 import type { Db } from '../../../platform/db/db.ts'
 import { seasonById, seasonOf } from '../domain/seasons.ts'
 import { listRatings } from '../store/rating-places.ts'

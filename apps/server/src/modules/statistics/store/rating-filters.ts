@@ -1,4 +1,4 @@
-import { type RatingGames, type RatingId, type RatingOrder, ratingGames } from '@gorod/contracts'
+import { type RatingGames, type RatingId, type RatingOrder, ratingGames } from '@gorod/contracts/ratings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Rating, statisticsDb } from './tables.ts'

@@ -1,4 +1,5 @@
-import type { GameMode, GameType, RatingId } from '@gorod/contracts'
+import type { GameMode, GameType } from '@gorod/contracts/game'
+import type { RatingId } from '@gorod/contracts/ratings'
 import type { SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Role, Team } from '@gorod/rules'
 import {
