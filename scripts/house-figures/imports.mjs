@@ -14,7 +14,11 @@ export function importFigures({ folder, code, production, imports }) {
   const built = inside.filter(({ from }) => from.area !== null)
   const edges = folderPairs(built, MODULE)
   const declared = moduleEdges(folder)
-  const tables = folderPairs(built, TABLE)
+  // With the styles that a folder takes from another one.
+  const tables = folderPairs(
+    imports.filter(({ from }) => from.area !== null),
+    TABLE,
+  )
   const names = Map.groupBy(production, ({ file }) => file.slice(file.lastIndexOf('/') + 1))
   const shared = [...names.values()].filter((files) => files.length > 1)
   const importers = (ending) =>
