@@ -34,7 +34,7 @@ export function factFigures({ production }) {
       'web: uses of the components for loading, failed and empty',
       countText(web, /<(EmptyState|Loaded|LoadingState|FailedState|Failed)\b/g),
     ],
-    ['server: classes that extend a class of ours', countNodes(server, extendsOurs)],
+    ['server: classes that extend a class of ours', heirs(server)],
     ['server: interfaces by `extends Omit<…>`', countText(server, /(extends|,)\s+Omit</g)],
     ['server: `Parameters<Parameters<…`', countText(server, /Parameters<Parameters</g)],
     [
@@ -58,16 +58,18 @@ function isCall(node, name) {
   return ts.isCallExpression(node) && node.expression.getText() === name
 }
 
-function extendsOurs(node) {
-  const clause = ts.isClassDeclaration(node)
-    ? node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
-    : undefined
-  return (
-    clause !== undefined &&
-    !/Error$|^(EventEmitter|Adapter|Component|Transform|Writable|Readable)/.test(
-      clause.types[0].expression.getText(),
-    )
-  )
+/** Classes that extend another of these files, errors apart. */
+function heirs(code) {
+  const names = new Set()
+  const parents = []
+  for (const { source } of code)
+    walk(source, (node) => {
+      if (!ts.isClassDeclaration(node)) return
+      names.add(node.name?.text)
+      const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+      if (clause !== undefined) parents.push(clause.types[0].expression.getText())
+    })
+  return parents.filter((parent) => names.has(parent) && !parent.endsWith('Error')).length
 }
 
 function phaseNames(source) {
