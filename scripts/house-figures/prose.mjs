@@ -20,10 +20,10 @@ export function commentFigures({ code }) {
   return [
     ...places.map(([name, files]) => [`lines of comments, ${name}`, `${density(files).toFixed(1)} %`]),
     ['comments that begin with "Who"', word(/^(\/\/|\/\*\*?)\s*Who\b/gm)],
-    ['"anew" in comments', word(/\banew\b/g)],
-    ['"stands" in comments', word(/\bstands\b/g)],
-    ['"blacks", "a black", "the black" in comments', word(/\b(blacks|(a|the) black)\b/gi)],
-    ['"he", "him", "his" in comments', word(/\b(he|him|his)\b/gi)],
+    ['`anew` in comments', word(/\banew\b/g)],
+    ['`stands` in comments', word(/\bstands\b/g)],
+    ['`blacks`, `a black`, `the black` in comments', word(/\b(blacks|(a|the) black)\b/gi)],
+    ['`he`, `him`, `his` in comments', word(/\b(he|him|his)\b/gi)],
   ]
 }
 
