@@ -29,6 +29,19 @@ const LARGE_TABLES = [
   'game_seats',
   'game_results',
   'accounts',
+  'notifications',
+  'private_messages',
+  'people_follows',
+  'club_members',
+]
+
+const OF_ACCOUNTS = [
+  'played_games',
+  'rated_seats',
+  'game_seats',
+  'game_results',
+  'notifications',
+  'conversation_sides',
 ]
 
 /** A call that changes something or begins a game is looked at once, and not measured. */
@@ -40,13 +53,17 @@ let of: HotCallsOf | null = null
 /** Somebody with a password who has played the games of the star. */
 async function becomeStar(app: TestApp, { pool }: Database): Promise<HotCallsOf> {
   const account = await signUp(app)
-  for (const table of ['played_games', 'rated_seats', 'game_seats', 'game_results'])
+  for (const table of OF_ACCOUNTS)
     await pool.query(`update ${table} set account_id = $1 where account_id = $2`, [account.id, STAR])
   const { rows } = await pool.query<{ number: number }>(
     'select number from played_games where account_id = $1 order by number desc limit 1',
     [account.id],
   )
-  return { app, account, match: rows[0]?.number ?? 0 }
+  await pool.query(
+    `insert into club_members (club_id, account_id, role, joined_at) values (1, $1, 'member', now())`,
+    [account.id],
+  )
+  return { app, account, match: rows[0]?.number ?? 0, club: 1, other: STAR + 1 }
 }
 
 async function scansOf(calls: ReturnType<typeof hotCalls>, { pool }: Database): Promise<string[]> {

@@ -4,10 +4,11 @@ import { countRanking } from '../apps/server/src/modules/clubs/commands/count-ra
 import { countRatings } from '../apps/server/src/modules/statistics/commands/count-ratings.ts'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
 import type { TestApp } from '../apps/server/src/testing/test-app.ts'
+import { moscowDayOf } from '../packages/contracts/src/season-calendar.ts'
 import { ask, type Call, judge, machine, measureSite, say, tableSizes, today } from './measured-site.ts'
 
 /**
- * Pages of the rating of 1,000,000 players, over HTTP against the whole server on a real Postgres, and how long the
+ * Pages of the ratings of 1,000,000 players, of all time and of a month, over HTTP against the whole server on a real Postgres, and how long the
  * places take to be counted. Everybody has played two games of this season, every tenth 12 of the league, and every hundredth 60 in all;
  * two of three show one of ten regions. Every hundredth is in one of the clubs of 50, and every 500th judges games. `npm run
  * bench:ratings [-- players [rounds]]`; needs about 3 GB in the folder for temporary files, and writes
@@ -18,6 +19,8 @@ const players = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.argv[3] ?? 25)
 const LIMIT_MS = 30
 const PAGE = 20
+/** Of most of the games: they ended in the 28 hours before yesterday. */
+const MONTH = `month-${moscowDayOf(Date.now() - 36 * 60 * 60_000).slice(0, 'YYYY-MM'.length)}`
 
 /** Rows as finished games leave them, made from the number of the player alone. */
 async function fill({ pool }: Database): Promise<void> {
@@ -94,7 +97,7 @@ async function fillFiltersAndTables(client: {
   )
 }
 
-/** The time of a count of the season and of all time, beside a plain reading of the same games. */
+/** The time of a count of the season, the month and of all time, beside a plain reading of the same games. */
 async function count(app: TestApp, database: Database) {
   const timed = async (task: () => Promise<unknown>) => {
     const from = performance.now()
@@ -110,15 +113,24 @@ async function count(app: TestApp, database: Database) {
     if (rows.length > 0) break
     await wait(500)
   }
-  await database.pool.query('truncate ratings cascade')
+  await database.pool.query(
+    'truncate ratings, month_ratings, rating_places, rating_groups, judge_places, club_ratings, club_places',
+  )
   const countSeconds = await timed(() =>
     countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date()),
   )
+  // Every ten minutes: the season and the month, without all time.
+  const countSeasonAndMonthSeconds = await timed(() =>
+    countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date()),
+  )
   const rankSeconds = await timed(() => countRanking({ ...app.platform, statistics: app.statistics.api }))
-  say(`counted in ${countSeconds} s; the games alone are read in ${readSeconds} s`)
+  say(
+    `counted in ${countSeconds} s, season and month again in ${countSeasonAndMonthSeconds} s; the games alone are read in ${readSeconds} s`,
+  )
   await database.pool.query('vacuum (analyze) rating_places')
   return {
-    countBothSeconds: countSeconds,
+    countAllSeconds: countSeconds,
+    countSeasonAndMonthSeconds,
     rankClubsSeconds: rankSeconds,
     readGamesSeconds: readSeconds,
     tables: await tableSizes(database, ['played_games', 'rated_seats', 'rating_places', 'rating_groups']),
@@ -127,6 +139,7 @@ async function count(app: TestApp, database: Database) {
 
 function callsOf(app: TestApp): Readonly<Record<string, Call>> {
   const rating = (query: string) => ask(`${app.url}/rating/default/get-rating?rating=all${query}`)
+  const ofMonth = (query: string) => ask(`${app.url}/rating/default/get-rating?rating=${MONTH}${query}`)
   const last = Math.ceil(players / PAGE)
   return {
     'page 1': () => rating(''),
@@ -143,6 +156,18 @@ function callsOf(app: TestApp): Readonly<Record<string, Call>> {
       rating(`&order=league&region=ru&games=50&page=${1 + ((round * 31) % 250)}`),
     judges: (round) => ask(`${app.url}/rating/default/get-judges?rating=all&page=${1 + (round % 100)}`),
     clubs: (round) => ask(`${app.url}/clubs/get-rating?rating=all&page=${1 + (round % 10)}`),
+    'page 1 of the month': () => ofMonth(''),
+    'a page of the month': (round) => ofMonth(`&page=${1 + ((round * 7919) % last)}`),
+    'a page of the month by league points': (round) =>
+      ofMonth(`&order=league&page=${1 + ((round * 31) % 1000)}`),
+    'page 250 of a tier of the month': () => ofMonth('&tier=silver&page=250'),
+    'page 250 of a region and a tier of the month': () => ofMonth('&region=kz&tier=silver&page=250'),
+    'a page of the month of many games': (round) => ofMonth(`&games=50&page=${1 + ((round * 31) % 250)}`),
+    'judges of the month': (round) =>
+      ask(`${app.url}/rating/default/get-judges?rating=${MONTH}&page=${1 + (round % 100)}`),
+    'clubs of the month': (round) =>
+      ask(`${app.url}/clubs/get-rating?rating=${MONTH}&page=${1 + (round % 10)}`),
+    'the page of a player in the month': (round) => ofMonth(`&find=${1 + ((round * 104_729) % players)}`),
     'the page of a player': (round) => rating(`&find=${1 + ((round * 104_729) % players)}`),
   }
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startCluster } from '../cluster/cluster.ts'
@@ -9,10 +9,18 @@ import type { Taken } from './chaos/load.ts'
 import { LoadProcess } from './chaos/load-process.ts'
 
 /**
- * `npm run bench:rolling -- [TABLES]`: three servers are ended as an update does (SIGTERM) and started again, one after the other, while
- * players play and visitors load pages. Target: no answer that is an error. Writes bench/results/rolling.json.
+ * `npm run bench:rolling -- [TABLES] [--from=REV]`: three servers are ended as an update does (SIGTERM) and started again, one after the other, while
+ * players play and visitors load pages. With `--from` the first ones are of that commit and the next ones of this folder, so that old and new
+ * version serve one site for a while; without it both are of this folder. Target: no answer that is an error. Writes bench/results/rolling.json.
  */
 const TABLES = Number(process.argv[2] ?? 200)
+/** What `chaos.mjs` made for `--from`. */
+const {
+  SERVER_MAIN = '',
+  SERVER_COMMIT = 'unknown',
+  FORMER_SERVER_MAIN,
+  FORMER_SERVER_COMMIT = SERVER_COMMIT,
+} = process.env
 const QUIET_MS = 10_000
 const AFTER_MS = 10_000
 
@@ -34,8 +42,23 @@ function seen({ tables, calls, failedCalls }: Taken) {
   }
 }
 
+/** Which server this process is, by what it was started with. */
+function commitOf(pid: number | null): string {
+  const main = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1]
+  return main === FORMER_SERVER_MAIN ? FORMER_SERVER_COMMIT : main === SERVER_MAIN ? SERVER_COMMIT : 'unknown'
+}
+
 const home = process.env.CHAOS_HOME ?? ''
-const cluster = await startCluster({ home, port: Number(process.env.PORT || 3543), tell, env: CLUSTER_ENV })
+const updated = new Set<number>()
+const cluster = await startCluster({
+  home,
+  port: Number(process.env.PORT || 3543),
+  tell,
+  env: CLUSTER_ENV,
+  serverMain: (number) => (updated.has(number) ? SERVER_MAIN : (FORMER_SERVER_MAIN ?? SERVER_MAIN)),
+})
+const running = () => cluster.servers.map(({ pid }) => commitOf(pid))
+tell(`servers of ${running().join(', ')}, to be updated to ${SERVER_COMMIT}`)
 let isWell = false
 try {
   tell(`${TABLES} tables`)
@@ -48,11 +71,13 @@ try {
     const from = performance.now()
     await server.stop()
     const drainedMs = Math.round(performance.now() - from)
+    updated.add(index + 1)
     await server.start()
     while (!(await isReadyAt(cluster.serverUrls[index] ?? ''))) await wait(100)
     const updatedMs = Math.round(performance.now() - from)
     await wait(AFTER_MS)
-    updates.push({ server: server.name, drainedMs, updatedMs, ...seen(await load.take()) })
+    const commits = running()
+    updates.push({ server: server.name, commits, drainedMs, updatedMs, ...seen(await load.take()) })
     tell(`${server.name} is another one: ${JSON.stringify(updates.at(-1))}`)
   }
   const counted = await audit(cluster.databaseUrl, await load.stop())
@@ -63,6 +88,7 @@ try {
   const result = {
     what: `Three servers updated one after the other under ${TABLES} tables: errors that players and visitors saw`,
     date: new Date().toISOString(),
+    commits: { from: FORMER_SERVER_COMMIT, to: SERVER_COMMIT },
     machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
     errors,
     ...counted,

@@ -17,12 +17,20 @@ const packedLogs: { rows: number; mb: number } = grown.tables.find(
 )
 
 /** One process with its Postgres on one core: `npm run bench:load -- one-core`; before the first whole run of it what was measured by hand. */
-const PROCESS = processOf(existsSync(new URL('results/load.json', import.meta.url)) ? result('load') : null)
+const LOAD: LoadResult | null = existsSync(new URL('results/load.json', import.meta.url))
+  ? result('load')
+  : null
+const PROCESS = processOf(LOAD)
+/**
+ * A table costs so many times more where its players are at several processes, and it is kept at one of them. A balancer sends a
+ * browser to one process, not a table, so this is what several processes have: `npm run bench:load -- processes`, players spread.
+ */
+const SPREAD = spreadOf(LOAD)
 const MEASURED = {
   gamesPerJanusCore: media.game.gamesPerCore as number,
   mbitDownPerPlayer: media.game.downlinkKbpsPerPlayer / 1000,
   packedLogKb: (packedLogs.mb * 1024) / packedLogs.rows,
-  ratingSeconds: ratings.countBothSeconds as number,
+  ratingSeconds: ratings.countSeasonAndMonthSeconds as number,
   ratingPlayers: ratings.players as number,
 }
 
@@ -34,6 +42,11 @@ interface LoadResult {
       readonly tables: number
       readonly memoryMb: number
       readonly own: { readonly cores: number; readonly acked: number; readonly seconds: number }
+    }
+    readonly processes?: {
+      readonly date: string
+      readonly scale: number
+      readonly timesOneProcess: { readonly spread: number }
     }
   }
 }
@@ -53,6 +66,15 @@ function processOf(load: LoadResult | null) {
   const commandsPerSecond = Math.round(own.acked / own.seconds)
   return { date, tables, sockets: tables * 10, commandsPerSecond, cores: own.cores, memoryMb }
 }
+
+function spreadOf(load: LoadResult | null) {
+  const part = load?.parts.processes
+  if (part?.scale !== 1) return { date: '2026-11-24', times: 1.54 }
+  return { date: part.date, times: part.timesOneProcess.spread }
+}
+
+/** Of one of several processes, with its part of Postgres. */
+const TABLES_OF_ONE = PROCESS.tables / SPREAD.times
 
 /** What is planned with. A machine is not filled further than it stays fast. */
 const PLAN = {
@@ -84,7 +106,7 @@ export function capacity(people: number) {
   const tables = Math.ceil(players / PLAN.seats)
   const commands = tables * PLAN.commandsPerTable
   const cells = Math.max(1, Math.ceil(commands / (PROCESS.commandsPerSecond * PLAN.load)))
-  const byTables = tables / (PROCESS.tables * PLAN.load)
+  const byTables = tables / (TABLES_OF_ONE * PLAN.load)
   const bySockets = people / (PROCESS.sockets * PLAN.load)
   // One more in each cell, so that one can be updated or die.
   const processes = Math.ceil(Math.max(byTables, bySockets)) + cells
@@ -124,6 +146,7 @@ function breaks(): readonly (readonly [string, number, string])[] {
   return [
     ['a core of Janus is full', peopleOfTables(MEASURED.gamesPerJanusCore), 'another core, another Janus'],
     ['a line of 1 Gbit/s is full', peopleOfTables(gamesOfAGbit), 'Janus on machines of their own'],
+    ['one of several processes has its tables', peopleOfTables(TABLES_OF_ONE), 'another process'],
     ['one process has its sockets', PROCESS.sockets, 'another process'],
     [
       'one Postgres commits what was measured on one core',
@@ -157,7 +180,9 @@ export function scalePart(): string {
     row('tables', ({ tables }) => number(tables)),
     row('commands a second', ({ commands }) => number(commands)),
     row('cells', ({ cells }) => number(cells)),
-    row('server processes, of one core and 0.7 GB', ({ processes }) => number(processes)),
+    row(`server processes, of one core and ${number(PROCESS.memoryMb / 1024)} GB`, ({ processes }) =>
+      number(processes),
+    ),
     row('cores of Janus', ({ janusCores }) => number(janusCores)),
     row('line out, Gbit/s', ({ gbit }) => number(gbit)),
     row('games a day', ({ gamesADay }) => number(gamesADay)),
@@ -174,7 +199,7 @@ export function scalePart(): string {
     ...ends.map(([what, people, then]) => [what, number(people), then]),
   ])
   const { date, tables, sockets, commandsPerSecond, cores, memoryMb } = PROCESS
-  const measured = `**Measured**: one process on one core with its Postgres carried ${number(tables)} tables, ${number(sockets)} sockets and ${number(commandsPerSecond)} durable commands a second with ${cores} of the core and ${memoryMb} MB (${date}); pictures, ratings and sizes as above.`
+  const measured = `**Measured**: one process on one core with its Postgres carried ${number(tables)} tables, ${number(sockets)} sockets and ${number(commandsPerSecond)} durable commands a second with ${cores} of the core and ${memoryMb} MB (${date}). Where the players of a table are at several processes a table costs ${SPREAD.times} times as much (${SPREAD.date}), so one of several is planned with ${number(TABLES_OF_ONE)} tables; pictures, ratings and sizes as above.`
   return `${measured}\n\n${needs}\n\n${order}`
 }
 

@@ -29,6 +29,8 @@ export interface ClusterOptions {
   readonly servers?: number
   /** Variables for the server of this number, from 1 on. */
   readonly serverEnv?: (number: number) => Environment
+  /** The program of the server of this number, asked at every start of it. Without it the source, or `SERVER_MAIN`. */
+  readonly serverMain?: (number: number) => string
 }
 
 export interface Cluster {
@@ -62,7 +64,7 @@ interface Start extends Required<ClusterOptions> {
 
 /** Starts everything, in the order in which it is needed. What was started ends when a later step fails. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const its = { env: process.env, servers: 3, serverEnv: () => ({}), ...options }
+  const its = { env: process.env, servers: 3, serverEnv: () => ({}), serverMain: () => MAIN, ...options }
   const { home, port, tell, env } = its
   for (const folder of ['logs', 'shared']) mkdirSync(join(home, folder), { recursive: true })
   const ports = await freePorts(11 + 2 * its.servers)
@@ -147,6 +149,7 @@ async function startOthers(start: Start) {
   const env: Environment = {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     JANUS_URLS: pool.map(({ address }) => address).join(','),
+    JANUS_METRICS_URLS: start.metrics.janus.map((address) => `http://${address}/metrics`).join(','),
     JANUS_API_SECRET: secrets.janus,
     JANUS_ROOM_ADMIN_KEY: secrets.rooms,
     TURN_URLS: `turn:127.0.0.1:${relayPort}?transport=udp`,
@@ -156,13 +159,13 @@ async function startOthers(start: Start) {
 }
 
 async function startServers(start: Start, shared: Environment) {
-  const { home, env, servers, serverEnv } = start
+  const { home, env, servers, serverEnv, serverMain } = start
   const targets = Array.from({ length: servers }, (_, index) => {
     const [name, port, metricsPort] = [`server-${index + 1}`, start.nextPort(), start.nextPort()]
     start.metrics.servers.push(`127.0.0.1:${metricsPort}`)
     const program = start.make({
       name,
-      command: [process.execPath, MAIN],
+      command: () => [process.execPath, serverMain(index + 1)],
       cwd: ROOT,
       env: {
         ...env,

@@ -13,7 +13,8 @@ const MOST_UNREADY = 4
 
 export interface ProgramOptions {
   readonly name: string
-  readonly command: readonly string[]
+  /** A function is asked at every start. */
+  readonly command: readonly string[] | (() => readonly string[])
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly cwd?: string
   readonly logFile: string
@@ -91,10 +92,11 @@ export class Program {
 
   #launch(): void {
     const { command, env, cwd, logFile } = this.#options
+    const program = typeof command === 'function' ? command() : command
     mkdirSync(dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
     // The kernel ends it when this process dies; Ctrl-C reaches it from here, in order.
-    const [file = '', ...args] = [...setPrivileges({ user: null, endSignal: 'SIGTERM' }), ...command]
+    const [file = '', ...args] = [...setPrivileges({ user: null, endSignal: 'SIGTERM' }), ...program]
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })

@@ -104,6 +104,8 @@ HOST=127.0.0.1
 TRUST_PROXY=1
 SECRET=$(secret)
 JANUS_URLS=ws://127.0.0.1:$JANUS_PORT
+# How busy it is, for /admin: needs PROMETHEUS_PORT=9401 in janus.env.
+#JANUS_METRICS_URLS=http://127.0.0.1:9401/metrics
 $(grep '^JANUS_' "$SETTINGS/janus.env")
 # Mail: without it e-mails are files in the data folder.
 #SMTP_URL=smtp://user:password@mail.example.org:587

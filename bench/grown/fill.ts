@@ -89,4 +89,33 @@ async function fillAccounts({ pool }: Database, players: number): Promise<void> 
      select now() - n * interval '1 minute', 1 + n % 50, 'ban' from generate_series(1, $1::int / 4) as n`,
     [players],
   )
+  await fillCommunity({ pool }, players)
+}
+
+/** What people of a site of years have written to and about each other. */
+async function fillCommunity({ pool }: Pick<Database, 'pool'>, players: number): Promise<void> {
+  const each = (per: number) =>
+    `select account, n from generate_series(1, $1::int) as account, generate_series(1, ${per}) as n`
+  const statements = [
+    `insert into notifications (id, account_id, kind, key, title, text, path, made_at, sent_at)
+     select gen_random_uuid(), account, 'answer', 'filled-' || n, 'Ответ', 'Ответ', '/', now() - n * interval '1 day', now()
+     from (${each(10)}) as each_one`,
+    `insert into private_messages (low_id, high_id, author_id, text, sent_at)
+     select account, account + 1 + n % 2, account, 'Слово', now() - n * interval '1 day' from (${each(6)}) as each_one`,
+    `insert into conversation_sides (account_id, other_id, last_id, last_at, unread)
+     select account, other, account, now(), 1
+     from (select account, account + n as other from (${each(2)}) as ahead
+           union select account + n, account from (${each(2)}) as behind) as sides`,
+    `insert into people_follows (follower_id, followed_id, since)
+     select account, 1 + (account * 7 + n * 31) % $1::int, now() from (${each(5)}) as each_one
+     where account <> 1 + (account * 7 + n * 31) % $1::int on conflict do nothing`,
+    `insert into people_friends (account_id, friend_id, since)
+     select account, account + n, now() from (${each(2)}) as ahead
+     union select account + n, account, now() from (${each(2)}) as behind`,
+    `insert into clubs (name, motto, about, schedule, takes_applications, counted_members, founded_by, founded_at, members_count)
+     select 'Клуб ' || n, '', '', '', true, 5, n, now(), 25 from generate_series(1, $1::int / 100) as n`,
+    `insert into club_members (club_id, account_id, role, joined_at)
+     select 1 + n % ($1::int / 100), n, 'member', now() from generate_series(1, $1::int / 4) as n`,
+  ]
+  for (const statement of statements) await pool.query(statement, [players])
 }

@@ -42,6 +42,7 @@ const SERVICE = fileURLToPath(new URL('../../apps/server/src/janus.ts', import.m
 /** `npm run janus`, without the look for packages before it. */
 export async function startJanusService(rtpPortRange: string) {
   const listen = `127.0.0.1:${await freePort()}`
+  const metricsPort = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'media-test-'))
   const child: ChildProcess = spawn(process.execPath, [SERVICE], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,6 +55,7 @@ export async function startJanusService(rtpPortRange: string) {
       JANUS_API_SECRET: 'of the api',
       JANUS_ROOM_ADMIN_KEY: 'of rooms',
       JANUS_RTP_PORTS: rtpPortRange,
+      PROMETHEUS_PORT: String(metricsPort),
     },
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
@@ -61,6 +63,7 @@ export async function startJanusService(rtpPortRange: string) {
   for await (const line of createInterface(child.stdout)) if (line.startsWith('Ready:')) break
   return {
     url: `ws://${listen}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     apiSecret: 'of the api',
     roomAdminKey: 'of rooms',
     /** With its exit code. */

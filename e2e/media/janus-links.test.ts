@@ -53,6 +53,21 @@ test('a Janus that is asked to end gets no new game, and ends when its last one 
   }
 })
 
+test('the load of a Janus elsewhere is known where its metrics are named', async () => {
+  const told = await startJanusService('25250-25499')
+  try {
+    const keeper = await seated(new RoomKeeper([told, janus]))
+    await until(() => (keeper.media.use().gateways[0]?.cpu?.seconds ?? 0) > 0)
+    expect(keeper.media.use().gateways).toMatchObject([
+      { isOwn: false, isMetered: true },
+      { isOwn: false, isMetered: false, cpu: null },
+    ])
+    await keeper.stop()
+  } finally {
+    await told.stop()
+  }
+})
+
 test('a Janus that cannot be used is named in the log, and games run in the others', async () => {
   const wrong = { ...janus, roomAdminKey: 'not this one' }
   const keeper = await seated(new RoomKeeper([{ ...wrong, url: `${janus.url}/` }, janus]))

@@ -16,8 +16,8 @@ const confirm = ({ id }: Account) =>
     [id],
   )
 
-/** A championship that takes players, of this owner, with nine of them on its list. */
-async function openCup(owner: Account): Promise<number> {
+/** A championship that takes players, of this owner, with nine of them on its list: this one and others. */
+async function openCup(owner: Account, one: Account): Promise<number> {
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
   const [cup] = await query<{ id: number }>(
     server,
@@ -31,12 +31,22 @@ async function openCup(owner: Account): Promise<number> {
     `with made as (
        insert into accounts (email, username, password_hash, newsletter, created_at)
        select 'cup' || $1::int || '.' || n || '@example.org', 'Игрок ' || $1::int || '-' || n, 'x', false, now()
-       from generate_series(1, 9) as n returning id)
-     insert into championship_players (championship_id, account_id, registered_at) select $1::int, id, now() from made`,
-    [id],
+       from generate_series(1, 8) as n returning id)
+     insert into championship_players (championship_id, account_id, registered_at) 
+     select $1::int, id, now() from (select id from made union all select $2::int) as listed`,
+    [id, one.id],
   )
   return id
 }
+
+/** Somebody who waits for a place. */
+const joinReserve = (cup: number, { id }: Account) =>
+  query(
+    server,
+    `insert into championship_players (championship_id, account_id, registered_at, state)
+     values ($1, $2, now(), 'reserve')`,
+    [cup, id],
+  )
 
 const PLAN = {
   description: 'Каждый встречается с каждым.',
@@ -59,13 +69,116 @@ const PLAN = {
   apart: [],
 }
 
-it('a player registers with the code, the organiser seats the rounds, and both see them', async () => {
-  const [owner, player] = await Promise.all(
-    ['Организатор', 'Инженер'].map((name) => makeAccount(server.url, `${name} ${process.pid}`)),
+/** A seated player who will not come: there is nobody to take the place, then there is. */
+async function giveUp(
+  cup: number,
+  { leaver, waiting, owner }: Record<'leaver' | 'waiting' | 'owner', Account>,
+): Promise<void> {
+  const visitor = await openPage({ browser, server, path: `/championships/${cup}`, as: leaver })
+  const { page } = visitor
+  await page.getByText('В запасе никого нет, напишите организатору').waitFor()
+  expect(await page.getByRole('complementary').getByRole('link', { name: owner.username }).count()).toBe(1)
+  await joinReserve(cup, waiting)
+  await page.reload()
+  await page.getByRole('button', { name: 'Уступить место запасному' }).click()
+  await lookAt(visitor, 'championship-give-up')
+  await page.getByRole('dialog').getByRole('button', { name: 'Уступить место' }).click()
+  await page.getByText('Вы больше не участвуете').waitFor()
+  await page.getByRole('tab', { name: 'Расписание' }).click()
+  await page.getByText(waiting.username).first().waitFor()
+  expect(await page.getByText(leaver.username).and(page.locator('ol span')).count()).toBe(0)
+  await close(visitor)
+}
+
+const ROLES = ['sheriff', 'godfather', 'mafia', 'mafia', ...Array(6).fill('civilian')]
+
+/** A championship by search that runs, with two rounds played and one game that goes on. */
+async function searchedCup(owner: Account): Promise<number> {
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+  const plan = {
+    ...PLAN,
+    roundsBy: 'search',
+    description: 'Играйте, когда удобно.',
+    hiddenFrom: null,
+    code: null,
+  }
+  const [cup] = await query<{ id: number }>(
+    server,
+    `insert into championships (title, starts_at, ends_at, created_by, life, rounds_by, plan)
+     select $1, $2, $3, $4, 'registration', 'search', $5::jsonb returning id`,
+    ['Кубок быстрых столов', at(-48), at(240), owner.id, JSON.stringify(plan)],
   )
-  if (owner === undefined || player === undefined) throw new Error('nobody')
-  await Promise.all([confirm(owner), confirm(player)])
-  const id = await openCup(owner)
+  const id = cup?.id ?? 0
+  const rows = await query<{ id: number }>(
+    server,
+    `with made as (
+       insert into accounts (email, username, password_hash, newsletter, created_at)
+       select 'found' || $1::int || '.' || n || '@example.org', 'Искатель ' || $1::int || '-' || n, 'x', false, now()
+       from generate_series(1, 10) as n returning id)
+     insert into championship_players (championship_id, account_id, registered_at, number)
+     select $1::int, id, now(), row_number() over () from made returning account_id as id`,
+    [id],
+  )
+  const seats = rows.map((row) => row.id)
+  for (const round of [1, 2, 3]) {
+    const results = seats.map((player, index) => {
+      const won = index % 2 === round % 2
+      const [base, extra] = [won ? 1 : 0, index / 10]
+      const points = { base, bestMove: 0, ci: 0, extra, penalties: 0, total: base + extra }
+      return { player, role: ROLES[index], won, firstKilled: index === 7, points }
+    })
+    await query(server, 'insert into championship_rounds values ($1, $2, $3, $4)', [
+      id,
+      round,
+      'main',
+      at(round - 40),
+    ])
+    await query(
+      server,
+      `insert into championship_tables (championship_id, round, table_number, state, seats, results)
+       values ($1, $2, 1, $3, $4::jsonb, $5::jsonb)`,
+      [
+        id,
+        round,
+        round < 3 ? 'finished' : 'playing',
+        JSON.stringify(seats),
+        round < 3 ? JSON.stringify(results) : null,
+      ],
+    )
+  }
+  return id
+}
+
+it('a championship by search shows its found tables to players and to the organiser', async () => {
+  const owner = await makeAccount(server.url, `Хозяин поиска ${process.pid}`)
+  await confirm(owner)
+  const id = await searchedCup(owner)
+  const reader = await openPage({ browser, server, path: `/championships/${id}`, as: owner })
+  const { page } = reader
+  await page.getByText('Лучший игрок').waitFor()
+  await lookAt(reader, 'championship-search')
+  for (const tab of ['Расписание', 'Правила']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await lookAt(reader, `championship-search-${tab}`)
+  }
+  await page.goto(`${server.url}/championships/${id}/manage`)
+  await page.getByRole('tab', { name: 'Туры' }).click()
+  await page.getByRole('region', { name: 'Тур 3' }).waitFor()
+  for (const tab of ['Туры', 'Результаты', 'Настройки']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await lookAt(reader, `championship-search-organiser-${tab}`)
+  }
+  await close(reader)
+})
+
+it('a player registers with the code, the organiser seats the rounds, and both see them', async () => {
+  const [owner, player, leaver, waiting] = (await Promise.all(
+    ['Организатор', 'Инженер', 'Занятой', 'Запасной'].map((name) =>
+      makeAccount(server.url, `${name} ${process.pid}`),
+    ),
+  )) as [Account, Account, Account, Account]
+  await Promise.all([owner, player, leaver, waiting].map(confirm))
+  const id = await openCup(owner, leaver)
 
   const reader = await openPage({ browser, server, path: `/championships/${id}`, as: player })
   const { page } = reader
@@ -86,6 +199,7 @@ it('a player registers with the code, the organiser seats the rounds, and both s
   await pult.getByRole('button', { name: 'Посчитать туры отбора' }).click()
   await pult.getByText('пар без встречи').waitFor()
   await lookAt(organiser, 'championship-organiser')
+  await giveUp(id, { leaver, waiting, owner })
   await pult.getByRole('button', { name: 'Начать туры' }).click()
   await pult.getByRole('tab', { name: 'Туры' }).click()
   await pult.getByRole('button', { name: 'Не играть' }).first().click()
@@ -101,6 +215,9 @@ it('a player registers with the code, the organiser seats the rounds, and both s
   await page.goto(`${server.url}/championships/${id}?tab=table`)
   await page.getByRole('link', { name: player.username }).waitFor()
   await lookAt(reader, 'championship')
+  await page.getByLabel('Найти игрока').fill('никого такого')
+  await page.getByText('Никого с таким ником в таблице нет').waitFor()
+  await page.getByLabel('Найти игрока').fill('')
   await page.getByRole('tab', { name: 'Расписание' }).click()
   await page.getByText('вы: стол 1, место').first().waitFor()
   await lookAt(reader, 'championship-schedule')

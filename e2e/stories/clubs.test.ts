@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
@@ -10,7 +11,7 @@ const { server, browser } = await sharedSite()
 const NAME = `Табакерка ${process.pid}`
 
 /** A club of this owner, without the ten games that its founding asks for. */
-async function makeClub({ id }: Account): Promise<number> {
+async function makeClub({ id }: Account, name = NAME): Promise<number> {
   const [club] = await query<{ id: number }>(
     server,
     `with club as (
@@ -19,7 +20,7 @@ async function makeClub({ id }: Account): Promise<number> {
        returning id
      ) insert into club_members (club_id, account_id, role, joined_at) select id, $2::int, 'owner', now() from club
      returning club_id as id`,
-    [NAME, id],
+    [name, id],
   )
   return club?.id ?? 0
 }
@@ -31,10 +32,47 @@ function tomorrow(): string {
   return `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`
 }
 
-it('a player applies, the owner takes them in and plans an evening, and the player takes a place', async () => {
-  const [owner, player] = await Promise.all([
+/** An officer challenges another club, and names the team once it has agreed. */
+async function challenges(officer: Awaited<ReturnType<typeof openPage>>, other: Account): Promise<void> {
+  const { page } = officer
+  const name = `Чайка ${process.pid}`
+  const opponent = await makeClub(other, name)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Вызвать клуб' }).click()
+  await dialog.getByLabel('Название клуба').fill(name)
+  await dialog.getByLabel('День').fill(tomorrow())
+  await dialog.getByRole('button', { name: 'Отправить вызов' }).click()
+  await page.getByText('ждёт ответа').waitFor()
+  await query(
+    server,
+    `with match as (update club_matches set state = 'accepted', starts_at = now() where opponent_id = $1 returning id)
+     insert into club_match_players select id, $1, $2 from match`,
+    [opponent, other.id],
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Команда' }).click()
+  await dialog.getByRole('checkbox').first().check({ force: true })
+  await dialog.getByRole('button', { name: 'Сохранить команду' }).click()
+  await page.getByRole('button', { name: 'Открыть стол матча' }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await lookAt(officer, 'club-match')
+}
+
+/** Somebody is shut out, and reads so on the page of the club. */
+async function shutsOut(page: Page, { username }: Account): Promise<void> {
+  await page.getByRole('tab', { name: /^Управление/ }).click()
+  const list = page.getByRole('region', { name: 'Чёрный список' })
+  await list.getByLabel('Ник').fill(username)
+  await list.getByLabel('Причина').fill('Подсказки на вечере')
+  await list.getByRole('button', { name: 'Внести в список' }).click()
+  await list.getByRole('button', { name: `Убрать ${username} из чёрного списка` }).waitFor()
+}
+
+it('a player applies, the owner takes them in, plans an evening, challenges a club and shuts somebody out, and the player takes a place', async () => {
+  const [owner, player, rival] = await Promise.all([
     makeAccount(server.url, `Шах ${process.pid}`),
     makeAccount(server.url, `Марта ${process.pid}`),
+    makeAccount(server.url, `Ферзь ${process.pid}`),
   ])
   const id = await makeClub(owner)
   await query(server, `insert into people_settings (account_id, online_for) values ($1, 'all')`, [owner.id])
@@ -70,6 +108,9 @@ it('a player applies, the owner takes them in and plans an evening, and the play
   await office.getByRole('button', { name: 'Сохранить' }).click()
   await office.getByRole('heading', { name: 'Субботний стол' }).waitFor()
   await lookAt(officer, 'club-owner')
+  await challenges(officer, rival)
+  await shutsOut(office, rival)
+  await lookAt(officer, 'club-blacklist')
 
   await page.goto(`${server.url}/clubs/${id}`)
   await page.getByRole('button', { name: 'Занять место' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -58,6 +59,28 @@ describe('The settings page', () => {
     await row.getByText('Было: Не задано').waitFor()
     await row.getByText('Стало: https://t.me/gorod').waitFor()
     await look(visitor, 'audit')
+    await expectClean(visitor)
+  })
+
+  it('an administrator sets the days of a season, and cannot change one that is over', async () => {
+    const over = { title: 'Зима 2024', from: '2023-12-01', to: '2024-02-29' }
+    await query(server, `insert into settings (name, value, updated_at) values ('seasons', $1, now())`, [
+      JSON.stringify([over]),
+    ])
+    const visitor = await openSettings(await makeAdministrator('Седьмой'))
+    const { page } = visitor
+    await button(page, 'Изменить: Сезоны').click()
+    await button(page, 'Добавить: Сезон').click()
+    await field(page, 'Название').nth(1).fill('Кубок города')
+    await field(page, 'Первый день').nth(1).fill('2031-03-10')
+    await field(page, 'Последний день').nth(1).fill('2031-05-20')
+    await field(page, 'Последний день').first().fill('2024-03-01')
+    await button(page, 'Сохранить').click()
+    await main(page).getByText('Сезон закончился и больше не меняется').waitFor()
+    await lookAt(visitor, 'settings-seasons')
+    await field(page, 'Последний день').first().fill('2024-02-29')
+    await button(page, 'Сохранить').click()
+    await main(page).getByText('Кубок города, 2031-03-10, 2031-05-20').waitFor()
     await expectClean(visitor)
   })
 

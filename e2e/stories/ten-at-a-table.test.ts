@@ -3,7 +3,7 @@ import { teamOf } from '@gorod/rules'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
-import { seriousFindings } from '../harness/axe.ts'
+import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, launchBrowser, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { framesReceived, watchConnections } from '../harness/frames.ts'
@@ -12,6 +12,7 @@ import { waitLongAtTables } from '../harness/search-page.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { TablePlayer } from '../harness/table-player.ts'
 
+const REMATCH = 'section[aria-label="Ещё раз этим столом?"]'
 const PEOPLE_WITH_VIDEO = [DESKTOP, PHONE]
 
 let server: ServerProcess
@@ -84,16 +85,14 @@ const inSpeeches = (samples: readonly Sample[]) =>
 async function playsAgain([first, second]: readonly Visitor[]): Promise<void> {
   if (first === undefined || second === undefined) throw new Error('two people at pages')
   await first.page.keyboard.press('Escape')
-  for (const [i, visitor] of [first, second].entries()) {
-    await visitor.page.getByRole('button', { name: 'Позвать весь стол' }).waitFor()
-    await visitor.shot(`rematch-offered-${i}`)
-  }
+  for (const { page } of [first, second])
+    await page.getByRole('button', { name: 'Позвать весь стол' }).waitFor()
+  await lookAt(first, 'rematch-offered', REMATCH)
   await first.page.getByRole('button', { name: 'Позвать весь стол' }).click()
   await second.page.getByRole('button', { name: 'Остаться' }).waitFor()
-  for (const [i, visitor] of [first, second].entries()) {
-    await visitor.shot(`rematch-${i}`)
-    expect(await seriousFindings(visitor.page, 'section[aria-label="Ещё раз этим столом?"]')).toEqual([])
-  }
+  // Of the one who asked, and of one who is asked.
+  await lookAt(first, 'rematch-asks', REMATCH)
+  await lookAt(second, 'rematch', REMATCH)
   const before = await query(server, 'select id from games')
   await second.page.getByRole('button', { name: 'Остаться' }).click()
   await Promise.all(players.map((player) => player.stays()))

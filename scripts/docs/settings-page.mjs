@@ -19,14 +19,15 @@ a setting from the database each time it needs it, so a change holds in every pr
 somebody changes a setting, its environment variable holds, and without one the default. Lists and groups are JSON in the
 environment.`
 
-function settingText(name, { label, lead, shape, fallback }) {
+function settingText(name, { label, lead, shape, fallback, checkChange }) {
   const variable = `SETTING_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
   const parts = partsOf(shape, label)
   return [
     `### ${label}: \`${name}\``,
     lead,
     [
-      `- Variable: \`${variable}\``,
+      // A variable could change what a change at the page may not.
+      ...(checkChange === undefined ? [`- Variable: \`${variable}\``] : ['- Variable: none']),
       `- Default: \`${JSON.stringify(fallback)}\``,
       ...parts.map(([part, range]) => `- ${part}: ${range}`),
     ].join('\n'),

@@ -60,6 +60,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
   const content = createContent({
     ...platform,
     accounts: accounts.api,
+    notifications: notifications.api,
     siteUrl,
     allPages: async () => (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat(),
   })
@@ -119,7 +120,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     games: games.api,
   })
   const people = createPeople(atTables)
-  const messages = createMessages({ ...atTables, people: people.api })
+  const messages = createMessages({ ...atTables, reports: reports.api, people: people.api })
   const profiles = createProfiles({
     ...platform,
     accounts: accounts.api,
@@ -163,6 +164,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     settings: settings.api,
     wallet: wallet.api,
     statistics: statistics.api,
+    people: people.api,
     clubs: clubs.api,
     siteUrl,
   })
@@ -229,6 +231,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     media: media.api,
     games: games.api,
     matchmaking: matchmaking.api,
+    audience: audience.api,
   })
   const imports = createImports({ ...platform, accounts: accounts.api })
   const byName = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { cpuSecondsOf } from './modules/media/adapters/janus/cpu-seconds.ts'
 import { drainJanus } from './modules/media/adapters/janus/drain.ts'
 import { JanusKeeper } from './modules/media/adapters/janus/janus-keeper.ts'
 import { janusOwner } from './modules/media/adapters/janus/owner.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
+import { cpuTimeOf } from './platform/cpu-time.ts'
 import { EXIT_CODES } from './platform/crash.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { createJanusMetrics } from './platform/metrics/metrics.ts'
@@ -26,8 +26,8 @@ async function run(): Promise<void> {
   const metrics = createJanusMetrics(log)
   metrics.janusCpu.from(() => {
     const pid = keeper.running?.process.pid
-    const value = pid === undefined ? null : cpuSecondsOf(pid)
-    return value === null ? [] : [{ labels: { janus: service.listen }, value }]
+    const cpu = pid === undefined ? null : cpuTimeOf(pid)
+    return cpu === null ? [] : [{ labels: { janus: service.listen }, value: cpu.seconds }]
   })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const stop = async () => {

@@ -118,6 +118,8 @@ const standing = z.object({
   username: z.string(),
   /** Equal in everything that decides: the same place. */
   place: z.number(),
+  /** The place as it was before the last round that counts here; null: no game came before that round. */
+  placeBefore: z.number().nullable(),
   games: z.number(),
   wins: z.number(),
   extra: z.number(),

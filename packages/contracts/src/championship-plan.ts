@@ -74,6 +74,7 @@ export const championshipPlan = z.object({
   /** Tickets, taken with the registration and given back with its end. */
   fee: atLeastZero(PLAN_LIMITS.fee),
   ruleSet: z.enum(['fiim', 'fsm', 'polemica']),
+  /** By search: `human` tables wait for a judge who searches too, `automatic` ones take a judge who waits, or do without. */
   judges: z.enum(['human', 'automatic']),
   /** The two below are of the qualification. */
   tables: z.number().int().min(1).max(PLAN_LIMITS.tables),
@@ -89,7 +90,10 @@ export const championshipPlan = z.object({
   /** It goes on from the points of the stage before; else it begins at zero. */
   finalKeepsPoints: z.boolean(),
   standings: standingsRules,
-  /** From this round on only organisers see results, until they reveal them. */
+  /**
+   * From this round on only organisers see results, until they reveal them. By search the round of a table is the next one after
+   * the last round of its players.
+   */
   hiddenFrom: z
     .number()
     .int()
@@ -158,10 +162,11 @@ export interface PlannedStage {
   readonly keepsPoints: boolean
 }
 
-/** The stages that are played, in their order. */
+/** The stages that are played, in their order. Who searches has no later stage: nobody is seated. */
 export function stagesOf(
   plan: Pick<
     ChampionshipPlan,
+    | 'roundsBy'
     | 'tables'
     | 'rounds'
     | 'semiTables'
@@ -190,5 +195,5 @@ export function stagesOf(
       keepsPoints: plan.finalKeepsPoints,
     },
   ]
-  return stages.filter((one) => one.rounds > 0)
+  return stages.filter((one) => one.stage === 'main' || (plan.roundsBy === 'schedule' && one.rounds > 0))
 }

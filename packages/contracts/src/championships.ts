@@ -61,6 +61,21 @@ export const registerForChampionship = endpoint({
   ],
 })
 
+/**
+ * A player whom the seating has a place for gives it to the first of the reserve, who is told, and gets the fee back: until their
+ * own first round begins. Refused under `championshipId`, also where nobody waits: then the organiser has to help. `not_found`: no
+ * such championship, or it is over.
+ */
+export const giveUpPlace = endpoint({
+  method: 'POST',
+  path: '/championships/give-up-place',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ championshipId: id }),
+  answer: formAnswer,
+  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'validation_failed', 'not_found'],
+})
+
 // The side of the console. Moderators may look, administrators may announce.
 
 const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const

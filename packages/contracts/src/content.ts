@@ -118,6 +118,8 @@ const articleDraft = z.object({
   title: z.string(),
   summary: z.string(),
   markdown: z.string(),
+  /** An announcement of the site: told to those who want to hear of them, once. */
+  announced: z.boolean(),
   /** ISO moment; null for a draft. */
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
@@ -163,6 +165,8 @@ export const saveDraft = endpoint({
     summary: z.string().max(2000),
     markdown: z.string().max(120_000),
     published: z.boolean(),
+    /** When it is published it is told as an announcement of the site, once for an article. */
+    announced: z.boolean().default(false),
   }),
   answer: formAnswer.extend({ id: z.number().nullable() }),
   errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],

@@ -3,8 +3,13 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
+import { banWish, REPORT_LIMITS, reportVerdicts } from './reports.ts'
+import type { GivenCategory } from './sanction-kinds.ts'
 
-/** `reported`: messages in one report; `daysKept`: after them a message is deleted. */
+/**
+ * `reported`: messages in one report; `neighbours`: so many before and after each of them moderators see too; `daysKept`: after
+ * them a message is deleted.
+ */
 export const MESSAGE_LIMITS = {
   text: 500,
   perMinute: 20,
@@ -13,6 +18,7 @@ export const MESSAGE_LIMITS = {
   conversationsShown: 100,
   page: 50,
   reported: 20,
+  neighbours: 1,
   daysKept: 90,
 } as const
 
@@ -92,8 +98,8 @@ export const readPrivateMessages = endpoint({
 })
 
 /**
- * Reports messages of a conversation to the moderators, who see these and no others. At least one of them is by the other
- * side. One report of an account about another waits at a time.
+ * Reports messages of a conversation to the moderators, who see these and their neighbours and no others. At least one of them is
+ * by the other side. One report of an account about another waits at a time, and it counts among the reports of a day.
  */
 export const reportPrivateMessages = endpoint({
   method: 'POST',
@@ -115,18 +121,51 @@ export const messagesChangedMessage = serverMessage({
   payload: typed<Readonly<Record<string, never>>>(),
 })
 
+/** What a violation in private messages is: those of the given ones that can be written. */
+export const messageCategories = [
+  'insults',
+  'hints',
+  'foreignAccount',
+  'collusion',
+  'other',
+] as const satisfies readonly GivenCategory[]
+export type MessageCategory = (typeof messageCategories)[number]
+
 const named = person.pick({ id: true, username: true })
 const messageReport = z.object({
   id: z.number(),
-  reporter: named,
+  /** See `listReports`. */
+  reporter: named.extend({
+    sent: z.number(),
+    confirmed: z.number(),
+    falseNow: z.number(),
+    aDay: z.number(),
+  }),
   accused: named,
   /** Of the reporter. */
   text: z.string(),
   at: z.string(),
-  /** In the order in which they were written. `byAccused`: by who is reported. */
-  messages: z.array(z.object({ byAccused: z.boolean(), text: z.string(), at: z.string() })).readonly(),
+  /**
+   * In the order in which they were written. `byAccused`: by who is reported; `reported`: chosen by the reporter, else a neighbour.
+   * None: they were decided about long ago and are gone.
+   */
+  messages: z
+    .array(z.object({ byAccused: z.boolean(), reported: z.boolean(), text: z.string(), at: z.string() }))
+    .readonly(),
+  /** Decided reports about the player that were true, those of games too. */
+  confirmedBefore: z.number(),
   taken: takenCase,
-  decision: z.object({ violation: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+  decision: z
+    .object({
+      verdict: z.enum(reportVerdicts),
+      words: z.string(),
+      by: z.string(),
+      at: z.string(),
+      banned: z.boolean(),
+      /** An appeal lifted what the player got. */
+      overturned: z.boolean(),
+    })
+    .nullable(),
 })
 export type MessageReport = Readonly<z.infer<typeof messageReport>>
 
@@ -143,14 +182,23 @@ export const listMessageReports = endpoint({
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })
 
-/** Decides a report once, not by who sent it or is reported. Its sender is told; a ban is given on the page of the player. */
+/**
+ * Decides a report of messages once, not by who sent it or is reported, as `decideReport` does one of a game. `category`: what a
+ * violation is.
+ */
 export const decideMessageReport = endpoint({
   method: 'POST',
   path: '/admin/api/decide-message-report',
   auth: 'required',
   permission: 'moderate',
   csrf: true,
-  body: z.object({ id: z.int().min(1).max(2_147_483_647), violation: z.boolean() }),
+  body: z.object({
+    id: z.int().min(1).max(2_147_483_647),
+    verdict: z.enum(reportVerdicts),
+    category: z.enum(messageCategories).default('other'),
+    words: z.string().max(REPORT_LIMITS.words * 2),
+    ban: banWish,
+  }),
   answer: formAnswer,
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],
 })

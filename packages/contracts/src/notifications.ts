@@ -5,8 +5,9 @@ import { serverMessage, typed } from './realtime.ts'
 
 /**
  * What an account may be told of. `tableFound`: a table waits for acceptance; `invitation`: to a party, a seat, a lobby;
- * `round`: a round of a championship starts; `answer`: to a report, a protest, an appeal; `people`: friends and followers;
- * `playing`: somebody whom the account follows plays; `message`: a private message; `club`: what happens in a club; `quest`: a quest of the week is done.
+ * `round`: what happens in a championship of the account; `answer`: to a report, a protest, an appeal; `people`: friends and followers;
+ * `playing`: somebody whom the account follows plays; `message`: a private message; `club`: what happens in a club; `quest`: a quest of the week is done;
+ * `announcement`: news of the site, and championships that open their registration.
  */
 export const notificationKinds = [
   'tableFound',
@@ -18,6 +19,7 @@ export const notificationKinds = [
   'message',
   'club',
   'quest',
+  'announcement',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -101,6 +103,8 @@ export const DEFAULT_WISHES: NotificationWishes = {
     message: ['push', 'email', 'telegram'],
     club: ['push', 'email', 'telegram'],
     quest: ['push'],
+    // For everybody, so nobody gets them who did not ask.
+    announcement: [],
   },
   quiet: { on: false, from: '23:00', to: '08:00', timeZone: 'Europe/Moscow', foundRings: false },
   digest: 'never',

@@ -46,6 +46,10 @@ export type KeptBrowserError = Readonly<z.infer<typeof keptBrowserError>>
 const figures = z.object({
   at: moment,
   tables: count,
+  /** People at those tables. */
+  players: count,
+  /** Pages that watch a table. */
+  viewers: count,
   /** Accounts with an open page. */
   online: count,
   waiting: count,
@@ -56,7 +60,6 @@ export type OperationsFigures = Readonly<z.infer<typeof figures>>
 
 const load = z.object({
   name: z.string(),
-  running: z.boolean(),
   /** Of one core, since the last sample; null: not known. */
   cpuPercent: z.number().nullable(),
 })
@@ -78,14 +81,27 @@ const operations = z.object({
     .array(z.object({ mode: z.enum(searchModes), waiting: count, averageWaitSeconds: z.number().nullable() }))
     .readonly(),
   jobs: z.object({ due: count, later: count, failed: count, oldestDueSeconds: z.number().nullable() }),
-  gateways: z.array(load.extend({ rooms: count, flows: count })).readonly(),
+  gateways: z
+    .array(
+      load.extend({
+        running: z.boolean(),
+        rooms: count,
+        flows: count,
+        /** False: the configuration does not say where its load can be read. */
+        isMetered: z.boolean(),
+      }),
+    )
+    .readonly(),
   processes: z
     .array(
       load.extend({
         kind: z.enum(['server', 'database']),
-        connections: count,
+        /** `late`: it does not answer the other ones. `missing`: it died, and nothing has taken its place. */
+        state: z.enum(['running', 'late', 'missing']),
+        /** Null: it does not tell. */
+        connections: count.nullable(),
         /** Memory of the server, size of the database. */
-        bytes: count,
+        bytes: count.nullable(),
       }),
     )
     .readonly(),

@@ -47,17 +47,26 @@ export const getMmrList = endpoint({
 export const RATING_PAGE_SIZE = 20
 
 /**
- * A season is a quarter of the year by the calendar of Moscow: winter begins in December and has the number of the year
- * it ends in. `all`: all time.
+ * A season is a quarter of the year by the calendar of Moscow, until an administrator sets other days: winter begins in December and
+ * has the number of the year it ends in. One that begins on another day than a quarter is named by that day.
  */
 export const seasonNames = ['winter', 'spring', 'summer', 'autumn'] as const
 export type SeasonName = (typeof seasonNames)[number]
-export const seasonId = z.templateLiteral([z.enum(seasonNames), '-', z.string().regex(/^2\d{3}$/)])
-const ratingId = z.union([z.literal('all'), seasonId])
+export const seasonId = z.union([
+  z.templateLiteral([z.enum(seasonNames), '-', z.string().regex(/^2\d{3}$/)]),
+  z.templateLiteral(['season-', z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)]),
+])
+const monthId = z.templateLiteral(['month-', z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)])
+/** `all`: all time. */
+const ratingId = z.union([z.literal('all'), seasonId, monthId])
 export type SeasonId = z.infer<typeof seasonId>
+export type MonthId = z.infer<typeof monthId>
 export type RatingId = z.infer<typeof ratingId>
 
-/** By MMR, or by league points: these rank only who has played enough league games. */
+/** Types alone cannot tell a name from what begins like it. */
+export const isMonth = (id: RatingId): id is MonthId => id.startsWith('month-')
+
+/** By MMR (of a month: by its change in the month), or by league points: these rank only who has played enough league games. */
 export const ratingOrders = ['mmr', 'league'] as const
 export type RatingOrder = (typeof ratingOrders)[number]
 
@@ -67,21 +76,25 @@ export type RatingGames = (typeof ratingGames)[number]
 /** A list of a region or of players with so many games ends after these; `find` leads to everybody. */
 export const FILTERED_RATING_PAGES = 250
 
-/** What every table of a season begins with. */
+/** What every table of a season or of a month begins with. */
 export const ratingHead = z.object({
-  /** The ratings there are, the latest first, `all` last. */
+  /** The seasons there are, the latest first, `all` last. */
   ratings: z.array(ratingId).readonly(),
   rating: ratingId,
+  /** The chosen season: of a month the one it ends in, or that runs. */
+  season: z.union([z.literal('all'), seasonId]),
+  /** The months of the chosen season that there are, the latest first; none for all time. */
+  months: z.array(monthId).readonly(),
   /** ISO moment; null: not counted yet. */
   countedAt: z.string().nullable(),
-  /** The last moment of its season; null for all time. */
+  /** The last moment of its season or month; null for all time. */
   until: z.string().nullable(),
   /** It does not change any more. */
   closed: z.boolean(),
 })
 export type RatingHead = Readonly<z.infer<typeof ratingHead>>
 
-/** A table of a season: which one, and the page. */
+/** A table of a season or a month: which one, and the page. */
 export const ratingPageQuery = z.object({
   rating: ratingId.optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -89,7 +102,7 @@ export const ratingPageQuery = z.object({
 
 const ratingRow = z.object({
   place: z.number(),
-  /** The place a week before; null for who was not in the rating then. Only by MMR. */
+  /** The place in this order a week before; null for who was not in it then. */
   placeBefore: z.number().nullable(),
   id: z.number(),
   username: z.string(),
@@ -98,7 +111,7 @@ const ratingRow = z.object({
   /** Code of a region of the site; null for who does not show it. */
   region: z.string().nullable(),
   mmr: z.number(),
-  /** The change of the MMR in a week; the first games of a newcomer count from 1000. */
+  /** The change of the MMR in a week, of a month in the month; the first games of a newcomer count from 1000. */
   mmrChange: z.number(),
   games: z.number(),
   wins: z.number(),
@@ -110,9 +123,9 @@ const ratingRow = z.object({
 export type RatingRow = Readonly<z.infer<typeof ratingRow>>
 
 /**
- * A page of a rating. It is counted every few minutes, and once more, for good, when its season and the review of the
- * season's last games are over. `find`: the name or the number of a player, whose page comes; `page` counts
- * where nobody is found, as otherwise. `tier`: one of `get-mmr-list`, only by MMR. `region`: those who show that they are of it.
+ * A page of a rating. It is counted every few minutes, and once more, for good, when its season or month and the review of its
+ * last games are over. `find`: the name or the number of a player, whose page comes; `page` counts
+ * where nobody is found, as otherwise. `tier`: one of `get-mmr-list`, only in the order `mmr`. `region`: those who show that they are of it.
  * Filters choose rows, places stay those of the whole rating; who is found is shown without them.
  */
 export const getRating = endpoint({
@@ -131,7 +144,12 @@ export const getRating = endpoint({
   answer: z.object({
     ...ratingHead.shape,
     /** The rules of the list. */
-    rules: z.object({ bestGames: z.number(), leagueGames: z.number(), idleDays: z.number() }),
+    rules: z.object({
+      bestGames: z.number(),
+      leagueGames: z.number(),
+      /** Null for a month: everybody who has played in it is listed. */
+      idleDays: z.number().nullable(),
+    }),
     /** How many players each tier has, the highest first. */
     tiers: z.array(z.object({ type: z.string(), min: z.number(), players: z.number() })).readonly(),
     /** The regions somebody shows, those with most players first; null: counted by an earlier version, without these filters. */
@@ -168,7 +186,7 @@ const judgeRow = z.object({
 export type JudgeRow = Readonly<z.infer<typeof judgeRow>>
 
 /**
- * The judges of a season by the games they judged; ties by championship games, then by league games, then by who registered first.
+ * The judges of a season or a month by the games they judged; ties by championship games, then by league games, then by who registered first.
  * Counted with the rating of the season, and closed with it.
  */
 export const getJudgeRating = endpoint({

@@ -114,6 +114,12 @@ export const listReports = endpoint({
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })
 
+/** With a violation: banned for so many minutes, null: without an end. Null or left out: a warning. */
+export const banWish = z
+  .object({ minutes: z.int().min(1).max(5_256_000).nullable() })
+  .nullable()
+  .default(null)
+
 /**
  * Decides a report once, not by who sent it or is reported. The sender learns the verdict; `words` go to the reported player
  * after a violation and to the sender of a false report, by e-mail, and must not be blank then. `ban`: after a violation the
@@ -130,10 +136,7 @@ export const decideReport = endpoint({
     id: z.int().min(1).max(2_147_483_647),
     verdict: z.enum(reportVerdicts),
     words: z.string().max(REPORT_LIMITS.words * 2),
-    ban: z
-      .object({ minutes: z.int().min(1).max(5_256_000).nullable() })
-      .nullable()
-      .default(null),
+    ban: banWish,
     apart: z.int().min(1).max(2_147_483_647).nullable().default(null),
   }),
   answer: formAnswer,

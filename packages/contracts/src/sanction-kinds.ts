@@ -1,6 +1,6 @@
 import { reportKinds } from './reports.ts'
 
-/** A warning is a report that was confirmed without a ban. */
+/** A warning is a report, of a game or of messages, that was confirmed without a ban. */
 export const sanctionKinds = ['ban', 'warning'] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 

@@ -68,6 +68,12 @@ export type TextFormat = keyof typeof TEXT_FORMATS
 /** Only a bare https origin: with a path, a name or another protocol the address could be made to mean something else. */
 const SITE_ORIGIN = /^https:\/\/[a-z0-9]+([.-]+[a-z0-9]+)*(:[1-9]\d{0,4})?$/
 
+/** Of the calendar: 30 February would be read as a day of March. */
+function isDay(text: string): boolean {
+  const at = /^2\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 /** Texts that are more than words. `example` is shown where the text does not fit. */
 const TEXT_FORMATS = {
   code: { fits: (text: string) => /^[a-z0-9_-]+$/i.test(text), example: 'латинские буквы, цифры, «-» и «_»' },
@@ -83,6 +89,7 @@ const TEXT_FORMATS = {
     fits: (text: string) => /^(\/[\w.-]+)+$/.test(text),
     example: 'путь вида /bundle/images/mmr-gold.svg',
   },
+  day: { fits: isDay, example: 'дата вида 2026-12-01' },
 } as const
 
 export const flag = () => ({ kind: 'flag' }) as const

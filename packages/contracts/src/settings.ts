@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { seasonId } from './ratings.ts'
 
 /** ISO 3166 code and Russian name. */
 const country = z.object({ code: z.string(), name: z.string() })
@@ -41,6 +42,8 @@ const siteSettings = z.object({
   regions: z.array(region),
   /** Code of the region that the footer marks; null without a list. */
   region: z.string().nullable(),
+  /** The names of seasons that an administrator set. */
+  seasons: z.array(z.object({ id: seasonId, title: z.string() })),
   /** True when a streaming channel can be proved here: the operator configured the platform. */
   streamingAvailable: z.boolean(),
 })

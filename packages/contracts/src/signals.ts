@@ -73,21 +73,41 @@ const signalRun = z.object({
   comparisons: z.number(),
 })
 
+const signals = z.object({
+  /** Null: nothing was counted yet. */
+  run: signalRun.nullable(),
+  pairs: z.array(signalPair).readonly(),
+  /** Accounts that signed in with one device, then those with one address, whether they played together or not. */
+  traced: z.array(tracedPair).readonly(),
+  /** How usual that is: accounts with a trace, and how many of their pairs share a device or an address. */
+  tracedAccounts: z.number(),
+  tracedPairs: z.number(),
+})
+export type Signals = Readonly<z.infer<typeof signals>>
+
 /** What the last count found, the least probable pairs first. Nobody sees pairs that they are in themselves. */
 export const listSignals = endpoint({
   method: 'GET',
   path: '/admin/api/get-signals',
   auth: 'required',
   permission: 'moderate',
-  answer: z.object({
-    /** Null: nothing was counted yet. */
-    run: signalRun.nullable(),
-    pairs: z.array(signalPair).readonly(),
-    /** Accounts that signed in with one device, then those with one address, whether they played together or not. */
-    traced: z.array(tracedPair).readonly(),
-    /** How usual that is: accounts with a trace, and how many of their pairs share a device or an address. */
-    tracedAccounts: z.number(),
-    tracedPairs: z.number(),
-  }),
+  answer: signals,
   errors: ['not_signed_in', 'session_expired', 'forbidden'],
+})
+
+/**
+ * The same for a case: pairs of this account with anybody, and pairs within the game of this number (0: the case has none).
+ * The figures of how usual it is are of the whole site; without a pair the last two are zero.
+ */
+export const listCaseSignals = endpoint({
+  method: 'GET',
+  path: '/admin/api/get-case-signals',
+  auth: 'required',
+  permission: 'moderate',
+  query: z.object({
+    accountId: z.coerce.number().int().min(1).max(2_147_483_647),
+    gameNumber: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  }),
+  answer: signals,
+  errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],
 })

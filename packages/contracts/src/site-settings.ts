@@ -1,4 +1,5 @@
 import type { RuleSetId } from './search.ts'
+import { checkSeasons, checkSeasonsChange } from './season-calendar.ts'
 import {
   type CheckedValue,
   checkShape,
@@ -37,6 +38,8 @@ export interface SiteSetting<S extends Shape = Shape> {
   readonly fallback: ValueOf<S>
   /** What the shape cannot say. */
   readonly check?: (value: ValueOf<S>) => ShapeErrors
+  /** Why what held may not become this any more. `today`: the day of Moscow. */
+  readonly checkChange?: (before: ValueOf<S>, after: ValueOf<S>, today: string) => ShapeErrors
 }
 
 const setting = <const S extends Shape>(definition: SiteSetting<S>): SiteSetting<S> => definition
@@ -52,6 +55,8 @@ export const LONGEST_AUDIENCE_DELAY_SECONDS = 900
 /** No table is seen sooner than this by people beyond it. */
 const delay = (label: string, leastSeconds: number) =>
   field(label, whole(leastSeconds, LONGEST_AUDIENCE_DELAY_SECONDS, 'с'))
+
+const TOO_FEW_BEST = 'Не меньше, чем нужно для таблицы'
 
 const days = (least: number) => whole(least, 36_500, 'дн.')
 
@@ -155,7 +160,7 @@ export const SITE_SETTINGS = {
   searchRules: setting({
     section: 'search',
     label: 'Правила поиска',
-    lead: 'По какому своду играет каждый режим. Страница поиска называет его. Действует для столов, которые начнутся позже.',
+    lead: 'По какому своду играет каждый режим. Страница поиска называет его. Действует для столов, которые начнутся позже. Чемпионат: с этим сводом начинается новый чемпионат, организатор может выбрать другой.',
     shape: group({
       quick: ruleSet('Обычная'),
       rated: ruleSet('Рейтинговая'),
@@ -210,8 +215,35 @@ export const SITE_SETTINGS = {
       idleDays: field('Без игр уходит из таблицы через', whole(1, 3650, 'дн.')),
     }),
     fallback: { bestGames: 30, leagueGames: 10, idleDays: 60 },
-    check: ({ bestGames, leagueGames }) =>
-      bestGames < leagueGames ? { bestGames: 'Не меньше, чем нужно для таблицы' } : {},
+    check: ({ bestGames, leagueGames }) => (bestGames < leagueGames ? { bestGames: TOO_FEW_BEST } : {}),
+  }),
+  monthRules: setting({
+    section: 'ratings',
+    label: 'Рейтинг месяца',
+    lead: 'Сколько игр лиги идёт в зачёт месяца. Действует со следующего пересчёта; закрытые месяцы не меняются.',
+    shape: group({
+      bestGames: field('Лучших игр лиги в зачёте', whole(1, 1000, '')),
+      leagueGames: field('Игр лиги, чтобы попасть в таблицу очков', whole(1, 1000, '')),
+    }),
+    fallback: { bestGames: 15, leagueGames: 5 },
+    check: ({ bestGames, leagueGames }) => (bestGames < leagueGames ? { bestGames: TOO_FEW_BEST } : {}),
+  }),
+  seasons: setting({
+    section: 'ratings',
+    label: 'Сезоны',
+    lead: 'Дни по Москве, первый и последний включительно. Время вне списка делят сезоны-кварталы: зима с декабря, весна с марта, лето с июня, осень с сентября. Чтобы продлить или сократить квартал, который идёт, добавьте сезон с его первым днём. Начавшийся сезон остаётся в списке, закончившийся не меняется. Действует сразу.',
+    shape: list(
+      'Сезон',
+      group({
+        title: field('Название', text(40)),
+        from: field('Первый день', text(10, 'day')),
+        to: field('Последний день', text(10, 'day')),
+      }),
+      { min: 0, max: 100 },
+    ),
+    fallback: [],
+    check: checkSeasons,
+    checkChange: checkSeasonsChange,
   }),
   audienceDelays: setting({
     section: 'audience',
@@ -296,6 +328,19 @@ export function checkSetting<Name extends SiteSettingName>(
   return Object.keys(errors).length === 0
     ? { fits: true, value: checked.value as SiteSettingValues[Name] }
     : { fits: false, errors }
+}
+
+/** Why a setting that holds may not be changed to this any more. Both values fit. `today`: the day of Moscow. */
+export function checkSettingChange(
+  name: SiteSettingName,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+  today: string,
+): ShapeErrors {
+  // As in `checkSetting`.
+  const { checkChange } = SITE_SETTINGS[name] as unknown as {
+    readonly checkChange?: (before: unknown, after: unknown, today: string) => ShapeErrors
+  }
+  return checkChange?.(before, after, today) ?? {}
 }
 
 /** The first thing wrong with each entry of a list: the field and the message. */

@@ -7,6 +7,7 @@ import {
   type AddressedCommand,
   evolve,
   type GameEvent,
+  isPublic,
   keepsMediaPolicy,
   mediaPolicy,
   nextDeadline,
@@ -90,7 +91,7 @@ describe('every random legal game', () => {
   )
 
   it(
-    'has another media policy only where a part of the state changed that policies are made of',
+    'keeps its media policy where no part of the state changed that policies are made of',
     () => {
       let kept = 0
       forGames(({ states }) => {
@@ -141,6 +142,19 @@ describe('every random legal game', () => {
               throw new Error(`${viewer} at ${event.type} of ${game.ruleSet.id}: ${known}\n${real}`)
           }
         }
+      })
+    },
+    timeout,
+  )
+
+  it(
+    'has public events, which all viewers read as they are, and others, which some viewer does not',
+    () => {
+      forGames(({ events, last }) => {
+        const viewers = viewersOf(last)
+        for (const event of events)
+          if (isPublic(event) !== viewers.every((viewer) => redact(event, viewer) === event))
+            throw new Error(`${event.type} is not what it is said to be`)
       })
     },
     timeout,

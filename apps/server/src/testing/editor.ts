@@ -8,6 +8,7 @@ export const ARTICLE = {
   summary: 'О чём она.',
   markdown: '# Начало\n\nТекст **важный**.',
   published: true,
+  announced: false,
 }
 
 /** Saves an article over HTTP and returns its id. */

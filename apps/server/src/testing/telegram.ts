@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 interface Said {
-  readonly chat_id: number
+  /** The name of a channel, or the number of a chat. */
+  readonly chat_id: number | string
   readonly text: string
 }
 
@@ -15,8 +16,8 @@ interface Update {
 export async function startTelegram(token: string) {
   const updates: Update[] = []
   const said: Said[] = []
-  /** What it answers to the next messages of the bot, before it takes any. */
-  const answers: number[] = []
+  /** What it answers to the next messages of the bot, before it takes any: a status, or for so many seconds «not so fast». */
+  const answers: (number | { readonly retryAfter: number })[] = []
   const held = new Set<() => void>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,11 +26,14 @@ export async function startTelegram(token: string) {
     let text = ''
     for await (const part of request) text += part
     const body = JSON.parse(text)
-    const end = (status: number, result: unknown) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ result }))
+    const end = (status: number, result: unknown, more: object = {}) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ ok: status === 200, result, ...more }))
     if (request.url === `/bot${token}/sendMessage`) {
-      const status = answers.shift()
-      if (status !== undefined) return end(status, null)
+      const answer = answers.shift()
+      if (typeof answer === 'number') return end(answer, null)
+      if (answer !== undefined) return end(429, null, { parameters: { retry_after: answer.retryAfter } })
       said.push(body)
       return end(200, {})
     }

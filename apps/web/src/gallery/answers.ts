@@ -123,6 +123,7 @@ const articleOf = (id: number) => ({
   summary: 'О чём говорят за столом.',
   publishedAt: MOMENT,
 })
+const draftOf = (id: number) => ({ ...articleOf(id), announced: id === 2 })
 const lesson = (id: number) => ({
   slug: `urok-${id}`,
   title: `Урок ${id}`,
@@ -162,6 +163,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
       { code: 'kz', region: 'Казахстан' },
     ],
     region: 'ru',
+    seasons: [],
     streamingAvailable: true,
   }),
   answer(getCountries, [
@@ -253,7 +255,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   answer(getLesson, { ...lesson(1), html: PAGE_HTML }),
   answer(
     listDrafts,
-    many((id) => ({ id, ...articleOf(id), publishedAt: id === 1 ? null : MOMENT, updatedAt: MOMENT })),
+    many((id) => ({ id, ...draftOf(id), publishedAt: id === 1 ? null : MOMENT, updatedAt: MOMENT })),
   ),
   answer(findPlayers, {
     rows: many((id) => ({

@@ -1,17 +1,26 @@
 // @vitest-environment happy-dom
+import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
+import { PlanForm } from '../features/championship-console/plan-form.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
-import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
-import { pageTest } from './page-test.tsx'
+import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
+import { enter, pageTest } from './page-test.tsx'
 
 /** A reader who plays. */
 const OWN_ID = 3
+/** Its players search. */
+const SEARCHED = {
+  ...CHAMPIONSHIP,
+  roundsBy: 'search',
+  plan: { ...CHAMPIONSHIP.plan, roundsBy: 'search' },
+  rounds: CHAMPIONSHIP.rounds.slice(0, 3),
+} as const
 
 const site = pageTest()
-const { place, show, until, seen, choose } = site
+const { place, show, until, seen, choose, asked } = site
 
 describe('the page of a championship', () => {
   it('shows the table of places with ties, cut, hidden rounds and nominations', async () => {
@@ -28,6 +37,76 @@ describe('the page of a championship', () => {
     expect(place.textContent).toContain('Ваш тур 3, стол 1')
   })
 
+  it('finds a player in the table, and shows Ci where the rules count it and the places since the round before', async () => {
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await seen('выше на 2')
+    expect(place.textContent).toContain('ниже на 2')
+    const heads = () => [...place.querySelectorAll('th')].map(({ textContent }) => textContent)
+    expect(heads()).toContain('Ки')
+    const rows = () => place.querySelectorAll('tbody tr:not([class])').length
+    expect(rows()).toBe(10)
+    await enter(place, 'input[type=search]', 'игрок 1')
+    await until(() => expect(rows()).toBe(2))
+    await enter(place, 'input[type=search]', 'кто-то')
+    await seen('Никого с таким ником в таблице нет')
+    const { plan } = CHAMPIONSHIP
+    const standings = { sum: ['base', 'extra'], ties: ['wins'] } as const
+    await show(
+      <ChampionshipPage key="plain" page={{ ...CHAMPIONSHIP, plan: { ...plan, standings } }} ownId={null} />,
+    )
+    await seen('выше на 2')
+    expect(heads()).not.toContain('Ки')
+  })
+
+  it('asks for the table after an earlier round, and leads to the files of its stage', async () => {
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await seen('Все туры')
+    const select = place.querySelector('select')!
+    expect([...select.options].map(({ text }) => text)).toEqual(['Все туры', 'После тура 1'])
+    await act(async () => {
+      select.value = '1'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await until(() => expect(asked('/championships/get-standings').at(-1)).toContain('until=2'))
+    const files = [...place.querySelectorAll('nav[aria-label="Файлы чемпионата"] a')]
+    expect(files.map((link) => link.getAttribute('href'))).toEqual([
+      '/championships/7/standings.csv?stage=main',
+      '/championships/7/championship.json?stage=main',
+      '/championships/7/rounds.ics',
+    ])
+  })
+
+  it('shows the running tables, with a way to watch those of others that have an audience', async () => {
+    const strip = () => place.querySelector('section[aria-label="Столы сейчас: Тур 3"]')
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={40} />)
+    await until(() => expect(strip()?.querySelector('a')?.getAttribute('href')).toBe('/watch/203'))
+    expect(strip()?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('За столом 8 из 10')
+    await show(<ChampionshipPage key="own" page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await until(() => expect(strip()?.textContent).toContain('ваш стол'))
+    expect(strip()?.querySelector('a')).toBeNull()
+    site.state = 'empty'
+    await show(<ChampionshipPage key="unseen" page={CHAMPIONSHIP} ownId={40} />)
+    await until(() => expect(strip()?.textContent).toContain('игра идёт'))
+    expect(strip()?.querySelector('a')).toBeNull()
+    await show(<ChampionshipPage key="seated" page={SEATED_CHAMPIONSHIP} ownId={40} />)
+    await seen('Запас')
+    expect(place.textContent).not.toContain('Стол 1')
+  })
+
+  it('asks before a place is given up, and names the organiser where nobody waits', async () => {
+    await show(<ChampionshipPage page={SEATED_CHAMPIONSHIP} ownId={OWN_ID} />)
+    await seen('Уступить место запасному')
+    const button = [...place.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Уступить место запасному',
+    )
+    await act(async () => button?.click())
+    await until(() => expect(document.body.textContent).toContain('сыграет первый из запаса'))
+    const players = SEATED_CHAMPIONSHIP.players.filter(({ state }) => state === 'in')
+    await show(<ChampionshipPage key="none" page={{ ...SEATED_CHAMPIONSHIP, players }} ownId={OWN_ID} />)
+    await seen('напишите организатору')
+    expect(place.querySelector('aside a[href="/profile/31"]')).not.toBeNull()
+  })
+
   it('shows the rounds, the grid of the seating, the players and the rules', async () => {
     await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
     await choose('Расписание')
@@ -41,6 +120,17 @@ describe('the page of a championship', () => {
     await seen('Запас')
     await choose('Правила')
     await seen('При равной сумме выше тот, у кого больше: дополнительных баллов')
+  })
+
+  it('shows the tables that the search has found, without a grid of a seating', async () => {
+    await show(<ChampionshipPage page={SEARCHED} ownId={OWN_ID} />)
+    await choose('Расписание')
+    await seen('вы: стол 1, место 10')
+    expect(place.textContent).toContain('Протокол')
+    expect(place.textContent).not.toContain('В календарь')
+    expect(place.textContent).not.toContain('Сетка посадки')
+    await choose('Правила')
+    await seen('Стол ведёт судья, если он в поиске')
   })
 
   it('names every condition of entry and asks for the code', async () => {
@@ -79,6 +169,25 @@ describe('the page of a championship', () => {
 })
 
 describe('the console of an organiser', () => {
+  it('only shows tables that the search has found, and asks for nothing that belongs to a seating', async () => {
+    await show(<ChampionshipConsole page={SEARCHED} />)
+    await choose('Туры')
+    await seen('Тур 1')
+    expect(place.querySelectorAll('a[href="/game-statistics/201"]')).toHaveLength(1)
+    expect([...place.querySelectorAll('[role=tabpanel] button')]).toEqual([])
+    await show(<PlanForm key="plan" page={SEARCHED} plan={PLAIN_PLAN} fixed={[]} />)
+    const labels = () =>
+      [...place.querySelectorAll('label, legend')].map(({ textContent }) => textContent).join(' ')
+    for (const label of ['Правила', 'Взнос', 'Скрывать результаты']) expect(labels()).toContain(label)
+    for (const label of ['Столов', 'Туров', 'Опоздавшему', 'развести', 'своего клуба'])
+      expect(labels()).not.toContain(label)
+    await show(
+      <PlanForm key="seated" page={CHAMPIONSHIP} plan={{ ...PLAIN_PLAN, roundsBy: 'schedule' }} fixed={[]} />,
+    )
+    for (const label of ['Столов', 'Туров', 'Опоздавшему', 'развести', 'своего клуба'])
+      expect(labels()).toContain(label)
+  })
+
   it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
     await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
     await seen('пар без встречи')

@@ -90,7 +90,7 @@ import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import { ACCOUNT_EXAMPLES } from './account-examples.tsx'
 import { ASSESSMENT } from './made-assessment.ts'
-import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP } from './made-championship.ts'
+import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
 import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import { PLAY_EXAMPLES } from './play-examples.tsx'
@@ -105,6 +105,7 @@ const DRAFTS = [null, '2026-11-20T18:30:00.000Z'].map((publishedAt, id) => ({
   slug: `statya-${id}`,
   title: `Статья ${id}`,
   summary: 'О чём говорят за столом.',
+  announced: false,
   publishedAt,
   updatedAt: '2026-11-21T09:00:00.000Z',
 }))
@@ -173,6 +174,16 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     line: () => <ChampionshipLine verified />,
     list: () => <ChampionshipList />,
     page: () => <ChampionshipPage page={CHAMPIONSHIP} ownId={3} />,
+    seated: () => <ChampionshipPage page={SEATED_CHAMPIONSHIP} ownId={3} />,
+    'without a reserve': () => (
+      <ChampionshipPage
+        page={{
+          ...SEATED_CHAMPIONSHIP,
+          players: SEATED_CHAMPIONSHIP.players.filter(({ state }) => state === 'in'),
+        }}
+        ownId={3}
+      />
+    ),
     registration: () => <ChampionshipPage page={OPEN_CHAMPIONSHIP} ownId={40} />,
   },
   clubs: {

@@ -1,4 +1,4 @@
-import { getAudienceGuesses, getOwnChannel } from '@gorod/contracts/audience'
+import { getAudienceGuesses, getAudienceTables, getOwnChannel } from '@gorod/contracts/audience'
 import { getOrganiserAccess } from '@gorod/contracts/organisers'
 import { answer } from './fake-answer.ts'
 
@@ -11,8 +11,26 @@ const CHANNEL = {
   best: [GUESSER, { ...GUESSER, userId: 13, username: 'Игрок 13', hits: 2 }],
 }
 
+/** The table of the championship that is played now. */
+const RUNNING_TABLE = {
+  number: 203,
+  mode: 'championship' as const,
+  phase: { kind: 'day' as const, number: 2 },
+  players: Array.from({ length: 10 }, (_, index) => ({
+    seat: index + 1,
+    username: `Игрок ${((index + 3) % 10) + 1}`,
+    alive: index !== 2 && index !== 7,
+    speaks: index === 3,
+  })),
+  judge: null,
+  mmr: 1310,
+  viewers: 12,
+  delayMs: 120_000,
+}
+
 /** What the server says about the audience of a streamer. */
 export const AUDIENCE_ANSWERS = [
+  answer(getAudienceTables, { tables: [RUNNING_TABLE] }),
   answer(getOwnChannel, { proved: true, delaySeconds: 240, overlayMadeAt: '2026-11-20T18:30:00.000Z' }),
   answer(getAudienceGuesses, { channels: [CHANNEL] }),
   answer(getOrganiserAccess, {
@@ -38,6 +56,7 @@ export const AUDIENCE_ANSWERS = [
   }),
 ]
 export const NO_AUDIENCE_ANSWERS = [
+  answer(getAudienceTables, { tables: [] }),
   answer(getOwnChannel, { proved: true, delaySeconds: 0, overlayMadeAt: null }),
   answer(getAudienceGuesses, { channels: [] }),
   answer(getOrganiserAccess, { tokens: [], webhooks: [] }),

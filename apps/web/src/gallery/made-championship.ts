@@ -63,6 +63,18 @@ export const CHAMPIONSHIP: ChampionshipPage = {
   me: { state: 'in', conditions: [], organises: true },
 }
 
+/** Seated, and no round has begun: its players may still make room for the reserve. */
+export const SEATED_CHAMPIONSHIP: ChampionshipPage = {
+  ...CHAMPIONSHIP,
+  life: 'seating',
+  rounds: CHAMPIONSHIP.rounds.map((one) => ({
+    ...one,
+    startsAt: null,
+    tables: one.tables.map((table) => ({ ...table, state: 'planned', number: null })),
+  })),
+  me: { state: 'in', conditions: [], organises: false },
+}
+
 /** Before its first round, with a condition that the reader does not meet. */
 export const OPEN_CHAMPIONSHIP: ChampionshipPage = {
   ...CHAMPIONSHIP,
@@ -84,13 +96,14 @@ const standing = (place: number): ChampionshipStanding => ({
   player: place,
   username: person(place).username,
   place,
+  placeBefore: place === 2 ? 4 : place === 4 ? 2 : place,
   games: 2,
   wins: place % 3,
   extra: 0.4,
   leadWins: place % 2,
   firstKilled: 0,
   bestMove: 0.2,
-  ci: 0,
+  ci: place === 1 ? 0.16 : 0,
   late: place === 5 ? 0.8 : 0,
   sum: 2.6 - Math.floor(place / 2) * 0.2,
   decidedBy: place % 2 === 0 ? 'leadWins' : null,

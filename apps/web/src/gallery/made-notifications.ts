@@ -3,7 +3,7 @@ import { answer } from './fake-answer.ts'
 
 const told = (
   place: number,
-  kind: 'invitation' | 'round' | 'answer' | 'people',
+  kind: 'invitation' | 'round' | 'answer' | 'people' | 'announcement',
   title: string,
   text: string,
 ) => ({
@@ -12,7 +12,7 @@ const told = (
   title,
   text,
   path: '/match/48177',
-  at: `2026-11-2${4 - place}T18:30:00.000Z`,
+  at: `2026-11-${24 - place}T18:30:00.000Z`,
   read: place > 2,
 })
 
@@ -24,6 +24,12 @@ export const NOTIFICATION_ANSWERS = [
       told(2, 'round', 'Тур 8, стол 1: игра началась', 'Кубок ночного города'),
       told(3, 'answer', 'Ваш протест рассмотрен', 'Матч 48177: протест отклонён'),
       told(4, 'people', 'Новый подписчик: Луна', ''),
+      told(
+        5,
+        'announcement',
+        'Открыта запись на чемпионат «Кубок ночного города»',
+        'Начало: 12 декабря в 19:00 мск',
+      ),
     ],
     unread: 2,
   }),

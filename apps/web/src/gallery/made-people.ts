@@ -29,14 +29,16 @@ export const PEOPLE_ANSWERS = [
     rows: [
       {
         id: 1,
-        reporter: { id: 1, username: 'Рыжая' },
+        reporter: { id: 1, username: 'Рыжая', sent: 3, confirmed: 1, falseNow: 0, aDay: 10 },
         accused: { id: 9, username: 'Гудвин' },
         text: 'Угрожает после каждой игры',
         at: MOMENT,
         messages: [
-          { byAccused: true, text: 'Ещё раз проголосуешь в меня, пожалеешь', at: MOMENT },
-          { byAccused: false, text: 'Перестань', at: MOMENT },
+          { byAccused: false, reported: false, text: 'Голосовала по игре', at: MOMENT },
+          { byAccused: true, reported: true, text: 'Ещё раз проголосуешь в меня, пожалеешь', at: MOMENT },
+          { byAccused: false, reported: true, text: 'Перестань', at: MOMENT },
         ],
+        confirmedBefore: 1,
         taken: null,
         decision: null,
       },

@@ -29,6 +29,8 @@ const ratingRow = (place: number): RatingRow => ({
 const HEAD: RatingHead = {
   ratings: ['autumn-2026', 'summer-2026', 'all'],
   rating: 'autumn-2026',
+  season: 'autumn-2026',
+  months: ['month-2026-11', 'month-2026-10', 'month-2026-09'],
   countedAt: '2026-11-20T18:30:00.000Z',
   until: '2026-11-30T20:59:59.999Z',
   closed: false,

@@ -7,7 +7,7 @@ import {
   listSanctions,
   type OwnSanction,
 } from '@gorod/contracts/sanctions'
-import { listSignals, type SignalPair } from '@gorod/contracts/signals'
+import { listCaseSignals, listSignals, type SignalPair } from '@gorod/contracts/signals'
 import { answer } from './fake-answer.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
@@ -69,6 +69,13 @@ const pairOf = (id: number): SignalPair => ({
 })
 
 export const SANCTION_ANSWERS = [
+  answer(listCaseSignals, {
+    run: { at: MOMENT, games: 8412, players: 1930, pairs: 20_411, comparisons: 97_280 },
+    pairs: [pairOf(1)],
+    traced: [{ players: pairOf(1).players, traces: { devices: 0, addresses: 3 } }],
+    tracedAccounts: 1930,
+    tracedPairs: 41,
+  }),
   answer(listSignals, {
     run: { at: MOMENT, games: 8412, players: 1930, pairs: 20_411, comparisons: 97_280 },
     pairs: [1, 2].map(pairOf),
@@ -97,6 +104,7 @@ export const SANCTION_ANSWERS = [
 
 export const NO_SANCTION_ANSWERS = [
   answer(listSignals, { run: null, pairs: [], traced: [], tracedAccounts: 0, tracedPairs: 0 }),
+  answer(listCaseSignals, { run: null, pairs: [], traced: [], tracedAccounts: 0, tracedPairs: 0 }),
   answer(getOwnSanctions, { rows: [] }),
   answer(listAppeals, { rows: [], totalCount: 0 }),
   answer(listSanctions, { rows: [] }),

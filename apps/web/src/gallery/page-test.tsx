@@ -16,7 +16,12 @@ export function pageTest() {
   const until = (check: () => void) => vi.waitFor(() => act(async () => check()), { timeout: 60_000 })
   const seen = (text: string) => until(() => expect(place.textContent).toContain(text))
 
-  const page = { place, state: 'full' as ServerState, show, until, seen, choose }
+  const calls: URL[] = []
+  /** The queries of the calls of this address so far. */
+  const asked = (path: string) =>
+    calls.filter(({ pathname }) => pathname === path).map(({ search }) => search)
+
+  const page = { place, state: 'full' as ServerState, show, until, seen, choose, asked }
   const server = fakeServer(
     () => page.state,
     () => Promise.reject(new Error('no such call')),
@@ -25,7 +30,11 @@ export function pageTest() {
 
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    vi.stubGlobal('fetch', server)
+    calls.length = 0
+    vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof server>) => {
+      calls.push(new URL(input instanceof Request ? input.url : input, location.href))
+      return server(input, init)
+    })
     document.body.append(place)
     root = createRoot(place)
     page.state = 'full'
@@ -58,4 +67,15 @@ export function pageTest() {
   }
 
   return page
+}
+
+/** Into the field of a page that this selector finds, in the place of what was there. */
+export async function enter(place: Element, selector: string, text: string): Promise<void> {
+  const field = place.querySelector<HTMLInputElement>(selector)
+  // React looks at what is set in the way of the browser itself.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  await act(async () => {
+    set?.call(field, text)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 }

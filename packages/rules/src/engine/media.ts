@@ -9,6 +9,7 @@ import {
   hasYielded,
   isDark,
   isOver,
+  today,
   voiceOf,
 } from './queries.ts'
 import type { State } from './state.ts'
@@ -111,22 +112,25 @@ export function mediaPolicy(state: State): MediaPolicy {
   }
 }
 
-/** Parts of the state that {@link mediaPolicy} does not read, and that change with what is said and pressed at a table. */
-const unreadParts: ReadonlySet<string> = new Set<keyof State>([
-  'days',
-  'changes',
-  'judgePresses',
-  'judgeActs',
-  'undoBook',
-  'ghostLines',
-])
-
 /**
- * True when both states of a game surely have the same media policy. Counting a policy costs more than all else that a
- * line of a speech needs, and most events change none.
+ * True when both states of a game have the same media policy, because all that {@link mediaPolicy} reads is the same. To make a policy
+ * and to compare it costs twenty times what a line of a speech costs the rules, and most events change none.
  */
 export function keepsMediaPolicy(before: State, after: State): boolean {
-  for (const part of Object.keys(after) as (keyof State)[])
-    if (before[part] !== after[part] && !unreadParts.has(part)) return false
-  return true
+  return (
+    before.phase === after.phase &&
+    before.seats === after.seats &&
+    before.ruleSet === after.ruleSet &&
+    before.judge === after.judge &&
+    before.judgeGone === after.judgeGone &&
+    before.secondJudge === after.secondJudge &&
+    before.hearing === after.hearing &&
+    before.mafia === after.mafia &&
+    before.lastWordLost === after.lastWordLost &&
+    before.pause === after.pause &&
+    before.outcry === after.outcry &&
+    before.givenFloor === after.givenFloor &&
+    before.yielded === after.yielded &&
+    today(before)?.night === today(after)?.night
+  )
 }

@@ -37,3 +37,8 @@ export function redact(event: GameEvent, viewer: Viewer): GameEvent | null {
   if (event.readers === undefined) return event
   return isReader(event.readers, viewer) ? addressed(event, viewer) : cut(event)
 }
+
+/** True for an event that `redact` leaves as it is, whoever reads it. */
+export function isPublic(event: GameEvent): boolean {
+  return event.type !== 'gameCreated' && event.readers === undefined
+}

@@ -43,7 +43,7 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   listenToAudienceMessages({ ...audience, mostViewers: config.audience.mostViewers })
   return {
     name: 'audience',
-    api: { listTables },
+    api: { listTables, countViewers: () => viewers.total },
     migrations: audienceMigrations,
     routes: audienceRoutes(audience, listTables),
     jobs: [gameFinishedJob, rateGuessesJob].map((job) =>

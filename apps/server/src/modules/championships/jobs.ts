@@ -1,33 +1,35 @@
 import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, jobHandler } from '../../platform/jobs/jobs.ts'
-import { type GamesApi, gameAbortedJob, gameFinishedJob, type ResultSheet } from '../games/public.ts'
-import type { PlayedSeat } from './domain/standings.ts'
-import { breakTable, keepGameResult } from './store/rounds-store.ts'
+import { type GamesApi, gameAbortedJob, gameFinishedJob } from '../games/public.ts'
+import { registrationOpenedJob, type TellOpenedDeps, tellOpened } from './commands/tell-opened.ts'
+import { playedSeats } from './domain/played-seats.ts'
+import { listListed } from './store/players-store.ts'
+import { breakTable, keepGameResult, readTableOfGame } from './store/rounds-store.ts'
 
-export interface JobDeps {
+export interface JobDeps extends TellOpenedDeps {
   readonly db: Db
   readonly games: Pick<GamesApi, 'sealedSheet'>
 }
 
 /** What finished games mean for the tables of championships. Done twice it changes nothing. */
-export function championshipJobs({ db, games }: JobDeps): readonly JobHandler[] {
+export function championshipJobs(deps: JobDeps): readonly JobHandler[] {
+  const { db, games } = deps
   return [
+    jobHandler(registrationOpenedJob, (opened) => tellOpened(deps, opened)),
     jobHandler(gameFinishedJob, async ({ gameId }) => {
       const sheet = await games.sealedSheet(gameId)
       if (sheet?.mode !== 'championship') return
+      const table = await readTableOfGame(db, gameId)
+      if (table === null) return
       const { version, annulled } = sheet
+      const people = [...sheet.seats, ...sheet.replaced].flatMap(({ accountId }) => accountId ?? [])
+      const listed = new Set([...table.seats, ...(await listListed(db, table.championshipId, people))])
       await keepGameResult(db, gameId, {
         version,
         state: annulled ? 'annulled' : 'finished',
-        results: annulled ? null : playedSeats(sheet),
+        results: annulled ? null : playedSeats(sheet, listed),
       })
     }),
     jobHandler(gameAbortedJob, ({ gameId }) => breakTable(db, gameId)),
   ]
-}
-
-function playedSeats({ seats }: ResultSheet): PlayedSeat[] {
-  return seats.flatMap(({ accountId, result: { role, won, firstKilled, points } }) =>
-    accountId === null ? [] : [{ player: accountId, role, won, firstKilled, points }],
-  )
 }

@@ -122,7 +122,7 @@ describe('a championship of rounds', () => {
     const games = await begin(cup, 1)
     // Not asked for over a call: the clock may have passed until when it is of use.
     const { rows } = await sql<{ title: string }>`
-      select title from notifications where account_id = ${players[0]!.id} and kind = 'round'`.execute(
+      select title from notifications where account_id = ${players[0]!.id} and title like 'Тур %'`.execute(
       app().db,
     )
     expect(rows).toEqual([{ title: 'Тур 1, стол 1: игра началась' }])

@@ -127,7 +127,8 @@ describe('a championship with rules of its organiser', () => {
     const told = async () =>
       (
         await sql<{ title: string }>`
-          select title from notifications where account_id = ${players[0]!.id} and kind = 'round'`.execute(
+          select title from notifications
+          where account_id = ${players[0]!.id} and kind = 'round' and title not like 'Посадка%'`.execute(
           app().db,
         )
       ).rows.map(({ title }) => title)

@@ -12,7 +12,7 @@ const app = await appForFile()
 const people: TestAccount[] = []
 for (let index = 0; index < 6; index++) people.push(await signUp(app))
 const [anna, boris] = people as [TestAccount, TestAccount]
-const season = app.statistics.api.seasonIdOf(new Date(app.clock.now()))
+const season = await app.statistics.api.seasonIdOf(new Date(app.clock.now()))
 
 beforeEach(async () => {
   await sql`truncate ratings, rating_places, club_ratings, club_places cascade`.execute(app.db)

@@ -21,6 +21,8 @@ export interface ClubsApi {
   namesOf(clubIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Both are members of one club. */
   areMates(oneId: number, otherId: number): Promise<boolean>
+  /** Who is in a club. */
+  membersOf(clubId: number): Promise<readonly number[]>
   /** The clubs of an account. */
   listIdsOf(accountId: number, tx?: Db): Promise<readonly number[]>
   /** Throws `forbidden` for an account that may not open tables in the name of the club, `not_found` for no such club. */

@@ -2,6 +2,7 @@ import { getHeaderNews } from '@gorod/contracts/content'
 import type { ListedPage } from '../../platform/http/page-meta.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import { lessonsOf } from './domain/lessons.ts'
 import { markdownRenderer } from './domain/markdown.ts'
 import { editorRoutes } from './http/editor-routes.ts'
@@ -17,6 +18,7 @@ import { deleteReader, listLessonsDone, readBlogVisit } from './store/readers-st
 
 export interface ContentDeps extends Platform {
   readonly accounts: AccountsApi
+  readonly notifications: NotificationsApi
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
   /** Of all modules, for the site map. */
@@ -24,7 +26,14 @@ export interface ContentDeps extends Platform {
 }
 
 /** The blog, its editor, the academy, and what programs read of them. */
-export function createContent({ db, clock, accounts, siteUrl, allPages }: ContentDeps): Module<ContentApi> {
+export function createContent({
+  db,
+  clock,
+  accounts,
+  notifications,
+  siteUrl,
+  allPages,
+}: ContentDeps): Module<ContentApi> {
   const render = markdownRenderer(siteUrl)
   const lessons = lessonsOf(readContentFiles('lessons'), render)
   const news = { db, accounts, lessons, clock }
@@ -41,7 +50,7 @@ export function createContent({ db, clock, accounts, siteUrl, allPages }: Conten
         readArticle: articleReader(db, render),
         news: (reader) => headerNews(news, reader),
       }),
-      ...editorRoutes({ db, clock, render }),
+      ...editorRoutes({ db, clock, notifications, render }),
     ],
     seedPage: async () => ({ [getHeaderNews.path]: await sharedNews(news) }),
     describePage: pageDescriber(pages),

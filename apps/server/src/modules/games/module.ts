@@ -52,8 +52,8 @@ import { deleteOldPracticeGames } from './store/old-practice.ts'
 import { forgetPlayer, listPersonalGames, listReplacedIn } from './store/personal-games.ts'
 import { postgresGameLog } from './store/postgres-game-log.ts'
 import { listLastNumbersOf, listRecentNumbers, readPublicTable } from './store/public-tables.ts'
-import { listFinished, readResultSheet } from './store/results-store.ts'
-import { listOperated } from './store/running-games.ts'
+import { listFinished, readResultSheet, readWholeSheet } from './store/results-store.ts'
+import { countSeated, listOperated } from './store/running-games.ts'
 import { readSealOf, unsealGames } from './store/seals-store.ts'
 import { readSeatedTables } from './store/seated-tables.ts'
 
@@ -235,7 +235,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       closedAmong: (gameIds, readerId) => listClosedAmong({ ...heldBack, clock }, gameIds, readerId),
       isClosedTo: (game, readerId) => isClosedTo(heldBack, game, readerId),
       resultSheet: (gameId, tx) => readResultSheet(tx ?? db, gameId, { sealed: false }),
-      sealedSheet: (gameId) => readResultSheet(db, gameId),
+      sealedSheet: (gameId) => readWholeSheet(db, gameId),
       unseal: async (tx, gameIds) => {
         for (const gameId of await unsealGames(tx, gameIds, new Date(clock.now())))
           await jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` })
@@ -260,6 +260,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       countJudged,
       tables: (games) => readSeatedTables(db, games),
       countRunning: () => countRunning(db),
+      countSeated: () => countSeated(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),
       countOpen: () => keeper.count(),
       holdBack: (decide) => {

@@ -104,6 +104,12 @@ export interface ResultSheet {
   readonly seats: readonly { readonly accountId: number | null; readonly result: SeatResult }[]
 }
 
+/** A sheet with those who gave up their seats. */
+export interface WholeSheet extends ResultSheet {
+  /** Whom a substitute replaced, the first first; the seat is the one that the substitute has now. */
+  readonly replaced: readonly { readonly seat: Seat; readonly accountId: number | null }[]
+}
+
 /** A finished game with its events. */
 export interface FinishedLog extends ResultSheet {
   /** Null: the automatic host. */
@@ -301,7 +307,7 @@ export interface GamesApi {
   /** Null while the game runs, when it was broken off, and while it is sealed: for the site it is not over yet. */
   resultSheet(gameId: string, tx?: Db): Promise<ResultSheet | null>
   /** The same also of a sealed game: for who sealed it. */
-  sealedSheet(gameId: string): Promise<ResultSheet | null>
+  sealedSheet(gameId: string): Promise<WholeSheet | null>
   /** Ends the secret of these games, in the caller's transaction: those that are finished are told to the site now. */
   unseal(tx: Db, gameIds: readonly string[]): Promise<void>
   /** Has the function that says who may read the sealed games of a championship beside the people of the table. */
@@ -351,6 +357,8 @@ export interface GamesApi {
   /** Running and finished games, in no particular order; unknown ids are left out. */
   tables(games: readonly (string | number)[]): Promise<readonly SeatedTable[]>
   countRunning(): Promise<number>
+  /** People, not practice players, at the tables of running games; without judges. */
+  countSeated(): Promise<number>
   countFinishedSince(moment: Date): Promise<number>
   /** The number of games in the memory of this process, and how many of them are over. */
   countOpen(): { readonly all: number; readonly over: number }

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { getConnectionData, logMediaError } from '@gorod/contracts/media'
 import { expect, test } from 'vitest'
 import { appForFile, call, signUp } from '../../testing/index.ts'
+import { JanusGateway } from './adapters/janus/janus-gateway.ts'
+import type { JanusHost } from './adapters/janus/janus-host.ts'
+import type { JanusRoom } from './adapters/janus/janus-room.ts'
 import { deleteOldConnectionErrors, insertConnectionError } from './store/connection-errors.ts'
-import { savedRooms } from './store/saved-rooms.ts'
+import { countRoomsElsewhere, savedRooms } from './store/saved-rooms.ts'
 import { mediaDb } from './store/tables.ts'
 
 const app = await appForFile()
@@ -77,4 +80,53 @@ test('a media room is found by the next process as it was written last, until it
 test('the system check is refused with `media_unavailable` where no gateway runs', async () => {
   const { status, error } = await call(app, getConnectionData)
   expect([status, error.code]).toEqual([503, 'media_unavailable'])
+})
+
+/** A Janus that somebody else runs, of which nothing but its name is used. */
+const janusNamed = (name: string): JanusHost => ({
+  name,
+  outlives: true,
+  drains: false,
+  isMetered: false,
+  running: { connection: {} as never, roomAdminKey: '', pid: null, cpu: () => null, end: async () => {} },
+  status: () => ({ available: true, reason: null }),
+  onStatus: () => {},
+  start: async () => {},
+  stop: async () => {},
+})
+
+/** As much of a process as chooses a Janus for its games, and what it wrote down. */
+function mediaProcess(self: string) {
+  const written = savedRooms(app.db, app.clock, self)
+  const chosen: (string | null)[] = []
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const gateway = new JanusGateway(
+    ['first', 'second'].map(janusNamed),
+    silent,
+    async ({ lastingHost }) => {
+      chosen.push(lastingHost)
+      return { flows: 0 } as JanusRoom
+    },
+    () => countRoomsElsewhere(app.db, self),
+  )
+  return {
+    chosen,
+    async open() {
+      const gameId = randomUUID()
+      await gateway.openRoom({ gameId, saved: null } as Parameters<JanusGateway['openRoom']>[0])
+      await written.write(gameId, { generation: 0, pages: [], gateway: { host: chosen.at(-1) } })
+      return gameId
+    },
+  }
+}
+
+test('a new room goes to the Janus with the fewest rooms of all processes together', async () => {
+  const [a, b] = [mediaProcess('a'), mediaProcess('b')]
+  const games = [await a.open(), await b.open(), await b.open(), await a.open()]
+  // Each of them alone would have begun with the first one.
+  expect([a.chosen, b.chosen]).toEqual([
+    ['first', 'second'],
+    ['second', 'first'],
+  ])
+  for (const gameId of games) await savedRooms(app.db, app.clock).delete(gameId)
 })

@@ -32,7 +32,7 @@ import {
   listConnectionErrors,
 } from './store/connection-errors.ts'
 import { mediaMigrations } from './store/migrations.ts'
-import { savedRooms } from './store/saved-rooms.ts'
+import { countRoomsElsewhere, savedRooms } from './store/saved-rooms.ts'
 
 export interface MediaConfig {
   /**
@@ -150,11 +150,12 @@ function readUse(metrics: Metrics, media: Media): void {
   metrics.janusUp.from(ofEach(({ running }) => (running ? 1 : 0)))
   metrics.janusRooms.from(ofEach(({ rooms }) => rooms))
   metrics.janusFlows.from(ofEach(({ flows }) => flows))
-  metrics.janusCpu.from(ofEach(({ cpuSeconds }) => cpuSeconds))
+  // One on its own tells Prometheus itself.
+  metrics.janusCpu.from(ofEach(({ isOwn, cpu }) => (isOwn && cpu !== null ? cpu.seconds : null)))
 }
 
 /** Two of each kind, so that what strangers do at the one does not reach the other. They start side by side. */
-function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
+function createGateways({ config, dataDir, launcher, db, cluster }: MediaDeps, log: Log) {
   if (config.gateway === 'embedded') {
     const { rtpPortRange, checkRtpPortRange } = config.janus
     const owner = janusOwner()
@@ -175,7 +176,10 @@ function createGateways({ config, dataDir, launcher }: MediaDeps, log: Log) {
   const common = { ...janus, owner: launcher.separate ? null : janusOwner(), launcher }
   const own = () => ownHosts({ ...common, instances, dir: join(dataDir, 'media', 'games') }, log)
   const hosts = links.length === 0 ? own() : links.map((link) => new JanusLink(link, log))
-  const gateway = new JanusGateway(hosts, log)
+  // Without `JANUS_URLS` each process has Janus of its own.
+  const countElsewhere =
+    links.length === 0 || cluster === null ? null : () => countRoomsElsewhere(db, cluster.self)
+  const gateway = new JanusGateway(hosts, log, undefined, countElsewhere)
   const check = new JanusKeeper(
     { ...common, role: 'check', dir: join(dataDir, 'media', 'check'), rtpPortRange: checkRtpPortRange },
     log,

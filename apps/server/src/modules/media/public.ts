@@ -6,6 +6,7 @@ import type {
   ParticipantKey,
 } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
+import type { CpuTime } from '../../platform/cpu-time.ts'
 
 /** One browser page in a room. */
 export interface ParticipantConnection {
@@ -34,8 +35,12 @@ export interface GatewayUse {
   readonly rooms: number
   /** Pictures and sounds that it forwards, now or soon. */
   readonly flows: number
-  /** Processor time since it started; null where the system does not tell. */
-  readonly cpuSeconds: number | null
+  /** A child of this process. */
+  readonly isOwn: boolean
+  /** It is known where its processor time can be read. */
+  readonly isMetered: boolean
+  /** Null where nobody tells. */
+  readonly cpu: CpuTime | null
 }
 
 /** How much pictures and sound ask of this process and its gateways. */

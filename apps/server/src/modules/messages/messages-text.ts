@@ -8,7 +8,4 @@ export const MESSAGE_TEXTS = {
   reported: 'Жалоба на этого игрока уже у модераторов',
   decided: 'Эту жалобу уже рассмотрели',
   announced: (name: string) => `Сообщение от ${name}`,
-  answered: 'Ответ на вашу жалобу на сообщения',
-  violation: 'Модератор подтвердил нарушение.',
-  none: 'Модератор не увидел нарушения.',
 } as const

@@ -1,9 +1,7 @@
 import { downloadData } from '@gorod/contracts/cabinet'
 import {
-  decideMessageReport,
   getConversation,
   getConversations,
-  listMessageReports,
   MESSAGE_LIMITS,
   messagesChangedMessage,
   readPrivateMessages,
@@ -164,54 +162,6 @@ describe('somebody who plays', () => {
     await app.db.transaction().execute((tx) => app.activity.api.leaveGame(tx, gameId, 'all'))
     expect(await textsOf(boris, anna)).toEqual(['пятый чёрный', 'до игры'])
     page.close()
-  })
-})
-
-describe('a report of private messages', () => {
-  const report = async (as: TestAccount, about: TestAccount, messages: readonly number[]) =>
-    (
-      await call(app, reportPrivateMessages, {
-        as,
-        body: { userId: about.id, messages: [...messages], text: 'Угрожает' },
-      })
-    ).answer
-
-  it('a report shows moderators the chosen messages alone, and its sender hears the decision', async () => {
-    const [anna, boris] = await friends()
-    const moderator = await signUp(app, { rights: ['moderator'] })
-    for (const text of ['личное', 'угроза']) await send(boris, anna, text)
-    await send(anna, boris, 'Перестань')
-    const [own, threat] = (await talk(anna, boris)).messages
-    expect(await report(anna, boris, [own?.id ?? 0])).toMatchObject({ errors: { messages: [T.notTheirs] } })
-    expect(await report(anna, boris, [own?.id ?? 0, threat?.id ?? 0])).toEqual({ success: true })
-    expect(await report(anna, boris, [threat?.id ?? 0])).toMatchObject({ errors: { messages: [T.reported] } })
-    const { answer } = await call(app, listMessageReports, { as: moderator, query: { state: 'open' } })
-    const row = answer.rows.find(({ reporter }) => reporter.id === anna.id)
-    expect(row).toMatchObject({
-      accused: { id: boris.id },
-      messages: [
-        { byAccused: true, text: 'угроза' },
-        { byAccused: false, text: 'Перестань' },
-      ],
-    })
-    expect(JSON.stringify(answer)).not.toContain('личное')
-    const decide = () =>
-      call(app, decideMessageReport, { as: moderator, body: { id: row?.id ?? 0, violation: true } })
-    expect((await decide()).answer).toEqual({ success: true })
-    expect((await decide()).answer).toMatchObject({ errors: { violation: [T.decided] } })
-    const told = await call(app, getNotifications, { as: anna })
-    expect(told.answer.notifications).toContainEqual(expect.objectContaining({ text: T.violation }))
-  })
-
-  it('messages of another conversation cannot be reported', async () => {
-    const [anna, boris] = await friends()
-    const [vera, gleb] = await friends()
-    await send(boris, anna, 'раз')
-    await send(gleb, vera, 'два')
-    const [foreign] = (await talk(vera, gleb)).messages
-    expect(await report(anna, boris, [foreign?.id ?? 0])).toMatchObject({
-      errors: { messages: [T.notTheirs] },
-    })
   })
 })
 

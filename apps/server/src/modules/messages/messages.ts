@@ -16,19 +16,21 @@ import type { ActivityApi } from '../activity/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import type { PeopleApi } from '../people/public.ts'
+import type { ReportsApi } from '../reports/public.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
-import { insertMessageReport } from './reports-store.ts'
 import {
   countUnread,
   hasConversation,
   insertMessage,
   listMessages,
   listSides,
-  type MessageRow,
   readMessages,
+  readWithNeighbours,
   type Sides,
   writeRead,
-} from './store.ts'
+} from './store/messages-store.ts'
+import { insertMessageReport } from './store/reports-store.ts'
+import type { MessageRow } from './store/tables.ts'
 
 export interface MessagesDeps {
   readonly db: Db
@@ -38,6 +40,7 @@ export interface MessagesDeps {
   readonly moderation: ModerationApi
   readonly notifications: NotificationsApi
   readonly people: PeopleApi
+  readonly reports: ReportsApi
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
   readonly budgets: { readonly minute: Budget; readonly hour: Budget; readonly begun: Budget }
 }
@@ -151,25 +154,32 @@ interface ReportWish {
   readonly text: string
 }
 
-/** Copies what the reporter chose, and nothing else. */
+/** Copies what the reporter chose with the neighbours of it, and nothing else. */
 export async function report(deps: MessagesDeps, sides: Sides, wish: ReportWish): Promise<FormAnswer> {
   const { own, other } = sides
   await checkFree(deps, own)
   const text = wish.text.trim()
   if (text.length > LIMITS.text) return refused('text', T.long(LIMITS.text))
-  const rows = await readMessages(deps.db, sides, wish.messages)
-  if (own === other || !rows.some(({ author_id }) => author_id === other))
+  const chosen = await readMessages(deps.db, sides, wish.messages)
+  if (own === other || !chosen.some(({ author_id }) => author_id === other))
     return refused('messages', T.notTheirs)
-  const written = await insertMessageReport(deps.db, {
-    reporter_id: own,
-    accused_id: other,
-    text,
-    messages: rows.map((row) => ({
-      byAccused: row.author_id === other,
-      text: row.text,
-      at: row.sent_at.toISOString(),
-    })),
-    sent_at: new Date(deps.clock.now()),
+  const ids = chosen.map(({ id }) => id)
+  const rows = await readWithNeighbours(deps.db, sides, { ids, neighbours: LIMITS.neighbours })
+  return deps.db.transaction().execute(async (tx) => {
+    const late = await deps.reports.checkSender(tx, own)
+    if (late !== null) return refused('text', late)
+    const written = await insertMessageReport(tx, {
+      reporter_id: own,
+      accused_id: other,
+      text,
+      messages: rows.map((row) => ({
+        byAccused: row.author_id === other,
+        reported: ids.includes(row.id),
+        text: row.text,
+        at: row.sent_at.toISOString(),
+      })),
+      sent_at: new Date(deps.clock.now()),
+    })
+    return written ? DONE : refused('messages', T.reported)
   })
-  return written ? DONE : refused('messages', T.reported)
 }

@@ -1,74 +1,111 @@
 import type { CaseQuery } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { MESSAGE_REPORTS_PAGE, type MessageReport } from '@gorod/contracts/messages'
+import { MESSAGE_REPORTS_PAGE, type MessageCategory, type MessageReport } from '@gorod/contracts/messages'
 import { AppError } from '../../platform/app-error.ts'
+import type { Moderator } from '../moderation/public.ts'
+import type { VerdictWish } from '../reports/public.ts'
 import type { MessagesDeps } from './messages.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
-import { listChosenReports, readMessageReport, writeMessageDecision } from './reports-store.ts'
+import { listChosenReports, lockOpenReport, readMessageReport, writeDecision } from './store/reports-store.ts'
+import type { MessageReportRow } from './store/tables.ts'
 
 export async function listMessageReports(
-  { db, accounts, moderation }: Pick<MessagesDeps, 'db' | 'accounts' | 'moderation'>,
+  { db, accounts, moderation, reports }: Pick<MessagesDeps, 'db' | 'accounts' | 'moderation' | 'reports'>,
   moderatorId: number,
   { page, ...wish }: CaseQuery,
 ): Promise<{ rows: MessageReport[]; totalCount: number }> {
   const filter = await moderation.caseFilter(moderatorId, { kind: 'messages', ...wish })
   const range = { limit: MESSAGE_REPORTS_PAGE, offset: (page - 1) * MESSAGE_REPORTS_PAGE }
   const { rows, totalCount } = await listChosenReports(db, filter, range)
-  const ids = rows.flatMap(({ reporter_id, accused_id, decided_by }) => [
+  const people = rows.flatMap(({ reporter_id, accused_id, decided_by }) => [
     reporter_id,
     accused_id,
     decided_by ?? 0,
   ])
-  const [known, takenOf] = await Promise.all([
-    accounts.listAccounts([...new Set(ids)]),
+  const [known, takenOf, senderOf, confirmed] = await Promise.all([
+    accounts.listAccounts([...new Set(people)]),
     moderation.takenCases(moderatorId, { kind: 'messages', ids: rows.map(({ id }) => id) }),
+    reports.senders(rows.map(({ reporter_id }) => reporter_id)),
+    reports.countConfirmed(rows.map(({ accused_id }) => accused_id)),
   ])
-  const nameOf = (id: number | null) => known.find((one) => one.id === id)?.username ?? ''
+  const nameOf = (id: number) => known.find((one) => one.id === id)?.username ?? ''
   const named = (id: number) => ({ id, username: nameOf(id) })
   return {
     totalCount,
-    rows: rows.map(({ id, reporter_id, accused_id, text, messages, sent_at, ...row }) => ({
-      id,
-      reporter: named(reporter_id),
-      accused: named(accused_id),
-      text,
-      at: sent_at.toISOString(),
-      messages,
-      taken: row.violation === null ? takenOf(id) : null,
-      decision:
-        row.violation === null || row.decided_at === null
-          ? null
-          : { violation: row.violation, by: nameOf(row.decided_by), at: row.decided_at.toISOString() },
+    rows: rows.map((row) => ({
+      id: row.id,
+      reporter: { ...named(row.reporter_id), ...senderOf(row.reporter_id) },
+      accused: named(row.accused_id),
+      text: row.text,
+      at: row.sent_at.toISOString(),
+      messages: row.messages.map((message) => ({ ...message, reported: message.reported ?? true })),
+      confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+      taken: row.violation === null ? takenOf(row.id) : null,
+      decision: decisionOf(row, nameOf),
     })),
   }
 }
 
+function decisionOf(
+  { violation, verdict, words, decided_by, decided_at, ban_id, overturned_at }: MessageReportRow,
+  nameOf: (id: number) => string,
+): MessageReport['decision'] {
+  if (violation === null || decided_by === null || decided_at === null) return null
+  return {
+    verdict: verdict ?? (violation ? 'violation' : 'none'),
+    words,
+    by: nameOf(decided_by),
+    at: decided_at.toISOString(),
+    banned: ban_id !== null,
+    overturned: overturned_at !== null,
+  }
+}
+
+interface DecisionWish extends VerdictWish {
+  readonly id: number
+  readonly category: MessageCategory
+}
+
+/** Decides a report once, tells its sender, and after a violation warns or bans who wrote the messages. */
 export async function decideMessageReport(
-  { db, clock, accounts, moderation, notifications }: MessagesDeps,
-  moderatorId: number,
-  { id, violation }: { readonly id: number; readonly violation: boolean },
+  deps: MessagesDeps,
+  by: Moderator,
+  { id, category, ...wish }: DecisionWish,
 ): Promise<FormAnswer> {
+  const { db, clock, accounts, moderation, reports } = deps
   const found = await readMessageReport(db, id)
   // Who it is about does not even learn that it is there.
-  if (found === null || found.accused_id === moderatorId) throw new AppError('not_found')
-  if (found.reporter_id === moderatorId) throw new AppError('forbidden')
-  const accused = await accounts.getAccount(found.accused_id)
-  return db.transaction().execute(async (tx) => {
-    const decision = { violation, decided_by: moderatorId, decided_at: new Date(clock.now()) }
-    if (!(await writeMessageDecision(tx, id, decision)))
-      return { success: false, errors: { violation: [T.decided] } }
-    await moderation.audit(tx, {
-      byAccount: moderatorId,
-      act: 'message_report_decided',
-      about: accused?.username ?? '',
+  if (found === null || found.accused_id === by.accountId) throw new AppError('not_found')
+  if (found.reporter_id === by.accountId) throw new AppError('forbidden')
+  const { verdict, ban } = wish
+  const words = wish.words.trim()
+  const wrong = reports.checkVerdict({ verdict, words, ban })
+  if (wrong !== null) return wrong
+  const { reporter_id: reporterId, accused_id: accusedId } = found
+  const [accused, frame] = await Promise.all([accounts.getAccount(accusedId), accounts.emailFrame()])
+  const isViolation = verdict === 'violation'
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await lockOpenReport(tx, id)))
+      return { refused: { success: false, errors: { verdict: [T.decided] } } satisfies FormAnswer }
+    const subject = { kind: 'messages' } as const
+    const told = { reporterId, accusedId, category, subject, frame, verdict, words, ban }
+    // Before the verdict: a refused ban leaves the report open.
+    const given = await reports.carryOut(tx, by, told)
+    if ('refused' in given) return given
+    await writeDecision(tx, id, {
+      verdict,
+      category: isViolation ? category : null,
+      words,
+      decided_by: by.accountId,
+      decided_at: new Date(clock.now()),
+      ban_id: given.banId,
+      warning_id: isViolation && given.banId === null ? await reports.newWarningId(tx) : null,
     })
-    await notifications.announce(tx, [found.reporter_id], {
-      kind: 'answer',
-      title: T.answered,
-      text: violation ? T.violation : T.none,
-      path: '/messages',
-      key: `message-report:${id}`,
-    })
-    return { success: true }
+    const about = accused?.username ?? ''
+    await moderation.audit(tx, { byAccount: by.accountId, act: 'message_report_decided', about })
+    return given
   })
+  if ('refused' in done) return done.refused
+  done.announce()
+  return { success: true }
 }

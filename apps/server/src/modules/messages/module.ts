@@ -5,13 +5,15 @@ import { type Route, type RouteOptions, route } from '../../platform/http/route.
 import type { Module, Platform } from '../../platform/module.ts'
 import { type MessagesDeps, read, readConversation, readConversations, report, send } from './messages.ts'
 import { decideMessageReport, listMessageReports } from './moderate.ts'
+import { deleteMessagesBefore, deleteMessagesOf, listWritten } from './store/messages-store.ts'
+import { messagesMigrations } from './store/migrations.ts'
+import { messageRecords } from './store/records-store.ts'
 import {
   deleteReportsDecidedBefore,
   deleteReportsOf,
   listReportsBy,
   readMessageReport,
-} from './reports-store.ts'
-import { deleteMessagesBefore, deleteMessagesOf, listWritten, messagesMigrations } from './store.ts'
+} from './store/reports-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,6 +30,7 @@ const REPORTING: RouteOptions = { limits: [{ max: 10, perMs: HOUR_MS, perAccount
 /** Private messages between friends. */
 export function createMessages(deps: Platform & Omit<MessagesDeps, 'budgets'>): Module<null> {
   const { db, limits } = deps
+  deps.reports.countAlso(messageRecords)
   const budget = (name: keyof typeof BUDGETS) =>
     new Budget(BUDGETS[name], limits.limiter(`messages-${name}`, BUDGETS[name]))
   deps.moderation.onTake('messages', async (id, moderatorId) => {
@@ -86,8 +89,6 @@ function messageRoutes(deps: MessagesDeps): readonly Route[] {
     route(contract.listMessageReports, ({ signedIn, query }) =>
       listMessageReports(deps, signedIn().accountId, query),
     ),
-    route(contract.decideMessageReport, ({ signedIn, body }) =>
-      decideMessageReport(deps, signedIn().accountId, body),
-    ),
+    route(contract.decideMessageReport, ({ signedIn, body }) => decideMessageReport(deps, signedIn(), body)),
   ]
 }

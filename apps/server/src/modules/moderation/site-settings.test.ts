@@ -1,6 +1,7 @@
 import { listSettings, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
 import { listAudit } from '@gorod/contracts/moderation'
 import { getMmrList } from '@gorod/contracts/ratings'
+import { moscowDayOf } from '@gorod/contracts/season-calendar'
 import { getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTINGS, type SiteSettingName } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
@@ -121,6 +122,24 @@ describe('a change of a setting', () => {
       expect(await lastAct()).toEqual(act)
     },
   )
+
+  it('a change of what has happened is refused, also as a reset, and a season to come has its name on every page', async () => {
+    const day = (days: number) => moscowDayOf(app.clock.now() + days * 24 * 60 * 60_000)
+    const over = { title: 'Закончился', from: day(-60), to: day(-30) }
+    const next = { title: 'Будущий', from: day(30), to: day(60) }
+    await app.settings.api.set('seasons', [over])
+    const { version } = await settingOf('seasons')
+    const places = (answer: Awaited<ReturnType<typeof save>>) => Object.keys(answer.errors ?? {})
+    expect(places(await save('seasons', [next], version))).toEqual(['value'])
+    expect(places(await save('seasons', [{ ...over, to: day(-29) }], version))).toEqual(['0.to'])
+    expect(places(await reset('seasons', version))).toEqual(['value'])
+    expect((await settingOf('seasons')).value).toEqual([over])
+    expect(await save('seasons', [over, next], version)).toEqual({ success: true })
+    expect((await call(app, getSiteSettings)).answer.seasons.map(({ title }) => title)).toEqual([
+      'Закончился',
+      'Будущий',
+    ])
+  })
 
   it('only administrators read and change settings', async () => {
     for (const as of [

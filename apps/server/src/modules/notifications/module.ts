@@ -8,18 +8,27 @@ import { createPush } from './adapters/push.ts'
 import { telegramBot } from './adapters/telegram.ts'
 import { announce, tellPages, tellPagesJob } from './commands/announce.ts'
 import { HEARD, listenToBot } from './commands/bot.ts'
+import {
+  broadcast,
+  postBroadcast,
+  postBroadcastJob,
+  spreadBroadcast,
+  spreadBroadcastJob,
+} from './commands/broadcast.ts'
 import { sendDigests } from './commands/digest.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
 import { SIGN_INS, sendSignIn } from './commands/telegram-sign-in.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
 import { notificationRoutes, notificationSettingsRoutes } from './http.ts'
 import type { NotificationsApi } from './public.ts'
+import { deleteBroadcastsBefore } from './store/broadcasts-store.ts'
 import { notificationsMigrations } from './store/migrations.ts'
 import {
   deleteNotificationsBefore,
   deleteNotificationsOf,
   listPersonalNotifications,
 } from './store/notifications-store.ts'
+import { deleteTurnsBefore } from './store/turns-store.ts'
 import { readWishes } from './store/wishes-store.ts'
 import { telegramRoutes } from './telegram-http.ts'
 
@@ -29,21 +38,15 @@ interface NotificationsModuleDeps extends Platform {
 }
 
 const KEPT_MS = 60 * 24 * 60 * 60_000
+/** So long a subject is not broadcast again. */
+const SUBJECTS_KEPT_MS = 365 * 24 * 60 * 60_000
+const TURNS_KEPT_MS = 60 * 60_000
 const DIGESTS_MS = 10 * 60_000
 
 /** What other modules tell an account, and the ways on which it arrives. */
 export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
-  const { db, config, secret, limits } = platform
-  const keys = vapidKeys(secret)
-  const deps = {
-    ...platform,
-    push: createPush({ keys, subject: `mailto:${addressOf(config.mail.from)}`, ...config.push }),
-    pushKey: keys.publicKey,
-    bot: config.telegram === null ? null : telegramBot(config.telegram),
-    heard: new Budget(HEARD, limits.limiter('telegram', HEARD)),
-    signIns: new Budget(SIGN_INS, limits.limiter('telegram-sign-ins', SIGN_INS)),
-    sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
-  }
+  const { db } = platform
+  const deps = withWays(platform)
   let timer: Timer | null = null
   /** The last turn that began: the module stops after it. */
   let turn: Promise<void> = Promise.resolve()
@@ -62,12 +65,17 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
         )
   return {
     name: 'notifications',
-    api: { announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement) },
+    api: {
+      announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement),
+      broadcast: (tx, wish) => broadcast(deps, tx, wish),
+    },
     migrations: notificationsMigrations,
     routes: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...telegramRoutes(deps)],
     jobs: [
       jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
       jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
+      jobHandler(spreadBroadcastJob, (page) => spreadBroadcast(deps, page)),
+      jobHandler(postBroadcastJob, (post) => postBroadcast(deps, post)),
     ],
     async start() {
       await listening?.start()
@@ -80,6 +88,8 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     },
     async cleanup(now) {
       await deleteNotificationsBefore(db, new Date(now.getTime() - KEPT_MS), now)
+      await deleteBroadcastsBefore(db, new Date(now.getTime() - SUBJECTS_KEPT_MS))
+      await deleteTurnsBefore(db, new Date(now.getTime() - TURNS_KEPT_MS))
     },
     personalData: {
       collect: async (accountId) => ({
@@ -88,6 +98,22 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
       }),
       forget: (accountId) => deleteNotificationsOf(db, accountId),
     },
+  }
+}
+
+/** What notifications leave the site on, and how much of it there may be. */
+function withWays(platform: NotificationsModuleDeps) {
+  const { config, secret, limits } = platform
+  const keys = vapidKeys(secret)
+  return {
+    ...platform,
+    push: createPush({ keys, subject: `mailto:${addressOf(config.mail.from)}`, ...config.push }),
+    pushKey: keys.publicKey,
+    bot: config.telegram === null ? null : telegramBot(config.telegram),
+    channel: config.telegram?.channel ?? null,
+    heard: new Budget(HEARD, limits.limiter('telegram', HEARD)),
+    signIns: new Budget(SIGN_INS, limits.limiter('telegram-sign-ins', SIGN_INS)),
+    sent: new Budget(SENT_AN_HOUR, limits.limiter('notifications', SENT_AN_HOUR)),
   }
 }
 

@@ -20,10 +20,23 @@ export interface Announcement {
   readonly goodUntil?: Date
 }
 
+/** Something public, told once to many. */
+export interface Broadcast extends Pick<Announcement, 'title' | 'text' | 'path' | 'goodUntil'> {
+  /** The subject, `article:17`. One subject is told once, also when it is told again. */
+  readonly key: string
+  /** `subscribers`: accounts that have switched on the kind `announcement`. `channel`: the channel of the site in Telegram. */
+  readonly to: readonly ('subscribers' | 'channel')[]
+}
+
 export interface NotificationsApi {
   /**
    * Tells accounts something, in the caller's transaction. Pages, devices, e-mail and Telegram follow after it, each as the
    * account wishes. Who blocks whom the caller knows: announce nothing from somebody who is blocked.
    */
   announce(tx: Db, accountIds: readonly number[], announcement: Announcement): Promise<void>
+  /**
+   * Tells everybody something who wants to hear of such things, with the caller's transaction. Who was told with
+   * `announce` and the same `key` is left out.
+   */
+  broadcast(tx: Db, broadcast: Broadcast): Promise<void>
 }

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
+import type { AudienceApi } from '../audience/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { MatchmakingApi } from '../matchmaking/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
-import { CpuShares, cpuSecondsOfThis } from './domain/cpu-shares.ts'
+import { CpuShares, cpuTimeOfThis } from './domain/cpu-shares.ts'
 import { FiguresHistory, SLOT_MS } from './domain/figures-history.ts'
 import { operationsRoutes } from './http/routes.ts'
 import type { OperationsApi } from './public.ts'
 import { figuresNow } from './queries/get-operations.ts'
 import { processShares } from './queries/process-shares.ts'
 import { deleteOldBrowserErrors } from './store/browser-errors.ts'
+import { databaseCpu } from './store/database-cpu.ts'
 import { operationsMigrations } from './store/migrations.ts'
 
 export interface OperationsDeps extends Platform {
@@ -19,6 +21,7 @@ export interface OperationsDeps extends Platform {
   readonly games: GamesApi
   readonly media: MediaApi
   readonly matchmaking: MatchmakingApi
+  readonly audience: AudienceApi
 }
 
 const CPU_SAMPLE_MS = 5_000
@@ -31,7 +34,9 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
   const history = new FiguresHistory()
   const cpu = new CpuShares()
   const shares = processShares({ ...deps, cpu, port: () => portOf(deps) })
-  const query = { ...deps, history, shares, startedAt: clock.now(), version: readVersion() }
+  // One that is not ours may be on another machine.
+  const readDatabase = deps.config.db.url === null ? databaseCpu(db) : async () => null
+  const query = { ...deps, history, shares, cpu, startedAt: clock.now(), version: readVersion() }
   const timers: Timer[] = []
   return {
     name: 'operations',
@@ -45,10 +50,9 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
     start: async () => {
       timers.push(
         repeat(clock, { firstAfterMs: 0, everyMs: CPU_SAMPLE_MS }, async () => {
-          const gateways = media
-            .use()
-            .gateways.map(({ name, cpuSeconds }) => [name, () => cpuSeconds] as const)
-          cpu.sample(clock.now(), { server: cpuSecondsOfThis, ...Object.fromEntries(gateways) })
+          const database = await readDatabase()
+          const gateways = media.use().gateways.map((gateway) => [gateway.name, gateway.cpu] as const)
+          cpu.sample({ server: cpuTimeOfThis(), database, ...Object.fromEntries(gateways) })
         }),
         repeat(clock, { firstAfterMs: SLOT_MS, everyMs: SLOT_MS }, async () => {
           // A database that is away leaves a gap.

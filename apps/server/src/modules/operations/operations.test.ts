@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { GameSite } from '../../testing/games/game-site.ts'
 import { call, forEachTest, until } from '../../testing/index.ts'
+import { CpuShares } from './domain/cpu-shares.ts'
+import { processShares } from './queries/process-shares.ts'
 import { MOST_ERRORS } from './store/browser-errors.ts'
+import { databaseCpu } from './store/database-cpu.ts'
 
 const REQUEST = '6f1c1c64-3b0b-4f5e-9d3c-0a4ddcf2b9c1'
 
@@ -41,9 +44,10 @@ describe('the page of the operator', () => {
         janus: null,
       },
     ])
-    expect(answer.current).toMatchObject({ tables: 1, waiting: 0 })
+    expect(answer.current).toMatchObject({ tables: 1, players: 2, viewers: 0, waiting: 0 })
     expect(answer.queues.map(({ mode }) => mode)).toEqual(['quick', 'rated', 'league', 'championship'])
     expect(answer.processes.map(({ name }) => name)).toEqual(['server', 'postgres'])
+    expect(answer.processes.every(({ state }) => state === 'running')).toBe(true)
     expect(answer.databaseVersion).toMatch(/^\d+/)
     expect(answer.jobs.failed).toBe(0)
     expect(JSON.stringify(answer.tables)).not.toMatch(/mafia|civilian|sheriff|godfather|role/)
@@ -53,6 +57,49 @@ describe('the page of the operator', () => {
     const { status, error } = await operations(['moderator'])
     expect(status).toBe(403)
     expect(error?.code).toBe('forbidden')
+  })
+})
+
+describe('the processes of a site', () => {
+  it('every process of the site is shown, also one that does not answer and one that died', async () => {
+    const { platform, media, audience, db } = site.app
+    await sql`
+      insert into server_processes (id, name, seen_at, fast_bus)
+      values ('dead', 'c:1', now() - interval '1 minute', true)`.execute(db)
+    const peers = {
+      on: () => {},
+      call: async (id: string) => {
+        if (id === 'mute') throw new Error('it does not answer')
+        return { process: { kind: 'server', name: 'a:1' }, accounts: 3, gateways: [], janusOf: {} }
+      },
+    }
+    const processes = { name: 'own:1', nameBy: () => {}, others: () => ['mute', 'well'], nameOf: () => 'b:1' }
+    const read = processShares({
+      ...platform,
+      cluster: { peers, processes } as unknown as NonNullable<typeof platform.cluster>,
+      media: media.api,
+      audience: audience.api,
+      cpu: new CpuShares(),
+      port: () => 1,
+    })
+    const { shares, servers } = await read({ gameIds: [] })
+    expect(servers.map(({ name, state }) => [name, state])).toEqual([
+      ['a:1', 'running'],
+      ['b:1', 'late'],
+      ['c:1', 'missing'],
+      ['own:1', 'running'],
+    ])
+    expect(shares).toHaveLength(2)
+  })
+})
+
+describe('the processor time of the database', () => {
+  it('grows with what Postgres does for this machine', async () => {
+    const read = databaseCpu(site.app.db)
+    const before = await read()
+    await sql`select count(*) from generate_series(1, 500000) n where md5(n::text) = ''`.execute(site.app.db)
+    const after = await read()
+    expect(after?.seconds).toBeGreaterThan(before?.seconds ?? Number.NaN)
   })
 })
 

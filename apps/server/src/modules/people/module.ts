@@ -10,7 +10,7 @@ import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
 import { collectPeople, knows, listOnline, readTies } from './queries.ts'
 import { deletePeopleOf, deleteRequestsBefore, peopleMigrations } from './store.ts'
-import { tellFollowers } from './tell-followers.ts'
+import { listFollowers, tellFollowers } from './tell-followers.ts'
 
 interface PeopleModuleDeps extends Platform {
   readonly accounts: AccountsApi
@@ -35,6 +35,7 @@ export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
     api: {
       tiesOf: (own, other) => readTies(deps, { own, other }),
       knows: (own, other) => knows(deps, { own, other }),
+      followersOf: (accountId) => listFollowers(deps, accountId),
       onlineAmong: (viewerId, accountIds) => listOnline(deps, viewerId, accountIds),
     },
     migrations: peopleMigrations,

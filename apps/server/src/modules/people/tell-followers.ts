@@ -60,6 +60,16 @@ export async function tellFollowers(deps: TellFollowersDeps, gameId: string): Pr
   })
 }
 
+/** Who may be told what an account does in public. */
+export async function listFollowers(
+  { db, moderation }: Pick<TellFollowersDeps, 'db' | 'moderation'>,
+  accountId: number,
+): Promise<readonly number[]> {
+  const followers = (await listFollowersOf(db, [accountId], MOST_FOLLOWERS)).map(({ follower }) => follower)
+  const blocked = await moderation.blockedPairs([accountId, ...followers])
+  return followers.filter((follower) => !blocked.has(pairKey(follower, accountId)))
+}
+
 /** Followers who may know that the player is there: the same rule as for the people who look at a profile. */
 async function visible(
   { db, moderation }: Pick<TellFollowersDeps, 'db' | 'moderation'>,

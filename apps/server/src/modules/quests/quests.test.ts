@@ -181,6 +181,7 @@ describe('the quests of the week', () => {
       {
         ...countDeps(),
         notifications: {
+          ...app.notifications.api,
           announce: async () => {
             throw new Error('the database is gone')
           },

@@ -1,16 +1,11 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { REPORT_LIMITS as LIMITS, type ReportVerdict } from '@gorod/contracts/reports'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { ModerationApi, Moderator } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
-import {
-  reportDecidedEmail,
-  reportDecidedNotice,
-  violationEmail,
-  violationNotice,
-} from './report-email-text.ts'
+import { carryOut, checkVerdict } from './carry-out.ts'
+import type { VerdictWish } from './public.ts'
 import { othersOf, type ReportsDeps, sitsAt } from './reports.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { lockOpenReport, type ReportRow, readReport, writeDecision } from './store.ts'
@@ -20,12 +15,8 @@ export interface DecideDeps extends ReportsDeps {
   readonly notifications: NotificationsApi
 }
 
-interface DecisionWish {
+interface DecisionWish extends VerdictWish {
   readonly id: number
-  readonly verdict: ReportVerdict
-  readonly words: string
-  /** With a violation; null: a warning. */
-  readonly ban: { readonly minutes: number | null } | null
   /** Who is kept apart from the reported player; null: nobody. */
   readonly apart: number | null
 }
@@ -39,7 +30,7 @@ const refused = (field: string, message: string): FormAnswer => ({
 export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish): Promise<FormAnswer> {
   const { db, games } = deps
   const moderatorId = by.accountId
-  const { id, verdict, words } = wish
+  const { id, verdict } = wish
   const report = await readReport(db, id)
   const [table] = report === null ? [] : await games.tables([report.game_id])
   // Who it is about does not even learn that it is there.
@@ -48,10 +39,9 @@ export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish
   if (table.running && sitsAt(table, moderatorId)) throw new AppError('not_found')
   if (report.reporter_id === moderatorId) throw new AppError('forbidden')
   if (table.running) return refused('verdict', T.running)
-  const said = words.trim()
-  if (verdict !== 'none' && said === '') return refused('words', T.wordsRequired)
-  if (said.length > LIMITS.words) return refused('words', T.wordsLong)
-  if (wish.ban !== null && verdict !== 'violation') return refused('ban', T.banWithoutViolation)
+  const words = wish.words.trim()
+  const wrong = checkVerdict({ ...wish, words })
+  if (wrong !== null) return wrong
   if (wish.apart !== null) {
     if (verdict === 'false') return refused('apart', T.apartWithFalse)
     if (wish.apart === moderatorId) return refused('apart', T.apartOneself)
@@ -59,7 +49,7 @@ export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish
       return refused('apart', T.apartElsewhere)
   }
   const frame = await deps.accounts.emailFrame()
-  const decision = { ...wish, words: said, report, number: table.number, frame }
+  const decision = { ...wish, words, report, number: table.number, frame }
   const done = await db.transaction().execute((tx) => writeDown(tx, deps, by, decision))
   if ('refused' in done) return done.refused
   done.announce()
@@ -75,40 +65,40 @@ interface WrittenDecision extends DecisionWish {
 
 async function writeDown(
   tx: Db,
-  { clock, accounts, notifications, moderation }: DecideDeps,
+  deps: DecideDeps,
   by: Moderator,
   { report, number, frame, verdict, words, ban, apart }: WrittenDecision,
 ): Promise<{ readonly refused: FormAnswer } | { announce(): void }> {
-  const { accused_id: accountId, kind: category } = report
+  const { clock, moderation } = deps
+  const { accused_id: accusedId, reporter_id: reporterId, kind: category } = report
   if (!(await lockOpenReport(tx, report.id))) return { refused: refused('verdict', T.decided) }
+  const subject = { kind: 'game', number } as const
   // Before the verdict: a refused ban leaves the report open.
-  const given =
-    ban === null
-      ? null
-      : await moderation.ban(tx, by, { accountId, category, reason: words, minutes: ban.minutes })
-  if (given !== null && 'refused' in given) return given
-  const pair = apart === null ? null : { accountId, otherId: apart, reason: T.apartReason(number) }
+  const given = await carryOut(tx, deps, by, {
+    reporterId,
+    accusedId,
+    category,
+    subject,
+    frame,
+    verdict,
+    words,
+    ban,
+  })
+  if ('refused' in given) return given
+  const pair = apart === null ? null : { accountId: accusedId, otherId: apart, reason: T.apartReason(number) }
   const parted = pair && (await moderation.keepApart(tx, by, pair))
   const decision = {
     verdict,
     words,
     decided_by: by.accountId,
     decided_at: new Date(clock.now()),
-    ban_id: given?.banId ?? null,
+    ban_id: given.banId,
   }
   await writeDecision(tx, report.id, decision)
   await moderation.audit(tx, { byAccount: by.accountId, act: 'report_decided', about: String(number) })
-  await accounts.sendEmail(tx, report.reporter_id, (to) =>
-    reportDecidedEmail(frame, { to, number, verdict, words: verdict === 'false' ? words : null }),
-  )
-  await notifications.announce(tx, [report.reporter_id], reportDecidedNotice(number, verdict))
-  if (verdict === 'violation') {
-    await accounts.sendEmail(tx, accountId, (to) => violationEmail(frame, { to, number, words, ban }))
-    await notifications.announce(tx, [accountId], violationNotice(number, ban))
-  }
   return {
     announce() {
-      given?.announce()
+      given.announce()
       parted?.announce()
     },
   }

@@ -1,30 +1,54 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { GivenWarning, ReportBehind, ReportsApi } from './public.ts'
+import type { GivenWarning, ReportBehind, ReportsApi, SanctionRef, WarningWish } from './public.ts'
+import type { SendersDeps } from './senders.ts'
 import * as store from './store.ts'
 
+type WarningsApi = Pick<
+  ReportsApi,
+  'warningsOf' | 'warnings' | 'warningsBetween' | 'reportsBehind' | 'overturn'
+>
+
 /** What other modules learn of confirmed reports. */
-export function createWarnings({ db, clock }: { readonly db: Db; readonly clock: Clock }): ReportsApi {
-  return {
-    warningsOf: async (accountId) => (await store.listWarningsOf(db, accountId)).flatMap(warningOf),
-    warnings: async (ids) => (await store.readWarnings(db, ids)).flatMap(warningOf),
-    warningsBetween: async (from, to) => (await store.listWarningsBetween(db, from, to)).flatMap(warningOf),
-    async reportsBehind(sanctions) {
-      const idsOf = (kind: 'warning' | 'ban') => sanctions.flatMap((one) => (one.kind === kind ? one.id : []))
-      const [warned, banned] = await Promise.all([
-        store.readWarnings(db, idsOf('warning')),
-        store.listReportsOfBans(db, idsOf('ban')),
-      ])
-      return [
-        ...warned.map((row) => ({ kind: 'warning' as const, id: row.id, report: behindOf(row) })),
-        ...banned.flatMap((row) =>
-          row.ban_id === null ? [] : [{ kind: 'ban' as const, id: row.ban_id, report: behindOf(row) }],
-        ),
-      ]
-    },
-    overturn: (tx, { kind, id }) =>
-      store.overturn(tx, { column: kind === 'ban' ? 'ban_id' : 'id', id }, new Date(clock.now())),
+export function createWarnings({ db, clock, others }: SendersDeps): WarningsApi {
+  const warnings = async (wish: WarningWish) => {
+    const [own, ...given] = await Promise.all([
+      store.listWarnings(db, wish),
+      ...others.map((one) => one.listWarnings(db, wish)),
+    ])
+    return [...own.flatMap(warningOf), ...given.flat()]
   }
+  return {
+    warningsOf: (accountId) => warnings({ of: accountId }),
+    warnings: (ids) => warnings({ ids }),
+    warningsBetween: (from, to) => warnings({ from, to }),
+    async reportsBehind(sanctions) {
+      const found = await Promise.all([
+        ownBehind(db, sanctions),
+        ...others.map((one) => one.listBehind(db, sanctions)),
+      ])
+      return found.flat()
+    },
+    async overturn(tx, sanction) {
+      const at = new Date(clock.now())
+      const { kind, id } = sanction
+      await store.overturn(tx, { column: kind === 'ban' ? 'ban_id' : 'id', id }, at)
+      for (const one of others) await one.overturn(tx, sanction, at)
+    },
+  }
+}
+
+async function ownBehind(db: Db, sanctions: readonly SanctionRef[]) {
+  const idsOf = (kind: SanctionRef['kind']) => sanctions.flatMap((one) => (one.kind === kind ? one.id : []))
+  const [warned, banned] = await Promise.all([
+    store.listWarnings(db, { ids: idsOf('warning') }),
+    store.listReportsOfBans(db, idsOf('ban')),
+  ])
+  return [
+    ...warned.map((row) => ({ kind: 'warning' as const, id: row.id, report: behindOf(row) })),
+    ...banned.flatMap((row) =>
+      row.ban_id === null ? [] : [{ kind: 'ban' as const, id: row.ban_id, report: behindOf(row) }],
+    ),
+  ]
 }
 
 const behindOf = ({ game_id, moment, reporter_id }: store.ReportRow): ReportBehind => ({

@@ -3,11 +3,13 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
+import { carryOut, checkVerdict } from './carry-out.ts'
 import { createWarnings } from './given-warnings.ts'
 import { reportRoutes } from './http.ts'
-import type { ReportsApi } from './public.ts'
-import { sitsAt } from './reports.ts'
-import { deleteReportsOf, listSentBy, readReport, reportsMigrations } from './store.ts'
+import type { OtherReports, ReportsApi } from './public.ts'
+import { shownSender, sitsAt } from './reports.ts'
+import { checkSender, confirmedAbout, readSenders } from './senders.ts'
+import { deleteReportsOf, listSentBy, nextWarningId, readReport, reportsMigrations } from './store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi
@@ -17,8 +19,10 @@ export interface ReportsDeps extends Platform {
 }
 
 /** What players report about each other. */
-export function createReports(deps: ReportsDeps): Module<ReportsApi> {
-  const { db } = deps
+export function createReports(given: ReportsDeps): Module<ReportsApi> {
+  const others: OtherReports[] = []
+  const deps = { ...given, others }
+  const { db, clock } = deps
   deps.moderation.onTake('reports', async (id, moderatorId) => {
     const report = await readReport(db, id)
     if (report?.verdict !== null || report.accused_id === moderatorId) return false
@@ -27,7 +31,19 @@ export function createReports(deps: ReportsDeps): Module<ReportsApi> {
   })
   return {
     name: 'reports',
-    api: createWarnings(deps),
+    api: {
+      ...createWarnings(deps),
+      countAlso: (other) => void others.push(other),
+      checkSender: (tx, reporterId) => checkSender({ db: tx, clock, others }, reporterId),
+      async senders(accountIds) {
+        const senderOf = await readSenders(deps, accountIds)
+        return (accountId) => shownSender(senderOf(accountId))
+      },
+      countConfirmed: (accountIds) => confirmedAbout(deps, accountIds),
+      checkVerdict,
+      carryOut: (tx, by, verdict) => carryOut(tx, deps, by, verdict),
+      newWarningId: nextWarningId,
+    },
     migrations: reportsMigrations,
     routes: reportRoutes(deps),
     personalData: {

@@ -4,6 +4,7 @@ import { drawEmail, type EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 import { minutesText } from '../../platform/mail/minutes-text.ts'
 import type { Announcement } from '../notifications/public.ts'
+import type { ReportSubject } from './public.ts'
 
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
 
@@ -13,9 +14,41 @@ const VERDICTS: Readonly<Record<ReportVerdict, string>> = {
   false: 'жалоба признана ложной',
 }
 
+/** How letters name what a report is about. */
+interface SubjectWords {
+  /** «Жалоба …». */
+  readonly on: string
+  /** «Модератор посмотрел …». */
+  readonly seen: string
+  /** «Нарушение …». */
+  readonly in: string
+  readonly fact: readonly [string, string]
+  /** Where the sender reads on. */
+  readonly own: { readonly label: string; readonly path: string }
+}
+
+function wordsOf(subject: ReportSubject): SubjectWords {
+  if (subject.kind === 'messages')
+    return {
+      on: 'на личные сообщения',
+      seen: 'отмеченные сообщения',
+      in: 'в личных сообщениях',
+      fact: ['Где', 'личные сообщения'],
+      own: { label: 'Сообщения', path: '/messages' },
+    }
+  const { number } = subject
+  return {
+    on: `по игре ${number}`,
+    seen: `игру ${number}`,
+    in: `в игре ${number}`,
+    fact: ['Игра', String(number)],
+    own: { label: 'Мои жалобы', path: '/cabinet#personal' },
+  }
+}
+
 interface DecidedReport {
   readonly to: string
-  readonly number: number
+  readonly subject: ReportSubject
   readonly verdict: ReportVerdict
   /** Of the moderator to the sender; null: none. */
   readonly words: string | null
@@ -24,24 +57,22 @@ interface DecidedReport {
 /** For who reported. What the other player got for it stays between that player and the moderators. */
 export function reportDecidedEmail(
   { productName, siteUrl }: EmailFrame,
-  { to, number, verdict, words }: DecidedReport,
+  { to, subject, verdict, words }: DecidedReport,
 ): Email {
+  const named = wordsOf(subject)
   return drawEmail(
     to,
     {
       subject: `${productName}: решение по вашей жалобе`,
-      preheader: `Жалоба по игре ${number}: ${VERDICTS[verdict]}.`,
+      preheader: `Жалоба ${named.on}: ${VERDICTS[verdict]}.`,
       heading: 'Жалоба рассмотрена',
       paragraphs: [
         'Здравствуйте!',
-        `Модератор посмотрел игру ${number}: ${VERDICTS[verdict]}.`,
+        `Модератор посмотрел ${named.seen}: ${VERDICTS[verdict]}.`,
         words ?? [],
       ].flat(),
-      facts: [
-        ['Игра', String(number)],
-        ['Решение', VERDICTS[verdict]],
-      ],
-      button: { label: 'Мои жалобы', link: `${siteUrl}/cabinet#personal`, orOpen: OR_OPEN },
+      facts: [named.fact, ['Решение', VERDICTS[verdict]]],
+      button: { label: named.own.label, link: siteUrl + named.own.path, orOpen: OR_OPEN },
       notes:
         verdict === 'false'
           ? ['После нескольких ложных жалоб новые на время не принимаются.']
@@ -53,7 +84,7 @@ export function reportDecidedEmail(
 
 interface Violation {
   readonly to: string
-  readonly number: number
+  readonly subject: ReportSubject
   readonly words: string
   /** Null: a warning. */
   readonly ban: { readonly minutes: number | null } | null
@@ -67,19 +98,17 @@ function sanctionText(ban: Violation['ban']): string {
 /** For the player whose violation a moderator confirmed. It does not say who reported. */
 export function violationEmail(
   { productName, siteUrl }: EmailFrame,
-  { to, number, words, ban }: Violation,
+  { to, subject, words, ban }: Violation,
 ): Email {
+  const named = wordsOf(subject)
   return drawEmail(
     to,
     {
-      subject: `${productName}: нарушение в игре ${number}`,
-      preheader: `Модератор подтвердил нарушение в игре ${number}.`,
+      subject: `${productName}: нарушение ${named.in}`,
+      preheader: `Модератор подтвердил нарушение ${named.in}.`,
       heading: 'Нарушение правил',
-      paragraphs: ['Здравствуйте!', `Модератор посмотрел игру ${number} и подтвердил нарушение.`, words],
-      facts: [
-        ['Игра', String(number)],
-        ['Санкция', sanctionText(ban)],
-      ],
+      paragraphs: ['Здравствуйте!', `Модератор посмотрел ${named.seen} и подтвердил нарушение.`, words],
+      facts: [named.fact, ['Санкция', sanctionText(ban)]],
       button: { label: 'Мои санкции', link: `${siteUrl}/appeals`, orOpen: OR_OPEN },
       notes: [
         `Не согласны? Апелляцию можно подать один раз за ${APPEAL_LIMITS.days} дней, её решит другой модератор.`,
@@ -90,20 +119,22 @@ export function violationEmail(
 }
 
 /** The two in one line. */
-export function reportDecidedNotice(number: number, verdict: ReportVerdict): Announcement {
+export function reportDecidedNotice(subject: ReportSubject, verdict: ReportVerdict): Announcement {
+  const { on, own } = wordsOf(subject)
   return {
     kind: 'answer',
     title: 'Жалоба рассмотрена',
-    text: `Игра ${number}: ${VERDICTS[verdict]}.`,
-    path: '/cabinet#personal',
+    text: `Жалоба ${on}: ${VERDICTS[verdict]}.`,
+    path: own.path,
   }
 }
 
-export function violationNotice(number: number, ban: Violation['ban']): Announcement {
+export function violationNotice(subject: ReportSubject, ban: Violation['ban']): Announcement {
+  const place = subject.kind === 'game' ? `Игра ${subject.number}` : 'Личные сообщения'
   return {
     kind: 'answer',
     title: 'Нарушение правил',
-    text: `Игра ${number}: ${sanctionText(ban)}. Апелляцию решит другой модератор.`,
+    text: `${place}: ${sanctionText(ban)}. Апелляцию решит другой модератор.`,
     path: '/appeals',
   }
 }

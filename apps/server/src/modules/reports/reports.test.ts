@@ -18,8 +18,11 @@ import { REPORT_TEXTS as T } from './reports-text.ts'
 const app = await appForFile()
 const moderator = await signUp(app, { rights: ['moderator'] })
 
-const gameOf = (people: readonly TestAccount[], judge: TestAccount | null = null) =>
-  begin(app, people, { judge })
+const gameOf = (
+  people: readonly TestAccount[],
+  judge: TestAccount | null = null,
+  secondJudge: TestAccount | null = null,
+) => begin(app, people, { judge, secondJudge })
 const finishedGame = (people: readonly TestAccount[]) => playedGame(app, people)
 
 interface Wish {
@@ -101,6 +104,18 @@ describe('a report about a player', () => {
     expect(await errorOf(one, { seat: 2, kind: 'peeking' })).toMatchObject({ errors: { seat: [T.already] } })
     const { error } = await report(stranger, { gameId, seat: 2 })
     expect(error.code).toBe('not_in_game')
+  })
+
+  it('comes from the second judge of the table too', async () => {
+    const [player, stranger] = [await signUp(app), await signUp(app, { rights: ['judge'] })]
+    const [judge, second] = [
+      await signUp(app, { rights: ['judge'] }),
+      await signUp(app, { rights: ['judge'] }),
+    ]
+    const gameId = await gameOf([player], judge, second)
+    expect((await report(second, { gameId, seat: 1 })).answer).toEqual({ success: true })
+    expect((await report(stranger, { gameId, seat: 1 })).error.code).toBe('not_in_game')
+    expect((await listed()).some(({ reporter }) => reporter.username === second.username)).toBe(true)
   })
 
   it('stays hidden from a moderator whom it is about', async () => {

@@ -13,15 +13,18 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { OtherReports, ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import { readSenders, type Sender } from './senders.ts'
-import { countConfirmed, insertReport, listChosen, listOwn, lockReportsBy, type ReportRow } from './store.ts'
+import { checkSender, confirmedAbout, readSenders, type Sender } from './senders.ts'
+import { insertReport, listChosen, listOwn, type ReportRow } from './store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
   readonly clock: Clock
   readonly accounts: AccountsApi
   readonly games: GamesApi
+  /** Reports of other modules. */
+  readonly others: readonly OtherReports[]
 }
 
 const OWN_ROWS = 20
@@ -49,13 +52,14 @@ function momentIn({ running, version }: SeatedTable, wish: number | null): numbe
 
 /** One report of a player in a game, by somebody of that table. */
 export async function sendReport(
-  { db, clock, games }: ReportsDeps,
+  { db, clock, games, others }: ReportsDeps,
   reporterId: number,
   { game, moment, seat, kind, text }: ReportWish,
 ): Promise<FormAnswer> {
   const [table] = await games.tables([game])
   if (table === undefined) throw new AppError('game_not_found')
-  if (!sitsAt(table, reporterId) && table.judgeId !== reporterId) throw new AppError('not_in_game')
+  const judges = [table.judgeId, table.secondJudgeId]
+  if (!sitsAt(table, reporterId) && !judges.includes(reporterId)) throw new AppError('not_in_game')
   const accusedId = table.seats.find((player) => player.seat === seat)?.accountId ?? null
   if (accusedId === null) return refused('seat', T.practicePlayer)
   if (accusedId === reporterId) return refused('seat', T.self)
@@ -63,9 +67,8 @@ export async function sendReport(
   if (words === '' && kind === 'other') return refused('text', T.required)
   if (words.length > LIMITS.text) return refused('text', T.long)
   return db.transaction().execute(async (tx) => {
-    await lockReportsBy(tx, reporterId)
-    const sender = (await readSenders({ db: tx, clock }, [reporterId]))(reporterId)
-    if (sender.today >= sender.aDay) return refused('text', sender.falseNow > 0 ? T.falseBefore : T.manyToday)
+    const late = await checkSender({ db: tx, clock, others }, reporterId)
+    if (late !== null) return refused('text', late)
     const written = await insertReport(tx, {
       game_id: table.gameId,
       moment: momentIn(table, moment),
@@ -129,7 +132,12 @@ export async function ownReports(
   })
 }
 
-const shown = ({ sent, confirmed, falseNow, aDay }: Sender) => ({ sent, confirmed, falseNow, aDay })
+export const shownSender = ({ sent, confirmed, falseNow, aDay }: Sender): ShownSender => ({
+  sent,
+  confirmed,
+  falseNow,
+  aDay,
+})
 
 async function chosenRows(
   { db, games, moderation }: Pick<ReportsDeps, 'db' | 'games'> & { readonly moderation: ModerationApi },
@@ -147,7 +155,7 @@ async function chosenRows(
 }
 
 export async function listReports(
-  { db, clock, accounts, games, moderation }: ReportsDeps & { readonly moderation: ModerationApi },
+  { db, clock, accounts, games, others, moderation }: ReportsDeps & { readonly moderation: ModerationApi },
   moderatorId: number,
   query: CaseQuery,
 ): Promise<{ rows: Report[]; totalCount: number }> {
@@ -159,12 +167,12 @@ export async function listReports(
   ].flatMap((id) => id ?? [])
   const [people, confirmed, senderOf, takenOf] = await Promise.all([
     accounts.listAccounts([...new Set(named)]),
-    countConfirmed(
-      db,
+    confirmedAbout(
+      { db, others },
       rows.map(({ accused_id }) => accused_id),
     ),
     readSenders(
-      { db, clock },
+      { db, clock, others },
       rows.map(({ reporter_id }) => reporter_id),
     ),
     moderation.takenCases(moderatorId, { kind: 'reports', ids: rows.map(({ id }) => id) }),
@@ -185,7 +193,7 @@ export async function listReports(
           moment,
           seat,
           accused: personOf(row.accused_id),
-          reporter: { ...personOf(row.reporter_id), ...shown(senderOf(row.reporter_id)) },
+          reporter: { ...personOf(row.reporter_id), ...shownSender(senderOf(row.reporter_id)) },
           kind,
           text,
           at: row.sent_at.toISOString(),

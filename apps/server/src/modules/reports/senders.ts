@@ -1,9 +1,18 @@
 import { REPORT_LIMITS as LIMITS } from '@gorod/contracts/reports'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { listSenders, type SenderRecord } from './store.ts'
+import type { OtherReports, SenderRecord } from './public.ts'
+import { REPORT_TEXTS as T } from './reports-text.ts'
+import { countConfirmed, listSenders, lockReportsBy } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+
+export interface SendersDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Reports of other modules. */
+  readonly others: readonly OtherReports[]
+}
 
 export interface Sender extends Omit<SenderRecord, 'accountId'> {
   /** How many reports a day the account may send now: fewer after false ones, until they are forgotten. */
@@ -12,23 +21,54 @@ export interface Sender extends Omit<SenderRecord, 'accountId'> {
 
 /** Returns what is known of each sender. */
 export async function readSenders(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, others }: SendersDeps,
   accountIds: readonly number[],
 ): Promise<(accountId: number) => Sender> {
   const now = clock.now()
-  const records = await listSenders(db, accountIds, {
+  const since = {
     falseSince: new Date(now - LIMITS.falseDays * DAY_MS),
     daySince: new Date(now - DAY_MS),
-  })
-  const byAccount = new Map(records.map((record) => [record.accountId, record]))
+  }
+  const lists = await Promise.all([
+    listSenders(db, accountIds, since),
+    ...others.map((one) => one.listSenders(db, accountIds, since)),
+  ])
+  const records = lists.flat()
   return (accountId) => {
-    const { sent, today, confirmed, falseNow } = byAccount.get(accountId) ?? NOTHING
-    return { sent, today, confirmed, falseNow, aDay: reportsADay(falseNow) }
+    const own = records.filter((record) => record.accountId === accountId)
+    const total = (of: keyof SenderRecord) => own.reduce((sum, record) => sum + record[of], 0)
+    const falseNow = total('falseNow')
+    return {
+      sent: total('sent'),
+      today: total('today'),
+      confirmed: total('confirmed'),
+      falseNow,
+      aDay: reportsADay(falseNow),
+    }
   }
 }
 
-const NOTHING = { sent: 0, today: 0, confirmed: 0, falseNow: 0 }
-
 export function reportsADay(falseNow: number): number {
   return LIMITS.aDay[Math.min(falseNow, LIMITS.aDay.length - 1)] ?? 0
+}
+
+/** See `ReportsApi.checkSender`. */
+export async function checkSender(deps: SendersDeps, reporterId: number): Promise<string | null> {
+  await lockReportsBy(deps.db, reporterId)
+  const { today, aDay, falseNow } = (await readSenders(deps, [reporterId]))(reporterId)
+  if (today < aDay) return null
+  return falseNow > 0 ? T.falseBefore : T.manyToday
+}
+
+/** How many reports about each of these accounts were confirmed. */
+export async function confirmedAbout(
+  { db, others }: Pick<SendersDeps, 'db' | 'others'>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const counts = await Promise.all([
+    countConfirmed(db, accountIds),
+    ...others.map((one) => one.countConfirmed(db, accountIds)),
+  ])
+  const sumOf = (id: number) => counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0)
+  return new Map(accountIds.map((id) => [id, sumOf(id)]))
 }

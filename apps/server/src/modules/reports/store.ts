@@ -17,6 +17,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
 import type { CaseFilter } from '../moderation/public.ts'
+import type { SenderRecord, SenderWindow, WarningWish } from './public.ts'
 
 export const reportsMigrations: Migrations = {
   '001-reports': {
@@ -182,22 +183,11 @@ export async function countConfirmed(
   return new Map(rows.map(({ account, count }) => [account, count]))
 }
 
-/** What an account sent, and what became of it. */
-export interface SenderRecord {
-  readonly accountId: number
-  readonly sent: number
-  /** Sent since `daySince`. */
-  readonly today: number
-  readonly confirmed: number
-  /** Decided to be false since `falseSince`. */
-  readonly falseNow: number
-}
-
 /** Accounts that sent none are left out. */
 export async function listSenders(
   db: Db,
   accountIds: readonly number[],
-  { falseSince, daySince }: { readonly falseSince: Date; readonly daySince: Date },
+  { falseSince, daySince }: SenderWindow,
 ): Promise<readonly SenderRecord[]> {
   const rows = await reportsDb(db)
     .selectFrom('reports')
@@ -222,31 +212,37 @@ export async function listSenders(
   return rows
 }
 
-const warnings = (db: Db) =>
-  reportsDb(db)
+const LISTED_WARNINGS = 200
+
+/** Reports that brought a warning; those of an account the latest first. */
+export function listWarnings(db: Db, wish: WarningWish): Promise<readonly ReportRow[]> {
+  const warnings = reportsDb(db)
     .selectFrom('reports')
     .selectAll()
     .where('verdict', '=', 'violation')
     .where('ban_id', 'is', null)
-
-const LISTED_WARNINGS = 200
-
-/** Reports about an account that brought a warning, the latest first. */
-export function listWarningsOf(db: Db, accountId: number): Promise<readonly ReportRow[]> {
-  return warnings(db)
-    .where('accused_id', '=', accountId)
+  if ('ids' in wish) return warnings.where('id', '=', anyOf(wish.ids)).execute()
+  if ('from' in wish)
+    return warnings
+      .where('decided_at', '>=', wish.from)
+      .where('decided_at', '<', wish.to)
+      .orderBy('id')
+      .execute()
+  return warnings
+    .where('accused_id', '=', wish.of)
     .orderBy('decided_at', 'desc')
     .limit(LISTED_WARNINGS)
     .execute()
 }
 
-export function readWarnings(db: Db, ids: readonly number[]): Promise<readonly ReportRow[]> {
-  return warnings(db).where('id', '=', anyOf(ids)).execute()
-}
-
-/** Warnings given between two moments, the second one excluded. */
-export function listWarningsBetween(db: Db, from: Date, to: Date): Promise<readonly ReportRow[]> {
-  return warnings(db).where('decided_at', '>=', from).where('decided_at', '<', to).orderBy('id').execute()
+/** Reports of games take their numbers from the same row: no warning has the number of another one. */
+export async function nextWarningId(tx: Db): Promise<number> {
+  // SQL: the builder knows no sequences.
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('reports', 'id'))::integer as id`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a sequence without a next value')
+  return row.id
 }
 
 /** The reports that brought these bans. */

@@ -1,4 +1,5 @@
-import { SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
+import { moscowDayOf } from '@gorod/contracts/season-calendar'
+import { checkSettingChange, SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -58,11 +59,14 @@ function settingsApi(deps: SettingsDeps): SettingsApi {
     },
     async change(tx, { name, version, next }) {
       const before = (await read([name], tx))[name]
+      const after = next === null ? defaultOf(name, config.settings) : next.value
+      const errors = checkSettingChange(name, { before, after }, moscowDayOf(clock.now()))
+      if (Object.keys(errors).length > 0) return { errors }
       const done =
         next === null
           ? await removeSettingValue(tx, name, version)
           : await replaceSettingValue(tx, { name, version, value: next.value, at: now() })
-      return done ? { before, after: next === null ? defaultOf(name, config.settings) : next.value } : null
+      return done ? { before, after } : null
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ShapeErrors } from '@gorod/contracts/setting-shape'
 import type { Country } from '@gorod/contracts/settings'
 import type { SiteSettingName, SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
@@ -43,8 +44,11 @@ export interface SettingsApi {
   /** The settings of `/admin/settings`, in its order. */
   list(): Promise<readonly StoredSetting[]>
   /**
-   * Changes a setting whose value has been checked, in the caller's transaction. Returns what held and what holds; null
-   * when it is no longer the version the administrator saw, and nothing is changed.
+   * Changes a setting whose value has been checked, in the caller's transaction. Returns what held and what holds. Nothing is
+   * changed where it is no longer the version the administrator saw (null), or where what held may not become this (the errors).
    */
-  change(tx: Db, change: SettingChange): Promise<{ readonly before: unknown; readonly after: unknown } | null>
+  change(
+    tx: Db,
+    change: SettingChange,
+  ): Promise<{ readonly before: unknown; readonly after: unknown } | { readonly errors: ShapeErrors } | null>
 }

@@ -37,6 +37,7 @@ it('a setting has the value of the operator, and its default until then', async 
     telegramSupportUrl: null,
     regions: expect.arrayContaining([{ code: 'ru', region: 'Россия' }]),
     region: 'ru',
+    seasons: [],
     streamingAvailable: false,
   })
 })

@@ -1,8 +1,8 @@
-import { listSignals } from '@gorod/contracts/signals'
+import { listCaseSignals, listSignals } from '@gorod/contracts/signals'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { finishedGame } from '../../testing/games/finished-game.ts'
-import { appForFile, call, emailsTo, signUp } from '../../testing/index.ts'
+import { appForFile, call, emailsTo, jobsDone, signUp } from '../../testing/index.ts'
 
 const app = await appForFile()
 const moderator = await signUp(app, { rights: ['moderator'] })
@@ -11,7 +11,7 @@ const signals = async (as = moderator) => (await call(app, listSignals, { as }))
 /** What a day's work and its job do. */
 async function count(): Promise<void> {
   await app.signals.cleanup?.(new Date())
-  await app.drainJobs()
+  await jobsDone(app)
 }
 
 describe('signals for moderators', () => {
@@ -21,7 +21,7 @@ describe('signals for moderators', () => {
     const numbers: number[] = []
     for (let game = 0; game < 5; game++)
       numbers.push(await finishedGame(app, table, { mode: 'rated', seed: `signals ${game}` }))
-    await app.drainJobs()
+    await jobsDone(app)
     await count()
     const { run, pairs } = await signals()
     expect(run).toMatchObject({ games: 5, players: 10, pairs: 45 })
@@ -97,5 +97,57 @@ describe('signals for moderators', () => {
     // Nobody hears of any of it, and nothing follows.
     expect(await emailsTo(app, one.email)).toEqual([])
     expect(await app.moderation.api.activeBan(one.id)).toBeNull()
+  })
+
+  it('a case has the signals of its player with anybody and of pairs of its game, with how usual they are', async () => {
+    const [accused, mate, outside, reader] = [
+      await signUp(app),
+      await signUp(app),
+      await signUp(app),
+      await signUp(app, { rights: ['moderator'] }),
+    ]
+    const strangers = [await signUp(app), await signUp(app)] as const
+    const gameNumber = await finishedGame(app, [accused, mate, reader])
+    const share = (people: readonly { readonly id: number }[], name: string) =>
+      sql`insert into signal_traces select id, 'device', ${Buffer.from(name)}, current_date
+        from unnest(${people.map(({ id }) => id)}::int[]) as id`.execute(app.db)
+    await share([accused, outside], 'second account')
+    await share(strangers, 'of no interest')
+    await share([mate, reader], 'of the reader')
+    const pair = (people: readonly { readonly id: number }[]) => ({
+      accounts: people.map(({ id }) => id).sort((a, b) => a - b),
+      sharedGames: 6,
+      matches: [gameNumber],
+      findings: [{ kind: 'wins', seen: 9, of: 10, expected: 5.2, probability: 1e-6, byChance: 1e-3 }],
+    })
+    const counted = {
+      games: 40,
+      players: 12,
+      pairs: 30,
+      comparisons: 70,
+      found: [pair([accused, mate]), pair(strangers), pair([mate, reader]), pair([mate, outside])],
+    }
+    await sql`insert into signal_counts values (1, now(), ${JSON.stringify(counted)})
+      on conflict (id) do update set counted = excluded.counted`.execute(app.db)
+    const ofCase = async (query: { accountId: string; gameNumber: string }, as = reader) =>
+      (await call(app, listCaseSignals, { as, query })).answer
+    const about = { accountId: String(accused.id), gameNumber: String(gameNumber) }
+    const found = await ofCase(about)
+    const namesOf = (pairs: readonly { readonly players: readonly { readonly id: number }[] }[]) =>
+      pairs.map(({ players }) => players.map(({ id }) => id))
+    expect(namesOf(found.pairs)).toEqual([pair([accused, mate]).accounts])
+    expect(found.pairs[0]?.findings).toEqual(counted.found[0]?.findings)
+    expect(namesOf(found.traced)).toEqual([pair([accused, outside]).accounts])
+    expect(found.run).toMatchObject({ games: 40, comparisons: 70 })
+    const { tracedAccounts, tracedPairs } = await signals(reader)
+    expect(found).toMatchObject({ tracedAccounts })
+    expect(found.tracedPairs).toBeGreaterThanOrEqual(tracedPairs)
+    // Another reader sees the pair of that moderator; without a game only pairs of the player.
+    expect(namesOf((await ofCase(about, moderator)).pairs)).toContainEqual(pair([mate, reader]).accounts)
+    const alone = await ofCase({ accountId: String(mate.id), gameNumber: '0' }, moderator)
+    expect(namesOf(alone.pairs)).toHaveLength(3)
+    expect((await ofCase({ accountId: String(mate.id + 1000), gameNumber: '0' })).tracedPairs).toBe(0)
+    const asked = { accountId: about.accountId }
+    expect((await call(app, listCaseSignals, { as: accused, query: asked })).status).toBe(403)
   })
 })

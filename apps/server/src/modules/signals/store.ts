@@ -120,31 +120,57 @@ export interface TracedPair {
   readonly addresses: number
 }
 
-/** Pairs of accounts with a common device or address, most in common first, and how many there are. */
+/** Players of a case: the one it is about, and those of its game. */
+export interface CasePlayers {
+  readonly accountId: number
+  readonly among: readonly number[]
+}
+
+/** Pairs of accounts with a common device or address, most in common first, and how many there are; of a case, or of all. */
 export async function listTraced(
   db: Db,
   limit: number,
-): Promise<{ rows: readonly TracedPair[]; pairs: number; accounts: number }> {
+  players: CasePlayers | null = null,
+): Promise<{ rows: readonly TracedPair[]; pairs: number }> {
+  const { of, among } = players === null ? EVERYBODY : conditionsOf(players)
   // SQL: a join of the table with itself, without hashes that too many accounts share.
   const { rows } = await sql<TracedPair & { pairs: number }>`
     with told as (
-      select kind, hash from signal_traces group by kind, hash
+      select kind, hash from signal_traces where ${of} group by kind, hash
       having count(*) between 2 and ${LIMITS.accountsAtAddress}
     ), pairs as (
       select one.account_id as a, other.account_id as b,
         (count(*) filter (where kind = 'device'))::int as devices,
         (count(*) filter (where kind = 'address'))::int as addresses
       from told join signal_traces one using (kind, hash) join signal_traces other using (kind, hash)
-      where one.account_id < other.account_id
+      where one.account_id < other.account_id and ${among}
       group by one.account_id, other.account_id
     )
     select a, b, devices, addresses, (select count(*) from pairs)::int as pairs from pairs
     order by devices desc, addresses desc, a, b limit ${limit}`.execute(db)
+  return { rows: rows.map(({ pairs: _pairs, ...row }) => row), pairs: rows[0]?.pairs ?? 0 }
+}
+
+const EVERYBODY = { of: sql<boolean>`true`, among: sql<boolean>`true` }
+
+/** Which hashes count, and which pairs of accounts that have one. */
+function conditionsOf({ accountId, among }: CasePlayers) {
+  const all = [...among]
+  return {
+    of: sql<boolean>`(kind, hash) in
+      (select kind, hash from signal_traces where account_id = any(${[accountId, ...all]}::int[]))`,
+    among: sql<boolean>`(${accountId} in (one.account_id, other.account_id)
+      or (one.account_id = any(${all}::int[]) and other.account_id = any(${all}::int[])))`,
+  }
+}
+
+/** How many accounts have a trace. */
+export async function countTraced(db: Db): Promise<number> {
   const { accounts } = await signalsDb(db)
     .selectFrom('signal_traces')
     .select(({ fn }) => fn.count<number>('account_id').distinct().as('accounts'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(({ pairs: _pairs, ...row }) => row), pairs: rows[0]?.pairs ?? 0, accounts }
+  return accounts
 }
 
 /** Of no games nothing is kept. */

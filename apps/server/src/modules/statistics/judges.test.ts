@@ -11,7 +11,7 @@ const [anna, boris, vera] = [await signUp(app), await signUp(app), await signUp(
 let games = 0
 beforeEach(async () => {
   games = 0
-  await sql`truncate games, rated_games, ratings cascade`.execute(app.db)
+  await sql`truncate games, rated_games, ratings, month_ratings, judge_places cascade`.execute(app.db)
   // A rating is counted from the first rated game on.
   await sql`
     insert into rated_games (game_id, number, ended_at, winner)

@@ -50,9 +50,9 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
   return {
     name: 'statistics',
     api: {
-      seasonBegan: (at) => seasonOf(at).from,
-      seasonIdOf: (at) => seasonOf(at).id,
-      ratingHead: async (id) => (await readHead(db, id, new Date(clock.now()))).head,
+      seasonBegan: async (at) => seasonOf(await deps.settings.get('seasons'), at).from,
+      seasonIdOf: async (at) => seasonOf(await deps.settings.get('seasons'), at).id,
+      ratingHead: async (id) => (await readHead(deps, id, new Date(clock.now()))).head,
       listRatings: () => listRatings(db),
       rankedMmr: (id, accountIds) => readRankedMmr(db, id, accountIds),
       countGames: (accountId) => countPlayed(db, { accountId, closed: [] }),

@@ -29,12 +29,12 @@ export interface StatisticsApi {
     marks: readonly number[],
   ): Promise<{ readonly best: number; readonly reachedAt: ReadonlyMap<number, string> }>
   /** The first moment of the season of the ratings that runs at this moment. */
-  seasonBegan(at: Date): Date
+  seasonBegan(at: Date): Promise<Date>
   /** The season of the ratings of a moment. */
-  seasonIdOf(at: Date): SeasonId
+  seasonIdOf(at: Date): Promise<SeasonId>
   /** What there is to choose from, and the chosen rating: that of the running season where none is named. */
   ratingHead(id: RatingId | undefined): Promise<RatingHead>
-  /** The ratings that were counted. A closed one does not change any more. */
+  /** The ratings that were counted, of seasons and of months. A closed one does not change any more. */
   listRatings(): Promise<readonly { readonly id: RatingId; readonly closed: boolean }[]>
   /** The MMR of those of these accounts that have a place in a rating. */
   rankedMmr(id: RatingId, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>>

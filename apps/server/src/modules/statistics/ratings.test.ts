@@ -1,5 +1,4 @@
 import { updateCabinet } from '@gorod/contracts/cabinet'
-import type { GameMode } from '@gorod/contracts/game'
 import {
   getRating,
   RATING_PAGE_SIZE,
@@ -10,7 +9,8 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appForFile, call, gameIdOf, signUp } from '../../testing/index.ts'
+import { appForFile, call, signUp } from '../../testing/index.ts'
+import { clearRatings, type RatedGame, writeRatedGame } from '../../testing/statistics/rated-game.ts'
 import { countRatings } from './commands/count-ratings.ts'
 
 const app = await appForFile()
@@ -22,43 +22,14 @@ const [anna, boris, vera, gleb] = [
 ] as const
 const people = [anna, boris, vera, gleb]
 
-let games = 0
 beforeEach(async () => {
-  games = 0
-  await sql`truncate rated_games, rated_seats, played_games, ratings, rating_places, player_regions cascade`.execute(
-    app.db,
-  )
+  await clearRatings(app.db)
+  await sql`truncate player_regions`.execute(app.db)
   await app.settings.api.set('ratingRules', { bestGames: 2, leagueGames: 2, idleDays: 60 })
 })
 
-interface Game {
-  readonly mode?: GameMode
-  readonly points?: number
-  readonly won?: boolean
-  /** The MMR after it. */
-  readonly mmr: number
-}
-
-/** A finished game with a single seat of interest. */
-async function played(accountId: number, at: string, { mode = 'rated', points = 1, won = true, mmr }: Game) {
-  const number = ++games
-  const id = gameIdOf(number)
-  const ended = new Date(at)
-  await sql`insert into rated_games (game_id, number, ended_at, winner) values (${id}, ${number}, ${ended}, 'red')`.execute(
-    app.db,
-  )
-  await sql`
-    insert into rated_seats (game_id, seat, account_id, team, play_points, mmr_before, mmr_after, result_part, play_part,
-      mu, sigma, play, number, ended_at)
-    values (${id}, 1, ${accountId}, 'red', 0, ${mmr}, ${mmr}, 0, 0, 25, 8, 0, ${number}, ${ended})`.execute(
-    app.db,
-  )
-  await sql`
-    insert into played_games (account_id, game_id, number, type, mode, role, started_at, ended_at, winner, won, points,
-      rule_set, extra_points, first_killed, fouls, tech_fouls, best_move_points)
-    values (${accountId}, ${id}, ${number}, 'other', ${mode}, 'civilian', ${ended}::timestamptz - interval '40 minutes',
-      ${ended}, 'red', ${won}, ${points}, 'fiim', 0, false, 0, 0, 0)`.execute(app.db)
-}
+const played = (accountId: number, at: string, game: RatedGame) =>
+  writeRatedGame(app.db, { accountId, at, ...game })
 
 const NOW = '2026-11-20T12:00:00Z'
 const count = (at = NOW) =>
@@ -256,10 +227,7 @@ describe('the table', () => {
     const mmr = fc.integer({ min: 800, max: 1700 })
     await fc.assert(
       fc.asyncProperty(fc.array(mmr, { minLength: 1, maxLength: 70 }), async (values) => {
-        await sql`truncate rated_games, rated_seats, played_games, ratings, rating_places cascade`.execute(
-          app.db,
-        )
-        games = 0
+        await clearRatings(app.db)
         // Numbers of nobody: the rows are read below the accounts.
         for (const [index, value] of values.entries())
           await played(people[index]?.id ?? 1_000_000 + index, '2026-11-01T12:00:00Z', { mmr: value })

@@ -9,7 +9,7 @@ import { topic } from '../bus/bus.ts'
 import { systemClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
-import { processTables } from '../db/server-processes.ts'
+import { listMissing, processTables } from '../db/server-processes.ts'
 import { systemRandom } from '../random.ts'
 import { createCluster } from './cluster.ts'
 
@@ -165,4 +165,27 @@ it('a limit is counted by each process alone while Redis is frozen, also when it
   clearInterval(asking)
   redis.thaw()
   await one.leave()
+})
+
+it('a process that dies is missing until one of its name takes its place, and one that ends is not', async () => {
+  const secret = randomUUID()
+  const named = async (name: string) => {
+    const one = await join(secret)
+    one.processes.nameBy(() => name)
+    return one
+  }
+  const missing = async () => (await listMissing(database.db)).map(({ name }) => name)
+  const a = await named('a:1')
+  const b = await named('b:1')
+  await until(() => a.processes.nameOf(b.self) === 'b:1', 'its name')
+  await b.leave()
+  const dead = await named('c:1')
+  await until(() => a.processes.nameOf(dead.self) === 'c:1', 'the name of the other')
+  dead.processes.die()
+  await until(async () => (await missing()).join() === 'c:1', 'the dead one alone to be missing')
+  const successor = await named('c:1')
+  await until(async () => (await missing()).length === 0, 'its successor')
+  for (const one of [a, successor]) await one.leave()
+  dead.peers.stop()
+  await dead.bus.close()
 })

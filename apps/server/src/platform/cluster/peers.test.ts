@@ -107,7 +107,7 @@ it('messages and answers of a process arrive in the order in which it sent them'
   expect(heard).toEqual(['before the answer', 'the answer', 'after the answer'])
 })
 
-it('what a turn says goes in one message', async () => {
+it('a message holds all that a turn says', async () => {
   const texts: string[] = []
   lost = (text) => {
     if (!text.includes('"beat"')) texts.push(text)

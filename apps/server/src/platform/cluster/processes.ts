@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type Clock, repeat, type Timer } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { EXPIRY_MS, forgetProcess, writeBeat } from '../db/server-processes.ts'
@@ -13,6 +14,11 @@ interface ProcessesParts {
   readonly isFast: () => boolean
 }
 
+interface Known {
+  readonly fast: boolean
+  readonly name: string
+}
+
 /**
  * Who serves this site: every process writes four times a second that it is there, and reads who else is. A process that could not
  * write for {@link EXPIRY_MS} is dead for the others, and knows that it may be.
@@ -23,7 +29,8 @@ export class Processes {
   readonly #lapsed = new Set<() => void>()
   readonly #beats = new Set<() => void>()
   #oldest: string
-  #others = new Map<string, { readonly fast: boolean }>()
+  #others = new Map<string, Known>()
+  #name: () => string = hostname
   #beatenAt = Number.POSITIVE_INFINITY
   #lenientUntil = Number.NEGATIVE_INFINITY
   #beating: Timer | null = null
@@ -41,6 +48,11 @@ export class Processes {
     )
   }
 
+  /** For tests: it says no more that it is there, as one that was killed. */
+  die(): void {
+    this.#beating?.cancel()
+  }
+
   async stop(): Promise<void> {
     this.#beating?.cancel()
     const { db, self, log } = this.#parts
@@ -52,6 +64,21 @@ export class Processes {
   /** The other ones, as far as this one knows. */
   others(): readonly string[] {
     return [...this.#others.keys()]
+  }
+
+  /** What operators call this one. */
+  get name(): string {
+    return this.#name()
+  }
+
+  /** Until then it has the name of its machine. */
+  nameBy(name: () => string): void {
+    this.#name = name
+  }
+
+  /** What operators call it. */
+  nameOf(id: string): string {
+    return this.#others.get(id)?.name ?? id
   }
 
   isThere(id: string): boolean {
@@ -86,18 +113,18 @@ export class Processes {
   async #beat(): Promise<void> {
     const { db, self, isFast } = this.#parts
     const began = performance.now()
-    const rows = await writeBeat(db, self, isFast())
+    const rows = await writeBeat(db, { self, name: this.name, fastBus: isFast() })
     const hasLapsed = began - this.#beatenAt > EXPIRY_MS
     this.#beatenAt = performance.now()
     // The database may have been away for all: the others need a moment to write again.
     if (hasLapsed) this.#lenientUntil = this.#beatenAt + EXPIRY_MS
-    this.#know(new Map(rows.map(({ id, fast_bus }) => [id, { fast: fast_bus }])))
+    this.#know(new Map(rows.map(({ id, name, fast_bus }) => [id, { fast: fast_bus, name: name ?? id }])))
     this.#oldest = rows.find(({ older }) => older)?.id ?? self
     if (hasLapsed) for (const listener of this.#lapsed) listener()
     for (const listener of this.#beats) listener()
   }
 
-  #know(now: Map<string, { readonly fast: boolean }>): void {
+  #know(now: Map<string, Known>): void {
     const { log } = this.#parts
     const before = this.#others
     if (performance.now() < this.#lenientUntil)

@@ -128,6 +128,8 @@ export function toConfig(env: EnvValues) {
             name: env.TELEGRAM_BOT,
             token: env.TELEGRAM_TOKEN,
             apiUrl: env.TELEGRAM_API.replace(/\/+$/, ''),
+            /** Where it posts public announcements; null: nowhere. */
+            channel: env.TELEGRAM_CHANNEL,
           },
     payments: env.PAYMENTS,
     audience: { mostViewers: env.AUDIENCE_VIEWERS },
@@ -155,8 +157,9 @@ export function toConfig(env: EnvValues) {
                 roomAdminKey: env.JANUS_ROOM_ADMIN_KEY,
               },
         /** Those that somebody else runs; none: the server starts its own. */
-        links: env.JANUS_URLS.map((address) => ({
+        links: env.JANUS_URLS.map((address, index) => ({
           url: address,
+          metricsUrl: env.JANUS_METRICS_URLS[index] ?? null,
           apiSecret: env.JANUS_API_SECRET ?? '',
           roomAdminKey: env.JANUS_ROOM_ADMIN_KEY ?? '',
         })),
@@ -188,6 +191,8 @@ export function toConfig(env: EnvValues) {
       searchRules: env.SETTING_SEARCH_RULES ?? undefined,
       leavingBans: env.SETTING_LEAVING_BANS ?? undefined,
       mmrTiers: env.SETTING_MMR_TIERS ?? undefined,
+      ratingRules: env.SETTING_RATING_RULES ?? undefined,
+      monthRules: env.SETTING_MONTH_RULES ?? undefined,
       audienceDelays: env.SETTING_AUDIENCE_DELAYS ?? undefined,
       regions: env.SETTING_REGIONS ?? undefined,
       retention: env.SETTING_RETENTION ?? undefined,

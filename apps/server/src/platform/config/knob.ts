@@ -87,6 +87,13 @@ export const url = (...protocols: readonly string[]): z.ZodType<string, string> 
       `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
     )
 
+/** A public name with its @, or the number of a private one. */
+export const telegramChannel = (): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .regex(/^(@[a-z]\w{3,31}|-\d{1,15})$/i, 'must be a channel like @gorod_news or -1001234567890')
+
 /** What a setting of `/admin/settings` is until an administrator changes it. Lists and groups are JSON. */
 export function siteSetting<Name extends SiteSettingName>(name: Name): Knob<SiteSettingValues[Name] | null> {
   const { shape, fallback } = SITE_SETTINGS[name]

@@ -9,6 +9,7 @@ import {
   optionalKnob,
   portRange,
   siteSetting,
+  telegramChannel,
   text,
   url,
 } from './knob.ts'
@@ -198,6 +199,10 @@ export const KNOBS = {
     text(),
   ),
   TELEGRAM_TOKEN: optionalKnob('Token of that bot, from @BotFather.', text()),
+  TELEGRAM_CHANNEL: optionalKnob(
+    'Channel of Telegram in which that bot posts public announcements, as @name or as a number. The bot must be allowed to post there.',
+    telegramChannel(),
+  ),
   TELEGRAM_API: knob(
     'Where the API of Telegram is reached.',
     url('http', 'https'),
@@ -272,6 +277,11 @@ export const KNOBS = {
     list(),
     '',
   ),
+  JANUS_METRICS_URLS: knob(
+    'Where /admin reads how busy each Janus of JANUS_URLS is, in the same order: http://host:port/metrics of `npm run janus` with PROMETHEUS_PORT.',
+    list(),
+    '',
+  ),
   JANUS_LISTEN: knob(
     'Where the Janus of `npm run janus` listens for servers: address and port.',
     address(),
@@ -320,6 +330,8 @@ export const KNOBS = {
   SETTING_SEARCH_RULES: siteSetting('searchRules'),
   SETTING_LEAVING_BANS: siteSetting('leavingBans'),
   SETTING_MMR_TIERS: siteSetting('mmrTiers'),
+  SETTING_RATING_RULES: siteSetting('ratingRules'),
+  SETTING_MONTH_RULES: siteSetting('monthRules'),
   SETTING_AUDIENCE_DELAYS: siteSetting('audienceDelays'),
   SETTING_REGIONS: siteSetting('regions'),
   SETTING_RETENTION: siteSetting('retention'),

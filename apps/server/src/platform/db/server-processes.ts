@@ -18,6 +18,12 @@ export const processTables: MigratingModule = {
     )`.execute(db)
       },
     },
+    '002-names': {
+      async up(db) {
+        // Machine and port: a process that is started again has another id. Null: of the version before.
+        await sql`alter table server_processes add column name text`.execute(db)
+      },
+    },
   },
 }
 
@@ -34,21 +40,28 @@ export function isAlive(id: Expression<unknown>): Expression<SqlBool> {
 
 interface OtherProcess {
   readonly id: string
+  readonly name: string | null
   readonly fast_bus: boolean
   readonly older: boolean
 }
 
 /** Writes that this process is alive, and reads who else is, the oldest first. One statement, four times a second. */
-export async function writeBeat(db: Db, self: string, fastBus: boolean): Promise<readonly OtherProcess[]> {
+export async function writeBeat(
+  db: Db,
+  { self, name, fastBus }: { readonly self: string; readonly name: string; readonly fastBus: boolean },
+): Promise<readonly OtherProcess[]> {
   const { rows } = await sql<OtherProcess>`
     with own as (
-      insert into server_processes (id, seen_at, fast_bus) values (${self}, clock_timestamp(), ${fastBus})
-      on conflict (id) do update set seen_at = excluded.seen_at, fast_bus = excluded.fast_bus
+      insert into server_processes (id, name, seen_at, fast_bus) values (${self}, ${name}, clock_timestamp(), ${fastBus})
+      on conflict (id) do update
+        set name = excluded.name, seen_at = excluded.seen_at, fast_bus = excluded.fast_bus
       returning started_at
     ), forgotten as (
       delete from server_processes where seen_at < clock_timestamp() - ${FORGOTTEN_MS} * interval '1 ms'
+        -- This process is there in the place of a dead one.
+        or (name = ${name} and id <> ${self} and not ${isSeen})
     )
-    select id, fast_bus, (started_at, id) < ((select started_at from own), ${self}) as older
+    select id, name, fast_bus, (started_at, id) < ((select started_at from own), ${self}) as older
     from server_processes
     where id <> ${self} and ${isSeen}
     order by started_at, id`.execute(db)
@@ -57,4 +70,11 @@ export async function writeBeat(db: Db, self: string, fastBus: boolean): Promise
 
 export async function forgetProcess(db: Db, self: string): Promise<void> {
   await sql`delete from server_processes where id = ${self}`.execute(db)
+}
+
+/** Those that died and have no successor yet, for an hour. One that ends as it should takes its row with it. */
+export async function listMissing(db: Db): Promise<readonly Pick<OtherProcess, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<OtherProcess, 'id' | 'name'>>`
+    select id, name from server_processes where not ${isSeen} order by started_at, id`.execute(db)
+  return rows
 }

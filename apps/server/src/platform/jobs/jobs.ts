@@ -46,6 +46,8 @@ interface EnqueueOptions {
   readonly maxAttempts?: number
   /** Jobs of one queue are done one after the other. */
   readonly queue?: string
+  /** Of the jobs that are due the one with the smallest number comes first; 0 where there is none. */
+  readonly priority?: number
 }
 
 /** The database or the transaction in which a job is enqueued, with any tables. */
@@ -153,13 +155,12 @@ export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics
       db,
       { name },
       payload,
-      { at = null, key = null, maxAttempts = MAX_ATTEMPTS, queue = null } = {},
+      { at = null, key = null, maxAttempts = MAX_ATTEMPTS, queue = null, priority = 0 } = {},
     ) {
       await sql`select graphile_worker.add_job(
         identifier => ${name}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
-        max_attempts => ${maxAttempts}::int, job_key => ${key}::text, queue_name => ${queue}::text)`.execute(
-        db,
-      )
+        max_attempts => ${maxAttempts}::int, job_key => ${key}::text, queue_name => ${queue}::text,
+        priority => ${priority}::int)`.execute(db)
     },
     async start(handlers) {
       stopped = false

@@ -47,7 +47,7 @@ describe('an event on its way to a page', () => {
     return ways
   }
 
-  it('is written at once where nothing waits before it', () => {
+  it('goes at once where nothing waits before it', () => {
     expect(way({})).toEqual(['frame'])
   })
 

@@ -8,6 +8,7 @@ type FinishingApp = Pick<TestApp, 'db' | 'games'>
 
 interface Around {
   readonly judge?: TestAccount | null
+  readonly secondJudge?: TestAccount | null
   readonly mode?: NewGame['mode']
 }
 
@@ -22,7 +23,7 @@ const person = ({ id, username }: TestAccount) => ({
 export async function gameOf(
   app: FinishingApp,
   people: readonly TestAccount[],
-  { judge = null, mode = 'lobby' }: Around = {},
+  { judge = null, secondJudge = null, mode = 'lobby' }: Around = {},
 ): Promise<string> {
   const players = [...people.map(person), ...Array.from({ length: 10 - people.length }, () => null)]
   return app.db.transaction().execute((tx) =>
@@ -34,6 +35,7 @@ export async function gameOf(
       comingFrom: null,
       players: app.games.api.fillWithBots(players),
       judge: judge && person(judge),
+      secondJudge: secondJudge && person(secondJudge),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { makeClub } from '../clubs/made-club.ts'
 import { jobsDone } from '../jobs-done.ts'
 import { hotCalls } from '../plans/hot-calls.ts'
 import { recordStatements, watchStatements } from '../plans/record-statements.ts'
@@ -25,7 +26,9 @@ it('no hot call reads a table that grows from end to end', async () => {
     const accountIds = [account.id, ...Array(9).fill(null)]
     const { number } = await writeFinishedGame(app, { ...game, seed: 'plans', accountIds })
     await jobsDone(app)
-    const calls = hotCalls({ app, account, match: number })
+    const club = await makeClub(app, [[account, 'owner']])
+    const other = await signUp(app)
+    const calls = hotCalls({ app, account, match: number, club, other: other.id })
     expect(Object.keys(calls).length).toBeGreaterThanOrEqual(20)
     const scans: string[] = []
     for (const [name, act] of Object.entries(calls)) {

@@ -1,15 +1,19 @@
 import { getMe, login } from '@gorod/contracts/accounts'
 import { getAchievements } from '@gorod/contracts/achievements'
 import { listAllChampionships } from '@gorod/contracts/championship-pages'
+import { getClubRating } from '@gorod/contracts/club-rating'
+import { getClub, getClubsOf, listClubs } from '@gorod/contracts/clubs'
 import { getArticles, getHeaderNews } from '@gorod/contracts/content'
 import { gameCommandMessage, getFinishedGame, getGames, joinGameMessage } from '@gorod/contracts/game'
 import { getPublicNumbers } from '@gorod/contracts/home'
 import { watchLobbiesMessage } from '@gorod/contracts/lobby'
 import { exportMatchFile } from '@gorod/contracts/match-file'
+import { getConversation, getConversations } from '@gorod/contracts/messages'
+import { getNotifications } from '@gorod/contracts/notifications'
 import { getPeople, getRecentPlayers } from '@gorod/contracts/people'
 import { getProfile } from '@gorod/contracts/profile'
 import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
-import { getRating, getRatingChanges } from '@gorod/contracts/ratings'
+import { getJudgeRating, getRating, getRatingChanges } from '@gorod/contracts/ratings'
 import { getMatchReview } from '@gorod/contracts/reviews'
 import {
   getActivityMessage,
@@ -35,6 +39,10 @@ export interface HotCallsOf {
   readonly account: TestAccount
   /** Number of a finished match. */
   readonly match: number
+  /** The number of a club with the account in it. */
+  readonly club: number
+  /** Another account. */
+  readonly other: number
 }
 
 /** What a site is asked all day, by name. */
@@ -42,6 +50,8 @@ export function hotCalls({
   app,
   account,
   match,
+  club,
+  other,
 }: HotCallsOf): Readonly<Record<string, () => Promise<unknown>>> {
   const as = account
   const userId = account.id
@@ -64,6 +74,14 @@ export function hotCalls({
     'review of a match': () => ask(app, getMatchReview, { as, query: { id: match } }),
     'rating after a match': () => ask(app, getRatingChanges, { as, query: { id: match } }),
     'page of the rating': () => ask(app, getRating, { as, query: {} }),
+    'page of the judges': () => ask(app, getJudgeRating, { as, query: {} }),
+    'page of the clubs by rating': () => ask(app, getClubRating, { query: {} }),
+    'list of clubs': () => ask(app, listClubs, { query: { text: 'клуб' } }),
+    'clubs of a player': () => ask(app, getClubsOf, { query: { userId } }),
+    'page of a club': () => ask(app, getClub, { as, query: { id: club } }),
+    notifications: () => ask(app, getNotifications, { as }),
+    conversations: () => ask(app, getConversations, { as }),
+    'a conversation': () => ask(app, getConversation, { as, query: { userId: other } }),
     achievements: () => ask(app, getAchievements, { as, query: { userId } }),
     'quests of the week': () => ask(app, getWeekQuests, { as }),
     'achievements of the seasons': () => ask(app, getSeasonAchievements, { as, query: { userId } }),

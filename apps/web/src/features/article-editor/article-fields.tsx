@@ -1,5 +1,6 @@
 import { ARTICLE_LIMITS } from '@gorod/contracts/content'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
 import styles from './article-editor.module.css'
@@ -26,6 +27,16 @@ export function ArticleFields({ form, change }: Pick<ArticleFormState, 'form' | 
         spellCheck={false}
       />
       <Textarea {...field('summary', T.summaryHint)} label={T.summary} />
+      <div className={styles.announced}>
+        <Checkbox
+          checked={form.values.announced}
+          onChange={(announced) => form.set('announced', announced)}
+          disabled={form.busy}
+        >
+          {T.announced}
+        </Checkbox>
+        <p>{T.announcedHint}</p>
+      </div>
       <Textarea {...field('markdown', T.markdownHint)} label={T.markdown} className={styles.markdown} />
     </>
   )

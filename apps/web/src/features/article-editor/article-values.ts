@@ -6,16 +6,18 @@ export interface ArticleValues {
   readonly slug: string
   readonly summary: string
   readonly markdown: string
+  readonly announced: boolean
 }
 
-export type ArticleField = keyof ArticleValues
+/** The fields with a text. */
+export type ArticleField = Exclude<keyof ArticleValues, 'announced'>
 
-export const NO_VALUES: ArticleValues = { title: '', slug: '', summary: '', markdown: '' }
+export const NO_VALUES: ArticleValues = { title: '', slug: '', summary: '', markdown: '', announced: false }
 
-export function valuesOf({ title, slug, summary, markdown }: ArticleDraft): ArticleValues {
-  return { title, slug, summary, markdown }
+export function valuesOf({ title, slug, summary, markdown, announced }: ArticleDraft): ArticleValues {
+  return { title, slug, summary, markdown, announced }
 }
 
 export function differ(a: ArticleValues, b: ArticleValues): boolean {
-  return a.title !== b.title || a.slug !== b.slug || a.summary !== b.summary || a.markdown !== b.markdown
+  return (['title', 'slug', 'summary', 'markdown', 'announced'] as const).some((name) => a[name] !== b[name])
 }

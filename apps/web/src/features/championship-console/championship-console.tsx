@@ -5,6 +5,7 @@ import { Eye } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../shared/api/client.ts'
+import { lifeNow } from '../../shared/championships/life-now.ts'
 import { consoleKey } from '../../shared/championships/use-championship.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
@@ -25,7 +26,7 @@ const TABS = ['seating', 'rounds', 'players', 'results', 'staff', 'plan'] as con
 type TabId = (typeof TABS)[number]
 
 /** Its tables come from the search: nothing is seated. */
-const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating' && tab !== 'rounds')
+const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating')
 
 const ASK_AGAIN_MS = 15_000
 
@@ -34,6 +35,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
   const [params, setParams] = useSearchParams()
   const panelId = useId()
   const { id, title, life, roundsBy } = page
+  const shownLife = lifeNow(page, Date.now())
   const tabs: readonly TabId[] = roundsBy === 'search' ? TABS_BY_SEARCH : TABS
   const query = useQuery({
     queryKey: consoleKey(id),
@@ -51,7 +53,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
             <Link to={`/championships/${id}`}>{title}</Link>
           </p>
           <h1 className="h1">{T.title}</h1>
-          <Tag kind={life === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[life]}</Tag>
+          <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
         </div>
         <LinkButton
           to={`/championships/${id}`}

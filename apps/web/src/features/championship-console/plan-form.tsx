@@ -25,6 +25,9 @@ const SWITCHES = [
   'substituteTakesPoints',
   'judgesOfOtherClubs',
 ] as const
+/** Nobody seats the tables of the search: what belongs to a seating is left out, and stays as it was. */
+const SWITCHES_BY_SEARCH = ['substituteTakesPoints'] as const
+const NUMBERS_BY_SEARCH = ['fee'] as const
 const options = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   (Object.entries(texts) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
@@ -39,6 +42,7 @@ interface PlanFormProps {
 export function PlanForm({ page, plan, fixed }: PlanFormProps) {
   const { values, set, wrong, saved, post, submit } = usePlanForm(page.id, plan)
   const isFixed = (field: string) => fixed.includes(field)
+  const numbers = values.roundsBy === 'search' ? NUMBERS_BY_SEARCH : NUMBERS
   const number = (field: (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]) => (
     <Input
       key={field}
@@ -64,7 +68,7 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
         />
         <div className={styles.fields}>
           <Choices values={values} error={post.errors.roundsBy} isFixed={isFixed} onSet={set} />
-          {NUMBERS.map(number)}
+          {numbers.map(number)}
           {OPTIONAL_NUMBERS.map(number)}
           <Input
             label={T.code}
@@ -101,9 +105,10 @@ interface RulesFieldsProps extends Omit<ChoicesProps, 'error'> {
 
 /** What is switched, how places are counted, and who never meets. */
 function RulesFields({ page, values, isFixed, onSet }: RulesFieldsProps) {
+  const isSeated = values.roundsBy === 'schedule'
   return (
     <>
-      {SWITCHES.map((field) => (
+      {(isSeated ? SWITCHES : SWITCHES_BY_SEARCH).map((field) => (
         <Switch
           key={field}
           label={T[field]}
@@ -117,7 +122,9 @@ function RulesFields({ page, values, isFixed, onSet }: RulesFieldsProps) {
         disabled={isFixed('standings')}
         onChange={(rules) => onSet('standings', rules)}
       />
-      <ApartFields page={page} pairs={values.apart} onChange={(pairs) => onSet('apart', pairs)} />
+      {isSeated && (
+        <ApartFields page={page} pairs={values.apart} onChange={(pairs) => onSet('apart', pairs)} />
+      )}
     </>
   )
 }
@@ -173,16 +180,19 @@ function Choices({ values, error, isFixed, onSet }: ChoicesProps) {
         label={T.judges}
         disabled={isFixed('judges')}
         value={values.judges}
-        options={options(T.judgesOptions)}
+        options={options(T.judgesOptions[values.roundsBy])}
+        hint={values.roundsBy === 'search' ? T.judgesHint[values.judges] : undefined}
         onChange={(value) => onSet('judges', value as PlanValues['judges'])}
       />
-      <Select
-        label={T.latePoints}
-        disabled={isFixed('latePoints')}
-        value={values.latePoints}
-        options={options(T.latePointsOptions)}
-        onChange={(value) => onSet('latePoints', value as PlanValues['latePoints'])}
-      />
+      {values.roundsBy === 'schedule' && (
+        <Select
+          label={T.latePoints}
+          disabled={isFixed('latePoints')}
+          value={values.latePoints}
+          options={options(T.latePointsOptions)}
+          onChange={(value) => onSet('latePoints', value as PlanValues['latePoints'])}
+        />
+      )}
     </>
   )
 }

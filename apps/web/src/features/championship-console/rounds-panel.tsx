@@ -6,6 +6,7 @@ import type {
 } from '@gorod/contracts/championship-pages'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { momentText } from '../../shared/moment.ts'
@@ -34,7 +35,7 @@ export function RoundsPanel({ page, view }: RoundsPanelProps) {
   if (page.rounds.length === 0) {
     return (
       <EmptyState size="list">
-        <p>{T.empty}</p>
+        <p>{page.plan.roundsBy === 'search' ? T.emptyBySearch : T.empty}</p>
       </EmptyState>
     )
   }
@@ -50,7 +51,8 @@ export function RoundsPanel({ page, view }: RoundsPanelProps) {
 function Round({ round, page, view }: RoundsPanelProps & { readonly round: ChampionshipRound }) {
   const problems = view.problems.filter((one) => one.round === round.round)
   const nameOf = (id: number | null) => page.players.find((one) => one.id === id)?.username ?? null
-  const isOpen = round.tables.some(({ state }) => state === 'planned' || state === 'playing')
+  const isSeated = page.plan.roundsBy === 'schedule'
+  const isOpen = isSeated && round.tables.some(({ state }) => state === 'planned' || state === 'playing')
   return (
     <section className={styles.round} aria-label={T.round(round.round)}>
       <h2 className="h4">
@@ -65,9 +67,13 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
       ))}
       {isOpen && <RoundTime championshipId={page.id} round={round} />}
       <ul className={styles.tables}>
-        {round.tables.map((table) => (
-          <Table key={table.table} page={page} round={round.round} table={table} view={view} />
-        ))}
+        {round.tables.map((table) =>
+          isSeated ? (
+            <Table key={table.table} page={page} round={round.round} table={table} view={view} />
+          ) : (
+            <FoundTable key={table.table} table={table} />
+          ),
+        )}
       </ul>
     </section>
   )
@@ -115,6 +121,32 @@ interface TableProps extends RoundsPanelProps {
   readonly table: ChampionshipTable
 }
 
+/** Nobody plays a table of the search again: its people search for the next one. */
+function FoundTable({ table }: { readonly table: ChampionshipTable }) {
+  const hasEnd = table.state === 'finished' || table.state === 'annulled'
+  return (
+    <li>
+      <TableHead table={table} />
+      {table.number !== null && (hasEnd || table.state === 'playing') && (
+        <Link className="link" to={`/${hasEnd ? 'game-statistics' : 'watch'}/${table.number}`}>
+          {CHAMPIONSHIP_PAGE_TEXTS.schedule[hasEnd ? 'match' : 'watch']}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function TableHead({ table }: { readonly table: ChampionshipTable }) {
+  return (
+    <p>
+      <b>{T.table(table.table)}</b>{' '}
+      <Tag kind={table.state === 'playing' ? 'lit' : 'line'}>
+        {CHAMPIONSHIP_PAGE_TEXTS.schedule.state[table.state]}
+      </Tag>
+    </p>
+  )
+}
+
 function Table({ page, round, table, view }: TableProps) {
   const { post, act } = useAct(page.id, changeTable)
   const [closing, setClosing] = useState(false)
@@ -122,12 +154,7 @@ function Table({ page, round, table, view }: TableProps) {
   const isAgain = table.state === 'annulled' || table.state === 'broken'
   return (
     <li>
-      <p>
-        <b>{T.table(table.table)}</b>{' '}
-        <Tag kind={table.state === 'playing' ? 'lit' : 'line'}>
-          {CHAMPIONSHIP_PAGE_TEXTS.schedule.state[table.state]}
-        </Tag>
-      </p>
+      <TableHead table={table} />
       {view.plan.judges === 'human' && table.state === 'planned' && (
         <Select
           label={T.judge(table.table)}

@@ -11,6 +11,7 @@ import styles from './championship.module.css'
 import { EntryPanel } from './entry-panel.tsx'
 import { PlayersTab } from './players-tab.tsx'
 import { RulesTab } from './rules-tab.tsx'
+import { RunningTables } from './running-tables.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
 import { SeatingTab } from './seating-tab.tsx'
 import { StageStrip } from './stage-strip.tsx'
@@ -18,6 +19,8 @@ import { StandingsTab } from './standings-tab.tsx'
 
 const TABS = ['table', 'schedule', 'seating', 'players', 'rules'] as const
 type TabId = (typeof TABS)[number]
+/** Nobody seats its players. */
+const TABS_BY_SEARCH = TABS.filter((tab) => tab !== 'seating')
 
 interface ChampionshipPageProps {
   readonly page: Page
@@ -30,7 +33,8 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
   const hasGames = page.rounds.some(({ tables }) => tables.some(({ state }) => state !== 'planned'))
-  const named = TABS.find((id) => id === params.get('tab'))
+  const tabs: readonly TabId[] = page.plan.roundsBy === 'search' ? TABS_BY_SEARCH : TABS
+  const named = tabs.find((id) => id === params.get('tab'))
   const tab: TabId = named ?? (hasGames ? 'table' : 'players')
   const label = {
     ...T.tabs,
@@ -42,15 +46,16 @@ export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
         <Head page={page} />
         <EntryPanel page={page} ownId={ownId} />
       </div>
+      <RunningTables page={page} ownId={ownId} />
       <Tabs
         label={T.tabsLabel}
-        tabs={TABS.map((id) => ({ id, label: label[id] }))}
+        tabs={tabs.map((id) => ({ id, label: label[id] }))}
         selected={tab}
         onSelect={(id) => setParams({ tab: id }, { replace: true })}
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
-        {tab === 'table' && <StandingsTab page={page} ownId={ownId} hidden={false} />}
+        {tab === 'table' && <StandingsTab page={page} ownId={ownId} />}
         {tab === 'schedule' && <ScheduleTab page={page} ownId={ownId} />}
         {tab === 'seating' && <SeatingTab page={page} ownId={ownId} />}
         {tab === 'players' && <PlayersTab page={page} ownId={ownId} />}

@@ -21,6 +21,7 @@ import { Input } from '../../ui/field/input.tsx'
 import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './championship.module.css'
 import { entryState, mayLeave } from './entry.ts'
+import { GiveUp } from './give-up.tsx'
 import { nextSeatOf } from './own-seats.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.entry
@@ -48,6 +49,7 @@ export function EntryPanel({ page, ownId }: EntryPanelProps) {
         </div>
       </dl>
       <Registration page={page} />
+      {ownId !== null && <GiveUp page={page} ownId={ownId} />}
     </aside>
   )
 }

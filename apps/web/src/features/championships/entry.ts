@@ -1,5 +1,6 @@
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { lifeNow } from '../../shared/championships/life-now.ts'
+import { seatIn } from './own-seats.ts'
 
 /**
  * What a reader can do about their place. `closed`: nothing, and the life of the championship says why. `full`: no place is left.
@@ -29,4 +30,18 @@ function takesLatePlayers({ life, plan, rounds }: ChampionshipPage): boolean {
 /** May a registered reader leave? Who waits in the reserve may always. */
 export function mayLeave({ life, me }: ChampionshipPage): boolean {
   return me?.state === 'reserve' || life === 'registration' || life === 'announced'
+}
+
+/**
+ * May a seated reader give the place to the reserve? Until their first round begins. `no_reserve`: nobody waits for it, so the
+ * organiser has to help.
+ */
+export function givingUp(page: ChampionshipPage, ownId: number, now: number): 'open' | 'no_reserve' | null {
+  const { life, me, rounds, players } = page
+  if (me?.state !== 'in' || (life !== 'seating' && life !== 'running')) return null
+  const own = rounds.flatMap((round) => seatIn(round, ownId) ?? [])
+  const starts = own[0]?.startsAt ?? null
+  const isDue = starts !== null && Date.parse(starts) <= now
+  if (isDue || own.some(({ state }) => state !== 'planned')) return null
+  return players.some(({ state }) => state === 'reserve') ? 'open' : 'no_reserve'
 }

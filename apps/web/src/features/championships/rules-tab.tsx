@@ -19,18 +19,22 @@ export function RulesTab({ plan }: { readonly plan: PublicPlan }) {
             </p>
           ))
         ) : (
-          <p>{T.bySearch}</p>
+          <>
+            <p>{T.bySearch}</p>
+            <p>{T.roundBySearch}</p>
+          </>
         )}
         <p>{T.rulesets[ruleSet]}.</p>
-        {byRounds && <p>{T.judges[judges]}</p>}
+        <p>{T.judges[plan.roundsBy][judges]}</p>
         {byRounds && (
           <>
             <p>{T.late(plan.lateUntilRound)}</p>
             {plan.lateUntilRound > 0 && <p>{T.latePoints[plan.latePoints]}</p>}
-            <p>{T.substitute[`${substituteTakesPoints}`]}</p>
             <p>{T.walkOver(plan.walkOverPoints)}</p>
           </>
         )}
+        <p>{T.substitute[`${substituteTakesPoints}`]}</p>
+        <p>{T.judgeSubstitute}</p>
       </Panel>
       <Panel title={T.places}>
         <p>{T.sum(standings.sum.map((part) => T.parts[part]))}</p>

@@ -42,13 +42,15 @@ export function ScheduleTab({ page, ownId }: ScheduleTabProps) {
     <>
       <div className={styles.bar}>
         {ownId !== null && <Switch label={T.onlyMine} checked={onlyMine} onChange={setOnlyMine} />}
-        <a
-          className={buttonClass({ kind: 'ghost', size: 'sm' })}
-          href={`/championships/${page.id}/rounds.ics`}
-        >
-          <CalendarPlus className="icon-16" aria-hidden="true" />
-          {T.calendar}
-        </a>
+        {page.plan.roundsBy === 'schedule' && (
+          <a
+            className={buttonClass({ kind: 'ghost', size: 'sm' })}
+            href={`/championships/${page.id}/rounds.ics`}
+          >
+            <CalendarPlus className="icon-16" aria-hidden="true" />
+            {T.calendar}
+          </a>
+        )}
       </div>
       <div className={styles.rounds}>
         {shown.map((round) => (
@@ -104,7 +106,7 @@ function Table({ table, page, ownId }: ScheduleTabProps & { readonly table: Cham
         {T.table(table.table)}
         <Tag kind={table.state === 'playing' ? 'lit' : 'line'}>{T.state[table.state]}</Tag>
       </h3>
-      <p className="text-muted">{T.judge(judge, page.plan.judges)}</p>
+      <p className="text-muted">{T.judge(judge, page.plan)}</p>
       <ol>
         {table.seats.map((id, index) => (
           <li key={id} data-own={id === ownId || undefined}>

@@ -1,69 +1,75 @@
-import type {
-  ChampionshipPage,
-  ChampionshipStanding,
-  ChampionshipStandings,
-} from '@gorod/contracts/championship-pages'
+import type { ChampionshipPage, ChampionshipStandings } from '@gorod/contracts/championship-pages'
 import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
-import { Download } from 'lucide-react'
-import { Fragment, useState } from 'react'
-import { Link } from 'react-router'
+import { Braces, CalendarPlus, Download } from 'lucide-react'
+import { useState } from 'react'
 import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
+import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './championship.module.css'
+import { earlierRounds } from './earlier-rounds.ts'
+import { StandingsTable, type StandingsTableProps } from './standings-table.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
-const COLUMNS = 9
+const RULES = CHAMPIONSHIP_PAGE_TEXTS.rules
+/** The value of «Все туры». */
+const ALL = 'all'
 
 interface StandingsTabProps {
   readonly page: ChampionshipPage
   readonly ownId: number | null
-  /** Also what is hidden: for organisers. */
-  readonly hidden: boolean
 }
 
-/** The table of places, the tie-break that decided, and the nominations. */
-export function StandingsTab({ page, ownId, hidden }: StandingsTabProps) {
+/** The table of places, now or after an earlier round, the tie-break that decided, and the nominations. */
+export function StandingsTab({ page, ownId }: StandingsTabProps) {
   const stages = stagesOf(page.plan)
     .map((one) => one.stage)
     .filter((stage) => stage === 'main' || page.rounds.some((round) => round.stage === stage))
   const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
+  const [after, setAfter] = useState<number | null>(null)
+  const [sought, setSought] = useState('')
   const stage = chosen ?? stages.at(-1) ?? 'main'
-  const next = stage === 'main' && page.plan.semiRounds > 0 ? 'semi' : 'final'
-  const query = useChampionshipStandings(page.id, { stage, hidden })
+  const rounds = earlierRounds(page, stage)
+  // A result that is taken away may take the chosen round with it.
+  const known = rounds.find(({ round }) => round === after)?.round ?? null
+  const query = useChampionshipStandings(page.id, {
+    stage,
+    hidden: false,
+    until: known === null ? null : known + 1,
+  })
   return (
     <Loaded query={query} size="list">
       {(standings) => (
         <>
           <div className={styles.bar}>
-            {stages.length > 1 && (
-              <Select
-                label={T.stageLabel}
-                value={stage}
-                options={stages.map((value) => ({ value, label: T.stage[value] }))}
-                onChange={(value) => setChosen(value as ChampionshipStage)}
+            <div className={styles.tools}>
+              {stages.length > 1 && (
+                <Select
+                  label={T.stageLabel}
+                  value={stage}
+                  options={stages.map((value) => ({ value, label: T.stage[value] }))}
+                  onChange={(value) => {
+                    setChosen(value as ChampionshipStage)
+                    setAfter(null)
+                  }}
+                />
+              )}
+              {rounds.length > 0 && <AfterRound rounds={rounds} after={known} onAfter={setAfter} />}
+              <Input
+                label={T.find}
+                type="search"
+                maxLength={60}
+                autoComplete="off"
+                value={sought}
+                onChange={(event) => setSought(event.target.value)}
               />
-            )}
-            <a
-              className={buttonClass({ kind: 'ghost', size: 'sm' })}
-              href={`/championships/${page.id}/standings.csv`}
-            >
-              <Download className="icon-16" aria-hidden="true" />
-              {T.file}
-            </a>
+            </div>
+            <Files page={page} stage={stage} />
           </div>
-          {standings.hiddenFrom !== null && <p className={styles.notice}>{T.hidden(standings.hiddenFrom)}</p>}
-          {standings.rows.every(({ games }) => games === 0) ? (
-            <EmptyState size="list">
-              <p>{T.empty}</p>
-            </EmptyState>
-          ) : (
-            <Table standings={standings} ownId={ownId} next={next} />
-          )}
+          <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
           <Nominees standings={standings} />
         </>
       )}
@@ -71,104 +77,77 @@ export function StandingsTab({ page, ownId, hidden }: StandingsTabProps) {
   )
 }
 
-function Table({
-  standings: { rows, cut },
-  ownId,
-  next,
-}: {
-  readonly standings: ChampionshipStandings
-  readonly ownId: number | null
-  /** The stage that the first of the table go on to. */
-  readonly next: ChampionshipStage
-}) {
+interface AfterRoundProps {
+  readonly rounds: ReturnType<typeof earlierRounds>
+  /** Null: the table of now. */
+  readonly after: number | null
+  readonly onAfter: (round: number | null) => void
+}
+
+function AfterRound({ rounds, after, onAfter }: AfterRoundProps) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{T.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{T.place}</th>
-          <th scope="col" className={styles.left}>
-            {T.player}
-          </th>
-          {[T.games, T.wins].map((text) => (
-            <th key={text} scope="col">
-              {text}
-            </th>
-          ))}
-          {[T.extra, T.lead, T.firstKilled, T.bestMove].map((text) => (
-            <th key={text} scope="col" className={styles.wide}>
-              {text}
-            </th>
-          ))}
-          <th scope="col" className={styles.wide}>
-            {T.rounds}
-          </th>
-          <th scope="col">{T.sum}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <Fragment key={row.player}>
-            <Row row={row} own={row.player === ownId} />
-            {cut === index + 1 && rows.length > cut && (
-              <tr className={styles.cut}>
-                <td colSpan={COLUMNS + 1}>{T.cut(cut, next)}</td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <Select
+      label={T.afterLabel}
+      value={after === null ? ALL : String(after)}
+      options={[
+        { value: ALL, label: T.allRounds },
+        ...rounds.map(({ round, number }) => ({ value: String(round), label: T.after(number) })),
+      ]}
+      onChange={(value) => onAfter(value === ALL ? null : Number(value))}
+    />
   )
 }
 
-function Row({ row, own }: { readonly row: ChampionshipStanding; readonly own: boolean }) {
-  const {
-    player,
-    username,
-    place,
-    games,
-    wins,
-    extra,
-    leadWins,
-    firstKilled,
-    bestMove,
-    sum,
-    late,
-    decidedBy,
-    results,
-  } = row
+/** The table with what it is counted from, or why there is none. */
+function Places(props: StandingsTableProps) {
+  const { standings, page } = props
+  const { sum, ties } = page.plan.standings
   return (
-    <tr data-mark={own || undefined}>
-      <td className={styles.place}>{place}</td>
-      <td className={styles.left}>
-        <Link className={styles.name} to={`/profile/${player}`}>
-          {username}
-        </Link>
-        {own && <Tag>{T.you}</Tag>}
-        {late > 0 && <Tag kind="line">{T.late(CHAMPIONSHIP_PAGE_TEXTS.points(late))}</Tag>}
-        {decidedBy !== null && (
-          <span className={styles.wide}>
-            <Tag kind="line">{T.tie[decidedBy]}</Tag>
-          </span>
-        )}
-      </td>
-      <td>{games}</td>
-      <td>{wins}</td>
-      <td className={styles.wide}>{CHAMPIONSHIP_PAGE_TEXTS.points(extra)}</td>
-      <td className={styles.wide}>{leadWins}</td>
-      <td className={styles.wide}>{firstKilled}</td>
-      <td className={styles.wide}>{CHAMPIONSHIP_PAGE_TEXTS.points(bestMove)}</td>
-      <td className={styles.wide}>
-        <span className={styles.windows} aria-hidden="true">
-          {results.map(({ round, won }) => (
-            <i key={round} data-won={won || undefined} />
-          ))}
-        </span>
-        <span className="visually-hidden">{T.won(wins, games)}</span>
-      </td>
-      <td className={styles.sum}>{CHAMPIONSHIP_PAGE_TEXTS.points(sum)}</td>
-    </tr>
+    <>
+      {standings.hiddenFrom !== null && <p className={styles.notice}>{T.hidden(standings.hiddenFrom)}</p>}
+      {standings.rows.every(({ games }) => games === 0) ? (
+        <EmptyState size="list">
+          <p>{T.empty}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <StandingsTable {...props} />
+          <p className={styles.counted}>
+            {RULES.sum(sum.map((part) => RULES.parts[part]))}{' '}
+            {RULES.ties(ties.map((tie) => RULES.tieNames[tie]))}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** For spreadsheets, programs and calendars, as everybody may see them. */
+function Files({
+  page: { id, rounds },
+  stage,
+}: {
+  readonly page: ChampionshipPage
+  readonly stage: ChampionshipStage
+}) {
+  const look = buttonClass({ kind: 'ghost', size: 'sm' })
+  return (
+    <nav className={styles.files} aria-label={T.files}>
+      <a className={look} href={`/championships/${id}/standings.csv?stage=${stage}`}>
+        <Download className="icon-16" aria-hidden="true" />
+        {T.csv}
+      </a>
+      <a className={look} href={`/championships/${id}/championship.json?stage=${stage}`}>
+        <Braces className="icon-16" aria-hidden="true" />
+        {T.json}
+      </a>
+      {rounds.length > 0 && (
+        <a className={look} href={`/championships/${id}/rounds.ics`}>
+          <CalendarPlus className="icon-16" aria-hidden="true" />
+          {CHAMPIONSHIP_PAGE_TEXTS.schedule.calendar}
+        </a>
+      )}
+    </nav>
   )
 }
 

@@ -1,9 +1,7 @@
 import type { FinishedGame } from '@gorod/contracts/game'
-import { getMatchReview, type MatchReview as Review } from '@gorod/contracts/reviews'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MatchReview as Review } from '@gorod/contracts/reviews'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../shared/api/client.ts'
 import { momentText } from '../../shared/moment.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -12,6 +10,7 @@ import styles from './match-review.module.css'
 import { ProtestForm } from './protest-form.tsx'
 import { ProtestItem } from './protest-item.tsx'
 import { RulingForm } from './ruling-form.tsx'
+import { useReview } from './use-review.ts'
 
 interface MatchReviewProps {
   readonly game: Pick<FinishedGame, 'id' | 'events' | 'players' | 'judge'>
@@ -21,15 +20,9 @@ interface MatchReviewProps {
 
 /** The day after a judged game, for those who took part and for moderators; nothing for everybody else. */
 export function MatchReview({ game, onChanged }: MatchReviewProps) {
-  const client = useQueryClient()
-  const queryKey = ['match-review', game.id]
-  const { data: review } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(getMatchReview, { id: game.id }, { signal }),
-    enabled: game.judge !== null,
-  })
+  const { review, refresh: ask } = useReview(game)
   const refresh = async () => {
-    await Promise.all([client.invalidateQueries({ queryKey }), onChanged()])
+    await Promise.all([ask(), onChanged()])
   }
   if (!review || !concerns(review)) return null
   return <OpenReview review={review} game={game} refresh={refresh} />

@@ -15,7 +15,7 @@ interface ReportFormProps {
   readonly onDone: (sent: boolean) => void
 }
 
-/** Moderators see what is chosen above and nothing else. */
+/** Moderators see what is chosen above with its neighbours, and nothing else. */
 export function ReportForm({ userId, chosen, onDone }: ReportFormProps) {
   const post = useFormPost(reportPrivateMessages, {
     already_in_game: T.playing,

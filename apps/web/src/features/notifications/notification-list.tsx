@@ -8,6 +8,7 @@ import {
   House,
   ListChecks,
   type LucideIcon,
+  Megaphone,
   MessageSquare,
   UserPlus,
   Users,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   message: MessageSquare,
   club: House,
   quest: ListChecks,
+  announcement: Megaphone,
 }
 
 interface NotificationListProps {

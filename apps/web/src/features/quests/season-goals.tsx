@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { QUESTS_TEXTS } from '../../shared/texts/quests.ts'
-import { RATINGS_TEXTS } from '../../shared/texts/rating-list.ts'
+import { useSeasonNames } from '../../shared/use-season-names.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { GoalRow } from './goal-row.tsx'
 import styles from './quests.module.css'
@@ -24,9 +24,11 @@ export function SeasonGoals({ userId }: { readonly userId: number }) {
 }
 
 function SeasonPanel({ running, earlier }: SeasonAchievements) {
+  const nameOf = useSeasonNames()
+  const title = T.title(nameOf(running.season))
   return (
-    <Panel title={T.title(RATINGS_TEXTS.season(running.season))} lead={T.lead}>
-      <ul className={styles.list} aria-label={T.title(RATINGS_TEXTS.season(running.season))}>
+    <Panel title={title} lead={T.lead}>
+      <ul className={styles.list} aria-label={title}>
         {running.achievements.map((goal) => (
           <GoalRow key={goal.keyword} goal={goal} reached={goal.have === goal.need ? T.earned : null} />
         ))}
@@ -37,7 +39,7 @@ function SeasonPanel({ running, earlier }: SeasonAchievements) {
           <ul className={styles.seasons}>
             {earlier.map(({ season, achievements }) => (
               <li key={season}>
-                <b>{RATINGS_TEXTS.season(season)}</b>
+                <b>{nameOf(season)}</b>
                 <span>{achievements.map(({ name }) => `«${name}»`).join(', ')}</span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { CLUB_RATING_MEMBERS, type ClubRatingRow, getClubRating } from '@gorod/contracts/club-rating'
+import { isMonth } from '@gorod/contracts/ratings'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { formatNumber } from '../../shared/plural.ts'
@@ -25,13 +26,14 @@ export function ClubRating() {
         </>
       }
       table={({ rows, own }) => <Table rows={rows} own={own} />}
-      rules={
+      rules={({ rating }) => (
         <>
           <p>{T.rule(CLUB_RATING_MEMBERS)}</p>
+          {isMonth(rating) && <p>{T.month}</p>}
           <p>{T.oneClub}</p>
           <p>{T.ties}</p>
         </>
-      }
+      )}
     />
   )
 }

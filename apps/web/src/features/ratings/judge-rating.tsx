@@ -19,12 +19,12 @@ export function JudgeRating() {
       name="judges"
       empty={<p>{T.empty}</p>}
       table={({ rows, own }) => <Table rows={rows} own={own} />}
-      rules={
+      rules={() => (
         <>
           <p>{T.rule}</p>
           <p>{T.ties}</p>
         </>
-      }
+      )}
     />
   )
 }

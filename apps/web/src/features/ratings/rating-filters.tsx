@@ -1,4 +1,4 @@
-import { type RatingGames, ratingGames } from '@gorod/contracts/ratings'
+import { isMonth, type RatingGames, ratingGames } from '@gorod/contracts/ratings'
 import { PROFILE_TEXTS } from '../../shared/texts/profile.ts'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { Select } from '../../ui/field/select.tsx'
@@ -21,6 +21,7 @@ export function RatingFilters({ rating, choice, onChoose }: FiltersProps) {
   const sought = choice.find !== undefined && rating.foundId === null
   const error = sought ? T.notRanked(choice.find ?? '') : undefined
   const { tiers, regions } = rating
+  const orders = isMonth(rating.rating) ? T.monthOrders : T.orders
   // One that is chosen stays in the list when its last player has left it.
   const codes = new Set([
     ...(regions ?? []).map(({ code }) => code),
@@ -37,7 +38,7 @@ export function RatingFilters({ rating, choice, onChoose }: FiltersProps) {
       <Select
         label={T.order}
         value={choice.order}
-        options={Object.entries(T.orders).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
         onChange={(order) => onChoose({ order: order as RatingChoice['order'], tier: undefined })}
       />
       <Select

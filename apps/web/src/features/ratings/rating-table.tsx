@@ -1,4 +1,4 @@
-import type { RatingOrder, RatingRow } from '@gorod/contracts/ratings'
+import { isMonth, type RatingOrder, type RatingRow } from '@gorod/contracts/ratings'
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
@@ -23,21 +23,14 @@ interface RatingTableProps {
 /** One page of the rating; the reader's own row stands below when it is on another one. */
 export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
   const { rows, own, foundId, tiers } = rating
+  const ofMonth = isMonth(rating.rating)
   const nameOf = useRegionNames()
   const tierOf = (mmr: number) => tiers.find(({ min }) => mmr >= min)?.type ?? null
-  const sortable = (by: RatingOrder, text: string) => (
-    <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
-      <button type="button" onClick={() => onOrder(by)}>
-        {text}
-        {order === by && <ChevronDown className="icon-14" aria-hidden="true" />}
-      </button>
-    </th>
-  )
   const row = (each: RatingRow) => (
     <Row
       key={each.id}
       row={each}
-      order={order}
+      ofMonth={ofMonth}
       tier={tierOf(each.mmr)}
       region={each.region === null ? null : nameOf(each.region)}
       mark={each.id === own?.id ? 'own' : each.id === foundId ? 'found' : null}
@@ -45,31 +38,7 @@ export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
   )
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{T.place}</th>
-          <th scope="col" className={styles.left}>
-            {T.player}
-          </th>
-          <th scope="col" className={`${styles.left} ${styles.wide}`}>
-            {T.tier}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {T.lastGames}
-          </th>
-          <th scope="col" className={styles.middle}>
-            {T.games}
-          </th>
-          <th scope="col" className={styles.middle}>
-            {T.wins}
-          </th>
-          {sortable('league', T.league)}
-          {sortable('mmr', T.mmr)}
-          <th scope="col" className={styles.middle}>
-            {T.week}
-          </th>
-        </tr>
-      </thead>
+      <Head ofMonth={ofMonth} order={order} onOrder={onOrder} />
       <tbody>{rows.map(row)}</tbody>
       {own !== null && rows.every(({ id }) => id !== own.id) && (
         <tbody className={styles.pinned}>{row(own)}</tbody>
@@ -78,21 +47,70 @@ export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
   )
 }
 
+function Head({
+  ofMonth,
+  order,
+  onOrder,
+}: Pick<RatingTableProps, 'order' | 'onOrder'> & { readonly ofMonth: boolean }) {
+  const sortable = (by: RatingOrder, text: string) => (
+    <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
+      <button type="button" onClick={() => onOrder(by)}>
+        {text}
+        {order === by && <ChevronDown className="icon-14" aria-hidden="true" />}
+      </button>
+    </th>
+  )
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{T.place}</th>
+        <th scope="col" className={styles.left}>
+          {T.player}
+        </th>
+        <th scope="col" className={`${styles.left} ${styles.wide}`}>
+          {T.tier}
+        </th>
+        <th scope="col" className={styles.wide}>
+          {T.lastGames}
+        </th>
+        <th scope="col" className={styles.middle}>
+          {T.games}
+        </th>
+        <th scope="col" className={styles.middle}>
+          {T.wins}
+        </th>
+        {sortable('league', T.league)}
+        {ofMonth && (
+          <th scope="col" className={styles.middle}>
+            {T.mmr}
+          </th>
+        )}
+        {sortable('mmr', ofMonth ? T.inMonth : T.mmr)}
+        {!ofMonth && (
+          <th scope="col" className={styles.middle}>
+            {T.week}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
 interface RowProps {
   readonly row: RatingRow
-  readonly order: RatingOrder
+  readonly ofMonth: boolean
   readonly tier: string | null
   readonly region: string | null
   readonly mark: 'own' | 'found' | null
 }
 
-function Row({ row, order, tier, region, mark }: RowProps) {
-  const { place, id, username, mmr, mmrChange, games, wins, leaguePoints } = row
+function Row({ row, ofMonth, tier, region, mark }: RowProps) {
+  const { place, id, username, mmr, games, wins, leaguePoints } = row
   return (
     <tr data-mark={mark ?? undefined}>
       <td>
         <span className={styles.place}>{formatNumber(place)}</span>
-        {order === 'mmr' && <Movement row={row} />}
+        <Movement row={row} />
       </td>
       <td className={styles.left}>
         <span className={styles.who}>
@@ -115,14 +133,21 @@ function Row({ row, order, tier, region, mark }: RowProps) {
       <td title={leaguePoints === null ? T.noLeague : undefined}>
         {leaguePoints === null ? '–' : POINTS.format(leaguePoints)}
       </td>
-      <td className={styles.mmr}>{formatNumber(mmr)}</td>
-      <td className={styles.middle}>
-        <span className={mmrChange > 0 ? styles.up : styles.down}>
-          {mmrChange > 0 && '+'}
-          {formatNumber(mmrChange)}
-        </span>
+      <td className={ofMonth ? styles.middle : styles.mmr}>{formatNumber(mmr)}</td>
+      <td className={ofMonth ? styles.mmr : styles.middle}>
+        <Change of={row.mmrChange} />
       </td>
     </tr>
+  )
+}
+
+/** The change of the MMR in a week, or in the month of the table. */
+function Change({ of }: { readonly of: number }) {
+  return (
+    <span className={of > 0 ? styles.up : styles.down}>
+      {of > 0 && '+'}
+      {formatNumber(of)}
+    </span>
   )
 }
 

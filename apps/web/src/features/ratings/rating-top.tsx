@@ -1,6 +1,7 @@
-import type { RatingHead, RatingId } from '@gorod/contracts/ratings'
+import { isMonth, type RatingHead, type RatingId, type SeasonId } from '@gorod/contracts/ratings'
 import { Link } from 'react-router'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { useSeasonNames } from '../../shared/use-season-names.ts'
 import styles from './ratings.module.css'
 
 const TABLES = ['players', 'judges', 'clubs'] as const
@@ -9,24 +10,43 @@ type Table = (typeof TABLES)[number]
 interface RatingTopProps {
   readonly head: RatingHead
   readonly table: Table
-  /** The address of this table in another season. */
+  /** The address of this table in another season or month. */
   readonly searchOf: (id: RatingId) => Record<string, string>
 }
 
-/** The seasons, and the tables of the chosen one. */
-export function RatingTop({ head: { ratings, rating }, table, searchOf }: RatingTopProps) {
-  const search = (params: Record<string, string>) => ({ search: new URLSearchParams(params).toString() })
+const search = (params: Record<string, string>) => ({ search: new URLSearchParams(params).toString() })
+
+/** The seasons, the months of the chosen one, and the tables. */
+export function RatingTop({ head, table, searchOf }: RatingTopProps) {
+  const { ratings, rating, season, months } = head
+  const nameOf = useSeasonNames()
+  const seasons = ratings.filter((id) => !isMonth(id)) as readonly (SeasonId | 'all')[]
   return (
     <>
       <div className={styles.top}>
         <h1 className="h1">{T.title}</h1>
-        <nav className={styles.seasons} aria-label={T.seasons}>
-          {ratings.map((id) => (
-            <Link key={id} to={search(searchOf(id))} aria-current={id === rating ? 'page' : undefined}>
-              {T.season(id)}
-            </Link>
-          ))}
-        </nav>
+        <div className={styles.periods}>
+          <nav className={styles.seasons} aria-label={T.seasons}>
+            {seasons.map((id) => (
+              <Link
+                key={id}
+                to={search(searchOf(id))}
+                aria-current={id !== season ? undefined : id === rating ? 'page' : 'true'}
+              >
+                {nameOf(id)}
+              </Link>
+            ))}
+          </nav>
+          {months.length > 0 && season !== 'all' && (
+            <nav className={styles.months} aria-label={T.months}>
+              {[season, ...months].map((id) => (
+                <Link key={id} to={search(searchOf(id))} aria-current={id === rating ? 'page' : undefined}>
+                  {isMonth(id) ? T.month(id) : T.wholeSeason}
+                </Link>
+              ))}
+            </nav>
+          )}
+        </div>
       </div>
       <nav className={styles.tables} aria-label={T.tablesLabel}>
         {TABLES.map((each) => (

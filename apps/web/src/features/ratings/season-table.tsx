@@ -21,10 +21,10 @@ interface SeasonTableProps<Shown extends Page> extends ReturnType<typeof useTabl
   /** Instead of a table without rows. */
   readonly empty: ReactNode
   readonly table: (shown: Shown) => ReactNode
-  readonly rules: ReactNode
+  readonly rules: (shown: Shown) => ReactNode
 }
 
-/** A table of a season beside that of the players: its head, one page of it, and its rules. */
+/** A table of a season or a month beside that of the players: its head, one page of it, and its rules. */
 export function SeasonTable<Shown extends Page>(props: SeasonTableProps<Shown>) {
   const { name, query, searchOf, showPage, empty, table, rules } = props
   return (
@@ -43,7 +43,7 @@ export function SeasonTable<Shown extends Page>(props: SeasonTableProps<Shown>) 
               />
             </div>
             <aside className={styles.aside}>
-              <TableRules head={shown}>{rules}</TableRules>
+              <TableRules head={shown}>{rules(shown)}</TableRules>
             </aside>
           </div>
         </>

@@ -1,4 +1,4 @@
-import type { RatingHead } from '@gorod/contracts/ratings'
+import { isMonth, type RatingHead } from '@gorod/contracts/ratings'
 import type { ReactNode } from 'react'
 import { momentText } from '../../shared/moment.ts'
 import { readingDate } from '../../shared/reading-date.ts'
@@ -12,14 +12,17 @@ interface TableRulesProps {
   readonly children: ReactNode
 }
 
-/** How long the season lasts, and by which rules its places are counted. */
-export function TableRules({ head: { until, countedAt, closed }, children }: TableRulesProps) {
+/** How long the season or the month lasts, and by which rules its places are counted. */
+export function TableRules({ head: { rating, until, countedAt, closed }, children }: TableRulesProps) {
   const over = until !== null && Date.parse(until) < Date.now()
-  const title = until === null ? T.rules : (over ? T.seasonOver : T.seasonUntil)(readingDate(until))
+  const [running, ended, fixed] = isMonth(rating)
+    ? [T.monthUntil, T.monthOver, T.monthClosed]
+    : [T.seasonUntil, T.seasonOver, T.closed]
+  const title = until === null ? T.rules : (over ? ended : running)(readingDate(until))
   return (
     <SidePanel title={title}>
       <div className={styles.hint}>
-        {closed && <p>{T.closed}</p>}
+        {closed && <p>{fixed}</p>}
         {children}
         {countedAt !== null && !closed && <p>{T.countedAt(momentText(countedAt, Date.now()))}</p>}
       </div>

@@ -18,15 +18,21 @@ export function useChampionshipPage(id: number) {
 
 export interface StandingsChoice {
   readonly stage: ChampionshipStage
+  /** The table as before this round; null: now. */
+  readonly until?: number | null
   /** Also what is hidden: for organisers. */
   readonly hidden: boolean
 }
 
-export function useChampionshipStandings(id: number, { stage, hidden }: StandingsChoice) {
+export function useChampionshipStandings(id: number, { stage, hidden, until = null }: StandingsChoice) {
   return useQuery({
-    queryKey: [KEY, id, 'standings', stage, hidden],
+    queryKey: [KEY, id, 'standings', stage, hidden, until],
     queryFn: ({ signal }) =>
-      api(getChampionshipStandings, { id, stage, hidden: hidden ? 'yes' : 'no' }, { signal }),
+      api(
+        getChampionshipStandings,
+        { id, stage, hidden: hidden ? 'yes' : 'no', ...(until !== null && { until }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_AGAIN_MS,
     retry: false,

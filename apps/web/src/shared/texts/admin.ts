@@ -147,7 +147,7 @@ export const PROTESTS_ADMIN_TEXTS = {
 export const REPORTS_ADMIN_TEXTS = {
   confirmedBefore: (count: number) => `подтверждено раньше: ${count}`,
   sender: ({ sent, confirmed }: { readonly sent: number; readonly confirmed: number }) =>
-    `его жалоб: ${sent}, подтвердилось ${confirmed}`,
+    `отправлено жалоб: ${sent}, подтвердилось: ${confirmed}`,
   falseNow: (count: number, aDay: number) => `ложных за месяц: ${count}, принимаем ${aDay} в день`,
   sanction: 'Санкция',
   warning: 'Предупреждение',

@@ -74,6 +74,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
   },
   rounds: {
     empty: 'Туры появятся после посадки.',
+    emptyBySearch: 'Туры появятся с первой игрой.',
     round: (round: number) => `Тур ${round}`,
     when: 'Начало',
     day: 'День',
@@ -162,7 +163,14 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     finalKeepsPoints: 'Баллы прошлого этапа идут в финал',
     ruleSet: 'Правила',
     judges: 'За столом',
-    judgesOptions: { human: 'Судья', automatic: 'Автоматический ведущий' },
+    judgesOptions: {
+      schedule: { human: 'Судья', automatic: 'Автоматический ведущий' },
+      search: { human: 'Только с судьёй', automatic: 'Судья или ведущий' },
+    },
+    judgesHint: {
+      human: 'Стол ждёт судью из поиска.',
+      automatic: 'Судья, если он в поиске, иначе автоматический ведущий.',
+    },
     fee: 'Взнос, билетов',
     minMmr: 'Рейтинг от',
     maxMmr: 'Рейтинг до',

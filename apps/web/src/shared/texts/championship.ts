@@ -114,6 +114,17 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     playing: 'игра идёт',
     back: 'Вернуться за стол',
     search: 'Играть туры',
+    late: 'Не успеваете?',
+    giveUp: 'Уступить место запасному',
+    askOrganiser: 'В запасе никого нет, напишите организатору:',
+    giveUpAsk: {
+      title: 'Уступить место?',
+      confirm: 'Уступить место',
+      cancel: 'Остаться',
+      close: 'Закрыть',
+    },
+    giveUpLead: (fee: number) =>
+      `Во всех ваших турах сыграет первый из запаса. Вернуться на это место нельзя.${fee === 0 ? '' : ' Взнос вернётся.'}`,
   },
   standings: {
     empty: 'Таблица появится после первой игры.',
@@ -152,7 +163,27 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
       sheriff: 'Лучший шериф',
       don: 'Лучший дон',
     },
-    file: 'Скачать таблицу',
+    ci: 'Ки',
+    movement: 'Места с прошлого тура',
+    up: (by: number) => `выше на ${by}`,
+    down: (by: number) => `ниже на ${by}`,
+    same: 'на том же месте',
+    afterLabel: 'Таблица',
+    allRounds: 'Все туры',
+    after: (round: number) => `После тура ${round}`,
+    find: 'Найти игрока',
+    nobodyFound: 'Никого с таким ником в таблице нет.',
+    files: 'Файлы чемпионата',
+    csv: 'Таблица CSV',
+    json: 'Данные JSON',
+  },
+  running: {
+    title: (round: string) => `Столы сейчас: ${round}`,
+    alive: (alive: number, of: number) => `За столом ${alive} из ${of}`,
+    playing: 'игра идёт',
+    watch: 'Смотреть',
+    watchLabel: (table: number) => `Смотреть стол ${table}`,
+    own: 'ваш стол',
   },
   schedule: {
     empty: 'Рассадку ещё не посчитали.',
@@ -164,10 +195,10 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     time: (text: string | null) => text ?? 'время не назначено',
     own: (table: number, seat: number) => `вы: стол ${table}, место ${seat}`,
     table: (table: number) => `Стол ${table}`,
-    judge: (name: string | null, judges: PublicPlan['judges']) =>
+    judge: (name: string | null, { judges, roundsBy }: Pick<PublicPlan, 'judges' | 'roundsBy'>) =>
       name !== null
         ? `Судья ${name}`
-        : judges === 'human'
+        : judges === 'human' && roundsBy === 'schedule'
           ? 'Судья пока не назначен'
           : 'Автоматический ведущий',
     state: {
@@ -203,7 +234,14 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
         : `${stage === 'semi' ? 'Полуфинал' : 'Финал'}, первые ${tables * CHAMPIONSHIP_SEATS}: ${counted(rounds, ROUNDS)}, ${counted(tables, TABLES)}.`,
     keeps: (keeps: boolean) => (keeps ? 'Баллы прошлого этапа идут дальше.' : 'Счёт начинается с нуля.'),
     rulesets: { fiim: 'Правила ФИИМ', fsm: 'Правила ФСМ', polemica: 'Правила площадки' },
-    judges: { human: 'За столами судьи.', automatic: 'Столы ведёт автоматический ведущий.' },
+    roundBySearch: 'Тур стола: следующий после последнего тура каждого, кто за ним сидит.',
+    judges: {
+      schedule: { human: 'За столами судьи.', automatic: 'Столы ведёт автоматический ведущий.' },
+      search: {
+        human: 'За каждым столом судья: стол соберётся, когда судья тоже в поиске.',
+        automatic: 'Стол ведёт судья, если он в поиске, иначе автоматический ведущий.',
+      },
+    },
     places: 'Как считаются места',
     sum: (parts: readonly string[]) => `Сумма: ${parts.join(', ')}.`,
     parts: {
@@ -229,6 +267,8 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
       true: 'Запасной продолжает с баллами того, кого заменил.',
       false: 'Запасной начинает с нуля.',
     },
+    judgeSubstitute:
+      'Если судья посадил за стол другого игрока, баллы получает он, когда записан на чемпионат, иначе тот, кого он заменил.',
     late: (round: number) =>
       round === 0 ? 'После начала записи нет.' : `В запас можно записаться до начала тура ${round}.`,
     latePoints: {

@@ -69,6 +69,9 @@ export const EDITOR_TEXTS = {
   markdown: 'Текст',
   markdownHint:
     'Markdown: # заголовок, **жирный**, [ссылка](/academy), > цитата. Картинки только из /images/ и /bundle/images/.',
+  announced: 'Объявление',
+  announcedHint:
+    'О публикации узнают все, кто включил объявления, и канал сайта в Телеграме. Один раз: правки не рассылаются.',
   left: (count: number) => `Осталось ${formatNumber(count)}`,
   over: (count: number) => `Лишних символов: ${formatNumber(count)}`,
   write: 'Писать',

@@ -1,4 +1,5 @@
 import { MESSAGE_LIMITS } from '@gorod/contracts/messages'
+import type { ReportVerdict } from '@gorod/contracts/reports'
 import { type Forms, formatNumber, plural } from '../plural.ts'
 
 const UNREAD: Forms = ['новое', 'новых', 'новых']
@@ -24,7 +25,8 @@ export const MESSAGES_TEXTS = {
   left: (count: number) => `Осталось знаков: ${formatNumber(count)}`,
   send: 'Отправить',
   report: 'Пожаловаться',
-  reporting: 'Отметьте сообщения, которые увидит модератор. Остальных он не увидит.',
+  reporting:
+    'Отметьте сообщения для модератора. Он увидит их и по одному соседнему до и после, остальных нет.',
   chosen: (count: number) => `Отмечено: ${formatNumber(count)} ${plural(count, CHOSEN)}`,
   why: 'Что случилось',
   sendReport: 'Отправить жалобу',
@@ -35,10 +37,18 @@ export const MESSAGES_TEXTS = {
 } as const
 
 export const MESSAGE_REPORTS_TEXTS = {
-  lead: 'Вы видите только то, что выбрал отправитель. Бан выдаётся на странице игрока.',
-  reporter: 'от',
+  lead: 'Отмеченные сообщения и по одному соседнему. Остального разговора вы не видите.',
+  gone: `Сообщения удалены: их хранят ${MESSAGE_LIMITS.daysKept} дней.`,
   by: { accused: 'Игрок', reporter: 'Отправитель' },
-  violation: 'Нарушение',
-  noViolation: 'Нет нарушения',
-  decided: (by: string, moment: string) => `${by}, ${moment}`,
+  neighbour: 'соседнее',
+  category: 'За что',
+  templateTexts: {
+    none: [],
+    violation: [
+      'Оскорбления в личных сообщениях запрещены. Это предупреждение.',
+      'Угрозы запрещены, также в переписке.',
+      'Договариваться об игре заранее запрещено.',
+    ],
+    false: ['В этих сообщениях нарушения нет.', 'Спор не нарушение: от игрока можно отказаться блокировкой.'],
+  } satisfies Record<ReportVerdict, readonly string[]>,
 } as const

@@ -22,17 +22,18 @@ export const NOTIFICATIONS_TEXTS = {
   },
   wishes: {
     title: 'О чём сообщать',
-    lead: 'На страницах сайта видно всё. Сводка приходит письмом.',
+    lead: 'На страницах сайта видно всё, а объявления видит тот, кто их включил. Сводка приходит письмом.',
     kinds: {
       tableFound: 'Игра найдена',
       invitation: 'Зовут за стол или в компанию',
-      round: 'Туры чемпионата',
+      round: 'Ваши чемпионаты',
       answer: 'Ответы на жалобы и протесты',
       people: 'Друзья и подписчики',
       playing: 'Играют те, на кого вы подписаны',
       message: 'Личные сообщения',
       club: 'Дела клуба',
       quest: 'Задания недели',
+      announcement: 'Объявления',
     } satisfies Record<NotificationKind, string>,
     channels: { push: 'Устройства', email: 'Сводка', telegram: 'Телеграм' } satisfies Record<
       NotificationChannel,

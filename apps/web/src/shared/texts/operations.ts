@@ -3,7 +3,8 @@ import { clockText } from '../clock-text.ts'
 import { type Forms, formatClock, formatNumber, plural } from '../plural.ts'
 
 const TABLES: Forms = ['стол идёт', 'стола идёт', 'столов идёт']
-const ONLINE: Forms = ['игрок на сайте', 'игрока на сайте', 'игроков на сайте']
+const PLAYERS: Forms = ['игрок за столами', 'игрока за столами', 'игроков за столами']
+const VIEWERS: Forms = ['зритель', 'зрителя', 'зрителей']
 const ERRORS: Forms = ['ошибка за час', 'ошибки за час', 'ошибок за час']
 const DAYS: Forms = ['сутки', 'суток', 'суток']
 const HOURS: Forms = ['час', 'часа', 'часов']
@@ -41,7 +42,9 @@ export const OPERATIONS_TEXTS = {
   time: clockText,
 
   tablesRun: (count: number) => plural(count, TABLES),
-  online: (count: number) => plural(count, ONLINE),
+  players: (count: number) => plural(count, PLAYERS),
+  others: (viewers: number, online: number) =>
+    `и ${formatNumber(viewers)} ${plural(viewers, VIEWERS)}, на сайте ${formatNumber(online)}`,
   waiting: 'в очередях',
   averageWait: (seconds: number) => `среднее ожидание до ${formatClock(seconds)}`,
   errorsLastHour: (count: number) => plural(count, ERRORS),
@@ -89,11 +92,13 @@ export const OPERATIONS_TEXTS = {
     `${rooms} ${plural(rooms, ROOMS)}, ${formatNumber(flows)} ${plural(flows, FLOWS)}`,
   notRunning: 'не работает',
   unknownLoad: 'нет данных',
+  unmeteredLoad: 'нагрузку не видно: нет JANUS_METRICS_URLS',
   load: (percent: number) => `Нагрузка ${percent}% ядра`,
   percent: (percent: number) => `${percent}%`,
 
   processes: 'Процессы',
   processNames: { server: 'Сервер', database: 'База данных' },
+  processStates: { late: 'не отвечает остальным', missing: 'пропал, и его никто не заменил' },
   processNote: (connections: number, bytes: number) =>
     `${formatNumber(connections)} ${plural(connections, CONNECTIONS)}, ${sizeText(bytes)}`,
 } as const

@@ -1,4 +1,12 @@
-import type { RatingId, RatingOrder, SeasonName } from '@gorod/contracts/ratings'
+import {
+  isMonth,
+  type MonthId,
+  type RatingId,
+  type RatingOrder,
+  type SeasonId,
+  type SeasonName,
+} from '@gorod/contracts/ratings'
+import { firstDayOf, quarterOfDay } from '@gorod/contracts/season-calendar'
 import { type Forms, formatNumber, plural } from '../plural.ts'
 
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
@@ -12,16 +20,33 @@ const SEASONS: Readonly<Record<SeasonName, string>> = {
   autumn: 'Осень',
 }
 
+const MONTH = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The quarter that a season is, or the rest of which it is. */
+function quarterText(id: SeasonId): string {
+  const day = firstDayOf(id)
+  const quarter = quarterOfDay(day)
+  const [name, year] = quarter.id.split('-') as [SeasonName, string]
+  const begins = day === quarter.from ? '' : `, с ${DAY.format(new Date(day))}`
+  return `${SEASONS[name]} ${year}${begins}`
+}
+
+function monthText(id: MonthId): string {
+  const name = MONTH.format(new Date(`${id.slice('month-'.length)}-01`))
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
 export const RATINGS_TEXTS = {
   title: 'Рейтинг',
   seasons: 'Сезоны',
+  months: 'Месяцы сезона',
+  wholeSeason: 'Весь сезон',
+  month: monthText,
   tablesLabel: 'Таблицы сезона',
   tables: { players: 'Игроки', judges: 'Судьи', clubs: 'Клубы', championships: 'Чемпионаты' },
-  season: (id: RatingId) => {
-    if (id === 'all') return 'Всё время'
-    const [name, year] = id.split('-') as [SeasonName, string]
-    return `${SEASONS[name]} ${year}`
-  },
+  /** Without the name that an administrator gave it: see `useSeasonNames`. */
+  season: (id: SeasonId | 'all') => (id === 'all' ? 'Всё время' : quarterText(id)),
   find: 'Ник или номер профиля',
   findButton: 'Найти',
   notRanked: (name: string) => `${name}: нет в этой таблице`,
@@ -29,13 +54,14 @@ export const RATINGS_TEXTS = {
   anyTier: 'Все этажи',
   region: 'Регион',
   anyRegion: 'Все регионы',
-  gamesOf: (id: RatingId) => (id === 'all' ? 'Игр' : 'Игр в сезоне'),
+  gamesOf: (id: RatingId) => (id === 'all' ? 'Игр' : isMonth(id) ? 'Игр в месяце' : 'Игр в сезоне'),
   anyGames: 'Любое число',
   emptyFilter: 'Под этот отбор пока никто не подходит.',
   moreThanShown: (places: number) =>
     `С отбором показаны первые ${formatNumber(places)}. Остальных найдёт поиск по нику.`,
   order: 'Порядок',
   orders: { mmr: 'По рейтингу', league: 'По очкам лиги' } satisfies Record<RatingOrder, string>,
+  monthOrders: { mmr: 'По росту MMR', league: 'По очкам лиги' } satisfies Record<RatingOrder, string>,
   place: '№',
   change: 'За неделю',
   player: 'Игрок',
@@ -48,6 +74,7 @@ export const RATINGS_TEXTS = {
   noLeague: 'мало игр лиги',
   mmr: 'MMR',
   week: 'Неделя',
+  inMonth: 'За месяц',
   you: 'вы',
   up: (places: number) => `выше на ${formatNumber(places)}`,
   down: (places: number) => `ниже на ${formatNumber(places)}`,
@@ -68,10 +95,18 @@ export const RATINGS_TEXTS = {
   rules: 'Как считаются места',
   seasonUntil: (day: string) => `Сезон до ${day}`,
   seasonOver: (day: string) => `Сезон закончился ${day}`,
+  monthUntil: (day: string) => `Месяц до ${day}`,
+  monthOver: (day: string) => `Месяц закончился ${day}`,
   closed: 'Места сезона больше не меняются.',
+  monthClosed: 'Места месяца больше не меняются.',
   countedAt: (moment: string) => `Посчитано: ${moment}.`,
   mmrRule:
     'Места по MMR. При равенстве выше тот, у кого больше очков лиги, затем побед, затем тот, кто зарегистрирован раньше.',
+  monthMmrRule:
+    'Места по росту MMR: на сколько он изменился с первого дня месяца, у новичка – от 1000. При равенстве выше тот, у кого больше очков лиги, затем побед, затем тот, кто зарегистрирован раньше.',
+  monthListed:
+    'В таблице все, кто сыграл в этом месяце хотя бы одну рейтинговую игру, игру лиги или чемпионата.',
+  movementRule: 'Стрелка у места – на сколько строк игрок поднялся или опустился за неделю.',
   leagueRule: (best: number, least: number) =>
     `Очки лиги: сумма ${formatNumber(best)} лучших ${plural(best, OF_GAMES)}, место после ${formatNumber(least)} ${plural(least, OF_GAMES)}. При равенстве решают победы, дополнительные баллы и MMR.`,
   idleRule: (days: number) =>
@@ -98,6 +133,7 @@ export const CLUBS_TABLE_TEXTS = {
   all: 'Все клубы',
   empty: (members: number) =>
     `Пока никого: месту клуба нужны ${formatNumber(members)} участников в рейтинге игроков.`,
+  month: 'В таблице месяца – MMR участников, которые играли в этом месяце, на его конец.',
   rule: (members: number) =>
     `MMR клуба – среднее ${formatNumber(members)} лучших участников из рейтинга игроков. Больше участников – не выше место: остальные не считаются.`,
   oneClub: 'Кто состоит в нескольких клубах, считается в том, куда вступил раньше всего.',

@@ -43,3 +43,32 @@ export const SIGNALS_TEXTS = {
     `Вход за ${LIMITS.traceDays} дней. Такое бывает и у семьи за одним столом: ${counted(pairs, PAIRS)} на ${formatNumber(accounts)} аккаунтов. Адреса, где аккаунтов больше ${LIMITS.accountsAtAddress}, не считаются.`,
   noTraced: 'Общих устройств и адресов нет.',
 } as const
+
+const ACCOUNTS: Forms = ['аккаунт', 'аккаунта', 'аккаунтов']
+const PAIRS_OF: Forms = ['пары', 'пар', 'пар']
+const DEVICES: Forms = ['общее устройство', 'общих устройства', 'общих устройств']
+const ADDRESSES: Forms = ['общий адрес сети', 'общих адреса сети', 'общих адресов сети']
+
+/** The signals beside a case in the queue. */
+export const CASE_SIGNALS_TEXTS = {
+  title: 'Сигналы о людях этого дела',
+  lead: 'Повод посмотреть игры, не доказательство. Игроки о них не знают.',
+  none: 'Об этих людях сигналов нет.',
+  all: 'Все сигналы',
+  more: (count: number) => `Ещё ${formatNumber(count)}, на странице сигналов`,
+  two: (one: string, other: string) => `${one} и ${other}`,
+  finding: (kind: SignalKind, names: string) => `${SIGNALS_TEXTS.kinds[kind]}: ${names}`,
+  usual: (
+    { expected, byChance }: { readonly expected: number; readonly byChance: number },
+    sharedGames: number,
+  ) =>
+    [
+      SIGNALS_TEXTS.expected(expected),
+      SIGNALS_TEXTS.byChance(byChance),
+      SIGNALS_TEXTS.shared(sharedGames),
+    ].join(', '),
+  trace: (kind: 'devices' | 'addresses', count: number, names: string) =>
+    `${plural(count, kind === 'devices' ? DEVICES : ADDRESSES)}: ${names}`,
+  usualTrace: (pairs: number, accounts: number) =>
+    `за ${LIMITS.traceDays} дней; так у ${counted(pairs, PAIRS_OF)} на ${counted(accounts, ACCOUNTS)}`,
+} as const

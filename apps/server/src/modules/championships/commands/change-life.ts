@@ -1,12 +1,15 @@
 import { CHAMPIONSHIP_SEATS, type ChampionshipLife } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { isSettled, mayBecome } from '../domain/life.ts'
-import { changeChampionshipRow } from '../store/championships-store.ts'
+import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
+import { writeToTell } from '../store/reminders-store.ts'
 import { listTables, replaceRounds } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
-import { refundAll } from './refund-fees.ts'
-import { tellCancelled } from './tell-people.ts'
+import { refundAll, refundUnseated } from './refund-fees.ts'
+import { tellAnnounced, tellOpenedLater } from './tell-opened.ts'
+import { tellCancelled, tellPlace } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 /** The next step of a championship's life. Asked for twice it is done once. */
@@ -20,10 +23,14 @@ export async function changeLife(
     if (championship.life === life) return { success: true }
     const why = await obstacle(organised, life)
     if (why !== null) return { success: false, errors: { life: [why] } }
-    // Before the life changes: a finished championship keeps its fees.
+    // Before the life changes: a finished championship keeps the fees of those who played.
     if (life === 'cancelled') {
       await refundAll(deps, tx, id)
       await tellCancelled(deps, tx, championship)
+    }
+    if (life === 'finished') {
+      const players = await refundUnseated(deps, tx, championship)
+      await tellPlace(deps, tx, championship, { players, news: NOTIFIED_TEXTS.unplayed })
     }
     // Those who register now have to be seated too.
     if (life === 'registration') await replaceRounds(tx, id, { stage: 'main', first: 1, rounds: [] })
@@ -31,8 +38,23 @@ export async function changeLife(
     const isOver = life === 'finished' || life === 'cancelled'
     if (isOver) await unsealShown(deps, tx, id, null)
     await changeChampionshipRow(tx, id, { life, ...(isOver && { revealed: true }) })
+    await tellLife(deps, tx, championship, life)
     return { success: true }
   })
+}
+
+/** A registration that opens again is no news. */
+async function tellLife(
+  deps: OrganiseDeps,
+  tx: Db,
+  championship: PlannedChampionship,
+  life: ChampionshipLife,
+): Promise<void> {
+  if (life === 'announced') await tellAnnounced(deps, tx, championship)
+  if (life === 'registration' && championship.life === 'announced')
+    await tellOpenedLater(deps, tx, championship.id)
+  if (life === 'finished')
+    await writeToTell(tx, championship.id, { before: null, at: new Date(deps.clock.now()) })
 }
 
 async function obstacle({ tx, championship }: Organised, next: ChampionshipLife): Promise<string | null> {

@@ -17,6 +17,7 @@ import {
 } from '../store/rounds-store.ts'
 import { isStaff } from '../store/staff-store.ts'
 import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { tellRevealed } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 const SOON_MS = 60_000
@@ -40,6 +41,7 @@ export async function scheduleRound(
   { id, round, startsAt }: { readonly id: number; readonly round: number; readonly startsAt: Date | null },
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.round(round) }, async ({ tx, championship }) => {
+    if (championship.plan.roundsBy === 'search') return { success: false, errors: { round: [T.step] } }
     const before = (await listRounds(tx, id)).find((one) => one.round === round)
     const found = await setRoundStart(tx, { championshipId: id, round }, startsAt)
     if (before !== undefined) await tellNewTime(deps, tx, { championship, before, startsAt })
@@ -89,6 +91,7 @@ export async function reveal(
       return { success: false, errors: { revealed: [T.shownAlready] } }
     await changeChampionshipRow(tx, id, { revealed })
     await unsealShown(deps, tx, id, secrecy)
+    if (revealed) await tellRevealed(deps, tx, championship)
     return { success: true }
   })
 }

@@ -1,14 +1,18 @@
+import { type ChampionshipPlan, PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
+import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
 import { refundAll } from './refund-fees.ts'
+import { tellOpenedLater } from './tell-opened.ts'
 import { tellNewStart } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
@@ -19,13 +23,15 @@ export interface ManageDeps {
   readonly wallet: Pick<WalletApi, 'refund'>
   readonly games: Pick<GamesApi, 'unseal'>
   readonly notifications: NotificationsApi
+  readonly settings: Pick<SettingsApi, 'get'>
+  readonly jobs: Jobs
 }
 
 type Saved = FormAnswer & { readonly id: number | null }
 
 /** Announces a championship, or changes the one with this `id`. */
 export async function save(
-  { db, clock, moderation, notifications }: ManageDeps,
+  { db, clock, moderation, notifications, settings, jobs }: ManageDeps,
   byAccount: number,
   { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
 ): Promise<Saved> {
@@ -43,11 +49,20 @@ export async function save(
       (await store.insertChampionship(tx, wish, {
         createdBy: byAccount,
         life: draft ? 'draft' : 'registration',
+        plan: await firstPlan(settings, tx),
       }))
+    if (id === null && !draft) await tellOpenedLater({ jobs }, tx, savedId)
     const act = id === null ? 'championship_announced' : 'championship_changed'
     await moderation.audit(tx, { byAccount, act, about: wish.title })
     return { success: true, id: savedId }
   })
+}
+
+/** By the rule book of the site's setting, where a championship may have it. Its organiser may choose another one before the first game. */
+async function firstPlan(settings: ManageDeps['settings'], tx: Db): Promise<ChampionshipPlan> {
+  const { championship } = await settings.get('searchRules', tx)
+  const ruleSet = championship === 'casual_doctor' ? PLAIN_PLAN.ruleSet : championship
+  return { ...PLAIN_PLAN, ruleSet }
 }
 
 /** With its list of players, who get their fees back where it is not over. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
-import type { GamesApi } from '../../games/public.ts'
+import type { GamesApi, NewGame } from '../../games/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden.ts'
@@ -60,7 +60,7 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
     const table = await readTable(tx, key)
     if (championship?.life !== 'running' || table?.state !== 'planned') return null
     if (championship.plan.judges === 'human' && table.judgeId === null) return NO_JUDGE
-    const gameId = await createGame(deps, tx, { championship, table })
+    const gameId = await createGame(deps, tx, { championship, table, type: 'other', comingFrom: null })
     await changeTableRow(tx, key, { state: 'playing', gameId, results: null, problem: null })
     const accountIds = [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])]
     await deps.notifications.announce(tx, accountIds, {
@@ -78,10 +78,16 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
   return null
 }
 
-async function createGame(
-  { accounts, games }: OpenTablesDeps,
+export interface OpenedTable extends Pick<NewGame, 'type' | 'comingFrom'> {
+  readonly championship: PlannedChampionship
+  readonly table: Pick<TableRow, 'round' | 'seats' | 'judgeId'>
+}
+
+/** The game of a table, by the plan of its championship. */
+export async function createGame(
+  { accounts, games }: Pick<OpenTablesDeps, 'accounts' | 'games'>,
   tx: Db,
-  { championship, table }: { readonly championship: PlannedChampionship; readonly table: TableRow },
+  { championship, table, type, comingFrom }: OpenedTable,
 ): Promise<string> {
   const { seats, judgeId } = table
   const found = await accounts.listAccounts([...seats, ...(judgeId === null ? [] : [judgeId])], tx)
@@ -95,12 +101,12 @@ async function createGame(
     mode: 'championship',
     championshipId: championship.id,
     isSealed: isHiddenRound(championship, table.round),
-    type: 'other',
+    type,
     ruleSet: championship.plan.ruleSet,
     pace: 'normal',
     judge,
     players,
-    comingFrom: null,
+    comingFrom,
   })
 }
 

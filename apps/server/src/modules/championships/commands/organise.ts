@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Identity } from '../../../platform/identity.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi } from '../../games/public.ts'
@@ -21,6 +22,7 @@ export interface OrganiseDeps {
   readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf'>
   readonly games: Pick<GamesApi, 'unseal'>
   readonly notifications: NotificationsApi
+  readonly jobs: Jobs
 }
 
 /** Somebody who may act for a championship. */

@@ -16,6 +16,7 @@ import { changePlayerRow, listSeatedPlayers, type SeatedPlayer } from '../store/
 import { listTables, replaceRounds, type TableRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
 import { type OrganiseDeps, type Organiser, organise, readOrganised } from './organise.ts'
+import { tellSeated } from './tell-people.ts'
 
 export interface SeatDeps extends OrganiseDeps {
   /** One search at a time: it takes seconds of the processor. */
@@ -57,6 +58,7 @@ export async function seat(deps: SeatDeps, by: Organiser, wish: SeatWish): Promi
       for (const [index, { accountId }] of players.entries())
         await changePlayerRow(tx, wish.id, { accountId, number: index + 1 })
     await changeChampionshipRow(tx, wish.id, { seed: wish.seed })
+    await tellSeated(deps, tx, championship, wish.stage)
     return { success: true }
   })
 }

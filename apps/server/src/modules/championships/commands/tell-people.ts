@@ -2,8 +2,11 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
+import { isHiddenRound } from '../domain/hidden.ts'
+import type { Stage } from '../domain/life.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
+import { listTables } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
 
 interface TellDeps {
@@ -49,7 +52,64 @@ export async function tellCancelled(
   })
 }
 
-async function peopleOf(tx: Db, id: number): Promise<readonly number[]> {
+/** Tells players what became of their place. Of several changes in ten minutes the first leaves the site; it shows the last. */
+export async function tellPlace(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, life }: PlannedChampionship,
+  { players, news }: { readonly players: readonly number[]; readonly news: string },
+): Promise<void> {
+  if (UNTOLD.includes(life)) return
+  await notifications.announce(tx, players, {
+    kind: 'round',
+    title: news,
+    text: title,
+    path: `/championships/${id}?tab=schedule`,
+    key: `championship-place:${id}`,
+  })
+}
+
+/** Tells those who sit at the tables of a stage, and judge there, that they can look where. */
+export async function tellSeated(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, endsAt }: PlannedChampionship,
+  stage: Stage,
+): Promise<void> {
+  const tables = (await listTables(tx, id)).filter((table) => table.stage === stage)
+  const accountIds = tables.flatMap(({ seats, judgeId }) => [
+    ...seats,
+    ...(judgeId === null ? [] : [judgeId]),
+  ])
+  await notifications.announce(tx, accountIds, {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.seated[stage],
+    text: title,
+    path: `/championships/${id}?tab=seating`,
+    key: `championship-seating:${id}`,
+    goodUntil: endsAt,
+  })
+}
+
+/** Tells players and judges that they may see what was hidden, where something was. */
+export async function tellRevealed(
+  { notifications }: TellDeps,
+  tx: Db,
+  championship: PlannedChampionship,
+): Promise<void> {
+  const { id, title } = championship
+  const tables = await listTables(tx, id)
+  if (!tables.some(({ round, state }) => state !== 'planned' && isHiddenRound(championship, round))) return
+  await notifications.announce(tx, await peopleOf(tx, id), {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.revealed,
+    text: title,
+    path: `/championships/${id}`,
+    key: `championship-revealed:${id}`,
+  })
+}
+
+export async function peopleOf(tx: Db, id: number): Promise<readonly number[]> {
   const players = (await listSeatedPlayers(tx, id)).filter(({ state }) => state !== 'out')
   return [...players, ...(await listStaff(tx, id))].map(({ accountId }) => accountId)
 }

@@ -30,6 +30,23 @@ export const NOTIFIED_TEXTS = {
       ? `Тур ${round}: время ещё не известно`
       : `Тур ${round}: новое время, ${MOMENT.format(startsAt)} мск`,
   cancelled: 'Чемпионат отменён, взносы вернулись',
+  unplayed: 'Чемпионат окончен, взнос вернулся',
+  place: {
+    in: 'Вы в составе чемпионата',
+    reserve: 'Вы теперь в запасе',
+    out: 'Вас вывели из состава',
+    outRefunded: 'Вас вывели из состава, взнос вернулся',
+    substitute: 'Вы выходите на замену',
+    replaced: 'Ваше место занял запасной',
+    given: 'Вам уступили место: вы в составе',
+  },
+  seated: { main: 'Посадка готова', semi: 'Посадка полуфинала готова', final: 'Посадка финала готова' },
+  revealed: 'Результаты открыты',
+  finished: (title: string) => `Чемпионат «${title}» окончен`,
+  podium: (names: readonly string[]) => names.map((name, index) => `${index + 1}. ${name}`).join(', '),
+  opened: (title: string) => `Открыта запись на чемпионат «${title}»`,
+  announced: (title: string) => `Новый чемпионат: «${title}»`,
+  starts: (startsAt: Date) => `Начало: ${MOMENT.format(startsAt)} мск`,
   newStart: (startsAt: Date) => `Чемпионат начнётся в другое время: ${MOMENT.format(startsAt)} мск`,
 } as const
 
@@ -72,6 +89,10 @@ export const CHAMPIONSHIP_TEXTS = {
   replacementTaken: 'Этот игрок уже участвует',
   plays: 'Игрок сидит за столом тура. Замените его другим',
   noRound: 'Такого тура нет',
+  notIn: 'Вас нет среди участников',
+  notSeated: 'Уступить место можно после посадки. Пока идёт запись, её можно отменить',
+  ownRoundBegun: 'Ваш первый тур уже начался: место не уступить',
+  noReserve: 'В запасе нет никого, кто может вас заменить. Напишите организатору',
 } as const
 
 /** What organisers did, for the audit log. */
@@ -106,7 +127,19 @@ export const ORGANISED_TEXTS = {
 /** Of the files for programs. */
 export const FILE_TEXTS = {
   round: (title: string, round: number) => `${title}: тур ${round}`,
-  columns: ['Место', 'Игрок', 'Игры', 'Победы', 'Доп.', 'Ш + Д', 'ПУ', 'ЛХ', 'Ки', 'Сумма'],
+  columns: {
+    place: 'Место',
+    player: 'Игрок',
+    games: 'Игры',
+    wins: 'Победы',
+    extra: 'Доп.',
+    leadWins: 'Ш + Д',
+    firstKilled: 'ПУ',
+    bestMove: 'ЛХ',
+    ci: 'Ки',
+    late: 'За опоздание',
+    sum: 'Сумма',
+  },
   page: 'Чемпионаты',
   pageLead: 'Чемпионаты по спортивной мафии: запись, расписание и таблицы.',
   described: (players: number) => `Чемпионат по спортивной мафии. Игроков: ${players}.`,

@@ -1,3 +1,4 @@
+import { type ChampionshipPlan, type ChampionshipStage, PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { expect, it } from 'vitest'
 import { roundsCalendar, standingsCsv } from './files.ts'
 
@@ -11,23 +12,47 @@ const row = {
   leadWins: 0,
   firstKilled: 1,
   bestMove: 0.2,
-  ci: 0,
+  ci: 0.3,
   sum: 1.6,
-  late: 0,
+  late: 0.5,
+  placeBefore: null,
   decidedBy: null,
   results: [],
 }
 
+const plan = PLAIN_PLAN
+const linesOf = (file: string) => file.replace('\uFEFF', '').split('\r\n')
+
 it('a table of places is a file of values with a comma between, and no name of it is a formula or breaks a line', () => {
   const names = ['Мята', '=SUM(A1)', 'a "b", c']
   const rows = names.map((username, index) => ({ ...row, username, place: index + 1 }))
-  expect(standingsCsv({ rows }).split('\r\n')).toEqual([
+  expect(standingsCsv({ stage: 'main', plan, standings: { rows } }).split('\r\n')).toEqual([
     '\uFEFFМесто,Игрок,Игры,Победы,Доп.,Ш + Д,ПУ,ЛХ,Ки,Сумма',
-    '1,Мята,2,1,0.4,0,1,0.2,0,1.6',
-    "2,'=SUM(A1),2,1,0.4,0,1,0.2,0,1.6",
-    '3,"a ""b"", c",2,1,0.4,0,1,0.2,0,1.6',
+    '1,Мята,2,1,0.4,0,1,0.2,0.3,1.6',
+    "2,'=SUM(A1),2,1,0.4,0,1,0.2,0.3,1.6",
+    '3,"a ""b"", c",2,1,0.4,0,1,0.2,0.3,1.6',
     '',
   ])
+})
+
+it('a table of places has the points that the rules of the standings count, and no others', () => {
+  const headOf = (changes: Partial<ChampionshipPlan>, stage: ChampionshipStage = 'main') =>
+    linesOf(standingsCsv({ stage, plan: { ...plan, ...changes }, standings: { rows: [row] } }))
+  const standings = { sum: ['base'], ties: ['wins'] } as const
+  expect(headOf({ standings }).slice(0, 2)).toEqual([
+    'Место,Игрок,Игры,Победы,Ш + Д,ПУ,Сумма',
+    '1,Мята,2,1,0,1,1.6',
+  ])
+  // What decides between equal sums counts too.
+  expect(headOf({ standings: { ...standings, ties: ['ci', 'extra'] } })[0]).toBe(
+    'Место,Игрок,Игры,Победы,Доп.,Ш + Д,ПУ,Ки,Сумма',
+  )
+  expect(headOf({ standings, latePoints: 'average' }).slice(0, 2)).toEqual([
+    'Место,Игрок,Игры,Победы,Ш + Д,ПУ,За опоздание,Сумма',
+    '1,Мята,2,1,0,1,0.5,1.6',
+  ])
+  // Nobody comes late to a later stage.
+  expect(headOf({ standings, latePoints: 'average' }, 'final')[0]).not.toContain('За опоздание')
 })
 
 it('a calendar has the rounds with a time, escapes what people wrote, and folds long lines between letters', () => {

@@ -3,7 +3,10 @@ import type { Points, Role } from '@gorod/rules'
 
 /** What one player did at one table. */
 export interface PlayedSeat {
+  /** Whose line it counts in. */
   readonly player: number
+  /** A substitute who played it for them; absent: nobody did. */
+  readonly playedBy?: number
   readonly role: Role
   readonly won: boolean
   readonly firstKilled: boolean

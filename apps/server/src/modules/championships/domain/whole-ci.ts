@@ -12,6 +12,8 @@ interface Series {
   readonly firstKills: number
 }
 
+/** The series of a game are those of who played it. */
+const playerOf = ({ player, playedBy }: PlayedSeat) => playedBy ?? player
 const wasShotFirst = ({ role, firstKilled }: PlayedSeat) => firstKilled && teamOf(role) === 'red'
 
 /**
@@ -21,7 +23,7 @@ const wasShotFirst = ({ role, firstKilled }: PlayedSeat) => firstKilled && teamO
 export function withWholeCi<Table extends CompensatedTable>(tables: readonly Table[]): readonly Table[] {
   const games = tables.filter(({ game }) => game)
   const seriesOf = (player: number, counted: readonly Table[]): Series => {
-    const own = counted.flatMap(({ seats }) => seats.filter((seat) => seat.player === player))
+    const own = counted.flatMap(({ seats }) => seats.filter((seat) => playerOf(seat) === player))
     return { games: own.length, firstKills: own.filter(wasShotFirst).length }
   }
   return tables.map((table) => {
@@ -30,7 +32,10 @@ export function withWholeCi<Table extends CompensatedTable>(tables: readonly Tab
     const seats = table.seats.map((seat) =>
       seat.points.ci === 0
         ? seat
-        : compensated(seat, { known: seriesOf(seat.player, known), whole: seriesOf(seat.player, games) }),
+        : compensated(seat, {
+            known: seriesOf(playerOf(seat), known),
+            whole: seriesOf(playerOf(seat), games),
+          }),
     )
     return { ...table, seats }
   })

@@ -7,19 +7,29 @@ import {
 import {
   deleteChampionship,
   getChampionships,
+  giveUpPlace,
   listChampionshipPlayers,
   listChampionships,
   registerForChampionship,
   saveChampionship,
 } from '@gorod/contracts/championships'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import * as leaving from '../commands/give-up-place.ts'
 import { type ManageDeps, remove, save } from '../commands/manage.ts'
 import { type RegisterDeps, register } from '../commands/register.ts'
 import * as views from '../queries/list-championships.ts'
 import { listAllHeads, type PageDeps, readPage } from '../queries/read-page.ts'
 import { readStandings } from '../queries/read-standings.ts'
+import type { ShownStandings } from '../queries/shown-standings.ts'
 
-type RoutesDeps = ManageDeps & RegisterDeps & PageDeps & views.ListDeps
+type RoutesDeps = ManageDeps &
+  RegisterDeps &
+  PageDeps &
+  views.ListDeps &
+  leaving.GiveUpDeps & { readonly shownStandings: ShownStandings }
+
+/** Of registrations, places given up and codes that are tried. */
+const ENTERING: Limit = { max: 30, perMs: 60 * 60_000, perAccount: true }
 
 /** Calls of the pages of championships, and of the console's page of them. */
 export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
@@ -30,10 +40,20 @@ export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
     }),
     route(getChampionshipPage, ({ identity, query }) => readPage(deps, query.id, identity)),
     route(getChampionshipStandings, ({ identity, query: { id, stage, until, hidden } }) =>
-      readStandings(deps, identity, { id, stage, until: until ?? null, hidden: hidden === 'yes' }),
+      // To everybody who is not signed in the same.
+      identity === null && hidden === 'no'
+        ? deps.shownStandings.read({ id, stage, until: until ?? null })
+        : readStandings(deps, identity, { id, stage, until: until ?? null, hidden: hidden === 'yes' }),
     ),
     route(getChampionships, ({ identity }) => views.listOpenChampionships(deps, identity?.accountId ?? null)),
-    route(registerForChampionship, ({ signedIn, body }) => register(deps, signedIn().accountId, body)),
+    route(registerForChampionship, ({ signedIn, body }) => register(deps, signedIn().accountId, body), {
+      limits: [ENTERING],
+    }),
+    route(
+      giveUpPlace,
+      ({ signedIn, body }) => leaving.giveUpPlace(deps, signedIn().accountId, body.championshipId),
+      { limits: [ENTERING] },
+    ),
     route(listChampionships, ({ query }) => views.listForConsole(deps, query.page)),
     route(listChampionshipPlayers, ({ query }) => views.listRegistered(deps, query)),
     route(saveChampionship, ({ signedIn, body: { id, draft, title, startsAt, endsAt, places } }) => {

@@ -1,32 +1,52 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CHAMPIONSHIP_STAGES } from '@gorod/contracts/championship-plan'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import { roundsCalendar, standingsCsv } from '../domain/files.ts'
+import { validated } from '../../../platform/validation.ts'
+import { championshipJson, roundsCalendar, standingsCsv } from '../domain/files.ts'
+import { Kept } from '../domain/kept.ts'
+import type { Stage } from '../domain/life.ts'
 import { type PageDeps, readPage } from '../queries/read-page.ts'
-import { readStandings } from '../queries/read-standings.ts'
+import type { ShownStandings } from '../queries/shown-standings.ts'
 
 export interface FilesDeps extends PageDeps {
+  readonly shownStandings: ShownStandings
   readonly siteUrl: () => string
 }
 
+/** Each file by itself. A calendar asks every few minutes, a program that shows a table every few seconds. */
+const PER_ADDRESS = { max: 60, timeWindow: 60_000 } as const
 const FRESH_SECONDS = 60
 const LARGEST_ID = 2_147_483_647
 
+/** Of both files with standings. Without `stage`: the last one with results. */
+const fileQuery = z.object({ stage: z.enum(CHAMPIONSHIP_STAGES).optional() })
+
 /** Files for programs, as a visitor may see them: they have a dot in their names, so they are neither calls nor pages. */
 export function registerFiles(app: FastifyInstance, deps: FilesDeps): void {
-  const wanted = (id: string) => ({ id: idOf(id), stage: 'main', until: null, hidden: false }) as const
-  app.get<{ Params: { id: string } }>('/championships/:id/standings.csv', async ({ params }, reply) =>
-    send(reply, 'text/csv', standingsCsv(await readStandings(deps, null, wanted(params.id)))),
+  const kept = new Kept<string>(deps.clock)
+  const options = { config: { rateLimit: PER_ADDRESS } }
+  const file = (name: string, type: string, make: (id: number, stage: Stage | null) => Promise<string>) =>
+    app.get<{ Params: { id: string } }>(`/championships/:id/${name}`, options, async (request, reply) => {
+      const [id, stage] = [idOf(request.params.id), stageOf(request)]
+      return send(reply, type, await kept.get(`${name} ${id} ${stage}`, () => make(id, stage)))
+    })
+  file('standings.csv', 'text/csv', async (id, stage) =>
+    standingsCsv(await deps.shownStandings.readStage(id, stage)),
   )
-  app.get<{ Params: { id: string } }>('/championships/:id/championship.json', async ({ params }, reply) => {
-    const { me: _, ...page } = await readPage(deps, idOf(params.id), null)
-    const standings = await readStandings(deps, null, wanted(params.id))
-    return send(reply, 'application/json', JSON.stringify({ ...page, standings }))
+  file('championship.json', 'application/json', async (id, stage) => {
+    const { me: _, ...page } = await readPage(deps, id, null)
+    return championshipJson({ page, ...(await deps.shownStandings.readStage(id, stage)) })
   })
-  app.get<{ Params: { id: string } }>('/championships/:id/rounds.ics', async ({ params }, reply) => {
-    const page = await readPage(deps, idOf(params.id), null)
+  file('rounds.ics', 'text/calendar', async (id) => {
+    const page = await readPage(deps, id, null)
     const url = `${deps.siteUrl()}/championships/${page.id}`
-    return send(reply, 'text/calendar', roundsCalendar(page, { url, now: new Date(deps.clock.now()) }))
+    return roundsCalendar(page, { url, now: new Date(deps.clock.now()) })
   })
+}
+
+function stageOf({ query }: FastifyRequest): Stage | null {
+  return validated(fileQuery, query).stage ?? null
 }
 
 function idOf(text: string): number {

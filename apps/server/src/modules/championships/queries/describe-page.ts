@@ -1,19 +1,15 @@
-import { AppError } from '../../../platform/app-error.ts'
+import { nullIfRefused } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type DescribePage, type ListedPage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
-import type { AccountsApi } from '../../accounts/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { FILE_TEXTS as T } from '../domain/championships-text.ts'
 import type { ChampionshipCard } from '../public.ts'
 import { listAll, readChampionship } from '../store/championships-store.ts'
-import type { ShownTablesDeps } from './list-shown-tables.ts'
-import { readStandings } from './read-standings.ts'
+import type { ShownStandings } from './shown-standings.ts'
 
 export interface DescribeDeps {
   readonly db: Db
   readonly settings: Pick<SettingsApi, 'get'>
-  readonly accounts: Pick<AccountsApi, 'listAccounts'>
-  readonly games: ShownTablesDeps['games']
   readonly siteUrl: () => string
 }
 
@@ -60,20 +56,15 @@ export async function listChampionshipPages({
 
 /** Null for a draft, and where there is none. */
 export async function readCard(
-  deps: Pick<DescribeDeps, 'db' | 'accounts' | 'games'>,
+  { db, shownStandings }: { readonly db: Db; readonly shownStandings: ShownStandings },
   id: number,
 ): Promise<ChampionshipCard | null> {
-  const championship = await readChampionship(deps.db, id)
+  const championship = await readChampionship(db, id)
   if (championship === null || championship.life === 'draft') return null
   const { title, startsAt, endsAt, life, registeredCount: players } = championship
-  const { rows } = await readStandings(deps, null, { id, stage: 'main', until: null, hidden: false }).catch(
-    (cause) => {
-      // Deleted meanwhile.
-      if (cause instanceof AppError) return { rows: [] }
-      throw cause
-    },
-  )
-  const leaders = rows
+  // Deleted meanwhile: there are no leaders.
+  const shown = await shownStandings.readStage(id, null).catch(nullIfRefused)
+  const leaders = (shown?.standings.rows ?? [])
     .filter(({ games }) => games > 0)
     .slice(0, LEADERS)
     .map(({ username, sum }) => ({ name: username, sum }))

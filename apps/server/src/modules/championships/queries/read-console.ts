@@ -37,7 +37,11 @@ export async function readConsole(
     revealed,
     fixed: [...fixed.keys()],
     seed,
-    evenness: tables.length === 0 ? null : await evennessOf({ db, clubs }, championship, tables),
+    // Nobody seats the tables of the search.
+    evenness:
+      tables.length === 0 || plan.roundsBy === 'search'
+        ? null
+        : await evennessOf({ db, clubs }, championship, tables),
     problems: tables.flatMap(({ round, table, state, problem }) =>
       problem === null || state !== 'planned' ? [] : [{ round, table, ...problem }],
     ),

@@ -36,6 +36,8 @@ export interface PageDeps {
 
 /** A page shows so many players; a championship of the search may have thousands. */
 const MOST_SHOWN = 400
+/** And so many tables, those of the last rounds: no seating has more. */
+const MOST_TABLES = 1200
 
 export async function listAllHeads(
   { db }: Pick<PageDeps, 'db'>,
@@ -51,13 +53,14 @@ export async function readPage(deps: PageDeps, id: number, by: Organiser | null)
   const championship = await readChampionship(db, id)
   const mine = championship !== null && (await organises(db, championship, by))
   if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
-  const [players, rounds, tables, staff] = await Promise.all([
+  const [players, rounds, all, staff] = await Promise.all([
     listSeatedPlayers(db, id),
     listRounds(db, id),
     listShownTables(deps, championship, { accountId: by?.accountId ?? null, organises: mine }),
     listStaff(db, id),
   ])
   const shown = players.slice(0, MOST_SHOWN)
+  const tables = all.slice(-MOST_TABLES)
   const organisers = new Set([
     championship.createdBy,
     ...staff.filter(({ role }) => role === 'organiser').map(({ accountId }) => accountId),

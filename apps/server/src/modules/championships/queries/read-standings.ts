@@ -70,6 +70,7 @@ export async function readStandings(
     whole: hidden ? championship : null,
   }
   const rows = standingsOf(counted)
+  const earlier = placesBefore(counted, rows)
   const names = new Map(
     (await accounts.listAccounts(players.map(({ accountId }) => accountId))).map(({ id: of, username }) => [
       of,
@@ -78,7 +79,11 @@ export async function readStandings(
   )
   const nameOf = (player: number) => names.get(player) ?? `№ ${player}`
   return {
-    rows: rows.map((row) => ({ ...row, username: nameOf(row.player) })),
+    rows: rows.map((row) => ({
+      ...row,
+      username: nameOf(row.player),
+      placeBefore: earlier.get(row.player) ?? null,
+    })),
     cut: cutOf(plan, stage),
     nominees: listNominees({ tables: playedTables(counted), heirs: heirsOf(counted) }).map(
       ({ players: best, ...more }) => ({ ...more, usernames: best.map(nameOf) }),
@@ -97,19 +102,36 @@ function cutOf(plan: ChampionshipPlan, stage: Stage): number | null {
 /** The places of one stage. It counts its own rounds, and by the plan those of the stage before, with what that one kept. */
 export function standingsOf(counted: Counted): Standing[] {
   const { plan, players, tables, stage } = counted
-  const seated = new Set(tables.filter((table) => table.stage === stage).flatMap(({ seats }) => seats))
-  const rows = players.filter(
-    ({ accountId, state, number, heir }) =>
-      !(plan.substituteTakesPoints && heir !== null) &&
-      (stage !== 'main' ? seated.has(accountId) : state !== 'reserve' && (number !== null || state === 'in')),
-  )
+  const ofStage = tables.filter((table) => table.stage === stage)
+  const seated = new Set(ofStage.flatMap(({ seats }) => seats))
+  // A reserve whom a judge took to a table has points of their own.
+  const played = new Set(ofStage.flatMap(({ results }) => results ?? []).map(({ player }) => player))
+  const rows = players.filter(({ accountId, state, number, heir }) => {
+    if (plan.substituteTakesPoints && heir !== null) return false
+    if (played.has(accountId)) return true
+    return stage === 'main'
+      ? state !== 'reserve' && (number !== null || state === 'in')
+      : seated.has(accountId)
+  })
   return countStandings({
     players: rows.map(({ accountId }) => accountId),
     tables: playedTables(counted),
     rules: plan.standings,
     heirs: heirsOf(counted),
-    missed: plan.latePoints === 'average' && stage === 'main' ? missedBy(rows) : new Map(),
+    // By search nobody is late: who comes has missed no round.
+    missed:
+      plan.roundsBy === 'schedule' && plan.latePoints === 'average' && stage === 'main'
+        ? missedBy(rows)
+        : new Map(),
   })
+}
+
+/** The places before the last round of this table; empty where nothing came before it. */
+function placesBefore(counted: Counted, rows: readonly Standing[]): ReadonlyMap<number, number> {
+  const last = Math.max(0, ...rows.flatMap(({ results }) => results.map(({ round }) => round)))
+  const earlier = last === 0 ? [] : standingsOf({ ...counted, before: last })
+  if (earlier.every(({ games }) => games === 0)) return new Map()
+  return new Map(earlier.map(({ player, place }) => [player, place]))
 }
 
 const missedBy = (players: readonly SeatedPlayer[]): ReadonlyMap<number, number> =>

@@ -104,6 +104,20 @@ export async function readChampionship(db: Db, id: number): Promise<PlannedChamp
   return row === undefined ? null : { ...row, plan: planOf(row.plan) }
 }
 
+/** What plans say about tables of the search, by championship. */
+export async function listTerms(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<ChampionshipPlan, 'ruleSet' | 'judges'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await championshipsDb(db)
+    .selectFrom('championships')
+    .select(['id', 'plan'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map(({ id, plan }) => [id, planOf(plan)]))
+}
+
 /** A plan that was made before there was some rule is as if it were not there. */
 function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
   if (plan === null) return PLAIN_PLAN
@@ -132,11 +146,15 @@ export async function changeChampionshipRow(tx: Db, id: number, change: OfPlan):
 export async function insertChampionship(
   tx: Db,
   wish: Wish,
-  { createdBy, life }: { readonly createdBy: number; readonly life: ChampionshipLife },
+  {
+    createdBy,
+    life,
+    plan,
+  }: { readonly createdBy: number; readonly life: ChampionshipLife; readonly plan: ChampionshipPlan },
 ): Promise<number> {
   const { id } = await championshipsDb(tx)
     .insertInto('championships')
-    .values({ ...columnsOf(wish), created_by: createdBy, life })
+    .values({ ...columnsOf(wish), created_by: createdBy, life, plan: JSON.stringify(plan) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -98,4 +98,14 @@ export const championshipsMigrations: Migrations = {
       await sql`alter table championship_players add column missed smallint not null default 0`.execute(db)
     },
   },
+  '005-told-when-finished': {
+    async up(db) {
+      await sql`
+        -- From then on it may be told that it is over; null: it is not over, or everybody knows.
+        alter table championships add column tell_finished_at timestamptz;
+        create index championships_tell_finished on championships (tell_finished_at)
+          where tell_finished_at is not null;
+      `.execute(db)
+    },
+  },
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PlayerState } from '../domain/life.ts'
 import { championshipsDb } from './tables.ts'
@@ -103,6 +105,44 @@ export async function changePlayerRow(
     .where('championship_id', '=', championshipId)
     .where('account_id', '=', accountId)
     .execute()
+}
+
+/** Those of these accounts who play or wait in the reserve. */
+export async function listListed(
+  db: Db,
+  championshipId: number,
+  accountIds: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await championshipsDb(db)
+    .selectFrom('championship_players')
+    .select('account_id as accountId')
+    .where('championship_id', '=', championshipId)
+    .where('account_id', '=', anyOf(accountIds))
+    .where('state', '!=', 'out')
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Who sits down for the first time gets the next number: from now on they have played. */
+export async function numberPlayers(
+  tx: Db,
+  championshipId: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  const players = () =>
+    championshipsDb(tx).selectFrom('championship_players').where('championship_id', '=', championshipId)
+  const { last } = await players()
+    .select(({ fn }) => fn.coalesce(fn.max('number'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow()
+  const newcomers = await players()
+    .select('account_id as accountId')
+    .where('account_id', '=', anyOf(accountIds))
+    .where('number', 'is', null)
+    .orderBy('registered_at')
+    .orderBy('account_id')
+    .execute()
+  for (const [index, { accountId }] of newcomers.entries())
+    await changePlayerRow(tx, championshipId, { accountId, number: last + index + 1 })
 }
 
 /** Fees that were taken and not given back. */

@@ -47,3 +47,30 @@ export async function takeRoundsToRemind(
     return [{ championshipId: id, title, round, startsAt, tables }]
   })
 }
+
+/** Championships that are over, of which nobody has been told yet. */
+export async function listToTell(db: Db, now: Date): Promise<{ readonly id: number; readonly at: Date }[]> {
+  const rows = await championshipsDb(db)
+    .selectFrom('championships')
+    .select(['id', 'tell_finished_at as at'])
+    .where('tell_finished_at', '<=', now)
+    .orderBy('tell_finished_at')
+    .limit(20)
+    .execute()
+  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
+}
+
+/** Tells of it at this moment; null: it is told. False: another process was first. */
+export async function writeToTell(
+  tx: Db,
+  id: number,
+  { before, at }: { readonly before: Date | null; readonly at: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await championshipsDb(tx)
+    .updateTable('championships')
+    .set({ tell_finished_at: at })
+    .where('id', '=', id)
+    .where('tell_finished_at', 'is not distinct from', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -74,6 +74,12 @@ export async function readTable(
   return row ?? null
 }
 
+/** The table of a game, also of one that is played again; null: the game is of no table. */
+export async function readTableOfGame(db: Db, gameId: string): Promise<TableRow | null> {
+  const row = await tableRows(db).where('seated.game_id', '=', gameId).executeTakeFirst()
+  return row ?? null
+}
+
 /** Tables of running championships whose round should have begun, the longest due first. */
 export async function listDueTables(db: Db, at: Date, limit: number): Promise<TableKey[]> {
   return tableRows(db)
@@ -140,6 +146,58 @@ export async function setRoundStart(
     .returning('round')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The round after the last one in which any of these accounts had a seat. */
+export async function nextRoundOf(
+  db: Db,
+  championshipId: number,
+  accountIds: readonly number[],
+): Promise<number> {
+  // SQL: it looks for elements of a JSON array.
+  const { rows } = await sql<{ last: number | null }>`
+    select max(round)::int as last from championship_tables
+    where championship_id = ${championshipId}
+      and exists (select from jsonb_array_elements(seats) as seat where seat.value::int = any(${accountIds}::int[]))`.execute(
+    db,
+  )
+  return (rows[0]?.last ?? 0) + 1
+}
+
+interface FoundTableRow extends Pick<TableRow, 'championshipId' | 'round' | 'judgeId' | 'seats'> {
+  readonly gameId: string
+  readonly startsAt: Date
+}
+
+/** The next table of its round, which begins with its first table. */
+export async function addFoundTable(
+  tx: Db,
+  { championshipId, round, seats, judgeId, gameId, startsAt }: FoundTableRow,
+): Promise<void> {
+  const db = championshipsDb(tx)
+  const key = { championship_id: championshipId, round }
+  await db
+    .insertInto('championship_rounds')
+    .values({ ...key, stage: 'main', starts_at: startsAt })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const { count } = await db
+    .selectFrom('championship_tables')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('championship_id', '=', championshipId)
+    .where('round', '=', round)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('championship_tables')
+    .values({
+      ...key,
+      table_number: count + 1,
+      state: 'playing',
+      judge_id: judgeId,
+      seats: JSON.stringify(seats),
+      game_id: gameId,
+    })
+    .execute()
 }
 
 interface TableChange {

@@ -30,6 +30,7 @@ export const championshipsTables = {
     plan: nullable(jsonb<ChampionshipPlan>()),
     revealed: withDefault(boolean()),
     seed: nullable(text()),
+    tell_finished_at: nullable(timestamptz()),
   },
   championship_players: {
     championship_id: int4(),

@@ -26,7 +26,10 @@ export interface ClubCommandDeps {
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
 }
 
-type Notice = Pick<Announcement, 'title' | 'key'> & { readonly text?: string; readonly path?: string }
+type Notice = Pick<Announcement, 'title' | 'key' | 'goodUntil'> & {
+  readonly text?: string
+  readonly path?: string
+}
 
 export const DONE: FormAnswer = { success: true }
 export const refused = (field: string, message: string): FormAnswer => ({

@@ -6,7 +6,7 @@ import { heirOf } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { closeClubRows } from '../store/clubs-store.ts'
 import * as doors from '../store/doors-store.ts'
-import { deleteSignUpsOf } from '../store/evenings-store.ts'
+import { listClubsSignedUpIn } from '../store/evenings-store.ts'
 import { deleteMember, listClubsOf, writeRole } from '../store/members-store.ts'
 import {
   type ClubChange,
@@ -17,6 +17,7 @@ import {
   refused,
   roleOf,
 } from './change-club.ts'
+import { leaveEvenings } from './evenings.ts'
 
 interface About {
   readonly clubId: number
@@ -35,9 +36,9 @@ export async function leaveClub(
   })
 }
 
-async function takeOut({ tx, club }: ClubChange, accountId: number): Promise<void> {
-  await deleteMember(tx, club.id, accountId)
-  await deleteSignUpsOf(tx, accountId, { clubId: club.id, membersOnly: true })
+async function takeOut(change: ClubChange, accountId: number): Promise<void> {
+  await deleteMember(change.tx, change.club.id, accountId)
+  await leaveEvenings(change, accountId, { membersOnly: true })
 }
 
 export async function removeMember(
@@ -109,19 +110,22 @@ export async function setBlacklisted(
     await doors.writeShutOut(tx, clubId, { accountId: account.id, reason: reason.trim(), by: accountId, at })
     await deleteMember(tx, clubId, account.id)
     await doors.deleteApplication(tx, clubId, account.id)
-    await deleteSignUpsOf(tx, account.id, { clubId, membersOnly: false })
+    await leaveEvenings(change, account.id, { membersOnly: false })
     await tell([account.id], { title: N.blacklisted(club.name), text: reason.trim() })
     await tell(officersOf(change))
     return DONE
   })
 }
 
-/** A club whose owner has deleted the account goes to the next one, or is closed when nobody is left. */
+/**
+ * A club whose owner has deleted the account goes to the next one, or is closed when nobody is left. Places of evenings
+ * go to who waits for them.
+ */
 export async function forgetMember(deps: ClubCommandDeps, accountId: number): Promise<void> {
   for (const { id: clubId } of await listClubsOf(deps.db, accountId)) {
     await changeClub(deps, { clubId, accountId }, async (change) => {
       const { tx, club, members, role, at, tell } = change
-      await takeOut(change, accountId)
+      await deleteMember(tx, clubId, accountId)
       if (role !== 'owner') return
       const heir = heirOf(members)
       if (heir === null) return closeClubRows(tx, clubId, at)
@@ -129,4 +133,8 @@ export async function forgetMember(deps: ClubCommandDeps, accountId: number): Pr
       await tell([heir.accountId], { title: N.role(club.name, 'owner') })
     })
   }
+  for (const clubId of await listClubsSignedUpIn(deps.db, accountId))
+    await changeClub(deps, { clubId, accountId }, (change) =>
+      leaveEvenings(change, accountId, { membersOnly: false }),
+    )
 }

@@ -2,6 +2,14 @@ import { CLUB_EVENING_LIMITS as EVENING } from '@gorod/contracts/club-evenings'
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
 import type { ClubRole } from '@gorod/contracts/permissions'
 
+const MOMENT = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 export const CLUB_TEXTS = {
   required: 'Это поле обязательно',
   nameLength: `От ${LIMITS.name.min} до ${LIMITS.name.max} символов`,
@@ -79,6 +87,8 @@ export const CLUB_NOTICES = {
   role: (club: string, role: ClubRole) => `Клуб «${club}»: теперь вы ${ROLES[role]}`,
   closed: (club: string) => `Клуб «${club}» закрыт`,
   eveningSoon: (evening: string, minutes: number) => `Вечер «${evening}» начнётся через ${minutes} мин`,
+  eveningMoved: (evening: string, startsAt: Date) =>
+    `Вечер «${evening}» в другое время: ${MOMENT.format(startsAt)} мск`,
   eveningCancelled: (evening: string) => `Вечер «${evening}» отменён`,
   challenged: (club: string) => `Клуб «${club}» вызывает на матч`,
   matchAccepted: (club: string) => `Клуб «${club}» принял вызов`,

@@ -25,7 +25,7 @@ export async function readClubTable(
   const now = new Date(clock.now())
   const beginnings: Readonly<Record<ClubPeriod, Date>> = {
     month: new Date(now.getTime() - MONTH_MS),
-    season: statistics.seasonBegan(now),
+    season: await statistics.seasonBegan(now),
     all: new Date(0),
   }
   const rows = await countTable(db, {

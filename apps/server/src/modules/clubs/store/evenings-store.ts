@@ -82,6 +82,19 @@ export async function deleteSignUp(tx: Db, eveningId: number, accountId: number)
     .execute()
 }
 
+/** The clubs of the evenings that the account has signed up for. A closed club has none. */
+export async function listClubsSignedUpIn(db: Db, accountId: number): Promise<number[]> {
+  const rows = await clubsDb(db)
+    .selectFrom('club_signups as signup')
+    .innerJoin('club_evenings as evening', 'evening.id', 'signup.evening_id')
+    .select('evening.club_id as clubId')
+    .distinct()
+    .where('signup.account_id', '=', accountId)
+    .orderBy('evening.club_id')
+    .execute()
+  return rows.map(({ clubId }) => clubId)
+}
+
 /** `clubId` null: of every club. `membersOnly`: only evenings that are for members alone. */
 export async function deleteSignUpsOf(
   tx: Db,

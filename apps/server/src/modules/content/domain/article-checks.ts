@@ -7,6 +7,8 @@ export interface ArticleWish {
   readonly summary: string
   readonly markdown: string
   readonly published: boolean
+  /** An announcement of the site. */
+  readonly announced: boolean
 }
 
 export type ArticleErrors = Readonly<Record<string, string[]>>

@@ -7,7 +7,7 @@ import { contentDb, type contentTables } from './tables.ts'
 
 /* Articles as the editor has them, drafts and published ones alike. */
 
-const HEAD = ['id', 'slug', 'title', 'summary', 'published_at', 'updated_at'] as const
+const HEAD = ['id', 'slug', 'title', 'summary', 'announced', 'published_at', 'updated_at'] as const
 
 /** Drafts first, then the newest. */
 export async function listDrafts(db: Db): Promise<readonly Omit<ArticleDraft, 'markdown'>[]> {
@@ -81,12 +81,13 @@ export async function deleteDraft(db: Db, id: number): Promise<boolean> {
 
 type Head = Pick<RowOf<(typeof contentTables)['articles']>, (typeof HEAD)[number]>
 
-function toHead({ id, slug, title, summary, published_at, updated_at }: Head) {
+function toHead({ id, slug, title, summary, announced, published_at, updated_at }: Head) {
   return {
     id,
     slug,
     title,
     summary,
+    announced,
     publishedAt: published_at?.toISOString() ?? null,
     updatedAt: updated_at.toISOString(),
   }

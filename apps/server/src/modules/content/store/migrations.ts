@@ -48,4 +48,10 @@ export const contentMigrations: Migrations = {
       }
     },
   },
+  '003-announcements': {
+    async up(db) {
+      // An announcement of the site, which is told when it is published.
+      await sql`alter table articles add column announced boolean not null default false`.execute(db)
+    },
+  },
 }

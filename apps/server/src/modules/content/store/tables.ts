@@ -1,4 +1,13 @@
-import { generated, int4, nullable, type TablesOf, text, timestamptz } from '../../../platform/db/columns.ts'
+import {
+  boolean,
+  generated,
+  int4,
+  nullable,
+  type TablesOf,
+  text,
+  timestamptz,
+  withDefault,
+} from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
 export const contentTables = {
@@ -8,6 +17,7 @@ export const contentTables = {
     title: text(),
     summary: text(),
     markdown: text(),
+    announced: withDefault(boolean()),
     /** Null for a draft. */
     published_at: nullable(timestamptz()),
     updated_at: timestamptz(),

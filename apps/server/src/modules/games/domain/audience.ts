@@ -1,4 +1,4 @@
-import { type GameEvent, redact, type Viewer } from '@gorod/rules'
+import { type GameEvent, isPublic, redact, type Viewer } from '@gorod/rules'
 import type { LogEntry } from './game-log.ts'
 
 /** Events that a viewer may see. `from` is their place among all events that this viewer may ever see. */
@@ -45,9 +45,11 @@ export class Audience {
 
   publish(entries: readonly LogEntry[]): void {
     this.#published.push(...entries)
+    const all = entries.map(({ event }) => event)
+    const forAll = all.every(isPublic) ? all : null
     const groups: { readonly visible: VisibleEvents; readonly watchers: Watcher[] }[] = []
     for (const [viewer, stream] of this.#streams) {
-      const events = visibleTo(viewer, entries)
+      const events = forAll ?? visibleTo(viewer, entries)
       if (events.length === 0) continue
       const from = stream.events.length
       stream.events.push(...events)
@@ -69,6 +71,7 @@ export class Audience {
 
 /** What `redact` has cut is another object for each viewer, even where it says the same. */
 function areSame(some: readonly GameEvent[], others: readonly GameEvent[]): boolean {
+  if (some === others) return true
   return some.length === others.length && some.every((event, index) => event === others[index])
 }
 

@@ -140,7 +140,8 @@ export class LiveGame {
       this.#line.push({ sent, arrivedAt: this.#now(), resolve, reject })
       if (!this.#turning) this.#turned = this.#turn()
     })
-    const answered = Promise.allSettled([earlier, settled]).then(() => settled)
+    const answered =
+      earlier === undefined ? settled : Promise.allSettled([earlier, settled]).then(() => settled)
     this.#unanswered.set(by, answered)
     const done = () => {
       if (this.#unanswered.get(by) === answered) this.#unanswered.delete(by)

@@ -22,7 +22,7 @@ export interface GroupCommitOptions {
   readonly isSilence: (cause: unknown) => boolean
 }
 
-const GATHER_MS = 4
+const GATHER_MS = 6
 /** Appends gather where they come, on average, in shorter intervals than this. */
 const BUSY_INTERVAL_MS = 2
 /** The share of the latest interval in the average: some sixty short ones in a row make an idle process busy. */

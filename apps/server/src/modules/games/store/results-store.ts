@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Append } from '../domain/game-log.ts'
-import type { ResultSheet } from '../public.ts'
+import type { ResultSheet, WholeSheet } from '../public.ts'
 import { gamesDb } from './tables.ts'
 
 /** Points may still change after the verdict (a judge's extra points), so a later outcome replaces an earlier one. */
@@ -68,6 +68,18 @@ export async function readResultSheet(
     .$narrowType<{ endedAt: Date }>()
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function readWholeSheet(db: Db, gameId: string): Promise<WholeSheet | null> {
+  const sheet = await readResultSheet(db, gameId)
+  if (sheet === null) return null
+  const replaced = await gamesDb(db)
+    .selectFrom('game_replaced_players')
+    .select(['seat', 'account_id as accountId'])
+    .where('game_id', '=', gameId)
+    .orderBy('number')
+    .execute()
+  return { ...sheet, replaced }
 }
 
 /** Finished games past a number, in the order of their numbers, without sealed ones. */

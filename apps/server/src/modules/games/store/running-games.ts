@@ -38,3 +38,15 @@ export async function listOperated(db: Db, limit: number): Promise<OperatedGame[
     }
   })
 }
+
+export async function countSeated(db: Db): Promise<number> {
+  const { count } = await gamesDb(db)
+    .selectFrom('games')
+    .innerJoin('game_seats', 'game_seats.game_id', 'games.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('games.status', '=', 'running')
+    .where('game_seats.seat', '>', JUDGE_SEAT)
+    .where('game_seats.bot', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { ActivityApi } from '../../activity/public.ts'
+import type { ChampionshipsApi } from '../../championships/public.ts'
 import { type ModerationApi, pairKey } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { SettingsApi, SettingValues } from '../../settings/public.ts'
@@ -17,6 +18,7 @@ export interface FormTablesDeps {
   readonly clock: Clock
   readonly random: Random
   readonly activity: ActivityApi
+  readonly championships: Pick<ChampionshipsApi, 'searchTerms'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly notifications: NotificationsApi
   readonly settings: Pick<SettingsApi, 'get'>
@@ -40,12 +42,25 @@ export async function formTables(deps: FormTablesDeps): Promise<readonly number[
     const blocks = await moderation.blockedPairs(ids, tx)
     const blocked = (one: number, other: number) => blocks.has(pairKey(one, other))
     const times = await settings.get('searchTimes', tx)
-    const tables = planRound(searches, { now: clock.now(), quickSeats, mmrOf, blocked, window: times })
+    const judgedOnly = await listJudgedOnly(deps, tx, searches)
+    const knowledge = { now: clock.now(), quickSeats, mmrOf, blocked, window: times, judgedOnly }
+    const tables = planRound(searches, knowledge)
     const byId = new Map(searches.map((search) => [search.accountId, search]))
     for (let from = 0; from < tables.length; from += SEATED_AT_ONCE)
       await seat(tx, { ...deps, times }, tables.slice(from, from + SEATED_AT_ONCE), byId)
     return tables.flatMap(peopleOf)
   })
+}
+
+/** Championships of these searches whose tables wait for a judge. */
+async function listJudgedOnly(
+  { championships }: FormTablesDeps,
+  tx: Db,
+  searches: readonly Search[],
+): Promise<ReadonlySet<number>> {
+  const ids = new Set(searches.flatMap(({ championshipId }) => championshipId ?? []))
+  const terms = await championships.searchTerms([...ids], tx)
+  return new Set([...terms].filter(([, { judges }]) => judges === 'human').map(([id]) => id))
 }
 
 async function seat(

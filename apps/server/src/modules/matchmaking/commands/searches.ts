@@ -37,6 +37,7 @@ import { openFoundGame } from './open-found-game.ts'
 import { Rounds } from './rounds.ts'
 
 const TRIES = 5
+const CHAMPIONSHIP_OVER = { type: 'force_by_server', details: { reason: T.championshipOver } } as const
 const QUICK = { role: 'player', modes: ['quick'] } as const
 
 export interface SearchesDeps {
@@ -250,6 +251,11 @@ export class Searches {
   async #explainRefusal(cause: unknown, accountId: number, tableId: string): Promise<null> {
     if (!(cause instanceof AppError)) throw cause
     if (cause.code === 'currencies_insufficiency' && (await this.#dissolveWithoutPoor(tableId))) return null
+    if (cause.code === 'championship_not_registered') {
+      // It ended between the find and the last acceptance. Back in the queue they would be found for it again.
+      this.#deps.events.stopped(await this.#dissolve(tableId, () => false), CHAMPIONSHIP_OVER)
+      return null
+    }
     if (cause.code === 'not_searching') {
       const place = await this.#deps.activity.placeOf(accountId)
       if (place?.kind === 'game') return null
@@ -304,7 +310,7 @@ export class Searches {
     const { changed, ended } = await keepChampionships(this.#deps)
     if (changed.length + ended.length === 0) return
     activity.announce([...changed, ...ended])
-    events.stopped(ended, { type: 'force_by_server', details: { reason: T.championshipOver } })
+    events.stopped(ended, CHAMPIONSHIP_OVER)
     events.queueChanged()
   }
 

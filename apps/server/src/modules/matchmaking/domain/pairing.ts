@@ -10,6 +10,8 @@ export interface PairingRules {
   readonly windowPerSecond: number
   /** Queues whose tables get a judge when one waits. */
   readonly judged: ReadonlySet<string>
+  /** Those of them whose tables wait for a judge; absent: none. */
+  readonly needJudge?: ReadonlySet<string>
 }
 
 export interface PairedTable {
@@ -43,13 +45,13 @@ export function pair(searchers: readonly Searcher[], round: Round): PairedTable[
   const tables: PairedTable[] = []
   for (const anchor of waiting) {
     if (anchor.role === 'judge' || taken.has(anchor.accountId)) continue
-    const found = bestTable(anchor, { queues, unitOf, widest }, round)
+    const found = bestTable(anchor, { queues, unitOf, widest, judges, taken }, round)
     if (found === null) continue
+    const { queue, judge } = found
     const players = found.players.map(({ accountId }) => accountId)
     for (const accountId of players) taken.add(accountId)
-    const judge = round.rules.judged.has(found.queue) ? freeJudge(found, judges, taken, round) : null
     if (judge !== null) taken.add(judge)
-    tables.push({ queue: found.queue, players, judge })
+    tables.push({ queue, players, judge })
   }
   return tables
 }
@@ -75,6 +77,7 @@ interface Found {
   readonly queue: string
   readonly players: readonly Searcher[]
   readonly spread: number
+  readonly judge: number | null
 }
 
 /** Those who sit down together: a party, or one searcher. */
@@ -96,6 +99,8 @@ interface Waiting {
   readonly unitOf: UnitOf
   /** The widest window of all. */
   readonly widest: number
+  readonly judges: readonly Searcher[]
+  readonly taken: ReadonlySet<number>
 }
 
 function bestTable(anchor: Searcher, waiting: Waiting, round: Round): Found | null {
@@ -105,7 +110,10 @@ function bestTable(anchor: Searcher, waiting: Waiting, round: Round): Found | nu
     if (players === null) continue
     const mmrs = players.map(({ mmr }) => mmr)
     const spread = Math.max(...mmrs) - Math.min(...mmrs)
-    if (best === null || spread < best.spread) best = { queue, players, spread }
+    if (best !== null && spread >= best.spread) continue
+    const judge = round.rules.judged.has(queue) ? freeJudge({ queue, players }, waiting, round) : null
+    if (judge === null && round.rules.needJudge?.has(queue)) continue
+    best = { queue, players, spread, judge }
   }
   return best
 }
@@ -173,9 +181,8 @@ function fill(
 }
 
 function freeJudge(
-  table: Found,
-  judges: readonly Searcher[],
-  taken: ReadonlySet<number>,
+  table: Pick<Found, 'queue' | 'players'>,
+  { judges, taken }: Pick<Waiting, 'judges' | 'taken'>,
   { blocked }: Round,
 ): number | null {
   const judge = judges.find(

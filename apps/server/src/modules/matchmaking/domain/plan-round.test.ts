@@ -83,6 +83,20 @@ describe('championships at one hour', () => {
     expect(plan([judge])).toEqual([])
   })
 
+  it('wait for a judge where their plans have judges, and keep nobody from another table meanwhile', () => {
+    const judgedOnly = new Set([7])
+    const round = (searches: readonly Search[]) =>
+      planRound(searches, { now: NOW, quickSeats: 10, mmrOf: new Map(), blocked, window: WINDOW, judgedOnly })
+    const blocked = (one: number, other: number) => one + other === 52
+    const judge = searcher(50, { role: 'judge', championshipId: null })
+    expect(round(some(10, 1, { championshipId: 8 }))).toMatchObject([{ championshipId: 8, judge: null }])
+    expect(round(some(10, 1))).toEqual([])
+    expect(round([judge, ...some(10, 3)])).toMatchObject([{ championshipId: 7, judge: 50 }])
+    // One of these and the judge block each other.
+    expect(round([judge, ...some(10, 1)])).toEqual([])
+    expect(round(some(10, 1, { modes: ['championship', 'rated'] }))).toMatchObject([{ mode: 'rated' }])
+  })
+
   it('leave the other modes of their players alone', () => {
     const modes = ['championship', 'rated'] as const
     const tables = plan([...some(5, 1, { modes }), ...some(5, 20, { modes, championshipId: 8 })])

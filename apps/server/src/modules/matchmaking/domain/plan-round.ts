@@ -18,6 +18,8 @@ interface Knowledge {
   readonly mmrOf: ReadonlyMap<number, number>
   readonly blocked: (one: number, other: number) => boolean
   readonly window: Pick<PairingRules, 'windowStart' | 'windowPerSecond'>
+  /** Championships whose tables wait for a judge; absent: none. */
+  readonly judgedOnly?: ReadonlySet<number>
 }
 
 /** The tables that can begin now. Rated tables come first; at the quick table strength does not matter. */
@@ -37,8 +39,8 @@ const NEWCOMER_MMR = 1000
 
 function run(
   searches: readonly Search[],
-  { now, mmrOf, blocked }: Knowledge,
-  rules: Omit<PairingRules, 'judged'>,
+  { now, mmrOf, blocked, judgedOnly = new Set() }: Knowledge,
+  rules: Omit<PairingRules, 'judged' | 'needJudge'>,
   takes: (mode: SearchMode) => boolean,
 ): PlannedTable[] {
   const championships = [...new Set(searches.flatMap(({ championshipId }) => championshipId ?? []))]
@@ -52,8 +54,13 @@ function run(
   })
   const isJudged = ([, { mode }]: [string, Queue]) => judgedModes.includes(mode)
   const judged = new Set([...known].filter(isJudged).map(([name]) => name))
-  return pair(searchers, { now, rules: { ...rules, judged }, blocked }).flatMap(({ queue, ...table }) => {
-    const found = known.get(queue)
-    return found === undefined ? [] : [{ ...table, ...found }]
-  })
+  const needJudge = new Set(
+    [...judgedOnly].map((championshipId) => nameOf({ mode: 'championship', championshipId })),
+  )
+  return pair(searchers, { now, rules: { ...rules, judged, needJudge }, blocked }).flatMap(
+    ({ queue, ...table }) => {
+      const found = known.get(queue)
+      return found === undefined ? [] : [{ ...table, ...found }]
+    },
+  )
 }

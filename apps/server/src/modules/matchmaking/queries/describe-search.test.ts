@@ -6,21 +6,26 @@ import { describeOverviews } from './describe-search.ts'
 
 const app = await appForFile()
 
+const free = { energy: 0, tickets: 0 }
+const DEPS = {
+  db: app.db,
+  clock: new FakeClock(),
+  quickSeats: 4,
+  championships: {
+    titleOf: async () => null,
+    listRunningOf: async () => new Map([[2, [7]]]),
+    searchTerms: async () => new Map([[7, { ruleSet: 'fsm', judges: 'automatic' } as const]]),
+  },
+  moderation: { searchDisabledReason: async () => 'Работы' },
+  // The only setting that is asked for.
+  settings: { get: async () => SITE_SETTINGS.searchRules.fallback as never },
+  wallet: { prices: async () => ({ quick: free, rated: free, league: free, championship: free }) },
+}
+
 it('the search page shows how many players a table of each mode needs and how long its latest searches took', async () => {
-  const free = { energy: 0, tickets: 0 }
-  const deps = {
-    db: app.db,
-    clock: new FakeClock(),
-    quickSeats: 4,
-    championships: { titleOf: async () => null, listRunningOf: async () => new Map() },
-    moderation: { searchDisabledReason: async () => 'Работы' },
-    // The only setting that is asked for.
-    settings: { get: async () => SITE_SETTINGS.searchRules.fallback as never },
-    wallet: { prices: async () => ({ quick: free, rated: free, league: free, championship: free }) },
-  }
   await recordWaits(app.db, 'rated', [9_000, 10_900], new Date())
   await recordWaits(app.db, 'league', [400], new Date())
-  const overview = (await describeOverviews(deps, [1]))(1)
+  const overview = (await describeOverviews(DEPS, [1]))(1)
   const shown = overview.queues.map(({ mode, needed, averageSeconds }) => [mode, needed, averageSeconds])
   expect(shown).toEqual([
     ['quick', 4, null],
@@ -29,6 +34,12 @@ it('the search page shows how many players a table of each mode needs and how lo
     ['championship', 10, null],
   ])
   expect(overview.disabledReason).toBe('Работы')
+  expect(overview.rules.championship).toBe('fiim')
+})
+
+it('the search page names the rules of the championship that its reader plays', async () => {
+  const overviews = await describeOverviews(DEPS, [1, 2])
+  expect([1, 2].map((accountId) => overviews(accountId).rules.championship)).toEqual(['fiim', 'fsm'])
 })
 
 it('an average counts the latest hundred searches of its mode, and no older one', async () => {

@@ -22,7 +22,7 @@ export interface DescribeDeps {
   readonly db: Db
   readonly clock: Clock
   readonly quickSeats: number
-  readonly championships: Pick<ChampionshipsApi, 'titleOf' | 'listRunningOf'>
+  readonly championships: Pick<ChampionshipsApi, 'titleOf' | 'listRunningOf' | 'searchTerms'>
   readonly moderation: Pick<ModerationApi, 'searchDisabledReason'>
   readonly settings: Pick<SettingsApi, 'get'>
   readonly wallet: Pick<WalletApi, 'prices'>
@@ -139,8 +139,17 @@ export async function describeOverviews(
     deps.wallet.prices(),
     deps.settings.get('searchRules'),
   ])
+  const terms = await deps.championships.searchTerms([
+    ...new Set([...running.values()].flatMap(([id]) => id ?? [])),
+  ])
   return (accountId) => {
     const [championshipId = null] = running.get(accountId) ?? []
-    return { queues: queuesFor(championshipId), disabledReason, prices, rules }
+    const own = championshipId === null ? undefined : terms.get(championshipId)
+    return {
+      queues: queuesFor(championshipId),
+      disabledReason,
+      prices,
+      rules: own === undefined ? rules : { ...rules, championship: own.ruleSet },
+    }
   }
 }

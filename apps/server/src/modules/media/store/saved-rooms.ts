@@ -51,3 +51,20 @@ export function savedRooms(db: Db, clock: Pick<Clock, 'now'>, self: string | nul
     },
   }
 }
+
+/** By the name of the Janus, how many rooms in it are not of this process: of living ones, and of dead ones until somebody ends them. */
+export async function countRoomsElsewhere(db: Db, self: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await mediaDb(db)
+    .selectFrom('media_sessions')
+    // SQL: a field deep in JSON; the Janus adapter writes it (saved-room.ts).
+    .select(({ fn }) => [
+      sql<string | null>`room -> 'gateway' ->> 'host'`.as('host'),
+      fn.countAll<number>().as('rooms'),
+    ])
+    .where('process_id', 'is distinct from', self)
+    .groupBy('host')
+    .execute()
+  return new Map(
+    rows.flatMap(({ host, rooms }): [string, number][] => (host === null ? [] : [[host, rooms]])),
+  )
+}

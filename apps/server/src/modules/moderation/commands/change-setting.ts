@@ -1,4 +1,5 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { ShapeErrors } from '@gorod/contracts/setting-shape'
 import { checkSetting, type SiteSettingName } from '@gorod/contracts/site-settings'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -24,8 +25,12 @@ export async function saveSetting(
 ): Promise<FormAnswer> {
   const checked = checkSetting(name, value)
   if (checked.fits) return change(deps, byAccount, { name, version, next: { value: checked.value } })
-  const errors = Object.entries(checked.errors).map(([place, message]) => [place, [message]])
-  return { success: false, errors: Object.fromEntries(errors) }
+  return refusedBy(checked.errors)
+}
+
+function refusedBy(errors: ShapeErrors): FormAnswer {
+  const messages = Object.entries(errors).map(([place, message]) => [place, [message]])
+  return { success: false, errors: Object.fromEntries(messages) }
 }
 
 /** Back to the default. */
@@ -45,6 +50,7 @@ function change(
   return db.transaction().execute(async (tx): Promise<FormAnswer> => {
     const done = await settings.change(tx, wish)
     if (done === null) return { success: false, errors: { version: [T.settingChanged] } }
+    if ('errors' in done) return refusedBy(done.errors)
     await writeAudit(tx, {
       at: new Date(clock.now()),
       byAccount,

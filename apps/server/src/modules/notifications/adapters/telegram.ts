@@ -4,10 +4,18 @@ import { z } from 'zod'
 export interface TelegramBot {
   /** The name after `t.me/`. */
   readonly name: string
-  /** `gone`: the chat does not want to hear of the bot. `busy`: not taken, and may be later. `lost`: nobody knows. */
-  say(chatId: number, text: string): Promise<'sent' | 'gone' | 'busy' | 'lost'>
+  /** To the number of a chat, or to the name of a channel. */
+  say(chat: number | string, text: string): Promise<Said>
   /** Waits for what people write to the bot, from the update `after` on. */
   listen(after: number, signal: AbortSignal): Promise<readonly BotUpdate[]>
+}
+
+/** What became of a message. */
+export interface Said {
+  /** `gone`: the chat does not want to hear of the bot. `busy`: not taken, and may be later. `lost`: nobody knows. */
+  readonly outcome: 'sent' | 'gone' | 'busy' | 'lost'
+  /** For so long Telegram wants to hear nothing of the bot. */
+  readonly holdMs: number
 }
 
 /** Something somebody wrote to the bot alone; null: of another kind. */
@@ -27,6 +35,17 @@ const PATIENCE_MS = 5_000
 const LISTEN_SECONDS = 25
 /** The chat has blocked the bot, or is no more. */
 const GONE = new Set([400, 403])
+
+/** Longer than Telegram asks for; a stand-in or a mistake must not silence the bot for days. */
+const LONGEST_HOLD_SECONDS = 3600
+
+const refusal = z.object({ parameters: z.object({ retry_after: z.number().min(0) }) })
+
+/** For how long it is asked to be silent: a flood is answered with 429 and the seconds. */
+async function holdOf(answer: Response): Promise<number> {
+  const read = refusal.safeParse(await answer.json().catch(() => null))
+  return read.success ? Math.min(read.data.parameters.retry_after, LONGEST_HOLD_SECONDS) * 1000 : 0
+}
 
 const updates = z.object({
   result: z.array(
@@ -56,13 +75,14 @@ export function telegramBot({ token, name, apiUrl }: BotParts): TelegramBot {
     }).catch(() => null)
   return {
     name,
-    async say(chatId, text) {
-      const body = { chat_id: chatId, text, link_preview_options: { is_disabled: true } }
+    async say(chat, text) {
+      const body = { chat_id: chat, text, link_preview_options: { is_disabled: true } }
       const answer = await call('sendMessage', body, AbortSignal.timeout(PATIENCE_MS))
-      if (answer === null) return 'lost'
-      await answer.body?.cancel()
-      if (answer.ok) return 'sent'
-      return GONE.has(answer.status) ? 'gone' : 'busy'
+      if (answer === null) return { outcome: 'lost', holdMs: 0 }
+      const holdMs = answer.status === 429 ? await holdOf(answer) : 0
+      if (!answer.bodyUsed) await answer.body?.cancel()
+      if (answer.ok) return { outcome: 'sent', holdMs }
+      return { outcome: GONE.has(answer.status) ? 'gone' : 'busy', holdMs }
     },
     async listen(after, signal) {
       const body = { offset: after + 1, timeout: LISTEN_SECONDS, allowed_updates: ['message'] }

@@ -8,7 +8,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Announcement } from '../public.ts'
 import { listReachable } from '../store/devices-store.ts'
 import { writeNotifications } from '../store/notifications-store.ts'
-import { sendNotificationJob } from './send.ts'
+import { orderOf, sendNotificationJob } from './send.ts'
 
 /** Tells the pages of these accounts that they have something new. Done twice it changes nothing. */
 export const tellPagesJob = job('tell-pages', z.object({ accountIds: z.array(z.int()).readonly() }))
@@ -58,7 +58,12 @@ export async function announce(
   for (const { id, account_id } of leaving) {
     const found = reachable.get(account_id)
     if (found !== undefined)
-      await jobs.enqueue(tx, sendNotificationJob, { id, attempt: 0 }, found.slow ? { queue: SLOW } : {})
+      await jobs.enqueue(
+        tx,
+        sendNotificationJob,
+        { id, attempt: 0 },
+        found.slow ? { queue: SLOW } : orderOf(kind),
+      )
   }
 }
 

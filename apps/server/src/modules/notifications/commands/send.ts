@@ -1,4 +1,4 @@
-import { FOUND_TAG, type PushPayload } from '@gorod/contracts/notifications'
+import { FOUND_TAG, type NotificationKind, type PushPayload } from '@gorod/contracts/notifications'
 import { z } from 'zod'
 import type { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -19,9 +19,21 @@ import {
 import { type NotificationRow, readUnread } from '../store/notifications-store.ts'
 import { readChat, unlinkChat } from '../store/telegram-store.ts'
 import { readWishes } from '../store/wishes-store.ts'
+import { sayWords, waitForTurn } from './telegram-turns.ts'
 
 /** Takes one notification out of the site, on every way that its account wishes now. */
-export const sendNotificationJob = job('send-notification', z.object({ id: z.uuid(), attempt: z.int() }))
+export const sendNotificationJob = job(
+  'send-notification',
+  // `turn`: it has waited for its turn at Telegram.
+  z.object({ id: z.uuid(), attempt: z.int(), turn: z.boolean().optional() }),
+)
+
+/** What goes to many comes after all other work: a found table does not wait behind it. */
+export const BEHIND_OTHERS = { priority: 10 } as const
+
+export function orderOf(kind: NotificationKind): { readonly priority?: number } {
+  return kind === 'announcement' ? BEHIND_OTHERS : {}
+}
 
 export interface SendDeps {
   readonly db: Db
@@ -39,15 +51,21 @@ export interface SendDeps {
 /** What has no end of its own is not told later than this: the list and the digest have it. */
 const USEFUL_MS = 60 * 60_000
 /** Pauses after attempts that a service refused for now; then the pages have it alone. */
-const PAUSES_MS = [3_000, 20_000, 120_000]
+export const PAUSES_MS = [3_000, 20_000, 120_000]
 
 export const SENT_AN_HOUR = { points: 60, perMs: 60 * 60_000 }
 
+export interface SendTry {
+  readonly id: string
+  readonly attempt: number
+  readonly turn?: boolean | undefined
+}
+
 export async function sendNotification(
   deps: SendDeps,
-  { id, attempt }: { readonly id: string; readonly attempt: number },
+  { id, attempt, turn = false }: SendTry,
 ): Promise<void> {
-  const { db, clock, jobs } = deps
+  const { db, clock } = deps
   const row = await readUnread(db, id)
   if (row === null) return
   const leftMs = usefulUntil(row) - clock.now()
@@ -57,22 +75,38 @@ export async function sendNotification(
   const chatId =
     deps.bot !== null && channels.includes('telegram') ? await readChat(db, row.account_id) : null
   if (devices.length === 0 && chatId === null) return
-  if (attempt === 0 && !(await deps.sent.take(String(row.account_id)))) return
+  if (attempt === 0 && !turn && !(await deps.sent.take(String(row.account_id)))) return
   const message = messageOf(row, leftMs)
+  const waitMs = chatId === null ? 0 : await waitForTurn(deps, { chat: chatId, urgent: message.urgent, turn })
   const outcomes = await Promise.all([
     ...devices.map((device) =>
       sendOnce(deps, row.id, `push:${device.id}`, () => sendToDevice(deps, device, message)),
     ),
-    ...(chatId === null ? [] : [sendOnce(deps, row.id, 'telegram', () => sendToChat(deps, chatId, row))]),
+    ...(chatId === null || waitMs > 0
+      ? []
+      : [sendOnce(deps, row.id, 'telegram', () => sendToChat(deps, chatId, row))]),
   ])
-  const pauseMs = PAUSES_MS[attempt]
-  if (!outcomes.includes('busy') || pauseMs === undefined) return
-  await jobs.enqueue(
-    db,
-    sendNotificationJob,
-    { id, attempt: attempt + 1 },
-    { at: new Date(clock.now() + pauseMs), key: `send:${id}:${attempt + 1}` },
-  )
+  await tryAgain(deps, row, { attempt, waitMs, isBusy: outcomes.includes('busy') })
+}
+
+/** What waits for its turn has not been tried: the next attempt is the same one. */
+async function tryAgain(
+  { db, clock, jobs }: SendDeps,
+  { id, kind }: NotificationRow,
+  {
+    attempt,
+    waitMs,
+    isBusy,
+  }: { readonly attempt: number; readonly waitMs: number; readonly isBusy: boolean },
+): Promise<void> {
+  const pauseMs = waitMs > 0 ? waitMs : isBusy ? PAUSES_MS[attempt] : undefined
+  if (pauseMs === undefined) return
+  const next = waitMs > 0 ? { id, attempt, turn: true } : { id, attempt: attempt + 1 }
+  await jobs.enqueue(db, sendNotificationJob, next, {
+    at: new Date(clock.now() + pauseMs),
+    key: `send:${id}:${next.attempt}${waitMs > 0 ? ':turn' : ''}`,
+    ...orderOf(kind),
+  })
 }
 
 function usefulUntil({ made_at, good_until }: NotificationRow): number {
@@ -117,8 +151,8 @@ function messageOf({ id, kind, title, text, path }: NotificationRow, leftMs: num
 }
 
 /** Written down before it is sent: a process that dies between the two sends nothing, rather than twice. Null: it was sent before. */
-async function sendOnce(
-  { db, clock }: SendDeps,
+export async function sendOnce(
+  { db, clock }: Pick<SendDeps, 'db' | 'clock'>,
   notificationId: string,
   target: string,
   act: () => Promise<PushOutcome>,
@@ -131,14 +165,9 @@ async function sendOnce(
 }
 
 /** A chat that does not want to hear of the bot is no way any more. */
-async function sendToChat(
-  { db, bot, siteUrl }: SendDeps,
-  chatId: number,
-  { title, text, path }: NotificationRow,
-): Promise<PushOutcome> {
-  const lines = [title, text, siteUrl() + path].filter((line) => line !== '')
-  const outcome = (await bot?.say(chatId, lines.join('\n'))) ?? 'lost'
-  if (outcome === 'gone') await unlinkChat(db, chatId)
+async function sendToChat(deps: SendDeps, chatId: number, row: NotificationRow): Promise<PushOutcome> {
+  const outcome = await sayWords(deps, chatId, row)
+  if (outcome === 'gone') await unlinkChat(deps.db, chatId)
   return outcome
 }
 

@@ -101,4 +101,30 @@ export const notificationsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '005-broadcasts': {
+    async up(db) {
+      await sql`
+        -- What is told to everybody who asked for it, and in the channel of the site. One row a subject: it is told once.
+        create table notification_broadcasts (
+          id uuid primary key,
+          key text not null unique,
+          title text not null,
+          text text not null,
+          path text not null,
+          made_at timestamptz not null,
+          good_until timestamptz,
+          -- Accounts up to this one were told.
+          told_to integer not null
+        );
+        create index notification_wishes_announcement on notification_wishes (account_id)
+          where jsonb_array_length(channels -> 'announcement') > 0;
+
+        -- When the next message may go to Telegram: of all, to one chat, after it asked for silence.
+        create table notification_turns (
+          line text primary key,
+          free_at timestamptz not null
+        );
+      `.execute(db)
+    },
+  },
 }

@@ -48,6 +48,17 @@ export const notificationsTables = {
     good_until: timestamptz(),
   },
   notification_codes: { account_id: int4(), hash: bytea(), good_until: timestamptz() },
+  notification_turns: { line: text(), free_at: timestamptz() },
+  notification_broadcasts: {
+    id: uuid(),
+    key: text(),
+    title: text(),
+    text: text(),
+    path: text(),
+    made_at: timestamptz(),
+    good_until: nullable(timestamptz()),
+    told_to: int4(),
+  },
   notification_bot: { id: boolean(), last_update: int8() },
   notification_wishes: {
     account_id: int4(),

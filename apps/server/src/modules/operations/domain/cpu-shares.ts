@@ -1,28 +1,27 @@
-/** Processor time of a part of the site since it started; null: not known now. */
-type ReadCpu = () => number | null
+import type { CpuTime } from '../../../platform/cpu-time.ts'
 
 /** Turns processor times into shares of a core, from one sample to the next. */
 export class CpuShares {
-  #last: { readonly atMs: number; readonly seconds: ReadonlyMap<string, number> } | null = null
-  #percent = new Map<string, number>()
+  #last: ReadonlyMap<string, CpuTime> = new Map()
+  #percent: ReadonlyMap<string, number> = new Map()
 
-  /** `nowMs` by any clock that does not jump. */
-  sample(nowMs: number, parts: Readonly<Record<string, ReadCpu>>): void {
-    const seconds = new Map<string, number>()
-    for (const [name, read] of Object.entries(parts)) {
-      const spent = read()
-      if (spent !== null) seconds.set(name, spent)
-    }
-    const last = this.#last
-    this.#last = { atMs: nowMs, seconds }
-    this.#percent = new Map()
-    if (last === null || nowMs <= last.atMs) return
-    for (const [name, spent] of seconds) {
-      const before = last.seconds.get(name)
-      // Less than before: it is another process by now.
-      if (before === undefined || spent < before) continue
-      this.#percent.set(name, Math.round(((spent - before) * 100_000) / (nowMs - last.atMs)))
-    }
+  /** Null: not known now. */
+  sample(parts: Readonly<Record<string, CpuTime | null>>): void {
+    const [last, percent] = [this.#last, this.#percent]
+    const known = Object.entries(parts).flatMap(([name, time]): [string, CpuTime][] =>
+      time === null ? [] : [[name, time]],
+    )
+    this.#last = new Map(known)
+    this.#percent = new Map(
+      known.flatMap(([name, { seconds, atMs }]): [string, number][] => {
+        const before = last.get(name)
+        // Less than before: it is another process by now.
+        if (before === undefined || seconds < before.seconds) return []
+        // Nobody has read it again meanwhile.
+        if (atMs <= before.atMs) return percent.has(name) ? [[name, percent.get(name)!]] : []
+        return [[name, Math.round(((seconds - before.seconds) * 100_000) / (atMs - before.atMs))]]
+      }),
+    )
   }
 
   percentOf(name: string): number | null {
@@ -30,7 +29,7 @@ export class CpuShares {
   }
 }
 
-export const cpuSecondsOfThis: ReadCpu = () => {
+export function cpuTimeOfThis(): CpuTime {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000_000
+  return { seconds: (user + system) / 1_000_000, atMs: performance.now() }
 }

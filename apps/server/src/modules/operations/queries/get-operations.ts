@@ -5,6 +5,7 @@ import { countJobs } from '../../../platform/jobs/jobs.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { MatchmakingApi } from '../../matchmaking/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
+import type { CpuShares } from '../domain/cpu-shares.ts'
 import type { FiguresHistory } from '../domain/figures-history.ts'
 import { countErrorsSince, listBrowserErrors } from '../store/browser-errors.ts'
 import { readDatabaseFacts } from '../store/database-facts.ts'
@@ -18,6 +19,7 @@ export interface OperationsQueryDeps {
   readonly settings: SettingsApi
   readonly history: FiguresHistory
   readonly shares: ReadShares
+  readonly cpu: CpuShares
   readonly startedAt: number
   readonly version: string
 }
@@ -43,7 +45,7 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
       readDatabaseFacts(db),
       settings.get('searchDisabledReason'),
     ])
-  const shares = await deps.shares({ gameIds: tables.map(({ gameId }) => gameId) })
+  const { shares, servers } = await deps.shares({ gameIds: tables.map(({ gameId }) => gameId) })
   const janusOf = Object.assign({}, ...shares.map((share) => share.janusOf)) as Record<string, string>
   return {
     now,
@@ -66,8 +68,14 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
     jobs: jobsTogether(jobs, now),
     gateways: gatewaysTogether(shares),
     processes: [
-      ...shares.map(({ process }) => process),
-      { kind: 'database', name: 'postgres', running: true, cpuPercent: null, ...pick(facts) },
+      ...servers,
+      {
+        kind: 'database',
+        name: 'postgres',
+        state: 'running',
+        cpuPercent: deps.cpu.percentOf('database'),
+        ...pick(facts),
+      },
     ],
   }
 }
@@ -79,13 +87,17 @@ export async function figuresNow({
   matchmaking,
   history,
 }: OperationsQueryDeps): Promise<OperationsFigures> {
-  const [tables, waiting, all] = await Promise.all([
+  const [tables, players, waiting, { shares: all }] = await Promise.all([
     games.countRunning(),
+    games.countSeated(),
     matchmaking.countSearching(),
     shares({ gameIds: [] }),
   ])
-  const online = all.reduce((sum, { accounts }) => sum + accounts, 0)
-  return { at: clock.now(), tables, online, waiting, errors: history.errors }
+  const sum = (of: (share: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0)
+  const online = sum(({ accounts }) => accounts)
+  // A process of the version before does not count them.
+  const viewers = sum((share) => share.viewers ?? 0)
+  return { at: clock.now(), tables, players, viewers, online, waiting, errors: history.errors }
 }
 
 function pick({ connections, bytes }: Awaited<ReturnType<typeof readDatabaseFacts>>) {

@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { gatewaysTogether, type ProcessShare } from './process-shares.ts'
 
 const share = (gateways: ProcessShare['gateways']): ProcessShare => ({
-  process: { kind: 'server', name: 'one', running: true, cpuPercent: null, connections: 0, bytes: 0 },
+  process: { kind: 'server', name: 'one', cpuPercent: null, connections: 0, bytes: 0 },
   accounts: 0,
   gateways,
   janusOf: {},
 })
-const load = { running: true, cpuPercent: null, flows: 2 }
+const load = { running: true, cpuPercent: null, flows: 2, isMetered: false }
 
 it('a Janus of several processes is shown once, with the rooms of all', () => {
   const together = gatewaysTogether([
     share([{ name: 'janus-1', ...load, rooms: 1 }]),
     share([
-      { name: 'janus-1', ...load, running: false, rooms: 2 },
+      { name: 'janus-1', ...load, running: false, isMetered: true, cpuPercent: 7, rooms: 2 },
       { name: 'janus-2', ...load, rooms: 0 },
     ]),
   ])
   expect(together).toMatchObject([
-    { name: 'janus-1', running: true, rooms: 3, flows: 4 },
+    { name: 'janus-1', running: true, isMetered: true, cpuPercent: 7, rooms: 3, flows: 4 },
     { name: 'janus-2', running: true, rooms: 0, flows: 2 },
   ])
 })

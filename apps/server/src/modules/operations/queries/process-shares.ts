@@ -1,23 +1,30 @@
 import { hostname } from 'node:os'
 import type { Operations } from '@gorod/contracts/operations'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { listMissing } from '../../../platform/db/server-processes.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { AudienceApi } from '../../audience/public.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { CpuShares } from '../domain/cpu-shares.ts'
 
 /** What only the process itself knows. */
 export interface ProcessShare {
-  readonly process: Operations['processes'][number]
+  readonly process: Omit<Operations['processes'][number], 'state'>
   readonly accounts: number
+  /** Absent: of the version before. */
+  readonly viewers?: number
   readonly gateways: Operations['gateways']
   /** Of the games asked for, by id: the Janus with their room. */
   readonly janusOf: Readonly<Record<string, string>>
 }
 
 interface SharesDeps {
+  readonly db: Db
   readonly cluster: Pick<Cluster, 'processes' | 'peers'> | null
   readonly realtime: Pick<Realtime, 'countAccounts' | 'countSockets'>
   readonly media: MediaApi
+  readonly audience: AudienceApi
   readonly cpu: CpuShares
   readonly port: () => number
 }
@@ -28,19 +35,25 @@ interface Wish {
 
 const CALL = 'operations.share'
 
+/** What was heard of all processes, and how each of them is. */
+export interface AllShares {
+  readonly shares: readonly ProcessShare[]
+  readonly servers: Operations['processes']
+}
+
 /** The share of this process, and of all others that answer. */
-export function processShares({ cluster, realtime, media, cpu, port }: SharesDeps) {
+export function processShares({ db, cluster, realtime, media, audience, cpu, port }: SharesDeps) {
   const own = ({ gameIds }: Wish): ProcessShare => ({
     process: {
       kind: 'server',
-      name: cluster === null ? 'server' : `${hostname()}:${port()}`,
-      running: true,
+      name: cluster?.processes.name ?? 'server',
       cpuPercent: cpu.percentOf('server'),
       connections: realtime.countSockets(),
       bytes: process.memoryUsage.rss(),
     },
     accounts: realtime.countAccounts(),
-    gateways: media.use().gateways.map(({ cpuSeconds: _, ...gateway }) => ({
+    viewers: audience.countViewers(),
+    gateways: media.use().gateways.map(({ cpu: _, isOwn: __, ...gateway }) => ({
       ...gateway,
       cpuPercent: cpu.percentOf(gateway.name),
     })),
@@ -51,18 +64,33 @@ export function processShares({ cluster, realtime, media, cpu, port }: SharesDep
       }),
     ),
   })
+  cluster?.processes.nameBy(() => `${hostname()}:${port()}`)
   cluster?.peers.on(CALL, async (wish: Wish) => own(wish))
-  const ofOthers = (wish: Wish) => {
-    if (cluster === null) return []
-    const { processes, peers } = cluster
-    return processes.others().map((id) => peers.call(id, CALL, wish) as Promise<ProcessShare>)
-  }
-  return async (wish: Wish): Promise<readonly ProcessShare[]> => {
-    const theirs = await Promise.all(ofOthers(wish).map((share) => share.catch(() => null)))
-    const known = theirs.flatMap((share) => share ?? [])
-    return [own(wish), ...known].sort((a, b) => (a.process.name < b.process.name ? -1 : 1))
+  return async (wish: Wish): Promise<AllShares> => {
+    const others = cluster?.processes.others() ?? []
+    const ask = (id: string) => cluster?.peers.call(id, CALL, wish) as Promise<ProcessShare>
+    const theirs = await Promise.all(others.map((id) => ask(id).catch(() => null)))
+    const shares = [own(wish), ...theirs.flatMap((share) => share ?? [])]
+    const missing = cluster === null ? [] : await listMissing(db)
+    // One may have died while it was asked.
+    const late = others.filter((id, index) => theirs[index] === null && missing.every((one) => one.id !== id))
+    const servers = [
+      ...shares.map(({ process }) => ({ ...process, state: 'running' as const })),
+      ...late.map((id) => silent(cluster?.processes.nameOf(id) ?? id, 'late')),
+      ...missing.map(({ id, name }) => silent(name ?? id, 'missing')),
+    ].sort((a, b) => (a.name < b.name ? -1 : 1))
+    return { shares, servers }
   }
 }
+
+const silent = (name: string, state: 'late' | 'missing'): Operations['processes'][number] => ({
+  kind: 'server',
+  name,
+  state,
+  cpuPercent: null,
+  connections: null,
+  bytes: null,
+})
 
 export type ReadShares = ReturnType<typeof processShares>
 
@@ -74,6 +102,8 @@ export function gatewaysTogether(shares: readonly ProcessShare[]): Operations['g
     found.set(gateway.name, {
       ...gateway,
       running: gateway.running || before?.running === true,
+      // A process of the version before does not say.
+      isMetered: gateway.isMetered === true || before?.isMetered === true,
       rooms: gateway.rooms + (before?.rooms ?? 0),
       flows: gateway.flows + (before?.flows ?? 0),
       cpuPercent: gateway.cpuPercent ?? before?.cpuPercent ?? null,

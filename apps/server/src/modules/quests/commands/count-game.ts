@@ -33,7 +33,7 @@ export async function countGame(deps: CountDeps, gameId: string): Promise<void> 
   if (game === null) return
   const seats = deps.achievements.readSeats(game)
   const week = weekOf(game.endedAt)
-  const season = deps.statistics.seasonIdOf(game.endedAt)
+  const season = await deps.statistics.seasonIdOf(game.endedAt)
   await deps.db.transaction().execute(async (tx) => {
     // In the order of the ids, so that no two games wait for each other.
     for (const accountId of playersOf(game)) await holdQuests(tx, accountId)

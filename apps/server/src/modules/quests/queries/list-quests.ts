@@ -55,7 +55,7 @@ export async function listSeasons(
   const account = await accounts.getAccount(accountId)
   if (account === null || account.deleted) throw new AppError('profile_not_found')
   const seasons = await readSeasons(db, accountId, await games.closedGamesOf(accountId, readerId))
-  const running = statistics.seasonIdOf(new Date(clock.now()))
+  const running = await statistics.seasonIdOf(new Date(clock.now()))
   const now = seasons.find(({ season }) => season === running) ?? { season: running, facts: {} }
   const earlier = seasons
     .filter(({ season }) => season !== running)

@@ -1,3 +1,4 @@
+import { seasonIdFrom } from '@gorod/contracts/season-calendar'
 import type { MetricsTargets, SiteSettings } from '@gorod/contracts/settings'
 import { currentRegion, type Regions } from '../domain/region-choice.ts'
 import type { SettingValues } from '../public.ts'
@@ -17,15 +18,17 @@ export async function siteSettings(
   { read, ownOrigin, streamingAvailable, metrics }: SiteSettingsDeps,
   chosenRegion: string | null,
 ): Promise<SiteSettings> {
-  const { regions, ...site } = await read([
+  const { regions, seasons, ...site } = await read([
     'productName',
     'ymCode',
     'useCaptcha',
     'telegramSupportUrl',
     'regions',
+    'seasons',
   ])
   return {
     ...site,
+    seasons: seasons.map(({ title, from }) => ({ id: seasonIdFrom(from), title })),
     regions: regions.map(({ code, region }) => ({ code, region })),
     region: currentRegion(chosenRegion, { regions, ownOrigin }),
     streamingAvailable,

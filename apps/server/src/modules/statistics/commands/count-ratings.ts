@@ -5,19 +5,14 @@ import type { Platform } from '../../../platform/module.ts'
 import type { GamesApi, JudgedCount } from '../../games/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { mmrOf, NEWCOMER } from '../domain/mmr.ts'
-import { type Season, seasonsBetween } from '../domain/seasons.ts'
+import { monthsBetween, seasonsBetween } from '../domain/seasons.ts'
+import { placeRules } from '../queries/place-rules.ts'
+import { enterRating, type RatingRules, showPlaces, writePlaces } from '../store/count-places.ts'
 import { writeJudges } from '../store/judge-places.ts'
-import {
-  enterRating,
-  firstRatedGame,
-  listRatings,
-  type RatingRules,
-  showPlaces,
-  writePlaces,
-} from '../store/rating-places.ts'
+import { firstRatedGame, listRatings } from '../store/rating-places.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A judge may still change a game; then a season is closed for good. */
+/** A judge may still change a game; then a season or a month is closed for good. */
 const REVIEW_DAYS = 2
 /** All games of all time are read for it. */
 const ALL_TIME_EVERY_MS = 6 * 60 * 60_000
@@ -32,7 +27,7 @@ interface CountDeps {
 type Counting = Pick<CountDeps, 'db' | 'settings' | 'games'>
 
 /**
- * Counts the rating of the season and of all time, and closes the seasons that are over. A game counts when its audience
+ * Counts the ratings of the season, the month and of all time, and closes the seasons and months that are over. A game counts when its audience
  * has seen its end, so that no place tells it before.
  */
 export async function countRatings({ db, patiently, ...deps }: CountDeps, now: Date): Promise<void> {
@@ -50,46 +45,48 @@ interface Moments {
 }
 
 async function countAll(deps: Counting, { first, seenBefore, now }: Moments): Promise<void> {
-  const { db } = deps
+  const { db, settings } = deps
   const known = new Map((await listRatings(db)).map((rating) => [rating.id, rating]))
-  for (const season of seasonsBetween(first, seenBefore).toReversed()) {
-    if (known.get(season.id)?.closed) continue
-    const until = new Date(Math.min(season.until.getTime(), seenBefore.getTime()))
-    const closed = now.getTime() >= season.until.getTime() + REVIEW_DAYS * DAY_MS
-    await countRating(deps, season, until, { now, closed })
+  const seasons = seasonsBetween(await settings.get('seasons'), first, seenBefore)
+  for (const period of [...seasons, ...monthsBetween(first, seenBefore)].toReversed()) {
+    if (known.get(period.id)?.closed) continue
+    const until = new Date(Math.min(period.until.getTime(), seenBefore.getTime()))
+    const closed = now.getTime() >= period.until.getTime() + REVIEW_DAYS * DAY_MS
+    await countRating(deps, { ...period, until }, { now, closed })
   }
   const allTime = known.get('all')?.counted_at.getTime() ?? 0
   if (now.getTime() - allTime >= ALL_TIME_EVERY_MS)
-    await countRating(deps, null, seenBefore, { now, closed: false })
+    await countRating(deps, { id: 'all', from: null, until: seenBefore }, { now, closed: false })
 }
 
 async function countRating(
   { db, settings, games }: Counting,
-  season: Season | null,
-  until: Date,
+  period: Pick<RatingRules, 'id' | 'from' | 'until'>,
   { now, closed }: { readonly now: Date; readonly closed: boolean },
 ): Promise<void> {
-  const ratingRules = await settings.get('ratingRules')
-  const { bestGames, leagueGames, idleDays } = ratingRules
+  const { id, from, until } = period
+  const shownRules = await placeRules(settings, id)
+  const { bestGames, leagueGames, idleDays } = shownRules
   const tiers = await settings.get('mmrTiers')
   const rules: RatingRules = {
-    id: season?.id ?? 'all',
-    from: season?.from ?? null,
+    id,
+    from,
     until,
-    activeSince: new Date(until.getTime() - idleDays * DAY_MS),
+    activeSince: idleDays === null ? null : new Date(until.getTime() - idleDays * DAY_MS),
     weekBefore: new Date(until.getTime() - 7 * DAY_MS),
     bestGames,
     leagueGames,
     newcomer: mmrOf(NEWCOMER),
+    tiers,
     closed,
   }
   await db.transaction().execute(async (tx) => {
     await holdLock(tx, 'count-ratings')
-    const generation = (await enterRating(tx, rules.id)) + 1
+    const generation = (await enterRating(tx, id)) + 1
     await writePlaces(tx, generation, rules)
-    const judged = await games.countJudged(tx, { from: rules.from, until, lately: rules.weekBefore })
-    await writeJudges(tx, rules.id, judged.toSorted(byPlace))
-    await showPlaces(tx, { id: rules.id, generation, counted_at: now, closed, rules: ratingRules }, tiers)
+    const judged = await games.countJudged(tx, { from, until, lately: rules.weekBefore })
+    await writeJudges(tx, id, judged.toSorted(byPlace))
+    await showPlaces(tx, { id, generation, counted_at: now, closed, rules: shownRules }, tiers)
   })
 }
 

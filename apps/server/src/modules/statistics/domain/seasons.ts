@@ -1,45 +1,61 @@
-import { type RatingId, type SeasonId, type SeasonName, seasonNames } from '@gorod/contracts/ratings'
+import { isMonth, type MonthId, type RatingId, type SeasonId } from '@gorod/contracts/ratings'
+import {
+  firstDayOf,
+  moscowDayOf,
+  type OwnSeason,
+  type SeasonDays,
+  seasonOfDay,
+} from '@gorod/contracts/season-calendar'
+import { endOfMoscowDay, startOfMoscowDay } from './moscow-day.ts'
 
-export interface Season {
-  readonly id: SeasonId
+/** The time a rating is of. */
+export interface Period<Id extends RatingId = RatingId> {
+  readonly id: Id
   readonly from: Date
   /** The first moment after it. */
   readonly until: Date
 }
+export type Season = Period<SeasonId>
+export type Month = Period<MonthId>
 
-const MONTHS = 3
-/** Moscow has kept UTC+3 all year since 2014. */
-const MOSCOW_MS = 3 * 60 * 60_000
+/** The seasons that an administrator set; quarters fill the rest. */
+export type OwnSeasons = readonly OwnSeason[]
 
-/** Quarters since year 0; the first one of a year is winter and begins in December of the year before. */
-const quarterOf = (at: Date): number => {
-  const moscow = new Date(at.getTime() + MOSCOW_MS)
-  return Math.floor((moscow.getUTCFullYear() * 12 + moscow.getUTCMonth() + 1) / MONTHS)
-}
-
-const beginningOf = (quarter: number): Date => {
-  const month = quarter * MONTHS - 1
-  return new Date(Date.UTC(Math.floor(month / 12), month % 12) - MOSCOW_MS)
-}
-
-function season(quarter: number): Season {
-  const name = seasonNames[quarter % seasonNames.length] as SeasonName
-  const year = Math.floor(quarter / seasonNames.length)
-  return { id: `${name}-${year}` as SeasonId, from: beginningOf(quarter), until: beginningOf(quarter + 1) }
-}
+const timeOf = ({ id, from, to }: SeasonDays): Season => ({
+  id,
+  from: startOfMoscowDay(from),
+  until: endOfMoscowDay(to),
+})
 
 /** The season of a moment. */
-export const seasonOf = (at: Date): Season => season(quarterOf(at))
+export const seasonOf = (own: OwnSeasons, at: Date): Season =>
+  timeOf(seasonOfDay(own, moscowDayOf(at.getTime())))
 
-/** The seasons from one moment to another, the latest first. */
-export function seasonsBetween(from: Date, to: Date): readonly Season[] {
-  const [first, last] = [quarterOf(from), quarterOf(to)]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => season(last - back))
+/** The month of a moment, by the calendar of Moscow. */
+export const monthOf = (at: Date): Month => monthOfName(moscowDayOf(at.getTime()).slice(0, 'YYYY-MM'.length))
+
+function monthOfName(name: string): Month {
+  const [year, month] = name.split('-').map(Number) as [number, number]
+  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
+  return { id: `month-${name}`, from: startOfMoscowDay(`${name}-01`), until: startOfMoscowDay(next) }
 }
 
-/** The season of this id; null for all time. */
-export function seasonById(id: RatingId): Season | null {
+/** The periods from one moment to another, the latest first. */
+function between<Id extends RatingId>(of: (at: Date) => Period<Id>, from: Date, to: Date) {
+  const periods: Period<Id>[] = []
+  for (let period = of(from); period.from <= to; period = of(period.until)) periods.unshift(period)
+  return periods
+}
+
+export const seasonsBetween = (own: OwnSeasons, from: Date, to: Date): readonly Season[] =>
+  between((at) => seasonOf(own, at), from, to)
+
+export const monthsBetween = (from: Date, to: Date): readonly Month[] => between(monthOf, from, to)
+
+/** The time of a rating; null for all time, and for a season that the calendar does not have any more. */
+export function periodOf(own: OwnSeasons, id: RatingId): Period | null {
   if (id === 'all') return null
-  const [name, year] = id.split('-') as [SeasonName, string]
-  return season(Number(year) * seasonNames.length + seasonNames.indexOf(name))
+  if (isMonth(id)) return monthOfName(id.slice('month-'.length))
+  const season = seasonOfDay(own, firstDayOf(id))
+  return season.id === id ? timeOf(season) : null
 }

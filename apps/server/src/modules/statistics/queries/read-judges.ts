@@ -1,23 +1,21 @@
 import { type getJudgeRating, type JudgeRow, RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { type JudgePlace, listJudges, readJudge } from '../store/judge-places.ts'
-import { readHead } from './rating-head.ts'
+import { type HeadDeps, readHead } from './rating-head.ts'
 
-interface JudgesDeps {
-  readonly db: Db
+interface JudgesDeps extends HeadDeps {
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
 }
 
-/** A page of the judges of a season. */
+/** A page of the judges of a season or a month. */
 export async function readJudges(
-  { db, accounts }: JudgesDeps,
+  { db, accounts, settings }: JudgesDeps,
   { rating, page }: z.infer<NonNullable<typeof getJudgeRating.query>>,
   readerId: number | null,
   now: Date,
 ): Promise<z.infer<typeof getJudgeRating.answer>> {
-  const { head } = await readHead(db, rating, now)
+  const { head } = await readHead({ db, settings }, rating, now)
   const [{ rows, totalCount }, own] = await Promise.all([
     listJudges(db, head.rating, { limit: RATING_PAGE_SIZE, offset: (page - 1) * RATING_PAGE_SIZE }),
     readerId === null ? null : readJudge(db, head.rating, readerId),

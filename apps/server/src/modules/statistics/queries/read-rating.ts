@@ -1,6 +1,7 @@
 import {
   FILTERED_RATING_PAGES,
   type getRating,
+  isMonth,
   RATING_PAGE_SIZE,
   type RatingOrder,
   type RatingRow,
@@ -10,10 +11,10 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
-import { seasonById } from '../domain/seasons.ts'
 import { countFiltered, type RatingFilter } from '../store/rating-filters.ts'
 import { filteredQuery, type Place, placesOfQuery, placesQuery } from '../store/rating-places.ts'
 import type { Rating } from '../store/tables.ts'
+import { placeRules } from './place-rules.ts'
 import { readHead } from './rating-head.ts'
 
 export interface RatingDeps {
@@ -28,10 +29,10 @@ type Query = z.infer<NonNullable<typeof getRating.query>>
 const placeOf = (row: Place, order: RatingOrder): number | null =>
   order === 'mmr' ? row.place : row.league_place
 
-/** The places of a list: of the whole rating, or of one tier, which is one stretch of it by MMR. */
-function stretchOf({ players, league_players, tiers }: Rating, order: RatingOrder, tier: string | null) {
+/** The places of a list: of the whole rating, or of one tier, which is one stretch of a season by MMR. */
+function stretchOf({ id, players, league_players, tiers }: Rating, order: RatingOrder, tier: string | null) {
   if (order === 'league') return { first: 1, last: league_players }
-  if (tier === null) return { first: 1, last: players }
+  if (tier === null || isMonth(id)) return { first: 1, last: players }
   const place = tiers.findIndex(({ type }) => type === tier)
   const above = tiers.slice(0, Math.max(0, place)).reduce((sum, each) => sum + each.players, 0)
   return { first: above + 1, last: above + (tiers[place]?.players ?? 0) }
@@ -44,12 +45,12 @@ export async function readRating(
   now: Date,
 ): Promise<Answer> {
   const { db, settings } = deps
-  const { head, row: rating } = await readHead(db, query.rating, now)
+  const { head, row: rating, period } = await readHead(deps, query.rating, now)
   const id = head.rating
   const found = query.find === undefined ? null : await accountOf(deps.accounts, query.find)
   // As in `countRatings`: the last games must not tell what their audience has not seen.
   const seenBefore = now.getTime() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000
-  const until = new Date(Math.min(seasonById(id)?.until.getTime() ?? Number.POSITIVE_INFINITY, seenBefore))
+  const until = new Date(Math.min(period?.until.getTime() ?? Number.POSITIVE_INFINITY, seenBefore))
   const wanted = [found, readerId].filter((each) => each !== null)
   const special = rating ? (await placesOfQuery(id, wanted, until).execute(db)).rows : []
   const foundRow = special.find(({ account_id }) => account_id === found)
@@ -64,7 +65,7 @@ export async function readRating(
   const own = special.filter(({ account_id }) => account_id === readerId)
   return {
     ...head,
-    rules: rating?.rules ?? (await settings.get('ratingRules')),
+    rules: rating?.rules ?? (await placeRules(settings, id)),
     tiers: rating?.tiers ?? [],
     regions: rating === null ? [] : rating.regions,
     page,
@@ -93,7 +94,8 @@ async function readList(db: Db, rating: Rating, { order, filter, page, until }: 
   const { id } = rating
   const stretch = stretchOf(rating, order, filter.tier)
   const offset = (page - 1) * RATING_PAGE_SIZE
-  if (filter.region === null && filter.games === null) {
+  const isStretch = filter.tier === null || !isMonth(id)
+  if (filter.region === null && filter.games === null && isStretch) {
     const totalCount = Math.max(0, stretch.last - stretch.first + 1)
     const first = stretch.first + offset
     const last = Math.min(first + RATING_PAGE_SIZE - 1, stretch.last)
@@ -127,7 +129,7 @@ async function rowsOf(
     if (account === undefined || account.deleted || place === null) return []
     return {
       place,
-      placeBefore: order === 'mmr' ? row.place_before : null,
+      placeBefore: order === 'mmr' ? row.place_before : row.league_place_before,
       id: account.id,
       username: account.username,
       image: account.image,

@@ -91,6 +91,17 @@ describe('an index alone answers for', () => {
     expect(plan).toContainEqual({ node: 'Index Only Scan', index })
   })
 
+  it.each<[string | null, string]>([
+    [null, 'rating_places_tier'],
+    ['ru', 'rating_places_tier_region'],
+  ])('the places of a tier of a month of region %s', async (region, index) => {
+    const page = { first: 1, last: 20, until: new Date(0), offset: 0, limit: 20 }
+    const query = filteredQuery('month-2026-11', 'mmr', page, { region, games: null, tier: 'gold' })
+    const plan = await reads(query)
+    for (const { node } of plan) expect(node).toMatch(/^Index/)
+    expect(plan).toContainEqual({ node: 'Index Only Scan', index })
+  })
+
   it('the places of two players', async () => {
     const plan = await reads(placesOfQuery('all', [1, 2], new Date(0)))
     for (const { node } of plan) expect(node).toMatch(/^Index/)

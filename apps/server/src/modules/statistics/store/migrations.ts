@@ -213,4 +213,24 @@ export const statisticsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '009-months': {
+    async up(db) {
+      await sql`
+        -- The ratings of months beside those of seasons: the version before lists all of \`ratings\`, and knows no months.
+        create table month_ratings (like ratings including all);
+        -- So places are of a row in one of two tables.
+        alter table rating_places drop constraint rating_places_rating_fkey;
+        alter table rating_groups drop constraint rating_groups_rating_fkey;
+        alter table judge_places drop constraint judge_places_rating_fkey;
+        alter table rating_places
+          add column league_place_before integer,
+          -- Of a month, whose places are not in the order of the MMR; null: read from the MMR.
+          add column tier text;
+        create index rating_places_tier on rating_places (rating, generation, tier, games_class, place)
+          where tier is not null;
+        create index rating_places_tier_region on rating_places (rating, generation, region, tier, games_class, place)
+          where region is not null and tier is not null;
+      `.execute(db)
+    },
+  },
 }

@@ -1,7 +1,13 @@
-import { type RatingGames, type RatingId, type RatingOrder, ratingGames } from '@gorod/contracts/ratings'
+import {
+  isMonth,
+  type RatingGames,
+  type RatingId,
+  type RatingOrder,
+  ratingGames,
+} from '@gorod/contracts/ratings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { type Rating, statisticsDb } from './tables.ts'
+import { type Rating, statisticsDb, type TierCount, tableOf } from './tables.ts'
 
 /** The lower bounds of the classes of games. */
 export const GAMES_BOUNDS = ratingGames.map(Number)
@@ -19,23 +25,27 @@ function classesOf(games: RatingGames | null): readonly number[] {
   return Array.from({ length: ratingGames.length + 1 - least }, (_, index) => least + index)
 }
 
+/** The tier of an MMR. `tiers`: from the lowest. */
+export function tierOf(tiers: readonly Pick<TierCount, 'type' | 'min'>[]): RawBuilder<string | null> {
+  return sql`(${tiers.map(({ type }) => type)}::text[])[width_bucket(mmr, ${tiers.map(({ min }) => min)}::int[])]`
+}
+
 /** Counts how many players each combination of filters has. `tiers`: from the lowest. */
 export async function writeGroups(
   tx: Db,
   { id, generation }: Pick<Rating, 'id' | 'generation'>,
-  tiers: readonly { readonly type: string; readonly min: number }[],
+  tiers: readonly Pick<TierCount, 'type' | 'min'>[],
 ): Promise<void> {
-  const [types, bounds] = [tiers.map(({ type }) => type), tiers.map(({ min }) => min)]
   await statisticsDb(tx).deleteFrom('rating_groups').where('rating', '=', id).execute()
   // SQL: groups by a list of bounds that is no table.
   await sql`
     insert into rating_groups (rating, generation, region, games_class, tier, players, league_players)
-    select ${id}, ${generation}, region, games_class, (${types}::text[])[width_bucket(mmr, ${bounds}::int[])] as tier,
+    select ${id}, ${generation}, region, games_class, ${tierOf(tiers)} as tier,
       count(*), count(league_place)
     from rating_places where rating = ${id} and generation = ${generation}
-    group by region, games_class, tier`.execute(tx)
+    group by region, games_class, 5`.execute(tx)
   await sql`
-    update ratings set regions = (
+    update ${sql.table(tableOf(id))} set regions = (
       select coalesce(json_agg(json_build_object('code', region, 'players', players) order by players desc, region), '[]')
       from (select region, sum(players) as players from rating_groups
         where rating = ${id} and region is not null group by region) as counted)
@@ -62,12 +72,12 @@ export async function countFiltered(
 }
 
 /**
- * The places of one page of a list, between two places of the rating. Each class of games is one stretch of an index, and no more of it
+ * The places of one page of a list, between two places of the rating. A tier of a season is such a stretch itself. Each class of games is one stretch of an index, and no more of it
  * is read than the pages up to this one could need.
  */
 export function filteredPlaces(
   id: RatingId,
-  { region, games }: RatingFilter,
+  { region, games, tier }: RatingFilter,
   page: {
     readonly column: RawBuilder<unknown>
     readonly first: number
@@ -79,8 +89,9 @@ export function filteredPlaces(
   const { column, first, last, offset, limit } = page
   const ofClass = (gamesClass: number) => sql`
     (select ${column} as at from rating_places
-    where rating = ${id} and generation = (select generation from ratings where id = ${id})
-      and games_class = ${gamesClass}::int and ${column} between ${first}::int and ${last}::int
+    where rating = ${id} and generation = (select generation from ${sql.table(tableOf(id))} where id = ${id})
+      and games_class = ${gamesClass}::int ${tier !== null && isMonth(id) ? sql`and tier = ${tier}` : sql``}
+      and ${column} between ${first}::int and ${last}::int
       ${region === null ? sql`` : sql`and region = ${region}`}
     order by ${column} limit ${offset + limit})`
   return sql`array(

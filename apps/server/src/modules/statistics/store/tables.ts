@@ -1,6 +1,5 @@
 import type { GameMode, GameType } from '@gorod/contracts/game'
-import type { RatingId } from '@gorod/contracts/ratings'
-import type { SiteSettingValues } from '@gorod/contracts/site-settings'
+import { isMonth, type RatingId } from '@gorod/contracts/ratings'
 import type { Role, Team } from '@gorod/rules'
 import {
   boolean,
@@ -31,6 +30,29 @@ export interface TierCount {
 export interface RegionCount {
   readonly code: string
   readonly players: number
+}
+
+/** The rules that a page tells. */
+export interface PlaceRules {
+  readonly bestGames: number
+  readonly leagueGames: number
+  /** Null for a month: everybody who has played in it has a place. */
+  readonly idleDays: number | null
+}
+
+const ratings = {
+  id: text<RatingId>(),
+  /** Names the rows of `rating_places` that count. */
+  generation: int4(),
+  counted_at: timestamptz(),
+  closed: boolean(),
+  players: int4(),
+  league_players: int4(),
+  tiers: jsonb<readonly TierCount[]>(),
+  /** Those it was counted by. */
+  rules: jsonb<PlaceRules>(),
+  /** Those that somebody shows, the largest first. Null: counted before there were filters. */
+  regions: nullable(jsonb<readonly RegionCount[]>()),
 }
 
 export const statisticsTables = {
@@ -81,20 +103,9 @@ export const statisticsTables = {
     number: int4(),
     ended_at: timestamptz(),
   },
-  ratings: {
-    id: text<RatingId>(),
-    /** Names the rows of `rating_places` that count. */
-    generation: int4(),
-    counted_at: timestamptz(),
-    closed: boolean(),
-    players: int4(),
-    league_players: int4(),
-    tiers: jsonb<readonly TierCount[]>(),
-    /** Those it was counted by. */
-    rules: jsonb<SiteSettingValues['ratingRules']>(),
-    /** Those that somebody shows, the largest first. Null: counted before there were filters. */
-    regions: nullable(jsonb<readonly RegionCount[]>()),
-  },
+  ratings,
+  /** The same for months. */
+  month_ratings: ratings,
   rating_places: {
     rating: text<RatingId>(),
     generation: int4(),
@@ -103,6 +114,8 @@ export const statisticsTables = {
     place_before: nullable(int4()),
     /** Null: too few league games. */
     league_place: nullable(int4()),
+    /** Null: too few league games a week before. */
+    league_place_before: nullable(int4()),
     account_id: int4(),
     mmr: int4(),
     mmr_change: int4(),
@@ -111,8 +124,10 @@ export const statisticsTables = {
     league_points: numeric(),
     region: nullable(text()),
     games_class: withDefault(int2()),
-    /** Of a closed season; null: read from the games. */
+    /** Of a rating that is closed; null: read from the games. */
     last_games: nullable(booleanArray()),
+    /** Of a month; null: read from the MMR. */
+    tier: nullable(text()),
   },
   rating_groups: {
     rating: text<RatingId>(),
@@ -138,6 +153,9 @@ export const statisticsTables = {
     region: text(),
   },
 }
+
+/** Where the row of a rating is. Both tables have the same columns. */
+export const tableOf = (id: RatingId) => (isMonth(id) ? 'month_ratings' : 'ratings') as 'ratings'
 
 export type Rating = RowOf<typeof statisticsTables.ratings>
 

@@ -100,5 +100,12 @@ export const CHAMPIONSHIP_SAMPLES: EndpointSamples = {
       { why: 'no such state', body: { ...player, state: 'bench' }, code: 'validation_failed' },
     ],
   },
+  'POST /championships/give-up-place': {
+    body: { championshipId: NOBODYS },
+    refused: [
+      { why: 'no such championship', body: { championshipId: NOBODYS }, code: 'not_found' },
+      { why: 'a number no column holds', body: { championshipId: Number(HUGE) }, code: 'validation_failed' },
+    ],
+  },
   'POST /championships/reveal': { body: showing, refused: [noSuch(showing), noNumber(showing)] },
 }

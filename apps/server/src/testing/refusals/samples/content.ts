@@ -6,6 +6,7 @@ const article = {
   summary: 'In short.',
   markdown: '# Sample',
   published: false,
+  announced: false,
 }
 const noEditor = 'a player writes no articles'
 

@@ -7,7 +7,7 @@ const friends = { userId: 999_999, friends: true }
 const sent = { userId: 999_999, text: 'Sample' }
 const read = { userId: 999_999, until: 1 }
 const reported = { userId: 999_999, messages: [1], text: '' }
-const decided = { id: 999_999, violation: false }
+const decided = { id: 1, verdict: 'violation', category: 'insults', words: 'Так нельзя', ban: null }
 const noModerator = 'a player watches over nobody'
 
 /** Private messages, and what moderators see of them. */
@@ -52,7 +52,12 @@ const MESSAGES_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, body: decided, code: 'forbidden' },
       { why: 'no such report', body: decided, code: 'not_found' },
-      { why: 'neither yes nor no', body: { ...decided, violation: 'maybe' }, code: 'validation_failed' },
+      { why: 'a verdict there is none', body: { ...decided, verdict: 'maybe' }, code: 'validation_failed' },
+      {
+        why: 'a category of games',
+        body: { ...decided, category: 'peeking' },
+        code: 'validation_failed',
+      },
     ],
   },
 }

@@ -38,6 +38,14 @@ export const SANCTION_SAMPLES: EndpointSamples = {
     ],
   },
   'GET /admin/api/get-signals': { refused: [{ why: noModerator, code: 'forbidden' }] },
+  'GET /admin/api/get-case-signals': {
+    query: { accountId: '1', gameNumber: '1' },
+    refused: [
+      { why: noModerator, query: { accountId: '1' }, code: 'forbidden' },
+      { why: 'nobody', query: {}, code: 'validation_failed' },
+      { why: 'a game below zero', query: { accountId: '1', gameNumber: '-1' }, code: 'validation_failed' },
+    ],
+  },
   'GET /sanctions/get-ledger': {
     query: { month: '2026-01' },
     refused: [

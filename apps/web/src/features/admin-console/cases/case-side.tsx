@@ -19,8 +19,9 @@ import { AppealDecision } from '../appeals/appeal-decision.tsx'
 import { EarlierSanctions, SanctionFacts } from '../appeals/earlier-sanctions.tsx'
 import { MessageDecision } from '../messages/message-decision.tsx'
 import { DecisionForm } from '../reports/decision-form.tsx'
+import { CaseSignals } from './case-signals.tsx'
 import own from './cases.module.css'
-import { type Case, type CaseParts, isOpen } from './cases.ts'
+import { type Case, type CaseParts, isOfGame, isOpen } from './cases.ts'
 import { RecountGame } from './recount-game.tsx'
 import { TakeCase } from './take-case.tsx'
 
@@ -34,6 +35,11 @@ export function CaseSide({ one, parts }: { readonly one: Case; readonly parts: C
     <div className={own.side}>
       {isOpen(one) && <TakeCase one={one} onDone={onDone} />}
       <SideOf one={one} parts={parts} onDone={onDone} />
+      {!isOfGame(one) && (
+        <section className={own.card}>
+          <CaseSignals one={one} />
+        </section>
+      )}
     </div>
   )
 }
@@ -80,7 +86,7 @@ function Side({ person, tags, facts, children, decision }: SideProps) {
         {children}
       </section>
       {decision !== null && (
-        <section className={own.card}>
+        <section className={[own.card, own.decision].join(' ')}>
           <h2 className="h4">{T.decision}</h2>
           {decision}
         </section>
@@ -96,30 +102,15 @@ interface ReportSideProps {
 
 function ReportSide({ report, onDone }: ReportSideProps) {
   const { id, accused, reporter, seat, kind, text, game, at, confirmedBefore, decision } = report
-  const { sender, falseNow, verdicts, ...texts } = REPORTS_ADMIN_TEXTS
-  const now = Date.now()
   return (
     <Side
-      person={{ id: accused.id, username: texts.accused(seat, accused.username) }}
-      tags={
-        confirmedBefore > 0 && (
-          <p>
-            <Tag kind="lit">{texts.confirmedBefore(confirmedBefore)}</Tag>
-          </p>
-        )
-      }
+      person={{ id: accused.id, username: REPORTS_ADMIN_TEXTS.accused(seat, accused.username) }}
+      tags={<ConfirmedBefore count={confirmedBefore} />}
       facts={
         <>
           <span>{REPORT_TEXTS.kinds[kind]}</span>
-          <span>{momentText(at, now)}</span>
-          <span>
-            {texts.reporter}{' '}
-            <Link className="link" to={`/admin/players/${reporter.id}`}>
-              {reporter.username}
-            </Link>
-          </span>
-          <span>{sender(reporter)}</span>
-          {reporter.falseNow > 0 && <Tag kind="lit">{falseNow(reporter.falseNow, reporter.aDay)}</Tag>}
+          <span>{momentText(at, Date.now())}</span>
+          <SenderFacts sender={reporter} />
         </>
       }
       decision={
@@ -130,17 +121,7 @@ function ReportSide({ report, onDone }: ReportSideProps) {
     >
       {text !== '' && <p className={styles.reason}>{text}</p>}
       {!game.running && <GameLink number={game.number} />}
-      {decision !== null && (
-        <>
-          <p className={styles.facts}>
-            <Tag kind={decision.verdict === 'violation' ? 'lit' : 'line'}>{verdicts[decision.verdict]}</Tag>
-            {decision.banned && <span>{texts.banned}</span>}
-            {decision.overturned && <Tag>{texts.overturned}</Tag>}
-            <span>{texts.decided(decision.by, momentText(decision.at, now))}</span>
-          </p>
-          {decision.words !== '' && <p className={styles.reason}>{decision.words}</p>}
-        </>
-      )}
+      {decision !== null && <DecisionFacts decision={decision} />}
       <EarlierSanctions accountId={accused.id} />
     </Side>
   )
@@ -247,43 +228,71 @@ interface MessagesSideProps {
 }
 
 function MessagesSide({ report, onDone }: MessagesSideProps) {
-  const { id, accused, reporter, text, at, messages, decision } = report
+  const { id, accused, reporter, text, at, messages, confirmedBefore, decision } = report
   const texts = MESSAGE_REPORTS_TEXTS
-  const now = Date.now()
   return (
     <Side
       person={accused}
-      tags={
-        decision !== null && (
-          <p>
-            <Tag kind={decision.violation ? 'lit' : 'line'}>
-              {decision.violation ? texts.violation : texts.noViolation}
-            </Tag>
-          </p>
-        )
-      }
+      tags={<ConfirmedBefore count={confirmedBefore} />}
       facts={
         <>
-          <span>{momentText(at, now)}</span>
-          <span>
-            {texts.reporter}{' '}
-            <Link className="link" to={`/admin/players/${reporter.id}`}>
-              {reporter.username}
-            </Link>
-          </span>
-          {decision !== null && <span>{texts.decided(decision.by, momentText(decision.at, now))}</span>}
+          <span>{momentText(at, Date.now())}</span>
+          <SenderFacts sender={reporter} />
         </>
       }
       decision={decision === null ? <MessageDecision id={id} onDone={onDone} /> : null}
     >
       {text !== '' && <p>{text}</p>}
-      <p className="text-muted">{texts.lead}</p>
+      <p className="text-muted">{messages.length === 0 ? texts.gone : texts.lead}</p>
       {messages.map((message, index) => (
-        <p key={index} className={styles.reason}>
+        <p key={index} className={message.reported ? styles.reason : own.neighbour}>
           <b>{message.byAccused ? texts.by.accused : texts.by.reporter}:</b> {message.text}
+          {!message.reported && <small> {texts.neighbour}</small>}
         </p>
       ))}
+      {decision !== null && <DecisionFacts decision={decision} />}
       <EarlierSanctions accountId={accused.id} />
     </Side>
+  )
+}
+
+function ConfirmedBefore({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <p>
+      <Tag kind="lit">{REPORTS_ADMIN_TEXTS.confirmedBefore(count)}</Tag>
+    </p>
+  )
+}
+
+/** Who sent a report, and what became of the earlier ones. */
+function SenderFacts({ sender }: { readonly sender: Report['reporter'] }) {
+  const texts = REPORTS_ADMIN_TEXTS
+  return (
+    <>
+      <span>
+        {texts.reporter}{' '}
+        <Link className="link" to={`/admin/players/${sender.id}`}>
+          {sender.username}
+        </Link>
+      </span>
+      <span>{texts.sender(sender)}</span>
+      {sender.falseNow > 0 && <Tag kind="lit">{texts.falseNow(sender.falseNow, sender.aDay)}</Tag>}
+    </>
+  )
+}
+
+function DecisionFacts({ decision }: { readonly decision: NonNullable<Report['decision']> }) {
+  const { verdicts, ...texts } = REPORTS_ADMIN_TEXTS
+  return (
+    <>
+      <p className={styles.facts}>
+        <Tag kind={decision.verdict === 'violation' ? 'lit' : 'line'}>{verdicts[decision.verdict]}</Tag>
+        {decision.banned && <span>{texts.banned}</span>}
+        {decision.overturned && <Tag>{texts.overturned}</Tag>}
+        <span>{texts.decided(decision.by, momentText(decision.at, Date.now()))}</span>
+      </p>
+      {decision.words !== '' && <p className={styles.reason}>{decision.words}</p>}
+    </>
   )
 }

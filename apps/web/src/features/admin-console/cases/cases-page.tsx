@@ -9,8 +9,17 @@ import { FindForm } from '../find-form.tsx'
 import { pageOf } from '../page-of.ts'
 import { CaseList } from './case-list.tsx'
 import { CaseSide } from './case-side.tsx'
+import { CaseSignals } from './case-signals.tsx'
 import styles from './cases.module.css'
-import { CASES_PAGE_SIZE, type Case, type CaseChoice, type CaseParts, keyOf, useCases } from './cases.ts'
+import {
+  CASES_PAGE_SIZE,
+  type Case,
+  type CaseChoice,
+  type CaseParts,
+  isOfGame,
+  keyOf,
+  useCases,
+} from './cases.ts'
 
 const LIST = 'cases'
 const KINDS = ['all', ...caseKinds] as const
@@ -36,20 +45,22 @@ export function CasesPage({ parts }: { readonly parts: CaseParts }) {
           panelId={LIST}
         />
       </div>
-      <FindForm
-        key={choice.find}
-        label={T.search}
-        button={T.find}
-        text={choice.find}
-        onFind={(find) => goTo({ find })}
-      />
-      <Tabs
-        label={T.kinds}
-        tabs={KINDS.map((id) => ({ id, label: withCount(T.kind[id], counts[id]) }))}
-        selected={choice.kind}
-        onSelect={(kind) => goTo({ kind })}
-        panelId={LIST}
-      />
+      <div className={styles.choice}>
+        <Tabs
+          label={T.kinds}
+          tabs={KINDS.map((id) => ({ id, label: withCount(T.kind[id], counts[id]) }))}
+          selected={choice.kind}
+          onSelect={(kind) => goTo({ kind })}
+          panelId={LIST}
+        />
+        <FindForm
+          key={choice.find}
+          label={T.search}
+          button={T.find}
+          text={choice.find}
+          onFind={(find) => goTo({ find })}
+        />
+      </div>
       <div id={LIST} role="tabpanel" aria-label={T.kind[choice.kind]}>
         <Loaded query={query}>
           {({ rows, totalCount }) => (
@@ -122,15 +133,13 @@ function Columns({ cases, totalCount, choice, onPage, parts }: ColumnsProps) {
       {isOfGame(chosen) && (
         <section className={styles.card} aria-label={T.log} key={`game ${keyOf(chosen)}`}>
           <CaseGame one={chosen} parts={parts} />
+          <CaseSignals one={chosen} />
         </section>
       )}
       <CaseSide key={keyOf(chosen)} one={chosen} parts={parts} />
     </div>
   )
 }
-
-const isOfGame = ({ kind, item }: Case): boolean =>
-  kind !== 'messages' && (kind !== 'appeals' || item.sanction.gameNumber !== null)
 
 function CaseGame({ one, parts }: { readonly one: Case; readonly parts: CaseParts }) {
   if (one.kind === 'messages') return null

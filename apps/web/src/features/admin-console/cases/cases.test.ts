@@ -6,11 +6,12 @@ const caseAt = (id: number): Case => ({
   kind: 'messages',
   item: {
     id,
-    reporter: { id: 1, username: 'Анна' },
+    reporter: { id: 1, username: 'Анна', sent: 1, confirmed: 0, falseNow: 0, aDay: 10 },
     accused: { id: 2, username: 'Борис' },
     text: '',
     at: new Date(id * 60_000).toISOString(),
     messages: [],
+    confirmedBefore: 0,
     taken: null,
     decision: null,
   } satisfies MessageReport,

@@ -25,6 +25,25 @@ export function keyOf({ kind, item }: Case): string {
   return `${kind}-${item.id}`
 }
 
+/** False: there is no game to look at. */
+export function isOfGame({ kind, item }: Case): boolean {
+  return kind !== 'messages' && (kind !== 'appeals' || item.sanction.gameNumber !== null)
+}
+
+/** Whom a case is about, and its game; 0: it has none. */
+export function subjectOf({ kind, item }: Case): { readonly accountId: number; readonly gameNumber: number } {
+  switch (kind) {
+    case 'reports':
+      return { accountId: item.accused.id, gameNumber: item.game.number }
+    case 'protests':
+      return { accountId: item.userId, gameNumber: item.gameNumber }
+    case 'appeals':
+      return { accountId: item.player.id, gameNumber: item.sanction.gameNumber ?? 0 }
+    case 'messages':
+      return { accountId: item.accused.id, gameNumber: 0 }
+  }
+}
+
 export interface CaseChoice {
   readonly kind: CaseKind | 'all'
   readonly state: CaseState

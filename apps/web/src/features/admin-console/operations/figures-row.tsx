@@ -14,7 +14,12 @@ export function FiguresRow({ operations }: { readonly operations: Operations }) 
   return (
     <div className={styles.figures}>
       <Figure value={current.tables} text={T.tablesRun(current.tables)} line={lineOf('tables')} />
-      <Figure value={current.online} text={T.online(current.online)} line={lineOf('online')} />
+      <Figure
+        value={current.players}
+        text={T.players(current.players)}
+        note={T.others(current.viewers, current.online)}
+        line={lineOf('players')}
+      />
       <Figure
         value={current.waiting}
         text={T.waiting}

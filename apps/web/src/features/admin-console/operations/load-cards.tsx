@@ -50,13 +50,14 @@ export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
       <h2 className="h4">{T.gateways}</h2>
       {gateways.length === 0 && <p className="text-muted">{T.noGateways}</p>}
       <ul className={styles.rows}>
-        {gateways.map(({ name, running, rooms, flows, cpuPercent }) => (
+        {gateways.map(({ name, running, rooms, flows, isMetered, cpuPercent }) => (
           <li key={name}>
             <span>
               <b>{name}</b>
               <small>{running ? T.rooms(rooms, flows) : T.notRunning}</small>
+              {!isMetered && <small>{T.unmeteredLoad}</small>}
             </span>
-            <Load percent={running ? cpuPercent : null} />
+            {isMetered && <Load percent={running ? cpuPercent : null} />}
           </li>
         ))}
       </ul>
@@ -70,20 +71,34 @@ export function ProcessesCard({ processes }: Pick<Operations, 'processes'>) {
     <section className={styles.card} aria-label={T.processes}>
       <h2 className="h4">{T.processes}</h2>
       <ul className={styles.rows}>
-        {processes.map(({ name, kind, running, connections, bytes, cpuPercent }) => (
-          <li key={name}>
-            <span>
-              <b>
-                <span className={styles.dot} data-state={running ? 'on' : 'hot'} /> {T.processNames[kind]}
-                {kind === 'server' && isOneOfSeveral && ` ${name}`}
-              </b>
-              <small>{T.processNote(connections, bytes)}</small>
-            </span>
-            {cpuPercent !== null && <b className="display-number">{T.percent(cpuPercent)}</b>}
-          </li>
+        {processes.map((process) => (
+          <Process key={process.name} process={process} isOneOfSeveral={isOneOfSeveral} />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface ProcessProps {
+  readonly process: Operations['processes'][number]
+  readonly isOneOfSeveral: boolean
+}
+
+function Process({ process, isOneOfSeveral }: ProcessProps) {
+  const { name, kind, state, connections, bytes, cpuPercent } = process
+  return (
+    <li>
+      <span>
+        <b>
+          <span className={styles.dot} data-state={state === 'running' ? 'on' : 'hot'} />{' '}
+          {T.processNames[kind]}
+          {kind === 'server' && isOneOfSeveral && ` ${name}`}
+        </b>
+        {state !== 'running' && <small className={styles.alert}>{T.processStates[state]}</small>}
+        {connections !== null && bytes !== null && <small>{T.processNote(connections, bytes)}</small>}
+      </span>
+      {cpuPercent !== null && <b className="display-number">{T.percent(cpuPercent)}</b>}
+    </li>
   )
 }
 

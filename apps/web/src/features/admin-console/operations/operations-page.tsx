@@ -5,6 +5,7 @@ import { Loaded } from '../../../shared/loaded.tsx'
 import { OPERATIONS_TEXTS as T } from '../../../shared/texts/operations.ts'
 import { ErrorsCard } from './errors-card.tsx'
 import { FiguresRow } from './figures-row.tsx'
+import { isWell } from './is-well.ts'
 import { GatewaysCard, ProcessesCard, QueuesCard } from './load-cards.tsx'
 import styles from './operations.module.css'
 import { TablesCard } from './tables-card.tsx'
@@ -49,11 +50,5 @@ function State({ operations }: { readonly operations: Operations }) {
       <li>{T.versions(version, databaseVersion)}</li>
       <li>{T.updated(now)}</li>
     </ul>
-  )
-}
-
-function isWell({ tables, gateways, jobs }: Operations): boolean {
-  return (
-    tables.every(({ overdue }) => !overdue) && gateways.every(({ running }) => running) && jobs.failed === 0
   )
 }

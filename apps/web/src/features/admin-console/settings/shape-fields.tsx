@@ -47,19 +47,7 @@ export function ShapeFields(props: ShapeFieldsProps) {
       )
     case 'whole':
     case 'text':
-      return (
-        <Input
-          label={label}
-          hint={hintOf(shape, fallback)}
-          error={errors[keyOf(place)]}
-          value={String(draft)}
-          inputMode={shape.kind === 'whole' ? 'numeric' : undefined}
-          maxLength={shape.kind === 'text' ? shape.max : 20}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange(place, target.value)}
-        />
-      )
+      return <TypedField {...props} shape={shape} />
     case 'group':
       return (
         <Group {...props}>
@@ -79,6 +67,28 @@ export function ShapeFields(props: ShapeFieldsProps) {
     case 'list':
       return <Entries {...props} shape={shape} />
   }
+}
+
+type TypedShape = Extract<Shape, { readonly kind: 'whole' | 'text' }>
+
+function TypedField(props: ShapeFieldsProps & { readonly shape: TypedShape }) {
+  const { shape, label, draft, fallback, place, errors, onChange } = props
+  // The browser's own field for a day says what it takes.
+  const isDay = shape.kind === 'text' && shape.format === 'day'
+  return (
+    <Input
+      label={label}
+      hint={isDay ? undefined : hintOf(shape, fallback)}
+      error={errors[keyOf(place)]}
+      value={String(draft)}
+      type={isDay ? 'date' : 'text'}
+      inputMode={shape.kind === 'whole' ? 'numeric' : undefined}
+      maxLength={shape.kind === 'text' ? shape.max : 20}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(place, target.value)}
+    />
+  )
 }
 
 /** The outermost group needs no frame of its own: the setting's name stands above it. */

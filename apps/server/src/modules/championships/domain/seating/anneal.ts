@@ -1,9 +1,14 @@
 import type { Random } from '@gorod/rules'
 
+/** What a change may cost at the beginning and at the end, about. */
+export interface Heat {
+  readonly first: number
+  readonly last: number
+}
+
 export interface Cooling {
   readonly tries: number
-  /** What a change may cost at the beginning and at the end, about. */
-  readonly heat: { readonly first: number; readonly last: number }
+  readonly heat: Heat
   readonly random: Random
 }
 

@@ -67,23 +67,42 @@ function histogram(values: readonly number[]): number[] {
 }
 
 /**
- * A bound from below, the larger of two. All meetings spread over all pairs cannot be more even than whole numbers next
- * to the average. And a table of a round takes its players from the tables of an earlier one, where no fewer pairs of
- * them can have met than when each of those gives as many as the others, next to whole numbers.
+ * A bound from below, the largest of three, each of which spreads a number that is given over places that cannot be more
+ * even than whole numbers next to the average:
+ *
+ * - the meetings of every player over everybody else;
+ * - the players of a table over the tables of an earlier round, from each of which come pairs that have met there;
+ * - those who play in both of two rounds over the pairs of their tables, for all pairs of rounds together: who plays n
+ *   rounds is in n(n − 1)/2 pairs of them. This one counts where players rest.
  */
 function leastSquares(rounds: readonly Round[], players: number): number {
   const groups = rounds.map((round) => round.map((table) => table.players.length))
-  const meetings = groups.flat().reduce((sum, size) => sum + pairsOf(size), 0)
-  const spread = squaresOfEven(meetings, pairsOf(players))
-  let again = 0
+  const sizes = groups.flat()
+  const meetings = sizes.reduce((sum, size) => sum + pairsOf(size), 0)
+  const seated = sizes.reduce((sum, size) => sum + size, 0)
+  let [ofTables, pairsOfTables] = [0, 0]
   for (const [later, round] of groups.entries())
     for (const earlier of groups.slice(0, later)) {
-      const seated = earlier.reduce((sum, size) => sum + size, 0)
-      const rested = players - seated
+      const rested = players - earlier.reduce((sum, size) => sum + size, 0)
       // Those who rested in the earlier round have met nobody there.
-      for (const size of round) again += pairsOfEven(Math.max(0, size - rested), earlier.length)
+      for (const size of round) ofTables += pairsOfEven(Math.max(0, size - rested), earlier.length)
+      pairsOfTables += round.length * earlier.length
     }
-  return Math.max(spread, meetings + 2 * again)
+  const ofRounds = pairsOfEven(pairsOfEven(seated, players), pairsOfTables)
+  return Math.max(squaresOfPlayers(sizes, { meetings, players }), meetings + 2 * Math.max(ofTables, ofRounds))
+}
+
+/** Everybody's meetings as even as can be; at tables of one size they come by the table. */
+function squaresOfPlayers(
+  sizes: readonly number[],
+  { meetings, players }: { readonly meetings: number; readonly players: number },
+): number {
+  const [size = 0] = sizes
+  const atOnce = size > 1 && sizes.every((one) => one === size) ? size - 1 : 1
+  const times = (2 * meetings) / atOnce
+  const [each, more] = [Math.floor(times / players), times % players]
+  const squares = (count: number) => squaresOfEven(count * atOnce, players - 1)
+  return Math.ceil((more * squares(each + 1) + (players - more) * squares(each)) / 2)
 }
 
 function pairsOf(count: number): number {
@@ -97,6 +116,7 @@ function squaresOfEven(total: number, parts: number): number {
 }
 
 function pairsOfEven(total: number, parts: number): number {
+  if (parts === 0) return 0
   const [each, more] = [Math.floor(total / parts), total % parts]
   return more * pairsOf(each + 1) + (parts - more) * pairsOf(each)
 }

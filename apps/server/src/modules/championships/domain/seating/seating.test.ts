@@ -19,6 +19,15 @@ const wishOf = (wish: Partial<SeatingWish>): SeatingWish => ({
 const evennessOf = (wish: SeatingWish, rounds: readonly Round[]) => measureEvenness(rounds, wish)
 const groupsOf = (rounds: readonly Round[]) => rounds.map((round) => round.map(({ players }) => players))
 
+function expectEvenSeats(wish: SeatingWish, rounds: readonly Round[], player: number) {
+  const had = new Array<number>(wish.seats).fill(0)
+  for (const { players } of rounds.flat()) {
+    const seat = players.indexOf(player)
+    if (seat >= 0) had[seat] = (had[seat] ?? 0) + 1
+  }
+  expect(Math.max(...had) - Math.min(...had)).toBeLessThanOrEqual(1)
+}
+
 /** Small championships of every shape. */
 const anyWish = fc
   .record({
@@ -52,6 +61,7 @@ describe('a seating', () => {
         const { games, squares, leastSquares } = evennessOf(wish, rounds)
         expect(games.most - games.least).toBeLessThanOrEqual(1)
         expect(squares).toBeGreaterThanOrEqual(leastSquares)
+        for (let player = 0; player < wish.players; player++) expectEvenSeats(wish, rounds, player)
         for (const round of rounds) {
           const judging = round.flatMap(({ judge }) => (judge === null ? [] : [judge]))
           expect(new Set(judging).size).toBe(judging.length)
@@ -75,6 +85,28 @@ describe('a seating', () => {
     expect(even.seats).toEqual([0, 300])
     expect(even.pairs[0]).toBe(0)
     expect(even.squares).toBeLessThanOrEqual(even.leastSquares * 1.02)
+  })
+
+  it('lets nobody meet twice where the players are the points of a plane', () => {
+    const wish = wishOf({ players: 25, tables: 5, seats: 5, rounds: 6 })
+    expect(evennessOf(wish, seatAtOnce(wish)).pairs).toEqual([0, 300])
+    const fixed = seatAtOnce(wishOf({ ...wish, rounds: 3 }))
+    expect(evennessOf(wish, seatAtOnce({ ...wish, fixed })).pairs).toEqual([0, 300])
+  })
+
+  it('comes near the bound with 200 players, a number that fits no plane', () => {
+    const wish = wishOf({ players: 200, tables: 20, rounds: 12 })
+    const even = evennessOf(wish, seatAtOnce(wish))
+    expect(even.squares).toBeLessThanOrEqual(even.leastSquares * 1.03)
+    expect(even.seats).toEqual([0, 1600, 400])
+  })
+
+  it('makes up for the seats of fixed rounds', () => {
+    const fixed = seatAtOnce(wishOf({ rounds: 4 }))
+    const wish = wishOf({ fixed, rounds: 10, seed: 'later' })
+    expect(evennessOf(wish, seatAtOnce(wish)).seats[1]).toBeGreaterThanOrEqual(196)
+    const unaware = [...fixed, ...seatAtOnce(wishOf({ rounds: 6, seed: 'later' }))]
+    expect(evennessOf(wish, unaware).seats[1]).toBeLessThan(150)
   })
 
   it('keeps pairs apart where there are tables enough, and seats them where there is one', () => {
@@ -123,7 +155,7 @@ describe('the judges of a seating', () => {
     // The first may judge one table alone, the second both: each has one to judge.
     for (let seed = 0; seed < 20; seed++) {
       const judges = [new Set([3]), new Set<number>()]
-      const rounds = seatAtOnce(wishOf({ rounds: 2, judges, seed: String(seed) }))
+      const rounds = seatAtOnce(wishOf({ players: 8, seats: 4, rounds: 2, judges, seed: String(seed) }))
       expect(evennessOf(wishOf({}), rounds).withoutJudge).toBe(0)
     }
     const nobody = seatAtOnce(wishOf({ rounds: 1, judges: [new Set([0]), new Set([0])] }))
@@ -132,6 +164,14 @@ describe('the judges of a seating', () => {
 })
 
 describe('evenness', () => {
+  it('counts in its bound who plays in two rounds, where players rest', () => {
+    const wish = wishOf({ players: 25, rounds: 10 })
+    const { squares, leastSquares } = evennessOf(wish, seatAtOnce(wish))
+    // 25 players of 8 rounds each are in 700 pairs of rounds, of which each of 4 × 45 pairs of tables has 3 or 4.
+    expect(leastSquares).toBe(10 * 2 * 45 + 2 * (160 * 6 + 20 * 3))
+    expect(squares).toBeLessThanOrEqual(leastSquares * 1.02)
+  })
+
   it('counts meetings, seats and games of a seating written by hand', () => {
     const rounds = [
       [{ judge: 0, players: [0, 1] }],

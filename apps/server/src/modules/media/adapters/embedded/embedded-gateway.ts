@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaUnavailableReason } from '@gorod/contracts/media'
+import { cpuTimeOf } from '../../../../platform/cpu-time.ts'
 import type { OpenEcho } from '../../domain/echo.ts'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'
 import type { GatewayUse } from '../../public.ts'
-import { cpuSecondsOf } from '../janus/cpu-seconds.ts'
 import type { MediaLog } from '../janus/janus-keeper.ts'
 import { EmbeddedEcho } from './embedded-echo.ts'
 import { EmbeddedRoom, type EmbeddedRoomDeps } from './embedded-room.ts'
@@ -95,8 +95,9 @@ export class EmbeddedGateway implements MediaGateway {
   use(): readonly GatewayUse[] {
     const flows = [...this.#rooms.values()].reduce((sum, room) => sum + room.flows, 0)
     const pid = this.#running?.pid
-    const cpuSeconds = pid === undefined ? null : cpuSecondsOf(pid)
-    return [{ name: NAME, running: pid !== undefined, rooms: this.#rooms.size, flows, cpuSeconds }]
+    const cpu = pid === undefined ? null : cpuTimeOf(pid)
+    const load = { rooms: this.#rooms.size, flows, isOwn: true, isMetered: true, cpu }
+    return [{ name: NAME, running: pid !== undefined, ...load }]
   }
 
   gatewayOf(gameId: string): string | null {

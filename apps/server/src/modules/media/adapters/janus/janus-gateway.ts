@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'
 import type { GatewayUse } from '../../public.ts'
 import type { JanusHost } from './janus-host.ts'
-import { JanusInstance, type OpenRoom } from './janus-instance.ts'
+import { FLOWS_OF_A_GAME, JanusInstance, type OpenRoom } from './janus-instance.ts'
 import { JanusKeeper, type JanusKeeperOptions, type MediaLog } from './janus-keeper.ts'
 import { partsOfRange } from './janus-process.ts'
 import { JanusRoom } from './janus-room.ts'
@@ -29,6 +29,9 @@ export function ownHosts(
   })
 }
 
+/** By the name of its host, how many rooms in each Janus other processes of the site have. */
+export type CountElsewhere = () => Promise<ReadonlyMap<string, number>>
+
 /**
  * The Janus of the games: one, or several that share them. A room is opened in the instance with the least to forward. The
  * death of an instance ends the rooms in it, and their owner opens them again, in another instance where there is one.
@@ -38,9 +41,17 @@ export class JanusGateway implements MediaGateway {
   readonly #instances: readonly JanusInstance[]
   readonly #log: MediaLog
   readonly #listeners: ((status: GatewayStatus) => void)[] = []
+  readonly #countElsewhere: CountElsewhere | null
 
-  constructor(hosts: readonly JanusHost[], log: MediaLog, openWith = openJanusRoom) {
+  /** `countElsewhere`: null where no other process uses the same Janus. */
+  constructor(
+    hosts: readonly JanusHost[],
+    log: MediaLog,
+    openWith = openJanusRoom,
+    countElsewhere: CountElsewhere | null = null,
+  ) {
     this.#log = log
+    this.#countElsewhere = countElsewhere
     this.#instances = hosts.map((host) => {
       const instance = new JanusInstance(host, log, openWith)
       host.onStatus((status) => this.#changed(instance, status))
@@ -89,12 +100,25 @@ export class JanusGateway implements MediaGateway {
   async openRoom(options: GatewayRoomOptions): Promise<GatewayRoom> {
     const continued = await this.#continueRoom(options)
     if (continued !== null) return continued
+    const elsewhere = await this.#roomsElsewhere()
     const available = this.#instances.filter((instance) => instance.status().available)
     const taking = available.filter(({ host }) => !host.drains)
+    const loadOf = ({ host, load }: JanusInstance) => load + FLOWS_OF_A_GAME * (elsewhere.get(host.name) ?? 0)
     // A game in one that is about to stop is better than one without pictures.
-    const [least] = (taking.length > 0 ? taking : available).sort((one, other) => one.load - other.load)
+    const [least] = (taking.length > 0 ? taking : available).sort((a, b) => loadOf(a) - loadOf(b))
     if (least === undefined) throw new Error('Janus does not run')
     return least.openRoom(options)
+  }
+
+  async #roomsElsewhere(): ReturnType<CountElsewhere> {
+    if (this.#countElsewhere === null || this.#instances.length < 2) return new Map()
+    try {
+      return await this.#countElsewhere()
+    } catch (error) {
+      // Uneven is better than without pictures.
+      this.#log.warn({ error: String(error) }, 'the media rooms of other processes could not be counted')
+      return new Map()
+    }
   }
 
   async discard(room: unknown): Promise<void> {

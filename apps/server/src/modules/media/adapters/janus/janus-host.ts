@@ -1,3 +1,4 @@
+import type { CpuTime } from '../../../../platform/cpu-time.ts'
 import type { GatewayStatus } from '../../domain/gateway.ts'
 import type { JanusConnection } from './connection.ts'
 
@@ -9,6 +10,8 @@ export interface JanusHost {
   readonly outlives: boolean
   /** It is to be stopped: no new game. */
   readonly drains: boolean
+  /** It is known where its processor time can be read. */
+  readonly isMetered: boolean
   /** Null while there is no connection to it. */
   readonly running: RunningHost | null
   status(): GatewayStatus
@@ -23,6 +26,8 @@ export interface RunningHost {
   readonly roomAdminKey: string
   /** Null: not on this machine, as far as we know. */
   readonly pid: number | null
+  /** Null: nobody tells. */
+  cpu(): CpuTime | null
   /** Gives up all that it carries, and ends it where it is ours. */
   end(): Promise<void>
 }

@@ -1,6 +1,5 @@
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus } from '../../domain/gateway.ts'
 import type { GatewayUse } from '../../public.ts'
-import { cpuSecondsOf } from './cpu-seconds.ts'
 import type { JanusHost, RunningHost } from './janus-host.ts'
 import type { MediaLog } from './janus-keeper.ts'
 import { JanusRoom } from './janus-room.ts'
@@ -14,7 +13,7 @@ export type OpenRoom = (deps: JanusRoomDeps, options: GatewayRoomOptions) => Pro
 const DISCARD_MS = 1_000
 
 /** Each of ten players receives nine others: what a game that has just begun will come to. */
-const FLOWS_OF_A_GAME = 90
+export const FLOWS_OF_A_GAME = 90
 
 interface Carried {
   readonly options: GatewayRoomOptions
@@ -47,14 +46,15 @@ export class JanusInstance {
   }
 
   use(name: string): GatewayUse {
-    const { running } = this.host
-    const pid = running?.pid ?? null
+    const { running, outlives, isMetered } = this.host
     return {
       name,
       running: running !== null,
       rooms: this.#carried.size,
       flows: this.load,
-      cpuSeconds: pid === null ? null : cpuSecondsOf(pid),
+      isOwn: !outlives,
+      isMetered,
+      cpu: running?.cpu() ?? null,
     }
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaUnavailableReason } from '@gorod/contracts/media'
+import { cpuTimeOf } from '../../../../platform/cpu-time.ts'
 import { directLauncher } from '../../../../platform/launcher/direct-launcher.ts'
 import type { Launcher } from '../../../../platform/launcher/launcher.ts'
 import type { GatewayStatus } from '../../domain/gateway.ts'
@@ -52,6 +53,7 @@ const STEADY_MS = 60_000
 export class JanusKeeper implements JanusHost {
   readonly outlives = false
   readonly drains = false
+  readonly isMetered = true
   readonly #options: JanusKeeperOptions
   readonly #log: MediaLog
   readonly #listeners: ((status: GatewayStatus) => void)[] = []
@@ -154,6 +156,7 @@ export class JanusKeeper implements JanusHost {
         connection,
         roomAdminKey: janus.secrets.roomAdmin,
         pid: janus.pid,
+        cpu: () => cpuTimeOf(janus.pid),
         end: () => janus.kill(),
       }
       this.#log.info({ role, pid: janus.pid, addresses }, 'Janus runs')

@@ -3,6 +3,7 @@ import type { GatewayStatus } from '../../domain/gateway.ts'
 import { JanusConnection } from './connection.ts'
 import type { JanusHost, RunningHost } from './janus-host.ts'
 import type { MediaLog } from './janus-keeper.ts'
+import { JanusMeter } from './janus-meter.ts'
 import { infoOf } from './messages.ts'
 import { JanusSession, VIDEO_ROOM } from './session.ts'
 import { VideoRoom } from './video-room.ts'
@@ -13,6 +14,8 @@ export interface JanusLinkOptions {
   readonly apiSecret: string
   /** `admin_key` of its VideoRoom. */
   readonly roomAdminKey: string
+  /** Of its metrics; null or absent: nobody can read what it takes. */
+  readonly metricsUrl?: string | null
 }
 
 const LOOK_EVERY_MS = 2_000
@@ -27,6 +30,7 @@ export class JanusLink implements JanusHost {
   readonly name: string
   readonly #options: JanusLinkOptions
   readonly #log: MediaLog
+  readonly #meter: JanusMeter | null
   readonly #listeners: ((status: GatewayStatus) => void)[] = []
   readonly #stopping = new AbortController()
   #current: GatewayStatus = { available: false, reason: 'starting' }
@@ -38,10 +42,15 @@ export class JanusLink implements JanusHost {
     this.name = options.url
     this.#options = options
     this.#log = log
+    this.#meter = options.metricsUrl == null ? null : new JanusMeter(options.metricsUrl, log)
   }
 
   get drains(): boolean {
     return this.#drains
+  }
+
+  get isMetered(): boolean {
+    return this.#meter !== null
   }
 
   get running(): RunningHost | null {
@@ -77,7 +86,10 @@ export class JanusLink implements JanusHost {
 
   async #untilLost(connection: JanusConnection): Promise<void> {
     // One that does not answer is noticed by its connection.
-    const look = () => void this.#look(connection).catch(() => undefined)
+    const look = () => {
+      void this.#look(connection).catch(() => undefined)
+      void this.#meter?.look()
+    }
     const looking = setInterval(look, LOOK_EVERY_MS)
     looking.unref()
     await connection.closed
@@ -98,7 +110,13 @@ export class JanusLink implements JanusHost {
         throw error
       })
       this.#failures = 0
-      this.#running = { connection, roomAdminKey, pid: null, end: async () => connection.close() }
+      this.#running = {
+        connection,
+        roomAdminKey,
+        pid: null,
+        cpu: () => this.#meter?.cpu ?? null,
+        end: async () => connection.close(),
+      }
       this.#log.info({ url }, 'Janus is connected')
       this.#change({ available: true, reason: null })
       return connection

@@ -1,50 +1,15 @@
-import {
-  boolean,
-  generated,
-  int4,
-  jsonb,
-  nullable,
-  type RowOf,
-  type TablesOf,
-  text,
-  timestamptz,
-} from '../../platform/db/columns.ts'
-import type { Db } from '../../platform/db/db.ts'
-import type { CaseFilter } from '../moderation/public.ts'
-
-/** A copy: the message itself goes with its conversation. */
-export interface ReportedMessage {
-  readonly byAccused: boolean
-  readonly text: string
-  /** ISO moment. */
-  readonly at: string
-}
-
-export const messageReportsTables = {
-  message_reports: {
-    id: generated(int4()),
-    reporter_id: int4(),
-    accused_id: int4(),
-    text: text(),
-    messages: jsonb<readonly ReportedMessage[]>(),
-    sent_at: timestamptz(),
-    /** Null: waits. */
-    violation: nullable(boolean()),
-    decided_by: nullable(int4()),
-    decided_at: nullable(timestamptz()),
-  },
-}
-
-const reportsDb = (db: Db) => db.withTables<TablesOf<typeof messageReportsTables>>()
-
-export type MessageReportRow = RowOf<typeof messageReportsTables.message_reports>
+import type { ReportVerdict } from '@gorod/contracts/reports'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { CaseFilter } from '../../moderation/public.ts'
+import { type MessageReportRow, messagesDb } from './tables.ts'
 
 /** False: a report of the one about the other waits already. */
 export async function insertMessageReport(
   db: Db,
   report: Pick<MessageReportRow, 'reporter_id' | 'accused_id' | 'text' | 'messages' | 'sent_at'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await reportsDb(db)
+  const { numInsertedOrUpdatedRows } = await messagesDb(db)
     .insertInto('message_reports')
     .values({
       ...report,
@@ -52,6 +17,11 @@ export async function insertMessageReport(
       violation: null,
       decided_by: null,
       decided_at: null,
+      verdict: null,
+      category: null,
+      ban_id: null,
+      warning_id: null,
+      overturned_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -67,7 +37,7 @@ export async function listChosenReports(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: MessageReportRow[]; totalCount: number }> {
   const open = filter.state === 'open'
-  const reports = reportsDb(db)
+  const reports = messagesDb(db)
     .selectFrom('message_reports')
     .where('accused_id', '<>', filter.moderatorId)
     .where(filter.condition(COLUMNS))
@@ -84,7 +54,7 @@ export async function listChosenReports(
 }
 
 export async function readMessageReport(db: Db, id: number): Promise<MessageReportRow | null> {
-  const row = await reportsDb(db)
+  const row = await messagesDb(db)
     .selectFrom('message_reports')
     .selectAll()
     .where('id', '=', id)
@@ -92,24 +62,35 @@ export async function readMessageReport(db: Db, id: number): Promise<MessageRepo
   return row ?? null
 }
 
-/** False: it is decided already. */
-export async function writeMessageDecision(
-  tx: Db,
-  id: number,
-  decision: { readonly violation: boolean; readonly decided_by: number; readonly decided_at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await reportsDb(tx)
-    .updateTable('message_reports')
-    .set(decision)
+/** Nobody else decides it until the transaction ends. False: somebody decided before. */
+export async function lockOpenReport(tx: Db, id: number): Promise<boolean> {
+  const open = await messagesDb(tx)
+    .selectFrom('message_reports')
+    .select('id')
     .where('id', '=', id)
     .where('violation', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return open !== undefined
+}
+
+export type MessageDecision = Pick<
+  MessageReportRow,
+  'category' | 'words' | 'decided_by' | 'decided_at' | 'ban_id' | 'warning_id'
+> & { readonly verdict: ReportVerdict }
+
+export async function writeDecision(tx: Db, id: number, decision: MessageDecision): Promise<void> {
+  await messagesDb(tx)
+    .updateTable('message_reports')
+    // What waits and what is a violation is read from `violation`, by the version before too.
+    .set({ ...decision, violation: decision.verdict === 'violation' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** By and about the account. */
 export async function deleteReportsOf(tx: Db, accountId: number): Promise<void> {
-  await reportsDb(tx)
+  await messagesDb(tx)
     .deleteFrom('message_reports')
     .where(({ eb, or }) => or([eb('reporter_id', '=', accountId), eb('accused_id', '=', accountId)]))
     .execute()
@@ -119,7 +100,7 @@ export async function listReportsBy(
   db: Db,
   accountId: number,
 ): Promise<readonly { accused_id: number; text: string; sent_at: Date }[]> {
-  return reportsDb(db)
+  return messagesDb(db)
     .selectFrom('message_reports')
     .select(['accused_id', 'text', 'sent_at'])
     .where('reporter_id', '=', accountId)
@@ -127,6 +108,18 @@ export async function listReportsBy(
     .execute()
 }
 
+/** Of a violation the decision stays, as one of a game does, without the messages. */
 export async function deleteReportsDecidedBefore(db: Db, moment: Date): Promise<void> {
-  await reportsDb(db).deleteFrom('message_reports').where('decided_at', '<', moment).execute()
+  const reports = messagesDb(db)
+  await reports
+    .deleteFrom('message_reports')
+    .where('decided_at', '<', moment)
+    .where('violation', '=', false)
+    .execute()
+  await reports
+    .updateTable('message_reports')
+    .set({ messages: '[]', text: '' })
+    .where('decided_at', '<', moment)
+    .where(sql<boolean>`messages <> '[]'`)
+    .execute()
 }

@@ -1,90 +1,7 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/db/any-of.ts'
-import {
-  generated,
-  int4,
-  int8,
-  type RowOf,
-  type TablesOf,
-  text,
-  timestamptz,
-} from '../../platform/db/columns.ts'
-import type { Db } from '../../platform/db/db.ts'
-import type { Migrations } from '../../platform/db/migrate.ts'
-import { messageReportsTables } from './reports-store.ts'
-
-export const messagesMigrations: Migrations = {
-  '001-messages': {
-    async up(db) {
-      await sql`
-        create table private_messages (
-          id bigint generated always as identity primary key,
-          -- The two of the conversation, the smaller number first.
-          low_id integer not null,
-          high_id integer not null,
-          author_id integer not null,
-          text text not null,
-          sent_at timestamptz not null
-        );
-        create index private_messages_conversation on private_messages (low_id, high_id, id desc);
-        create index private_messages_author on private_messages (author_id);
-        create index private_messages_sent on private_messages (sent_at);
-
-        -- A conversation as one of its two sees it.
-        create table conversation_sides (
-          account_id integer not null,
-          other_id integer not null,
-          last_id bigint not null,
-          last_at timestamptz not null,
-          unread integer not null,
-          primary key (account_id, other_id)
-        );
-        create index conversation_sides_last on conversation_sides (account_id, last_id desc);
-        create index conversation_sides_old on conversation_sides (last_at);
-
-        create table message_reports (
-          id integer primary key generated always as identity,
-          reporter_id integer not null,
-          accused_id integer not null,
-          text text not null,
-          -- Copies of what the reporter chose.
-          messages jsonb not null,
-          sent_at timestamptz not null,
-          -- Null: waits.
-          violation boolean,
-          decided_by integer,
-          decided_at timestamptz
-        );
-        create unique index message_reports_waiting on message_reports (reporter_id, accused_id) where violation is null;
-        create index message_reports_accused on message_reports (accused_id);
-        create index message_reports_decided on message_reports (decided_at) where violation is not null;
-      `.execute(db)
-    },
-  },
-}
-
-export const messagesTables = {
-  private_messages: {
-    id: generated(int8()),
-    low_id: int4(),
-    high_id: int4(),
-    author_id: int4(),
-    text: text(),
-    sent_at: timestamptz(),
-  },
-  conversation_sides: {
-    account_id: int4(),
-    other_id: int4(),
-    last_id: int8(),
-    last_at: timestamptz(),
-    unread: int4(),
-  },
-  ...messageReportsTables,
-}
-
-const messagesDb = (db: Db) => db.withTables<TablesOf<typeof messagesTables>>()
-
-export type MessageRow = RowOf<typeof messagesTables.private_messages>
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type MessageRow, messagesDb } from './tables.ts'
 
 /** One side of a conversation, and the other. */
 export interface Sides {
@@ -166,6 +83,32 @@ export async function readMessages(db: Db, sides: Sides, ids: readonly number[])
     .where('low_id', '=', low_id)
     .where('high_id', '=', high_id)
     .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
+}
+
+/** These messages of the conversation, and so many before and after each of them, in the order in which they were written. */
+export async function readWithNeighbours(
+  db: Db,
+  sides: Sides,
+  { ids, neighbours }: { readonly ids: readonly number[]; readonly neighbours: number },
+): Promise<MessageRow[]> {
+  const { low_id, high_id } = between(sides)
+  const near = (order: 'before' | 'after') => {
+    const [beyond, nearest] = order === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+    // SQL: the builder does not join with a list of numbers.
+    return sql<number>`(select near.id from unnest(${[...ids]}::bigint[]) as chosen (id) cross join lateral (
+      select id from private_messages where low_id = ${low_id} and high_id = ${high_id} and id ${beyond} chosen.id
+      order by id ${nearest} limit ${neighbours}) as near)`
+  }
+  return messagesDb(db)
+    .selectFrom('private_messages')
+    .selectAll()
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
+    .where(({ eb, or }) =>
+      or([eb('id', '=', anyOf(ids)), eb('id', 'in', near('before')), eb('id', 'in', near('after'))]),
+    )
     .orderBy('id')
     .execute()
 }

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { JanusMeter } from './janus-meter.ts'
+
+let body = ''
+let status = 200
+const server = createServer((_request, response) => void response.writeHead(status).end(body))
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+it('the load of a Janus elsewhere is read from its metrics, and unknown while they cannot be read', async () => {
+  const warnings: object[] = []
+  const meter = new JanusMeter(url, { warn: (details) => void warnings.push(details) })
+  expect(meter.cpu).toBeNull()
+  body = '# TYPE gorod_janus_cpu_seconds gauge\ngorod_janus_cpu_seconds{janus="a:8188"} 12.75\n'
+  await meter.look()
+  expect(meter.cpu?.seconds).toBe(12.75)
+  for (const broken of [{ body: 'gorod_up 1\n' }, { status: 500 }]) {
+    status = broken.status ?? 200
+    body = broken.body ?? body
+    await meter.look()
+    expect(meter.cpu).toBeNull()
+  }
+  // Told once, not with every look.
+  expect(warnings).toHaveLength(1)
+})

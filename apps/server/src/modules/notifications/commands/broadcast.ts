@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/db.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Broadcast } from '../public.ts'
+import * as store from '../store/broadcasts-store.ts'
+import { type AnnounceDeps, announce } from './announce.ts'
+import { BEHIND_OTHERS, PAUSES_MS, type SendDeps, type SendTry, sendOnce } from './send.ts'
+import { sayWords, waitForTurn } from './telegram-turns.ts'
+
+/** Tells the accounts after this one, a page of them. Done twice it tells them once. */
+export const spreadBroadcastJob = job('spread-broadcast', z.object({ id: z.uuid(), after: z.int() }))
+/** Posts it in the channel of the site. */
+export const postBroadcastJob = job(
+  'post-broadcast',
+  z.object({ id: z.uuid(), attempt: z.int(), turn: z.boolean().optional() }),
+)
+
+export interface BroadcastDeps extends AnnounceDeps, Pick<SendDeps, 'db' | 'bot' | 'siteUrl'> {
+  /** Null: the site has none. */
+  readonly channel: number | string | null
+  readonly log: Log
+}
+
+/** Twenty accounts a second: a site may have very many of them. */
+const PAGE = { accounts: 100, everyMs: 5_000 }
+
+/** What could not be posted in a day is no news. */
+const NEWS_MS = 24 * 60 * 60_000
+
+export async function broadcast(
+  { clock, random, jobs, channel }: BroadcastDeps,
+  tx: Db,
+  { key, title, text, path, goodUntil, to }: Broadcast,
+): Promise<void> {
+  const id = random.uuid()
+  const row = { id, key, title, text, path, made_at: new Date(clock.now()), good_until: goodUntil ?? null }
+  if (!(await store.insertBroadcast(tx, row))) return
+  if (to.includes('subscribers')) await jobs.enqueue(tx, spreadBroadcastJob, { id, after: 0 }, BEHIND_OTHERS)
+  if (to.includes('channel') && channel !== null)
+    await jobs.enqueue(tx, postBroadcastJob, { id, attempt: 0 }, BEHIND_OTHERS)
+}
+
+function isStale({ made_at, good_until }: store.BroadcastRow, now: number): boolean {
+  return now >= (good_until?.getTime() ?? made_at.getTime() + NEWS_MS)
+}
+
+export async function spreadBroadcast(
+  deps: BroadcastDeps,
+  { id, after }: { readonly id: string; readonly after: number },
+): Promise<void> {
+  const { db, clock, jobs } = deps
+  await db.transaction().execute(async (tx) => {
+    const row = await store.lockBroadcast(tx, id, after)
+    if (row === null || isStale(row, clock.now())) return
+    const { key, title, text, path, good_until } = row
+    const accountIds = await store.listSubscribers(tx, { key, after, limit: PAGE.accounts })
+    const last = accountIds.at(-1)
+    if (last === undefined) return
+    const until = good_until === null ? {} : { goodUntil: good_until }
+    await announce(deps, tx, accountIds, { kind: 'announcement', title, text, path, key, ...until })
+    await store.writeToldTo(tx, id, last)
+    if (accountIds.length < PAGE.accounts) return
+    const at = new Date(clock.now() + PAGE.everyMs)
+    await jobs.enqueue(tx, spreadBroadcastJob, { id, after: last }, { ...BEHIND_OTHERS, at })
+  })
+}
+
+export async function postBroadcast(
+  deps: BroadcastDeps,
+  { id, attempt, turn = false }: SendTry,
+): Promise<void> {
+  const { db, clock, jobs, channel, log } = deps
+  const row = await store.readBroadcast(db, id)
+  if (channel === null || row === null || isStale(row, clock.now())) return
+  const waitMs = await waitForTurn(deps, { chat: channel, urgent: false, turn })
+  const outcome = waitMs > 0 ? null : await sendOnce(deps, id, 'channel', () => sayWords(deps, channel, row))
+  if (outcome === 'gone') log.warn('the Telegram bot may not post in its channel')
+  const pauseMs = waitMs > 0 ? waitMs : outcome === 'busy' ? PAUSES_MS[attempt] : undefined
+  if (pauseMs === undefined) return
+  const next = waitMs > 0 ? { id, attempt, turn: true } : { id, attempt: attempt + 1 }
+  await jobs.enqueue(db, postBroadcastJob, next, { ...BEHIND_OTHERS, at: new Date(clock.now() + pauseMs) })
+}

@@ -1,0 +1,13 @@
+import type { Operations } from '@gorod/contracts/operations'
+
+type Judged = Pick<Operations, 'tables' | 'gateways' | 'processes' | 'jobs'>
+
+/** Nothing on the page of operations asks for an operator. */
+export function isWell({ tables, gateways, processes, jobs }: Judged): boolean {
+  return (
+    tables.every(({ overdue }) => !overdue) &&
+    gateways.every(({ running }) => running) &&
+    processes.every(({ state }) => state === 'running') &&
+    jobs.failed === 0
+  )
+}
