@@ -54,6 +54,15 @@ export default {
       'the wire knows neither side',
     ),
     rule(
+      'contracts-by-file',
+      {
+        path: '^(packages|apps|e2e|bench|cluster)/',
+        pathNot: '^apps/server/src/testing/refusals/contract-values\\.ts$',
+      },
+      { path: '^packages/contracts/src/index\\.ts$' },
+      'one file of the contracts (`@gorod/contracts/game`); index.ts is for what reads them all',
+    ),
+    rule(
       'platform-owns-nothing',
       { path: '^apps/server/src/platform/' },
       { path: `^${MODULES}/|^apps/server/src/(app|main)\\.ts$` },

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { startPracticeMessage } from '@gorod/contracts'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { connect } from '@gorod/server/testing'
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import { type Account, makeAccount } from '../e2e/harness/account.ts'

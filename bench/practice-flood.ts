@@ -7,7 +7,8 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import { startServerProcess } from '../apps/server/src/testing/server-process.ts'
 import { signUp } from '../apps/server/src/testing/sign-up.ts'
 import { connect } from '../apps/server/src/testing/socket-client.ts'
-import { quitGameMessage, startPracticeMessage } from '../packages/contracts/src/index.ts'
+import { quitGameMessage } from '../packages/contracts/src/game.ts'
+import { startPracticeMessage } from '../packages/contracts/src/search.ts'
 
 /**
  * One account starts practice games and quits them, a thousand times over: what that costs the server's memory and the

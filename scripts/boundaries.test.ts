@@ -13,6 +13,7 @@ const PLANTED: readonly (readonly [rule: string, file: string, imports: string])
   ['rules-alone', 'packages/rules/src/a.ts', 'zod'],
   ['bots-see-rules-only', 'packages/bots/src/a.ts', '../../contracts/src/b.ts'],
   ['contracts-know-rules-and-zod', 'packages/contracts/src/a.ts', 'fastify'],
+  ['contracts-by-file', `${WEB}/shared/a.ts`, '../../../../packages/contracts/src/index.ts'],
   ['platform-owns-nothing', 'apps/server/src/platform/a.ts', '../modules/games/public.ts'],
   ['modules-meet-at-public', `${MODULES}/matchmaking/a.ts`, '../games/store/b.ts'],
   ['module-edge-settings', `${MODULES}/settings/a.ts`, '../games/public.ts'],

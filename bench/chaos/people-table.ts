@@ -1,4 +1,4 @@
-import { startSearchMessage } from '@gorod/contracts'
+import { startSearchMessage } from '@gorod/contracts/search'
 import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
 import { makeAccount } from '../../e2e/harness/account.ts'
 import type { Acknowledged } from './protocol-table.ts'

@@ -1,10 +1,10 @@
 import {
-  type AnswerOf,
   type GameEventsPush,
   gameCommandMessage,
   gameEventsMessage,
   joinGameMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import type { AnswerOf } from '@gorod/contracts/realtime'
 import type { GameEvent, SeatCommand } from '@gorod/rules'
 import { GorodPage } from './gorod-page.ts'
 import type { LoadedTable } from './loaded-table.ts'

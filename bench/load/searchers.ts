@@ -4,7 +4,7 @@ import {
   activityStateMessage,
   type SearchMode,
   startSearchMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/search'
 import { GorodPage } from './gorod-page.ts'
 
 const OPENED_AT_ONCE = 50

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
-import { joinGameMessage, startPracticeMessage } from '@gorod/contracts'
+import { joinGameMessage } from '@gorod/contracts/game'
 import { PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { connect, signUp, until } from '@gorod/server/testing'
 import { WebSocket } from 'ws'
 

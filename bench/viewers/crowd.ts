@@ -1,4 +1,4 @@
-import { watchTableMessage } from '@gorod/contracts'
+import { watchTableMessage } from '@gorod/contracts/audience'
 import { PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
 import { WebSocket } from 'ws'
 

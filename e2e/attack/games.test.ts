@@ -1,4 +1,5 @@
-import { gameCommandMessage, joinGameMessage, quitGameMessage, startPracticeMessage } from '@gorod/contracts'
+import { gameCommandMessage, joinGameMessage, quitGameMessage } from '@gorod/contracts/game'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { permitted } from '@gorod/rules'
 import { connect } from '@gorod/server/testing'
 import { expect } from 'vitest'

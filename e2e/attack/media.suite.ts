@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import {
   gameEventsMessage,
   joinGameMessage,
-  type MediaToBrowser,
   mediaToBrowserMessage,
   mediaToServerMessage,
-  startPracticeMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import type { MediaToBrowser } from '@gorod/contracts/media'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { connect } from '@gorod/server/testing'
 import { expect } from 'vitest'
 import { makeAccount } from '../harness/account.ts'

@@ -1,4 +1,5 @@
-import { gameCommandMessage, getFinishedGame, getGames, startSearchMessage } from '@gorod/contracts'
+import { gameCommandMessage, getFinishedGame, getGames } from '@gorod/contracts/game'
+import { startSearchMessage } from '@gorod/contracts/search'
 import { type PhaseId, redact } from '@gorod/rules'
 import { call } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

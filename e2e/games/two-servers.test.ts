@@ -1,4 +1,5 @@
-import { gameCommandMessage, startSearchMessage } from '@gorod/contracts'
+import { gameCommandMessage } from '@gorod/contracts/game'
+import { startSearchMessage } from '@gorod/contracts/search'
 import { type PhaseId, replay } from '@gorod/rules'
 import {
   createTestDatabase,

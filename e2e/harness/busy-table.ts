@@ -1,4 +1,6 @@
-import { type Ack, type AnswerOf, gameCommandMessage, startPracticeMessage } from '@gorod/contracts'
+import { gameCommandMessage } from '@gorod/contracts/game'
+import type { Ack, AnswerOf } from '@gorod/contracts/realtime'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { type PermittedCommand, permitted, type SeatCommand } from '@gorod/rules'
 import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
 import { makeAccount } from './account.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@gorod/contracts'
+import type { Profile } from '@gorod/contracts/profile'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'

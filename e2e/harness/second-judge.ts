@@ -1,9 +1,5 @@
-import {
-  gameCommandMessage,
-  joinLobbyMessage,
-  setLobbyReadyMessage,
-  takeLobbySeatMessage,
-} from '@gorod/contracts'
+import { gameCommandMessage } from '@gorod/contracts/game'
+import { joinLobbyMessage, setLobbyReadyMessage, takeLobbySeatMessage } from '@gorod/contracts/lobby'
 import type { SocketClient } from '@gorod/server/testing'
 import { expect } from 'vitest'
 import { seriousFindings } from './axe.ts'

@@ -1,3 +1,4 @@
+import type { StatisticRole } from '@gorod/contracts/game'
 import {
   type FigureName,
   type Figures,
@@ -5,8 +6,7 @@ import {
   type MmrPoint,
   type RoleFigures,
   type RoleGames,
-  type StatisticRole,
-} from '@gorod/contracts'
+} from '@gorod/contracts/statistics'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { DESKTOP, followTo, type PHONE, type Visitor, visit } from './browser.ts'
 import { answerProfile } from './profile-page.ts'

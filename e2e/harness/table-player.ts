@@ -1,19 +1,19 @@
 import { type BotMemory, createBot, stillPermitted } from '@gorod/bots'
 import {
-  acceptTableMessage,
-  activityStateMessage,
-  answerInvitationMessage,
-  answerRematchMessage,
   type GameEventsPush,
   gameCommandMessage,
   gameEventsMessage,
-  gameSeatLostMessage,
-  invitationMessage,
   joinGameMessage,
+} from '@gorod/contracts/game'
+import { answerInvitationMessage, invitationMessage, type SeatInvitation } from '@gorod/contracts/invitations'
+import { answerRematchMessage } from '@gorod/contracts/rematch'
+import {
+  acceptTableMessage,
+  activityStateMessage,
   type SearchMode,
-  type SeatInvitation,
   startSearchMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/search'
+import { gameSeatLostMessage } from '@gorod/contracts/table-people'
 import {
   evolve,
   type GameEvent,

@@ -1,4 +1,4 @@
-import { type AvatarType, getAvatarLook } from '@gorod/contracts'
+import { type AvatarType, getAvatarLook } from '@gorod/contracts/avatar'
 import { avatarCatalogue } from '@gorod/contracts/avatar-catalogue'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

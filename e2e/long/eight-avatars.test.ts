@@ -1,4 +1,4 @@
-import { type AvatarAssets, updateAvatarAssets } from '@gorod/contracts'
+import { type AvatarAssets, updateAvatarAssets } from '@gorod/contracts/avatar'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { startPracticeMessage } from '@gorod/contracts'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { connect } from '@gorod/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getConnectionData } from '@gorod/contracts'
+import { getConnectionData } from '@gorod/contracts/media'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckSocket, openCheckSocket, postCheck } from './check-client.ts'

@@ -1,4 +1,4 @@
-import { getConnectionData } from '@gorod/contracts'
+import { getConnectionData } from '@gorod/contracts/media'
 import { call, FakeClock, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CheckSocket, openCheckSocket, postCheck } from './check-client.ts'

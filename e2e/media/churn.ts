@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import type { Table } from './table.ts'
 
 /** Players who join, reload, lose their picture, vanish and leave, each in their own rhythm, until time is up. */

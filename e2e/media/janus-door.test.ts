@@ -1,5 +1,5 @@
 // No second try: a secret that shows once is a defect.
-import { getConnectionData } from '@gorod/contracts'
+import { getConnectionData } from '@gorod/contracts/media'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckAnswer, openCheckSocket, postCheck } from './check-client.ts'

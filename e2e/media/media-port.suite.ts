@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import type { MediaGateway } from '@gorod/server/testing/media'
 import { describe, expect, test } from 'vitest'

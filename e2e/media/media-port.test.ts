@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import { MemoryGateway } from '@gorod/server/testing/media'
 import { afterAll, beforeAll } from 'vitest'
 import { mediaPortSuite } from './media-port.suite.ts'

@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import { LAYERS, type MediaPolicy } from '@gorod/rules'
 import { type MediaGateway, mayReceive } from '@gorod/server/testing/media'
 import { expect } from 'vitest'

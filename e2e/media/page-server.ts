@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { mediaFromBrowser, type ParticipantKey } from '@gorod/contracts'
+import { mediaFromBrowser, type ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import type { Media, ParticipantConnection, SendToBrowser } from '@gorod/server/testing/media'
 import { build } from 'vite'

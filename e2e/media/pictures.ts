@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 

@@ -1,5 +1,5 @@
 // No second try: a secret that shows once is a defect.
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { JanusRoom, Subscriber } from '@gorod/server/testing/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts'
+import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 import type { MediaRoom, ParticipantConnection } from '@gorod/server/testing/media'
 import datachannel, { type PeerConnection, type Track } from 'node-datachannel'

@@ -1,13 +1,12 @@
+import { mediaToBrowserMessage, mediaToServerMessage } from '@gorod/contracts/game'
 import {
   createLobbyMessage,
   getLobbyMessage,
   joinLobbyMessage,
-  type MediaToBrowser,
-  mediaToBrowserMessage,
-  mediaToServerMessage,
   setLobbyReadyMessage,
   startLobbyMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
+import type { MediaToBrowser } from '@gorod/contracts/media'
 import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { Robot } from './robot.ts'

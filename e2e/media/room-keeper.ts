@@ -1,4 +1,4 @@
-import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import {
   JanusGateway,

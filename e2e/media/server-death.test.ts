@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '../harness/server-process.ts'

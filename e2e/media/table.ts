@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy, ParticipantId } from '@gorod/rules'
 import {
   EmbeddedGateway,

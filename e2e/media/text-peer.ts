@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts'
+import type { MediaFromBrowser, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaRoom, ParticipantConnection } from '@gorod/server/testing/media'
 
 /** A player's page as the room sees it, whatever carries its media. */

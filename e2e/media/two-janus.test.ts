@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { getConnectionData } from '@gorod/contracts'
+import { getConnectionData } from '@gorod/contracts/media'
 import { call, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openCheckSocket } from './check-client.ts'

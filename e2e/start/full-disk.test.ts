@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { gameCommandMessage, startPracticeMessage } from '@gorod/contracts'
+import { gameCommandMessage } from '@gorod/contracts/game'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { replay } from '@gorod/rules'
 import { mountSmallDisk, until } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts'
+import { type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts/avatar'
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'

@@ -1,4 +1,4 @@
-import type { GameRow } from '@gorod/contracts'
+import type { GameRow } from '@gorod/contracts/game'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../harness/both-sizes.ts'

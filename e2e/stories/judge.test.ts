@@ -1,14 +1,14 @@
+import { quitGameMessage } from '@gorod/contracts/game'
+import { inviteToSeatMessage } from '@gorod/contracts/invitations'
 import {
   createLobbyMessage,
-  getActivityMessage,
   getLobbyMessage,
-  inviteToSeatMessage,
   joinLobbyMessage,
-  quitGameMessage,
   setLobbyReadyMessage,
   startLobbyMessage,
   takeLobbySeatMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
+import { getActivityMessage } from '@gorod/contracts/search'
 import { connect, type SocketClient } from '@gorod/server/testing'
 import { afterAll, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'

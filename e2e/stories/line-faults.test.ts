@@ -1,4 +1,5 @@
-import { createLobbyMessage, getLobbyMessage, startPracticeMessage } from '@gorod/contracts'
+import { createLobbyMessage, getLobbyMessage } from '@gorod/contracts/lobby'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { connect } from '@gorod/server/testing'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { joinLobbyMessage, leaveLobbyMessage, lobbyClosedMessage, setFriend } from '@gorod/contracts'
+import { joinLobbyMessage, leaveLobbyMessage, lobbyClosedMessage } from '@gorod/contracts/lobby'
+import { setFriend } from '@gorod/contracts/people'
 import { call, connect } from '@gorod/server/testing'
 import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'

@@ -1,4 +1,4 @@
-import { pageDisplacedMessage } from '@gorod/contracts'
+import { pageDisplacedMessage } from '@gorod/contracts/realtime'
 import { connect } from '@gorod/server/testing'
 import { expect, it } from 'vitest'
 import { onOwnLine, pass } from '../harness/own-line.ts'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { getBlocks, getNotifications, getPeople } from '@gorod/contracts'
+import { getBlocks } from '@gorod/contracts/moderation'
+import { getNotifications } from '@gorod/contracts/notifications'
+import { getPeople } from '@gorod/contracts/people'
 import { createGame, presets } from '@gorod/rules'
 import { until } from '@gorod/server/testing'
 import type { BrowserContext, Page, Route } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { startPracticeMessage } from '@gorod/contracts'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { scriptedGame } from '@gorod/rules/scripted-game'
 import { connect, until } from '@gorod/server/testing'
 import { describe, expect, it } from 'vitest'

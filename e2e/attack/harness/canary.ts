@@ -1,4 +1,5 @@
-import { gameCommandMessage, startPracticeMessage } from '@gorod/contracts'
+import { gameCommandMessage } from '@gorod/contracts/game'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { ProtocolPlayer } from '../../../apps/server/src/testing/games/protocol-player.ts'
 import { type Account, makeAccount } from '../../harness/account.ts'
 import { eventually, pause } from './measure.ts'

@@ -1,4 +1,4 @@
-import { getConnectionData } from '@gorod/contracts'
+import { getConnectionData } from '@gorod/contracts/media'
 import { WebSocket } from 'ws'
 import { callFrom, type Target } from './attackers.ts'
 

@@ -1,4 +1,4 @@
-import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import { RoomMedia } from '../../../apps/web/src/shared/media/room-media.ts'
 
 // A page with nothing but the room's media in it: pictures of everybody, the signalling over a plain WebSocket.

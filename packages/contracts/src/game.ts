@@ -1,6 +1,6 @@
 import type { GameEvent, RefusalCode, SeatResult, Viewer } from '@gorod/rules'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, ofTheRules } from './endpoint.ts'
 import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
 import { gamePlayer, replacedPlayer, seat, type TablePeople } from './table-people.ts'
@@ -308,14 +308,8 @@ const seatResult: z.ZodType<SeatResult, SeatResult> = z.object({
   }),
 })
 
-/**
- * An event that its reader may know. The rules define the events and remove what a viewer may not know, so only the
- * common fields are checked: a schema for each event would repeat the rules.
- */
-export const gameEvent = z.looseObject({ type: z.string(), at: z.number() }) as unknown as z.ZodType<
-  GameEvent,
-  GameEvent
->
+/** An event that its reader may know: only the fields that all events have are checked. */
+export const gameEvent = ofTheRules<GameEvent>(z.looseObject({ type: z.string(), at: z.number() }))
 
 /** A finished game with everything in it: players, results, all events. `id` is the number in the address. */
 const finishedGame = z.object({

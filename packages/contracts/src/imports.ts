@@ -1,6 +1,6 @@
 import type { FileFault } from '@gorod/rules/match-file'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, ofTheRules } from './endpoint.ts'
 
 /** A call is 256 KB at most; a match of five hours with its whole log is half of that. */
 export const IMPORT_LIMITS = { perAccount: 30 } as const
@@ -43,9 +43,9 @@ export const getImport = endpoint({
 })
 
 /** The rules name a place in the file and what is wrong there. */
-const fileFaults = z
-  .array(z.object({ path: z.string(), fault: z.string() }))
-  .readonly() as unknown as z.ZodType<readonly FileFault[], readonly FileFault[]>
+const fileFaults = ofTheRules<readonly FileFault[]>(
+  z.array(z.object({ path: z.string(), fault: z.string() })).readonly(),
+)
 
 /**
  * Keeps a match of a file, of this site or of another service, for an account with a confirmed address. It counts in no figure and no rating. A file that

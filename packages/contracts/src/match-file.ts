@@ -1,6 +1,6 @@
 import type { MatchFile } from '@gorod/rules/match-file'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, ofTheRules } from './endpoint.ts'
 
 /** Who vouches for a file: the key of the site that played the match, over everything else in the file. */
 export const fileSignature = z.object({
@@ -13,10 +13,7 @@ export type FileSignature = Readonly<z.infer<typeof fileSignature>>
 export type SignedMatchFile = MatchFile & { readonly signature: FileSignature }
 
 /** The rules write the file and read it again (`readMatchFile`). */
-const signedFile = z.looseObject({ signature: fileSignature }) as unknown as z.ZodType<
-  SignedMatchFile,
-  SignedMatchFile
->
+const signedFile = ofTheRules<SignedMatchFile>(z.looseObject({ signature: fileSignature }))
 
 /** A finished game in the match format of the community, signed. Not for a game without a verdict. */
 export const exportMatchFile = endpoint({

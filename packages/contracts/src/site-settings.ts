@@ -311,13 +311,17 @@ export type SiteSettingValues = {
 
 export const SITE_SETTING_NAMES = Object.keys(SITE_SETTINGS) as [SiteSettingName, ...SiteSettingName[]]
 
+/** The definition of any setting: the shape and the check of one belong together, which the type of all does not say. */
+export function definitionOf(name: SiteSettingName): SiteSetting {
+  return SITE_SETTINGS[name] as unknown as SiteSetting
+}
+
 /** The value as it is kept, or what is wrong with which part of it. */
 export function checkSetting<Name extends SiteSettingName>(
   name: Name,
   given: unknown,
 ): CheckedValue<SiteSettingValues[Name]> {
-  // One definition of all: its shape and its check belong together.
-  const definition = SITE_SETTINGS[name] as unknown as SiteSetting
+  const definition = definitionOf(name)
   const checked = checkShape(definition.shape, given)
   if (!checked.fits) return checked
   const errors = definition.check?.(checked.value) ?? {}

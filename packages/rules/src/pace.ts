@@ -38,6 +38,6 @@ export function atUsualPace(ruleSet: RuleSet): RuleSet {
 const bookOf = ({ id }: RuleSet): RuleSet => presets[id === 'custom' ? 'fiim' : id]
 
 function withTiming(ruleSet: RuleSet, change: (ms: number, key: keyof Timing) => number): RuleSet {
-  const changed = TIMINGS.map((key) => [key, change(ruleSet.timing[key], key)])
-  return { ...ruleSet, timing: Object.fromEntries(changed) as unknown as Timing }
+  const changed = TIMINGS.map((key) => [key, change(ruleSet.timing[key], key)] as const)
+  return { ...ruleSet, timing: Object.fromEntries(changed) as Record<keyof Timing, number> }
 }

@@ -148,7 +148,7 @@ describe('every random legal game', () => {
   )
 
   it(
-    'has public events, which all viewers read as they are, and others, which some viewer does not',
+    'all viewers read its public events as they are, and some viewer does not read the others so',
     () => {
       forGames(({ events, last }) => {
         const viewers = viewersOf(last)

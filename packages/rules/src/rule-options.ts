@@ -162,7 +162,7 @@ export function optionsOf(ruleSet: RuleSet): RuleOptions {
     ...under('doctor', doctor),
     ...under('timing', timing),
   ]) as RuleOptions
-  return Object.fromEntries(RULE_OPTION_KEYS.map((key) => [key, all[key]])) as unknown as RuleOptions
+  return Object.fromEntries(RULE_OPTION_KEYS.map((key) => [key, all[key]] as const)) as RuleOptions
 }
 
 /** The options in which `ruleSet` differs from `base`, in the order of the table. */

@@ -58,13 +58,16 @@ export const upcast = upcastThrough(UPCASTS)
 
 export function upcastThrough(upcasts: readonly Upcast[]): (stored: StoredEvent) => GameEvent {
   return (stored) => {
-    if (stored.type === 'gameCreated') return created(stored, upcasts)
-    return upcasts.reduce((event, next) => next.event?.(event) ?? event, stored) as unknown as GameEvent
+    const event =
+      stored.type === 'gameCreated'
+        ? created(stored, upcasts)
+        : upcasts.reduce((event, next) => next.event?.(event) ?? event, stored)
+    return event as unknown as GameEvent
   }
 }
 
 /** The first event carries the version; logs from before versions existed have version 1. */
-function created(stored: StoredEvent, upcasts: readonly Upcast[]): GameEvent {
+function created(stored: StoredEvent, upcasts: readonly Upcast[]): StoredEvent {
   const version = typeof stored.version === 'number' ? stored.version : 1
   const current = upcasts.length + 1
   if (version > current)
@@ -75,5 +78,5 @@ function created(stored: StoredEvent, upcasts: readonly Upcast[]): GameEvent {
     event = { ...event, ruleSet }
     event = next.event?.(event) ?? event
   }
-  return { ...event, version: current } as unknown as GameEvent
+  return { ...event, version: current }
 }

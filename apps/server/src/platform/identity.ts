@@ -1,4 +1,4 @@
-import type { Right } from '@gorod/contracts'
+import type { Right } from '@gorod/contracts/permissions'
 
 /** The caller of a request. */
 export interface Identity {

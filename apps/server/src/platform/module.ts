@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'

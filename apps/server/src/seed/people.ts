@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Right } from '@gorod/contracts'
 import { confirmEmail, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
+import type { Right } from '@gorod/contracts/permissions'
 import { SEED_NAMES } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 

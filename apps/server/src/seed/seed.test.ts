@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { login } from '@gorod/contracts/accounts'
 import {
-  getArticle,
   getChampionshipPage,
   getChampionshipStandings,
-  getChampionships,
-  getClubEvenings,
-  getClubTable,
-  getFinishedGame,
-  getProfile,
   listAllChampionships,
-  listClubs,
-  watchLobbiesMessage,
-} from '@gorod/contracts'
-import { login } from '@gorod/contracts/accounts'
+} from '@gorod/contracts/championship-pages'
+import { getChampionships } from '@gorod/contracts/championships'
+import { getClubEvenings } from '@gorod/contracts/club-evenings'
+import { getClubTable } from '@gorod/contracts/club-games'
+import { listClubs } from '@gorod/contracts/clubs'
+import { getArticle } from '@gorod/contracts/content'
+import { getFinishedGame } from '@gorod/contracts/game'
+import { watchLobbiesMessage } from '@gorod/contracts/lobby'
 import { getConversations, listMessageReports } from '@gorod/contracts/messages'
 import { getPeople } from '@gorod/contracts/people'
+import { getProfile } from '@gorod/contracts/profile'
 import { listReports } from '@gorod/contracts/reports'
 import { listProtests } from '@gorod/contracts/reviews'
 import { listAppeals } from '@gorod/contracts/sanctions'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { z } from 'zod'
 
 interface Input {

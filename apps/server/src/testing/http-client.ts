@@ -1,4 +1,5 @@
-import type { Endpoint, ErrorBody } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
+import type { ErrorBody } from '@gorod/contracts/errors'
 import type { z } from 'zod'
 import type { TestAccount } from './test-account.ts'
 

@@ -1,5 +1,5 @@
-import type { Right } from '@gorod/contracts'
 import { signup } from '@gorod/contracts/accounts'
+import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
 import { call } from './http-client.ts'
 import type { TestAccount } from './test-account.ts'

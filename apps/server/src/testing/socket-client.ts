@@ -1,5 +1,13 @@
-import type { Ack, AnswerOf, ClientMessage, PayloadOf, SentPayloadOf, ServerMessage } from '@gorod/contracts'
-import { PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
+import {
+  type Ack,
+  type AnswerOf,
+  type ClientMessage,
+  type PayloadOf,
+  PROTOCOL_VERSION,
+  type SentPayloadOf,
+  type ServerMessage,
+  SOCKET_PATH,
+} from '@gorod/contracts/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { until } from './until.ts'
 

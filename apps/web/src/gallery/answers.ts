@@ -20,7 +20,6 @@ import {
 } from '@gorod/contracts/moderation'
 import { getNotes } from '@gorod/contracts/notes'
 import { getPayments } from '@gorod/contracts/payments'
-import { getProfileCard } from '@gorod/contracts/profile'
 import { getJudgedGames } from '@gorod/contracts/reviews'
 import { listOwnRules } from '@gorod/contracts/rulesets'
 import { getAverageSearchTime } from '@gorod/contracts/search'
@@ -44,6 +43,7 @@ import { CLUB_ANSWERS, NO_CLUB_ANSWERS } from './made-club.ts'
 import { COMPLAINT_ANSWERS, NO_COMPLAINT_ANSWERS } from './made-complaints.ts'
 import { NO_NOTIFICATION_ANSWERS, NOTIFICATION_ANSWERS } from './made-notifications.ts'
 import { NO_PEOPLE_ANSWERS, PEOPLE_ANSWERS } from './made-people.ts'
+import { PROFILE_ANSWERS } from './made-profile.ts'
 import { NO_QUEST_ANSWERS, QUEST_ANSWERS } from './made-quests.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
@@ -190,17 +190,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     getMmrHistory,
     many((number) => ({ number, at: MOMENT, mmr: 1500 + number * 8, diff: 8, result: 6, play: 2 }), 12),
   ),
-  answer(getProfileCard, {
-    id: 2,
-    username: 'Борис',
-    image: null,
-    level: 7,
-    mmr: { value: 1560, label: 'B', image_url: null },
-    games_count: 84,
-    wins_count: 41,
-    together: { games: 6, same_team: 3, same_team_wins: 2, against: 3, against_wins: 1 },
-    deleted: false,
-  }),
+  ...PROFILE_ANSWERS,
   answer(
     getBlocks,
     many((id) => ({ id, username: `Игрок ${id}` })),

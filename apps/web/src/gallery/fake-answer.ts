@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { z } from 'zod'
 
 /** An answer with the endpoint it belongs to, so that a test can hold it against the schema. */

@@ -1,5 +1,5 @@
 import { randomFrom } from '@gorod/rules/chance'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Achievements } from '../features/achievements/achievements.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
 import { CasesPage } from '../features/admin-console/cases/cases-page.tsx'
@@ -14,12 +14,13 @@ import { SettingsList } from '../features/admin-console/settings/settings-list.t
 import { SignalsPage } from '../features/admin-console/signals/signals-page.tsx'
 import { UpdateBar } from '../features/app-update/app-update.tsx'
 import { ArticleForm } from '../features/article-editor/article-form.tsx'
+import { DraftsTable } from '../features/article-editor/drafts-table.tsx'
 import { AudienceChannel } from '../features/audience-channel/audience-channel.tsx'
 import { AudienceGuesses } from '../features/audience-guesses/audience-guesses.tsx'
-import AuthModal from '../features/auth/auth-modal.tsx'
 import { AvatarShop } from '../features/avatar-shop/avatar-shop.tsx'
 import { breakSearchTypes } from '../features/break-search/break-search.ts'
 import { BreakSearchModal } from '../features/break-search/break-search-modal.tsx'
+import SessionEndedModal from '../features/break-search/session-ended-modal.tsx'
 import { BlocksPanel } from '../features/cabinet-blocks/blocks-panel.tsx'
 import { DataTab } from '../features/cabinet-data/data-tab.tsx'
 import { NotesPanel } from '../features/cabinet-notes/notes-panel.tsx'
@@ -46,9 +47,6 @@ import { JudgedGames } from '../features/judged-games/judged-games.tsx'
 import { PracticeResult } from '../features/judging/practice-result.tsx'
 import { PracticesList } from '../features/judging/practices-list.tsx'
 import { StartPractice } from '../features/judging/start-practice.tsx'
-import { LobbyRoom } from '../features/lobby/lobby-room.tsx'
-import { RunningGames } from '../features/lobby/running-games.tsx'
-import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
 import { emptyPaper, paperOf } from '../features/match/paper-protocol.ts'
 import { PaperSheet } from '../features/match/paper-sheet.tsx'
@@ -56,6 +54,7 @@ import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import { MatchReview } from '../features/match-review/match-review.tsx'
 import { OwnProtests } from '../features/match-review/own-protests.tsx'
 import { OwnReports } from '../features/match-review/own-reports.tsx'
+import { QueuedProtest } from '../features/match-review/queued-protest.tsx'
 import { ReportPlayer } from '../features/match-review/report-player.tsx'
 import { MessagesPage } from '../features/messages/messages-page.tsx'
 import MetricsConsent from '../features/metrics-consent/metrics-consent.tsx'
@@ -81,10 +80,6 @@ import { RulesEditor } from '../features/rule-sets/rules-editor.tsx'
 import { SharedRules } from '../features/rule-sets/shared-rules.tsx'
 import { Ledger } from '../features/sanctions/ledger.tsx'
 import { OwnSanctions } from '../features/sanctions/own-sanctions.tsx'
-import { InGamePanel } from '../features/search/in-game-panel.tsx'
-import { ModeList } from '../features/search/mode-list.tsx'
-import { StandingLine } from '../features/search/standing-line.tsx'
-import { StartPanel } from '../features/search/start-panel.tsx'
 import { InvitationModal } from '../features/seat-invitation/seat-invitation.tsx'
 import { Statistics } from '../features/statistics/statistics.tsx'
 import SystemCheckPanel from '../features/system-check/system-check-panel.tsx'
@@ -93,27 +88,28 @@ import { CaseMoment } from '../features/table/replay/case-moment.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
+import { ACCOUNT_EXAMPLES } from './account-examples.tsx'
 import { ASSESSMENT } from './made-assessment.ts'
 import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
 import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
+import { PLAY_EXAMPLES } from './play-examples.tsx'
 import type { Examples } from './ui-examples.tsx'
 
 const nothing = () => undefined
 const CASE = { number: 7, event: 24, accusedId: 4, senderId: 6 } as const
 const ADMINISTRATOR = { id: 1, rights: ['administrator'] } as const
 const AUTHOR = { id: 2, username: 'Борис' }
+const DRAFTS = [null, '2026-11-20T18:30:00.000Z'].map((publishedAt, id) => ({
+  id,
+  slug: `statya-${id}`,
+  title: `Статья ${id}`,
+  summary: 'О чём говорят за столом.',
+  announced: false,
+  publishedAt,
+  updatedAt: '2026-11-21T09:00:00.000Z',
+}))
 const GAME_ID = '6f3f3a80-9c1e-4a8b-8d54-0f6a1f0f2a11'
-
-const START: ComponentProps<typeof StartPanel> = {
-  panel: null,
-  modes: ['rated'],
-  role: 'player',
-  onRole: nothing,
-  starting: false,
-  disabled: false,
-  onStart: nothing,
-}
 
 const [silentHands] = exercises
 const EXERCISE = {
@@ -128,6 +124,8 @@ const EXERCISE = {
 
 /** By folder of `features/`; the story of the gallery finds the one that is missing. Every example is shown in every state of the fake server. */
 export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
+  ...ACCOUNT_EXAMPLES,
+  ...PLAY_EXAMPLES,
   achievements: { list: () => <Achievements userId={1} own /> },
   'admin-console': {
     navigation: () => <AdminNav />,
@@ -147,6 +145,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     search: () => <SearchSwitchPanel maySwitch />,
   },
   'article-editor': {
+    drafts: () => <DraftsTable rows={DRAFTS} />,
+    'no drafts': () => <DraftsTable rows={[]} />,
     form: () => (
       <ArticleForm
         draft={null}
@@ -158,13 +158,11 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   'audience-channel': { panel: () => <AudienceChannel /> },
   'audience-guesses': { match: () => <AudienceGuesses game={judgedMatch()} /> },
-  auth: {
-    'sign in': () => auth('signin'),
-    'sign up': () => auth('signup'),
-    reset: () => auth('reset'),
-  },
   'avatar-shop': { shop: () => <AvatarShop userId={1} gender={0} /> },
-  'break-search': Object.fromEntries(breakSearchTypes.map((type) => [type, () => broken(type)])),
+  'break-search': {
+    ...Object.fromEntries(breakSearchTypes.map((type) => [type, () => broken(type)])),
+    'session ended': () => <SessionEndedModal redirectUrl="/game-search" />,
+  },
   'cabinet-blocks': { panel: () => <BlocksPanel /> },
   'cabinet-data': { tab: () => <DataTab /> },
   'cabinet-notes': { panel: () => <NotesPanel /> },
@@ -224,19 +222,10 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     practices: () => <PracticesList />,
     result: () => <PracticeResult assessment={ASSESSMENT} />,
   },
-  lobby: {
-    room: () => lobby({ state: madeLobby({ members: [1, 2, 3].map((id) => madeMember(id, { seat: id })) }) }),
-    'room, loading': () => lobby({ state: null }),
-    'running games': () => (
-      <RunningGames
-        games={[{ number: 7, mode: 'rated', phase: { kind: 'day', number: 2 }, alive: 8, seats: 10 }]}
-      />
-    ),
-    'no running games': () => <RunningGames games={[]} />,
-  },
   'judged-games': { list: () => <JudgedGames /> },
   'match-review': {
     review: () => <MatchReview game={judgedMatch()} onChanged={async () => undefined} />,
+    'protest in the queue': () => <QueuedProtest protestId={1} number={7} onDone={async () => undefined} />,
     'own protests': () => <OwnProtests />,
     'own reports': () => <OwnReports />,
     'report a player': () => <ReportPlayer game={judgedMatch()} ownId={1} />,
@@ -329,35 +318,10 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     clubs: () => <ClubRating />,
   },
   sanctions: { own: () => <OwnSanctions />, ledger: () => <Ledger /> },
-  search: {
-    start: () => <StartPanel {...START} />,
-    modes: () => (
-      <ModeList
-        cards={[]}
-        chosen={new Set()}
-        fixed={false}
-        closedReason="Технические работы"
-        practising={false}
-        disabled={false}
-        onToggle={nothing}
-        onLocked={nothing}
-        onPractice={nothing}
-      />
-    ),
-    'in a game': () => <InGamePanel />,
-    standing: () => <StandingLine userId={2} />,
-  },
   statistics: { tab: () => <Statistics userId={1} own /> },
   'system-check': { panel: () => <SystemCheckPanel layout="page" onClosed={nothing} /> },
   verification: { modal: () => <VerificationModal /> },
   'wallet-line': { line: () => <WalletLine occasion="" /> },
-}
-
-/** Folders of `features/` without an example here, and why. */
-export const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
-  'avatar-viewer': 'a document of its own in a frame, see screens/avatar3d',
-  'profile-edit': 'a button whose dialog needs a whole profile; its stories open it',
-  table: 'has a gallery of its own: features/table/gallery',
 }
 
 function party({ ownId = 1, searching = false, refusal = null as string | null }): ReactNode {
@@ -378,17 +342,8 @@ function party({ ownId = 1, searching = false, refusal = null as string | null }
   )
 }
 
-function auth(view: 'signin' | 'signup' | 'reset'): ReactNode {
-  return <AuthModal request={{ view, redirectUrl: null, recoveryToken: null }} />
-}
-
 function broken(type: string): ReactNode {
   return (
     <BreakSearchModal shown={{ type }} wanted={['rated']} banOnQuit={false} busy={null} onAction={nothing} />
   )
-}
-
-function lobby({ state }: { readonly state: ReturnType<typeof madeLobby> | null }): ReactNode {
-  const place = { state, connected: true, notice: null, dismiss: nothing, leaving: nothing }
-  return <LobbyRoom lobby={place} ownId={1} device={null} onNoJudgeRight={nothing} />
 }

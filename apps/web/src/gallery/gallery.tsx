@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { MemoryRouter } from 'react-router'
 import { type ServerState, serverStates } from './fake-server.ts'
-import { FEATURE_EXAMPLES, WITHOUT_EXAMPLE } from './feature-examples.tsx'
+import { FEATURE_EXAMPLES } from './feature-examples.tsx'
 import { type Examples, UI_EXAMPLES } from './ui-examples.tsx'
+import { WITHOUT_EXAMPLE } from './without-example.ts'
 
 const ROOM_GALLERY = '/src/features/table/gallery/gallery.html'
 

@@ -3,6 +3,7 @@ import {
   getJudgeRating,
   getMmrList,
   getRating,
+  getRatingChanges,
   type RatingHead,
   type RatingRow,
 } from '@gorod/contracts/ratings'
@@ -58,6 +59,7 @@ const RATING: Rating = {
 
 const NOTHING = { ...HEAD, countedAt: null, page: 1, totalCount: 0, rows: [] }
 export const NO_RATING_ANSWERS = [
+  answer(getRatingChanges, []),
   answer(getRating, { ...RATING, countedAt: null, tiers: [] }),
   answer(getJudgeRating, { ...NOTHING, own: null }),
   answer(getClubRating, { ...NOTHING, own: [] }),
@@ -84,6 +86,13 @@ const clubRow = (place: number) => ({
 const rows = <Row>(row: (place: number) => Row) => Array.from({ length: 12 }, (_, index) => row(index + 1))
 
 export const RATING_ANSWERS = [
+  answer(
+    getRatingChanges,
+    Array.from({ length: 10 }, (_, index) => {
+      const result = index < 6 ? 9 : -11
+      return { seat: index + 1, before: 1500, after: 1500 + result + 2, result, play: 2 }
+    }),
+  ),
   answer(getJudgeRating, {
     ...HEAD,
     page: 1,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { INTERFACE_TEXTS, PAGINATION_TEXTS } from '../shared/texts/interface.ts'
 import { DATE_RANGE_TEXTS, MULTI_SELECT_TEXTS } from '../shared/texts/statistics.ts'
 import { Avatar } from '../ui/avatar/avatar.tsx'
+import { Portrait } from '../ui/avatar/portrait.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -60,6 +61,8 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
   avatar: {
     picture: () => <Avatar src="/favicon.ico" fallback="/favicon.ico" />,
     large: () => <Avatar src="/favicon.ico" fallback="/favicon.ico" size={96} />,
+    portrait: () => <Portrait src="/favicon.ico" fallback="/favicon.ico" alt="Анна" size={96} />,
+    'portrait, missing': () => <Portrait src="data:," fallback="/favicon.ico" alt="Анна" size={96} />,
   },
   button: {
     kinds: () => (

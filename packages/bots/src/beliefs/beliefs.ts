@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { SKILLS } from '../level.ts'
-import type { Table, TableRecord } from '../table/read-table.ts'
+import type { SeatRecord, TableRecord } from '../table/read-table.ts'
 import type { Character } from '../temper.ts'
 import { addIntuition, attentionOf, gatherEvidence } from './evidence.ts'
 import { type Knowledge, type World, weighWorlds } from './worlds.ts'
@@ -21,7 +21,7 @@ export function publicBeliefs(table: TableRecord): Beliefs {
  * The beliefs of this player. A town player uses everything they know. A mafia player gets the beliefs of a civilian
  * in their seat, and argues from those; the decisions use their real knowledge (`table.mates`).
  */
-export function ownBeliefs(table: Table, { seed, temper, level = 'player' }: Character): Beliefs {
+export function ownBeliefs(table: SeatRecord, { seed, temper, level = 'player' }: Character): Beliefs {
   const skill = SKILLS[level]
   const evidence = gatherEvidence(table, attentionOf(seed, skill))
   const intuition = intuitionFloor + intuitionSpan * temper.intuition
@@ -35,7 +35,7 @@ const intuitionSpan = 0.3
 
 const nothingKnown: Knowledge = { town: [], mafia: [], sheriff: null, notSheriff: [] }
 
-function knowledgeOf(table: Table): Knowledge {
+function knowledgeOf(table: SeatRecord): Knowledge {
   const { me, role } = table
   if (role === 'sheriff') {
     const mafia = table.checks.filter((check) => check.yes).map((check) => check.seat)

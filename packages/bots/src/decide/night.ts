@@ -2,7 +2,7 @@ import { nightTarget, type Seat } from '@gorod/rules'
 import { byValue, highest } from '../beliefs/beliefs.ts'
 import { leaning, shuffled } from '../chance.ts'
 import type { Mind } from '../mind.ts'
-import type { Table } from '../table/read-table.ts'
+import type { SeatRecord } from '../table/read-table.ts'
 
 /**
  * The don's order of shooting: one town player, whom nothing visible points at. A longer plan would bind the mafia when the
@@ -19,7 +19,7 @@ export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
   return target !== null && offered.includes(target.seat) ? target.seat : null
 }
 
-export function donOf(table: Table): Seat | null {
+export function donOf(table: SeatRecord): Seat | null {
   if (table.role === 'godfather') return table.me
   return table.view.own?.mates.find((mate) => mate.role === 'godfather')?.seat ?? null
 }

@@ -3,7 +3,7 @@ import { byValue } from '../beliefs/beliefs.ts'
 import { coin } from '../beliefs/evidence.ts'
 import { hunch } from '../chance.ts'
 import type { Mind } from '../mind.ts'
-import type { Table } from '../table/read-table.ts'
+import type { SeatRecord } from '../table/read-table.ts'
 
 /** The occasion of the speech: at the last chance a player dares more. */
 export type Occasion = 'speech' | 'tie' | 'farewell'
@@ -14,7 +14,7 @@ export function chooseSheriffClaim(mind: Mind, occasion: Occasion): readonly Opi
   return mind.table.team === 'black' && poses(mind, occasion) ? falseChecks(mind) : null
 }
 
-function trueChecks(table: Table): Opinion[] {
+function trueChecks(table: SeatRecord): Opinion[] {
   return table.checks.map(({ seat, yes }) => ({ seat, color: yes ? 'black' : 'red' }))
 }
 
@@ -55,7 +55,7 @@ function poses({ table, seed, temper }: Mind, occasion: Occasion): boolean {
   return coin(seed, `poses:${table.day}:${occasion}`, chance * (occasion === 'farewell' ? 0.4 : 1))
 }
 
-function desperate(table: Table, occasion: Occasion): number {
+function desperate(table: SeatRecord, occasion: Occasion): number {
   if (occasion === 'tie') return 0.25
   return occasion === 'speech' && table.nominees.includes(table.me) ? 0.15 : 0.03
 }

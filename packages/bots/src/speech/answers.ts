@@ -1,6 +1,6 @@
 import type { Claim, Seat } from '@gorod/rules'
 import type { Mind } from '../mind.ts'
-import type { Table } from '../table/read-table.ts'
+import type { SeatRecord } from '../table/read-table.ts'
 import { answer, question } from '../texts/answer-texts.ts'
 import { fill } from '../texts/seat-name-texts.ts'
 import { freshPhrase, phrase, type Utterance, utterance } from './phrase.ts'
@@ -13,7 +13,7 @@ export interface Address {
   readonly askers: readonly Seat[]
 }
 
-export function addressed(table: Table): Address {
+export function addressed(table: SeatRecord): Address {
   const lines = linesSinceOwn(table)
   const by = (isMeant: (claim: Claim) => boolean): Seat[] => [
     ...new Set(lines.filter((line) => line.claims.some(isMeant)).map((line) => line.seat)),
@@ -37,7 +37,7 @@ export function addressed(table: Table): Address {
 }
 
 /** Lines of living others after the own last line of the game. */
-function linesSinceOwn({ view, me, alive }: Table) {
+function linesSinceOwn({ view, me, alive }: SeatRecord) {
   const lines = view.days.flatMap((day) => day.said)
   const last = lines.reduce((latest, line) => (line.seat === me ? Math.max(latest, line.at) : latest), -1)
   return lines.filter((line) => line.at > last && line.seat !== me && alive.includes(line.seat))

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { mateIsDoomed } from '../decide/loyalty.ts'
 import { knownTown, type Mind } from '../mind.ts'
-import type { Table } from '../table/read-table.ts'
+import type { SeatRecord } from '../table/read-table.ts'
 
 /** A fact of the record that speaks against a seat. `other`: the second player in the sentence. */
 export interface Reason {
@@ -75,7 +75,7 @@ export function trusts(mind: Mind, claimant: Seat): boolean {
 }
 
 /** The table believes that everybody who was shot was town. */
-function shotReasons(table: Table, target: Seat): Reason[] {
+function shotReasons(table: SeatRecord, target: Seat): Reason[] {
   const victims = table.victims.filter((victim) => victim !== table.me)
   const voted = table.hands.find((hand) => hand.voter === target && victims.includes(hand.candidate))
   const accused = table.colorClaims.find(
@@ -106,7 +106,7 @@ function linkReasons(mind: Mind, target: Seat): Reason[] {
   return found
 }
 
-function personalReasons(table: Table, target: Seat): Reason[] {
+function personalReasons(table: SeatRecord, target: Seat): Reason[] {
   const { me } = table
   const found: Reason[] = []
   if (table.nominations.some((entry) => entry.by === target && entry.seat === me)) {

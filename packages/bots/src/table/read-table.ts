@@ -53,7 +53,7 @@ export interface TableRecord {
 }
 
 /** The game as one seat knows it. Built again from every view, so a bot needs no memory of it. */
-export interface Table extends TableRecord {
+export interface SeatRecord extends TableRecord {
   readonly me: Seat
   readonly role: Role
   readonly team: Team
@@ -63,7 +63,7 @@ export interface Table extends TableRecord {
 }
 
 /** Null while the seat has no role yet, or for a viewer without a seat. */
-export function readTable(view: View): Table | null {
+export function readTable(view: View): SeatRecord | null {
   const { own } = view
   if (own === null || own.role === null) return null
   return {
@@ -192,7 +192,7 @@ export function spokeAfter(table: TableRecord, seat: Seat, at: number): boolean 
 }
 
 /** The votes that today's speakers announced, the latest of each speaker. */
-export function announcedVotes(table: Table): Map<Seat, Seat> {
+export function announcedVotes(table: SeatRecord): Map<Seat, Seat> {
   const announced = new Map<Seat, Seat>()
   const record = table.view.days.find((entry) => entry.day === table.day)
   for (const line of record?.said ?? []) {

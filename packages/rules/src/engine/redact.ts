@@ -38,7 +38,7 @@ export function redact(event: GameEvent, viewer: Viewer): GameEvent | null {
   return isReader(event.readers, viewer) ? addressed(event, viewer) : cut(event)
 }
 
-/** True for an event that `redact` leaves as it is, whoever reads it. */
+/** True for an event that `redact` leaves as it is for every viewer. */
 export function isPublic(event: GameEvent): boolean {
   return event.type !== 'gameCreated' && event.readers === undefined
 }

@@ -3,7 +3,7 @@ import type { GameEvent } from '../model/event.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Role } from '../model/seat.ts'
 import { presets } from '../presets.ts'
-import { type StoredEvent, upcast } from '../upcast.ts'
+import { upcast } from '../upcast.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { exportMatch } from './export-match.ts'
 import { type FileFault, type FilePlayer, type MatchFile, ROLE_CODES } from './match-file.ts'
@@ -53,7 +53,7 @@ function shapeFault({ players, stage, gorod }: MatchFile): FileFault | null {
 /** The log is taken only if it tells the same match as the rest of the file. */
 function ownLog(file: MatchFile): Made {
   try {
-    const log = (file.gorod?.log ?? []).map((event) => upcast(event as unknown as StoredEvent))
+    const log = (file.gorod?.log ?? []).map((event) => upcast({ ...event }))
     const again = exportMatch(log, {
       id: file.id,
       startedAt: file.started,

@@ -12,7 +12,7 @@ import type { FileFault, MatchFile, Stage } from './match-file.ts'
 /** A game ends long before; a file that leads nowhere must not hold the reader. */
 const MAX_TICKS = 3_000
 
-interface Table {
+interface MatchStart {
   readonly ruleSet: RuleSet
   /** Index = seat − 1. */
   readonly roles: readonly Role[]
@@ -28,7 +28,7 @@ export class MatchPlayer {
   #state: State
   #now: number
 
-  constructor(file: MatchFile, { ruleSet, roles, at }: Table) {
+  constructor(file: MatchFile, { ruleSet, roles, at }: MatchStart) {
     this.#file = file
     this.#roles = roles
     this.#penalties = penaltiesOf(file)

@@ -1,14 +1,10 @@
-import {
-  getFinishedGame,
-  getGames,
-  getProfile,
-  logMediaError,
-  startPracticeMessage,
-  startSearchMessage,
-} from '@gorod/contracts'
 import { getMe, login } from '@gorod/contracts/accounts'
 import { deleteAccount, downloadData, updateCabinet } from '@gorod/contracts/cabinet'
+import { getFinishedGame, getGames } from '@gorod/contracts/game'
+import { logMediaError } from '@gorod/contracts/media'
 import { addPaymentCard, getPayments, startSubscription } from '@gorod/contracts/payments'
+import { getProfile } from '@gorod/contracts/profile'
+import { startPracticeMessage, startSearchMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { HeaderNews } from '@gorod/contracts'
+import type { HeaderNews } from '@gorod/contracts/content'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import type { Right } from '@gorod/contracts'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { Right } from '@gorod/contracts/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
 import type { Authenticate } from '../../platform/identity.ts'

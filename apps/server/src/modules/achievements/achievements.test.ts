@@ -1,4 +1,6 @@
-import { deleteAccount, type GameKey, getAchievements, getEarnedAchievements } from '@gorod/contracts'
+import { getAchievements, getEarnedAchievements } from '@gorod/contracts/achievements'
+import { deleteAccount } from '@gorod/contracts/cabinet'
+import type { GameKey } from '@gorod/contracts/game-query'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

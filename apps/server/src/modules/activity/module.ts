@@ -1,4 +1,4 @@
-import type { ActivityState } from '@gorod/contracts'
+import type { ActivityState } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Timer } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { ActivityState } from '@gorod/contracts'
+import type { ActivityState } from '@gorod/contracts/search'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 

@@ -6,7 +6,6 @@ import {
   getAudienceGuesses,
   getAudienceTables,
   getAudienceVote,
-  getFinishedGame,
   getOverlay,
   getOwnChannel,
   getStreamerAudience,
@@ -15,7 +14,8 @@ import {
   saveAudienceDelay,
   voteOfAudience,
   watchTableMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/audience'
+import { getFinishedGame } from '@gorod/contracts/game'
 import { type GameEvent, PHASES, releasesOf, replay, teamOf } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

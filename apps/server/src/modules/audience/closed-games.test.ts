@@ -1,14 +1,8 @@
-import {
-  getAchievements,
-  getFinishedGame,
-  getGames,
-  getMmrHistory,
-  getProfile,
-  getProfileCard,
-  getRatingChanges,
-  getRoleStatistic,
-  getStatistic,
-} from '@gorod/contracts'
+import { getAchievements } from '@gorod/contracts/achievements'
+import { getFinishedGame, getGames } from '@gorod/contracts/game'
+import { getProfile, getProfileCard } from '@gorod/contracts/profile'
+import { getRatingChanges } from '@gorod/contracts/ratings'
+import { getMmrHistory, getRoleStatistic, getStatistic } from '@gorod/contracts/statistics'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedAhead } from '../../testing/audience/played-ahead.ts'

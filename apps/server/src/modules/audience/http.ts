@@ -11,7 +11,7 @@ import {
   revokeOverlay,
   saveAudienceDelay,
   voteOfAudience,
-} from '@gorod/contracts'
+} from '@gorod/contracts/audience'
 import { AppError } from '../../platform/app-error.ts'
 import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
 import { refusePlayer, requireChannel, vote, votesOf } from './commands/vote.ts'

@@ -1,4 +1,4 @@
-import { audienceVotesMessage } from '@gorod/contracts'
+import { audienceVotesMessage } from '@gorod/contracts/audience'
 import { topic } from '../../platform/bus/bus.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'

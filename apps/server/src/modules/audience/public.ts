@@ -1,4 +1,4 @@
-import type { AudienceTable } from '@gorod/contracts'
+import type { AudienceTable } from '@gorod/contracts/audience'
 
 export interface AudienceApi {
   /** The running tables, each as late as its audience sees it, without private ones; read at most every two seconds. */

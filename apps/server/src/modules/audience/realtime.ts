@@ -1,11 +1,10 @@
 import {
   type AudiencePush,
   audienceEventsMessage,
-  type PayloadOf,
-  type ServerMessage,
   stopWatchingMessage,
   watchTableMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/audience'
+import type { PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import { AppError } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'

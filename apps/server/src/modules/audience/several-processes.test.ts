@@ -5,7 +5,7 @@ import {
   getAudienceTables,
   voteOfAudience,
   watchTableMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/audience'
 import { PHASES, releasesOf, replay } from '@gorod/rules'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { playedAhead } from '../../testing/audience/played-ahead.ts'

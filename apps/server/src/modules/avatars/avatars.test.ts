@@ -6,11 +6,11 @@ import {
   getAvatarItems,
   getAvatarItemTypes,
   getAvatarLook,
-  getProfile,
   resetAvatarAssets,
   saveAvatar,
   updateAvatarAssets,
-} from '@gorod/contracts'
+} from '@gorod/contracts/avatar'
+import { getProfile } from '@gorod/contracts/profile'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 import { sendProfile } from '../../testing/profiles/send-profile.ts'

@@ -1,16 +1,15 @@
+import { getMe } from '@gorod/contracts/accounts'
 import {
-  deleteAccount,
   getAvatarAssets,
   getAvatarLook,
-  getMe,
-  getProfile,
-  getProfileCard,
-  joinGameMessage,
   PORTRAIT_FIELD,
   saveAvatar,
   saveAvatarPortrait,
-  startPracticeMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/avatar'
+import { deleteAccount } from '@gorod/contracts/cabinet'
+import { joinGameMessage } from '@gorod/contracts/game'
+import { getProfile, getProfileCard } from '@gorod/contracts/profile'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, connect, signUp, type TestAccount, until } from '../../testing/index.ts'

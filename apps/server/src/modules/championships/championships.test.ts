@@ -1,4 +1,3 @@
-import type { Right } from '@gorod/contracts'
 import { deleteAccount, downloadData } from '@gorod/contracts/cabinet'
 import {
   deleteChampionship,
@@ -9,6 +8,7 @@ import {
   saveChampionship,
 } from '@gorod/contracts/championships'
 import { listAudit } from '@gorod/contracts/moderation'
+import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {

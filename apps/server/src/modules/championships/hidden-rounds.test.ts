@@ -1,10 +1,12 @@
-import { type Endpoint, getFinishedGame, makeOrganiserToken } from '@gorod/contracts'
 import {
   revealStandings,
   saveChampionshipPlan,
   shareChampionship,
 } from '@gorod/contracts/championship-console'
 import { getChampionshipPage } from '@gorod/contracts/championship-pages'
+import type { Endpoint } from '@gorod/contracts/endpoint'
+import { getFinishedGame } from '@gorod/contracts/game'
+import { makeOrganiserToken } from '@gorod/contracts/organisers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { getHeaderNews } from '@gorod/contracts'
+import { getHeaderNews } from '@gorod/contracts/content'
 import type { ListedPage } from '../../platform/http/page-meta.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'

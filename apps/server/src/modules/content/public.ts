@@ -1,4 +1,4 @@
-import type { HeaderNews } from '@gorod/contracts'
+import type { HeaderNews } from '@gorod/contracts/content'
 
 export interface ContentApi {
   /** The counts of the header for an account. */

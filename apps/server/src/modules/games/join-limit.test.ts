@@ -1,4 +1,5 @@
-import { joinGameMessage, startPracticeMessage } from '@gorod/contracts'
+import { joinGameMessage } from '@gorod/contracts/game'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connect, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
 

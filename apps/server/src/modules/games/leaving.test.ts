@@ -1,17 +1,15 @@
 import {
   gameCommandMessage,
-  gamePeopleMessage,
-  gameSeatLostMessage,
-  getActivityMessage,
   getFinishedGame,
-  getRatingChanges,
   getReview,
   joinGameMessage,
   mediaToBrowserMessage,
   mediaToServerMessage,
   quitGameMessage,
-  type TablePeople,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import { getRatingChanges } from '@gorod/contracts/ratings'
+import { getActivityMessage } from '@gorod/contracts/search'
+import { gamePeopleMessage, gameSeatLostMessage, type TablePeople } from '@gorod/contracts/table-people'
 import { type JudgePress, replay, type SeatCommand, viewFor } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'

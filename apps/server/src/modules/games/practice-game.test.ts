@@ -1,13 +1,13 @@
 import {
   getFinishedGame,
   getGames,
-  getProfile,
-  getPublicNumbers,
   hurryBotsMessage,
   resolveGameLink,
   returnToGame,
-  startPracticeMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import { getPublicNumbers } from '@gorod/contracts/home'
+import { getProfile } from '@gorod/contracts/profile'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TablesOf } from '../../platform/db/columns.ts'

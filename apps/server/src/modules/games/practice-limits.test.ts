@@ -5,8 +5,8 @@ import {
   joinGameMessage,
   mediaToServerMessage,
   quitGameMessage,
-  startPracticeMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'

@@ -1,7 +1,4 @@
 import {
-  acceptTableMessage,
-  exportMatchFile,
-  exportOwnFiles,
   gameCommandMessage,
   gameEventsMessage,
   getFinishedGame,
@@ -12,8 +9,9 @@ import {
   mediaToServerMessage,
   quitGameMessage,
   resolveGameLink,
-  startPracticeMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import { exportMatchFile, exportOwnFiles } from '@gorod/contracts/match-file'
+import { acceptTableMessage, startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptGame } from '../../testing/games/game-site.ts'

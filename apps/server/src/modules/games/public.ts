@@ -1,12 +1,7 @@
-import {
-  type BotLevel,
-  type GameMode,
-  type GameType,
-  gameModes,
-  type Pace,
-  type RunningGame,
-  type TablePeople,
-} from '@gorod/contracts'
+import { type GameMode, type GameType, gameModes } from '@gorod/contracts/game'
+import type { RunningGame } from '@gorod/contracts/lobby'
+import type { BotLevel, Pace } from '@gorod/contracts/search'
+import type { TablePeople } from '@gorod/contracts/table-people'
 import type {
   Arbiter,
   ChosenRole,

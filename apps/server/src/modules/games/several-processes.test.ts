@@ -1,15 +1,12 @@
+import { logout } from '@gorod/contracts/accounts'
+import { hurryBotsMessage, mediaToServerMessage, quitGameMessage } from '@gorod/contracts/game'
 import {
   answerInvitationMessage,
-  getActivityMessage,
   getInvitationMessage,
-  hurryBotsMessage,
   inviteToSeatMessage,
-  mediaToServerMessage,
-  quitGameMessage,
-  startPracticeMessage,
-} from '@gorod/contracts'
-import { logout } from '@gorod/contracts/accounts'
+} from '@gorod/contracts/invitations'
 import { getOperations } from '@gorod/contracts/operations'
+import { getActivityMessage, startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'

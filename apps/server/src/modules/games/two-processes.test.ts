@@ -1,4 +1,4 @@
-import { startPracticeMessage } from '@gorod/contracts'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { type GameEvent, replay } from '@gorod/rules'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,15 +1,9 @@
 // No second try: a secret that shows once is a defect.
 import { createPublicKey, verify } from 'node:crypto'
-import {
-  exportMatchFile,
-  exportOwnFiles,
-  type FinishedGame,
-  getFinishedGame,
-  getGames,
-  getMatchKey,
-  getRoleStatistic,
-  startSearchMessage,
-} from '@gorod/contracts'
+import { type FinishedGame, getFinishedGame, getGames } from '@gorod/contracts/game'
+import { exportMatchFile, exportOwnFiles, getMatchKey } from '@gorod/contracts/match-file'
+import { startSearchMessage } from '@gorod/contracts/search'
+import { getRoleStatistic } from '@gorod/contracts/statistics'
 import {
   type GameEvent,
   permitted,

@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
-import {
-  deleteAccount,
-  deleteImport,
-  downloadData,
-  getGames,
-  getImport,
-  getStatistic,
-  IMPORT_LIMITS,
-  listOwnImports,
-  saveImport,
-} from '@gorod/contracts'
+import { deleteAccount, downloadData } from '@gorod/contracts/cabinet'
+import { getGames } from '@gorod/contracts/game'
+import { deleteImport, getImport, IMPORT_LIMITS, listOwnImports, saveImport } from '@gorod/contracts/imports'
+import { getStatistic } from '@gorod/contracts/statistics'
 import { replay } from '@gorod/rules'
 import { importMatch, readMatchFile } from '@gorod/rules/match-file'
 import { sql } from 'kysely'

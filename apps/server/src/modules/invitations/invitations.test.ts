@@ -1,23 +1,24 @@
+import { setClubBlacklisted } from '@gorod/contracts/clubs'
 import {
-  answerInvitationMessage,
-  createLobbyMessage,
   gameCommandMessage,
-  gamePeopleMessage,
-  gameSeatLostMessage,
-  getActivityMessage,
-  getInvitationMessage,
-  type InvitationEnd,
-  invitationEndedMessage,
-  inviteToSeatMessage,
   joinGameMessage,
   mediaToServerMessage,
   quitGameMessage,
-  setBlock,
+} from '@gorod/contracts/game'
+import {
+  answerInvitationMessage,
+  getInvitationMessage,
+  INVITATION_MS,
+  type InvitationEnd,
+  invitationEndedMessage,
+  inviteToSeatMessage,
   withdrawInvitationMessage,
-} from '@gorod/contracts'
-import { setClubBlacklisted } from '@gorod/contracts/clubs'
-import { INVITATION_MS } from '@gorod/contracts/invitations'
+} from '@gorod/contracts/invitations'
+import { createLobbyMessage } from '@gorod/contracts/lobby'
+import { setBlock } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
+import { getActivityMessage } from '@gorod/contracts/search'
+import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
 import type { JudgePress, SecondJudgeCommand } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { makeClub } from '../../testing/clubs/made-club.ts'

@@ -1,4 +1,3 @@
-import type { PayloadOf } from '@gorod/contracts'
 import {
   answerInvitationMessage,
   getInvitationMessage,
@@ -9,6 +8,7 @@ import {
   type SeatInvitation,
   withdrawInvitationMessage,
 } from '@gorod/contracts/invitations'
+import type { PayloadOf } from '@gorod/contracts/realtime'
 import { AppError } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import { atOldest } from '../../platform/cluster/at-oldest.ts'

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { getMe } from '@gorod/contracts/accounts'
+import { gameCommandMessage } from '@gorod/contracts/game'
 import {
   applyForJudge,
   decideJudgeApplication,
-  gameCommandMessage,
-  getActivityMessage,
   getJudgePractice,
-  getMe,
   getSigns,
   listJudgeApplications,
   listJudgePractices,
   startJudgePractice,
-} from '@gorod/contracts'
+} from '@gorod/contracts/judging'
+import { getActivityMessage } from '@gorod/contracts/search'
 import { type JudgePress, PHASES } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'

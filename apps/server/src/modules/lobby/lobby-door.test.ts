@@ -1,8 +1,7 @@
+import { getAudienceGame, getAudienceTables } from '@gorod/contracts/audience'
 import {
   changeLobbyMessage,
   createLobbyMessage,
-  getAudienceGame,
-  getAudienceTables,
   getLobbyMessage,
   joinLobbyMessage,
   kickFromLobbyMessage,
@@ -12,7 +11,7 @@ import {
   setLobbyReadyMessage,
   startLobbyMessage,
   takeLobbySeatMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
 import { banPlayer } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 import {
-  activityStateMessage,
   createLobbyMessage,
   getLobbyMessage,
   joinLobbyMessage,
@@ -10,10 +9,10 @@ import {
   lobbyStateMessage,
   sayInLobbyMessage,
   setLobbyReadyMessage,
-  startPracticeMessage,
   takeLobbySeatMessage,
   watchLobbiesMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
+import { activityStateMessage, startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forEachTest, until } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-import { joinLobbyMessage, sayInLobbyMessage } from '@gorod/contracts'
+import { joinLobbyMessage, sayInLobbyMessage } from '@gorod/contracts/lobby'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forEachTest } from '../../testing/index.ts'

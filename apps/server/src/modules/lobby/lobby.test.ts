@@ -1,7 +1,7 @@
+import { joinGameMessage } from '@gorod/contracts/game'
 import {
   changeLobbyMessage,
   createLobbyMessage,
-  joinGameMessage,
   joinLobbyMessage,
   kickFromLobbyMessage,
   leaveLobbyMessage,
@@ -11,12 +11,11 @@ import {
   passLobbyLeadMessage,
   setLobbyReadyMessage,
   startLobbyMessage,
-  startPracticeMessage,
-  startSearchMessage,
   takeLobbySeatMessage,
   watchLobbiesMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
 import { saveRules } from '@gorod/contracts/rulesets'
+import { startPracticeMessage, startSearchMessage } from '@gorod/contracts/search'
 import { presets, withOptions } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

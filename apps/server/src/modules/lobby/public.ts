@@ -1,4 +1,4 @@
-import type { Pace, RuleSetId } from '@gorod/contracts'
+import type { Pace, RuleSetId } from '@gorod/contracts/search'
 
 interface NewLobby {
   readonly name: string

@@ -1,4 +1,5 @@
-import { acceptTableMessage, getPublicNumbers } from '@gorod/contracts'
+import { getPublicNumbers } from '@gorod/contracts/home'
+import { acceptTableMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { call, forEachTest, Site } from '../../testing/index.ts'

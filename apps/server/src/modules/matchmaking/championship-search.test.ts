@@ -1,3 +1,4 @@
+import { deleteChampionship, registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
 import {
   type ActivityState,
   type SearchMode,
@@ -5,8 +6,7 @@ import {
   searchStoppedMessage,
   stopSearchMessage,
   watchSearchMessage,
-} from '@gorod/contracts'
-import { deleteChampionship, registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
+} from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keptGame } from '../../testing/games/game-site.ts'

@@ -1,4 +1,5 @@
-import { getPublicNumbers, searchModes } from '@gorod/contracts'
+import { getPublicNumbers } from '@gorod/contracts/home'
+import { searchModes } from '@gorod/contracts/search'
 import { type Repeated, repeat } from '../../platform/clock.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'

@@ -1,9 +1,5 @@
-import {
-  acceptTableMessage,
-  activityStateMessage,
-  createLobbyMessage,
-  startSearchMessage,
-} from '@gorod/contracts'
+import { createLobbyMessage } from '@gorod/contracts/lobby'
+import { acceptTableMessage, activityStateMessage, startSearchMessage } from '@gorod/contracts/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forEachTest, type Player, Site } from '../../testing/index.ts'
 import { accept, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'

@@ -1,4 +1,4 @@
-import type { SearchMode } from '@gorod/contracts'
+import type { SearchMode } from '@gorod/contracts/search'
 
 /** The queue of one mode. */
 export interface QueueState {

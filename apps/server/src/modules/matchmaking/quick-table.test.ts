@@ -1,13 +1,13 @@
+import { getPublicNumbers } from '@gorod/contracts/home'
+import { getNotifications } from '@gorod/contracts/notifications'
 import {
   acceptTableMessage,
   activityStateMessage,
-  getPublicNumbers,
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
   watchSearchMessage,
-} from '@gorod/contracts'
-import { getNotifications } from '@gorod/contracts/notifications'
+} from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'

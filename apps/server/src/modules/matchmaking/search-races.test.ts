@@ -1,5 +1,5 @@
-import { acceptTableMessage, searchStoppedMessage, stopSearchMessage } from '@gorod/contracts'
 import { setSearchSwitch } from '@gorod/contracts/moderation'
+import { acceptTableMessage, searchStoppedMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site, until } from '../../testing/index.ts'

@@ -1,5 +1,7 @@
+import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
+import { quitGameMessage } from '@gorod/contracts/game'
+import { banPlayer, setBlock, setSearchSwitch } from '@gorod/contracts/moderation'
 import {
-  quitGameMessage,
   type SearchMode,
   searchOverviewMessage,
   searchStoppedMessage,
@@ -7,9 +9,7 @@ import {
   startSearchMessage,
   stopSearchMessage,
   watchSearchMessage,
-} from '@gorod/contracts'
-import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
-import { banPlayer, setBlock, setSearchSwitch } from '@gorod/contracts/moderation'
+} from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { keptGame } from '../../testing/games/game-site.ts'

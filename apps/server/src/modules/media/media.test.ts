@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getConnectionData, logMediaError } from '@gorod/contracts'
+import { getConnectionData, logMediaError } from '@gorod/contracts/media'
 import { expect, test } from 'vitest'
 import { appForFile, call, signUp } from '../../testing/index.ts'
 import { JanusGateway } from './adapters/janus/janus-gateway.ts'

@@ -4,7 +4,7 @@ import type {
   MediaToBrowser,
   MediaUnavailableReason,
   ParticipantKey,
-} from '@gorod/contracts'
+} from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import type { CpuTime } from '../../platform/cpu-time.ts'
 

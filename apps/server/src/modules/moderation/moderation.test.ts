@@ -1,4 +1,3 @@
-import type { Right } from '@gorod/contracts'
 import {
   banPlayer,
   findPlayers,
@@ -13,6 +12,7 @@ import {
   setSearchSwitch,
 } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
+import type { Right } from '@gorod/contracts/permissions'
 import { describe, expect, it } from 'vitest'
 import {
   appForFile,

@@ -1,6 +1,6 @@
-import type { ActiveBan } from '@gorod/contracts'
 import type { CaseKind } from '@gorod/contracts/cases'
 import { may } from '@gorod/contracts/permissions'
+import type { ActiveBan } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'

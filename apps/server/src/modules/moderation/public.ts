@@ -1,7 +1,8 @@
-import type { ActiveBan, Right } from '@gorod/contracts'
 import type { CaseKind, CaseState, TakenCase } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { Right } from '@gorod/contracts/permissions'
 import type { GivenCategory, SanctionCategory } from '@gorod/contracts/sanction-kinds'
+import type { ActiveBan } from '@gorod/contracts/search'
 import type { Condition } from '../../platform/db/condition.ts'
 import type { Db } from '../../platform/db/db.ts'
 

@@ -8,7 +8,7 @@ import {
   ORGANISER_CALLS_PER_MINUTE,
   revokeOrganiserToken,
   testWebhook,
-} from '@gorod/contracts'
+} from '@gorod/contracts/organisers'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { bearerOf } from '../../platform/http/credentials.ts'

@@ -7,7 +7,7 @@ import {
   makeOrganiserToken,
   makeWebhook,
   revokeOrganiserToken,
-} from '@gorod/contracts'
+} from '@gorod/contracts/organisers'
 import { replay } from '@gorod/rules'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'

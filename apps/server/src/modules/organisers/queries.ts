@@ -1,4 +1,4 @@
-import type { OrganiserAccess } from '@gorod/contracts'
+import type { OrganiserAccess } from '@gorod/contracts/organisers'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { GamesApi, MatchCursor } from '../games/public.ts'

@@ -1,4 +1,4 @@
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AVATAR_MAX_BYTES } from '@gorod/contracts'
+import { AVATAR_MAX_BYTES } from '@gorod/contracts/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ProfileCard } from '@gorod/contracts'
+import type { ProfileCard } from '@gorod/contracts/profile'
 import type { Db } from '../../platform/db/db.ts'
 
 /** 0 male, 1 female (spec §3 «Profile»). */

@@ -1,6 +1,5 @@
-import { type ProfileEdit, updateProfile } from '@gorod/contracts'
 import { getMe } from '@gorod/contracts/accounts'
-import { getProfile } from '@gorod/contracts/profile'
+import { getProfile, type ProfileEdit, updateProfile } from '@gorod/contracts/profile'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 import { blankEdit, sendProfile } from '../../testing/profiles/send-profile.ts'

@@ -1,4 +1,4 @@
-import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts'
+import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
 import { route } from '../../platform/http/route.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'

@@ -1,4 +1,6 @@
-import { deleteAccount, getNotifications, getSeasonAchievements, getWeekQuests } from '@gorod/contracts'
+import { deleteAccount } from '@gorod/contracts/cabinet'
+import { getNotifications } from '@gorod/contracts/notifications'
+import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

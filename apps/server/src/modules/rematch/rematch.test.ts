@@ -1,5 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import { banPlayer } from '@gorod/contracts/moderation'
 import {
   answerRematchMessage,
@@ -20,7 +20,7 @@ const site = new Site()
 beforeAll(() => site.start())
 afterAll(() => site.stop())
 
-interface Table {
+interface FinishedGame {
   readonly mode?: GameMode
   readonly judge?: Player
   readonly second?: Player
@@ -29,7 +29,7 @@ interface Table {
 /** A finished game of these people and practice players. */
 async function finished(
   people: readonly Player[],
-  { mode = 'lobby', judge, second }: Table = {},
+  { mode = 'lobby', judge, second }: FinishedGame = {},
 ): Promise<string> {
   const { db, games } = site.app
   const person = ({ account: { id, username } }: Player) => ({

@@ -1,6 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
-import type { GameMode } from '@gorod/contracts'
-import { getFinishedGame, getGames } from '@gorod/contracts/game'
+import { type GameMode, getFinishedGame, getGames } from '@gorod/contracts/game'
 import { listAudit } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import {

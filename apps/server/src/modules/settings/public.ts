@@ -1,5 +1,5 @@
-import type { Country } from '@gorod/contracts'
 import type { ShapeErrors } from '@gorod/contracts/setting-shape'
+import type { Country } from '@gorod/contracts/settings'
 import type { SiteSettingName, SiteSettingValues } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 

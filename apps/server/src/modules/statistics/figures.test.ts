@@ -1,17 +1,13 @@
+import { type GameMode, gameModes, getGames, type StatisticRole, statisticRoles } from '@gorod/contracts/game'
 import {
   figureNames,
-  type GameMode,
-  gameModes,
-  getGames,
   getRoleStatistic,
   getStatistic,
   getStatisticFilters,
   type RoleFigures,
   type ScoringType,
-  type StatisticRole,
   scoringTypes,
-  statisticRoles,
-} from '@gorod/contracts'
+} from '@gorod/contracts/statistics'
 import { presets } from '@gorod/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,4 +1,6 @@
-import { deleteAccount, getGames, getMmrHistory, getRoleStatistic, getStatistic } from '@gorod/contracts'
+import { deleteAccount } from '@gorod/contracts/cabinet'
+import { getGames } from '@gorod/contracts/game'
+import { getMmrHistory, getRoleStatistic, getStatistic } from '@gorod/contracts/statistics'
 import { teamOf } from '@gorod/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'

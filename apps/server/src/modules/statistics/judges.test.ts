@@ -1,4 +1,5 @@
-import { type GameMode, getJudgeRating, RATING_PAGE_SIZE, type RatingId } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import { getJudgeRating, RATING_PAGE_SIZE, type RatingId } from '@gorod/contracts/ratings'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appForFile, call, gameIdOf, signUp, type TestAccount } from '../../testing/index.ts'

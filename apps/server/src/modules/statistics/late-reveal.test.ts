@@ -1,4 +1,4 @@
-import { getJudgeRating, getRating, type RatingId } from '@gorod/contracts'
+import { getJudgeRating, getRating, type RatingId } from '@gorod/contracts/ratings'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { appForFile, call, jobsDone, signUp, type TestAccount } from '../../testing/index.ts'

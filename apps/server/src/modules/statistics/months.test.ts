@@ -5,7 +5,7 @@ import {
   type RatingId,
   type RatingOrder,
   type RatingRow,
-} from '@gorod/contracts'
+} from '@gorod/contracts/ratings'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

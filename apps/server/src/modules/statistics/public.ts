@@ -1,4 +1,5 @@
-import type { PlayedTogether, ProfileLevel, RatingHead, RatingId, SeasonId } from '@gorod/contracts'
+import type { PlayedTogether, ProfileLevel } from '@gorod/contracts/profile'
+import type { RatingHead, RatingId, SeasonId } from '@gorod/contracts/ratings'
 import type { Db } from '../../platform/db/db.ts'
 
 /** The games of an account, and their results. */

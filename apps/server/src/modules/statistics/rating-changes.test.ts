@@ -1,4 +1,5 @@
-import { getGames, getRatingChanges } from '@gorod/contracts'
+import { getGames } from '@gorod/contracts/game'
+import { getRatingChanges } from '@gorod/contracts/ratings'
 import { describe, expect, test } from 'vitest'
 import { GameSite } from '../../testing/games/game-site.ts'
 import { call, forEachTest, until } from '../../testing/index.ts'

@@ -1,11 +1,11 @@
+import { updateCabinet } from '@gorod/contracts/cabinet'
 import {
   getRating,
   RATING_PAGE_SIZE,
   type RatingGames,
   type RatingId,
   type RatingOrder,
-} from '@gorod/contracts'
-import { updateCabinet } from '@gorod/contracts/cabinet'
+} from '@gorod/contracts/ratings'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import type { Balance, Price, SearchMode } from '@gorod/contracts'
+import type { Price, SearchMode } from '@gorod/contracts/search'
+import type { Balance } from '@gorod/contracts/wallet'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface WalletApi {

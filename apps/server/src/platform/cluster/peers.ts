@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorCode } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
 import { AppError, type Fields } from '../app-error.ts'
 import { topic } from '../bus/bus.ts'
 import type { SharedBus } from '../bus/shared-bus.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '@gorod/contracts'
+import { endpoint } from '@gorod/contracts/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerBody } from './answer-body.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 
 /**
  * The body of an answer, as JSON, with the fields the contract names and no others. `strict`, for tests and

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 
 /** Paths of the server that are not in the contracts. */
 const FILES_AND_TOOLS = ['/dev', '/bundle', '/images', '/health', '/metrics', '/docs', '/janus', '/socket.io']

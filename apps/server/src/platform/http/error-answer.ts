@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isDatabaseUnavailable, isTooSlow } from '../db/unavailable.ts'

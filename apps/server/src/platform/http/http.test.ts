@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http'
-import { endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import { endpoint } from '@gorod/contracts/endpoint'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

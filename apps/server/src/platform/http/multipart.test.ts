@@ -1,7 +1,7 @@
 import { Agent, request as open } from 'node:http'
 import { connect } from 'node:net'
-import { updateProfile } from '@gorod/contracts'
 import { login } from '@gorod/contracts/accounts'
+import { updateProfile } from '@gorod/contracts/profile'
 import { describe, expect, it } from 'vitest'
 import { appForFile, signUp } from '../../testing/index.ts'
 import { codeOf, rawCall } from '../../testing/refusals/raw-call.ts'

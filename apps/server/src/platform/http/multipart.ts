@@ -1,5 +1,5 @@
 import multipart, { type Multipart } from '@fastify/multipart'
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 

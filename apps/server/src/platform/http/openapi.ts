@@ -1,4 +1,5 @@
-import { type Endpoint, ERROR_STATUS, type ErrorCode } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
+import { ERROR_STATUS, type ErrorCode } from '@gorod/contracts/errors'
 import { z } from 'zod'
 
 type JsonObject = Readonly<Record<string, unknown>>

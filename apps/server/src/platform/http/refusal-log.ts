@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
 import type { Clock, Timer } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { addressGroup } from './address-group.ts'

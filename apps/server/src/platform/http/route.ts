@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Identity } from '../identity.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
-import type { MetricsTargets } from '@gorod/contracts'
+import type { MetricsTargets } from '@gorod/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { ownDocument } from './own-documents.ts'
 

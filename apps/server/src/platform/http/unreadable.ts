@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@gorod/contracts/errors'
 
 /**
  * Answers what is no readable request, before any route has seen it, in the shape of all errors: an address or headers

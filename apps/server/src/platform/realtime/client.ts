@@ -1,4 +1,4 @@
-import type { PayloadOf, ServerMessage } from '@gorod/contracts'
+import type { PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import type { Socket } from 'socket.io'
 import type { Identity } from '../identity.ts'
 import { type Packets, sendEvent } from './packets.ts'

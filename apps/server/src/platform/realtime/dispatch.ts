@@ -1,4 +1,4 @@
-import type { Ack, ClientMessage, RealtimeError } from '@gorod/contracts'
+import type { Ack, ClientMessage, RealtimeError } from '@gorod/contracts/realtime'
 import { AppError } from '../app-error.ts'
 import { isTooSlow } from '../db/unavailable.ts'
 import { toAppError } from '../http/error-answer.ts'

@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
-import type { ErrorCode, Handshake, RealtimeError } from '@gorod/contracts'
-import { PROTOCOL_VERSION } from '@gorod/contracts/realtime'
+import type { ErrorCode } from '@gorod/contracts/errors'
+import { type Handshake, PROTOCOL_VERSION, type RealtimeError } from '@gorod/contracts/realtime'
 import type { Socket } from 'socket.io'
 import { credentialsIn } from '../http/credentials.ts'
 import type { Authenticate, Identity } from '../identity.ts'

@@ -1,6 +1,11 @@
 import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net'
-import { pageDisplacedMessage } from '@gorod/contracts'
-import { clientMessage, PROTOCOL_VERSION, serverMessage, typed } from '@gorod/contracts/realtime'
+import {
+  clientMessage,
+  PROTOCOL_VERSION,
+  pageDisplacedMessage,
+  serverMessage,
+  typed,
+} from '@gorod/contracts/realtime'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'

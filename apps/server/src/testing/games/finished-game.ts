@@ -4,7 +4,7 @@ import type { NewGame } from '../../modules/games/public.ts'
 import type { TestAccount } from '../test-account.ts'
 import type { TestApp } from '../test-app.ts'
 
-type Table = Pick<TestApp, 'db' | 'games'>
+type FinishingApp = Pick<TestApp, 'db' | 'games'>
 
 interface Around {
   readonly judge?: TestAccount | null
@@ -21,7 +21,7 @@ const person = ({ id, username }: TestAccount) => ({
 
 /** A game of these people on seats 1, 2, …, and practice players. */
 export async function gameOf(
-  app: Table,
+  app: FinishingApp,
   people: readonly TestAccount[],
   { judge = null, secondJudge = null, mode = 'lobby' }: Around = {},
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function gameOf(
 }
 
 /** Bots play a game to its verdict. */
-export function finish(app: Table, gameId: string, seed = 'finished'): Promise<void> {
+export function finish(app: FinishingApp, gameId: string, seed = 'finished'): Promise<void> {
   return app.games.api.playOut(gameId, (begun) => {
     const { events } = simulateGame({ ruleSet: replay(begun).ruleSet, begun, seed })
     return events.slice(begun.length)
@@ -50,7 +50,7 @@ export function finish(app: Table, gameId: string, seed = 'finished'): Promise<v
 
 /** The number of a finished game of these people. */
 export async function finishedGame(
-  app: Table,
+  app: FinishingApp,
   people: readonly TestAccount[],
   around: Around & { readonly seed?: string } = {},
 ): Promise<number> {

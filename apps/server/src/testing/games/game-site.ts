@@ -1,4 +1,4 @@
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import type { PresetId } from '@gorod/rules'
 import { sql } from 'kysely'
 import { Site, signUp, type TestAccount, type TestApp } from '../index.ts'

@@ -1,20 +1,20 @@
 import { createBot, type Intent, stillPermitted } from '@gorod/bots'
 import {
-  type Ack,
-  type ActivityState,
-  type AnswerOf,
-  acceptTableMessage,
-  activityStateMessage,
-  type ClientMessage,
   type GameEventsPush,
   gameCommandMessage,
   gameEventsMessage,
   joinGameMessage,
+} from '@gorod/contracts/game'
+import {
+  type Ack,
+  type AnswerOf,
+  type ClientMessage,
   PROTOCOL_VERSION,
   type SentPayloadOf,
   SOCKET_PATH,
   SOCKET_RECONNECTION,
-} from '@gorod/contracts'
+} from '@gorod/contracts/realtime'
+import { type ActivityState, acceptTableMessage, activityStateMessage } from '@gorod/contracts/search'
 import {
   evolve,
   type GameEvent,

@@ -1,4 +1,4 @@
-import { login } from '@gorod/contracts'
+import { login } from '@gorod/contracts/accounts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { call } from '../http-client.ts'

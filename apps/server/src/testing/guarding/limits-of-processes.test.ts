@@ -1,12 +1,8 @@
-import {
-  createLobbyMessage,
-  joinGameMessage,
-  joinLobbyMessage,
-  pageDisplacedMessage,
-  sayInLobbyMessage,
-  startPracticeMessage,
-  watchTableMessage,
-} from '@gorod/contracts'
+import { watchTableMessage } from '@gorod/contracts/audience'
+import { joinGameMessage } from '@gorod/contracts/game'
+import { createLobbyMessage, joinLobbyMessage, sayInLobbyMessage } from '@gorod/contracts/lobby'
+import { pageDisplacedMessage } from '@gorod/contracts/realtime'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type SocketClient, signUp, type TestAccount, type TestApp, until } from '../index.ts'

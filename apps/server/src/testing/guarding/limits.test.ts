@@ -1,6 +1,6 @@
-import type { Endpoint } from '@gorod/contracts'
 import { sendLinkToConfirmEmail } from '@gorod/contracts/cabinet'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../fake-clock.ts'
 import { appForFile } from '../for-tests.ts'

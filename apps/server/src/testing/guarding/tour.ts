@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import { endpoints, nameOf } from '../refusals/contract-values.ts'
 import { ENDPOINT_SAMPLES } from '../refusals/endpoint-samples.ts'
 import { placed } from '../refusals/raw-call.ts'

@@ -1,12 +1,11 @@
 import {
-  type ActivityState,
   createLobbyMessage,
-  getActivityMessage,
   getLobbyMessage,
   joinLobbyMessage,
   type LobbyState,
-  type SentPayloadOf,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
+import type { SentPayloadOf } from '@gorod/contracts/realtime'
+import { type ActivityState, getActivityMessage } from '@gorod/contracts/search'
 import { type Player, Site } from '../index.ts'
 
 type LobbyWish = SentPayloadOf<typeof createLobbyMessage>

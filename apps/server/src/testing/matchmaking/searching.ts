@@ -1,12 +1,12 @@
+import type { SentPayloadOf } from '@gorod/contracts/realtime'
 import {
   type ActivityState,
   acceptTableMessage,
   activityStateMessage,
   getActivityMessage,
   type SearchMode,
-  type SentPayloadOf,
   startSearchMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/search'
 import type { Player } from '../index.ts'
 
 type Page = Pick<Player, 'client'>

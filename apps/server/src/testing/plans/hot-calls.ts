@@ -1,43 +1,33 @@
+import { getMe, login } from '@gorod/contracts/accounts'
+import { getAchievements } from '@gorod/contracts/achievements'
+import { listAllChampionships } from '@gorod/contracts/championship-pages'
+import { getClubRating } from '@gorod/contracts/club-rating'
+import { getClub, getClubsOf, listClubs } from '@gorod/contracts/clubs'
+import { getArticles, getHeaderNews } from '@gorod/contracts/content'
+import { gameCommandMessage, getFinishedGame, getGames, joinGameMessage } from '@gorod/contracts/game'
+import { getPublicNumbers } from '@gorod/contracts/home'
+import { watchLobbiesMessage } from '@gorod/contracts/lobby'
+import { exportMatchFile } from '@gorod/contracts/match-file'
+import { getConversation, getConversations } from '@gorod/contracts/messages'
+import { getNotifications } from '@gorod/contracts/notifications'
+import { getPeople, getRecentPlayers } from '@gorod/contracts/people'
+import { getProfile } from '@gorod/contracts/profile'
+import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
+import { getJudgeRating, getRating, getRatingChanges } from '@gorod/contracts/ratings'
+import { getMatchReview } from '@gorod/contracts/reviews'
 import {
-  exportMatchFile,
-  gameCommandMessage,
-  getAchievements,
   getActivityMessage,
-  getArticles,
   getAverageSearchTime,
-  getClub,
-  getClubRating,
-  getClubsOf,
-  getConversation,
-  getConversations,
-  getFinishedGame,
-  getGames,
-  getHeaderNews,
-  getJudgeRating,
-  getMatchReview,
-  getMe,
-  getMmrHistory,
-  getNotifications,
-  getPeople,
-  getProfile,
-  getPublicNumbers,
-  getRating,
-  getRatingChanges,
-  getRecentPlayers,
-  getRoleStatistic,
-  getSeasonAchievements,
-  getStatistic,
-  getStatisticFilters,
-  getWeekQuests,
-  joinGameMessage,
-  listAllChampionships,
-  listClubs,
   startPracticeMessage,
   startSearchMessage,
   stopSearchMessage,
-  watchLobbiesMessage,
-} from '@gorod/contracts'
-import { login } from '@gorod/contracts/accounts'
+} from '@gorod/contracts/search'
+import {
+  getMmrHistory,
+  getRoleStatistic,
+  getStatistic,
+  getStatisticFilters,
+} from '@gorod/contracts/statistics'
 import { ProtocolPlayer } from '../games/protocol-player.ts'
 import { call } from '../http-client.ts'
 import type { TestAccount } from '../test-account.ts'

@@ -1,4 +1,5 @@
-import { AVATAR_FIELD, type ErrorBody, type Profile, type profileEdit, updateProfile } from '@gorod/contracts'
+import type { ErrorBody } from '@gorod/contracts/errors'
+import { AVATAR_FIELD, type Profile, type profileEdit, updateProfile } from '@gorod/contracts/profile'
 import type { z } from 'zod'
 import type { TestAccount } from '../index.ts'
 

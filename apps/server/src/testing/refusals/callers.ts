@@ -1,5 +1,5 @@
-import type { Right } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import type { Right } from '@gorod/contracts/permissions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { signUp } from '../sign-up.ts'

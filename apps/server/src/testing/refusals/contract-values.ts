@@ -1,5 +1,6 @@
-import type { ClientMessage, Endpoint } from '@gorod/contracts'
 import * as contracts from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
+import type { ClientMessage } from '@gorod/contracts/realtime'
 
 const values: readonly unknown[] = Object.values(contracts)
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'

@@ -1,4 +1,4 @@
-import { gameModes } from '@gorod/contracts'
+import { gameModes } from '@gorod/contracts/game'
 import { type PresetId, presets, type Role, type SeatResult, teamOf } from '@gorod/rules'
 import fc from 'fast-check'
 import type { ResultSheet } from '../../modules/games/public.ts'

@@ -1,4 +1,4 @@
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { gameIdOf } from '../index.ts'

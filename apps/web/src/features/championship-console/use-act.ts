@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'

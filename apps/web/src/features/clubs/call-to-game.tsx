@@ -15,6 +15,7 @@ import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import styles from './clubs.module.css'
 import { newClubLobby } from './new-club-lobby.ts'
@@ -103,7 +104,7 @@ function Members({ page, ownId, lobby }: MembersProps) {
   return (
     <>
       <p className="text-secondary">{T.into(lobby.name)}</p>
-      {free.length === 0 && <p className={styles.none}>{T.nobody}</p>}
+      {free.length === 0 && <EmptyState size="part">{T.nobody}</EmptyState>}
       <ul className={styles.people}>
         {free.map((member) => (
           <Asked key={member.id} member={member} />

@@ -8,6 +8,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
 
@@ -40,7 +41,11 @@ export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProp
       </fieldset>
       <Loaded query={query} size="list">
         {(rows) =>
-          rows.length === 0 ? <p className={styles.none}>{T.none}</p> : <Rows rows={rows} ownId={ownId} />
+          rows.length === 0 ? (
+            <EmptyState size="part">{T.none}</EmptyState>
+          ) : (
+            <Rows rows={rows} ownId={ownId} />
+          )
         }
       </Loaded>
       <p className={styles.hint}>{T.rule(countedMembers)}</p>

@@ -11,6 +11,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './clubs.module.css'
@@ -38,7 +39,7 @@ export function EveningsPanel({ page, ownId }: EveningsProps) {
       <Loaded query={query} size="list">
         {(evenings) =>
           evenings.length === 0 ? (
-            <p className={styles.none}>{T.none}</p>
+            <EmptyState size="part">{T.none}</EmptyState>
           ) : (
             <ol className={styles.evenings}>
               {evenings.map((evening) => (

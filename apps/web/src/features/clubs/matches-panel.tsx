@@ -22,6 +22,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Select } from '../../ui/field/select.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import styles from './clubs.module.css'
@@ -42,7 +43,7 @@ export function MatchesPanel({ page }: { readonly page: ClubPage }) {
       <Loaded query={query} size="list">
         {(matches) =>
           matches.length === 0 ? (
-            <p className={styles.none}>{T.none}</p>
+            <EmptyState size="part">{T.none}</EmptyState>
           ) : (
             <ul className={matchStyles.matches}>
               {matches.map((match) => (

@@ -21,6 +21,7 @@ import { momentText } from '../../shared/moment.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ClubForm } from './club-form.tsx'
 import styles from './clubs.module.css'
@@ -62,7 +63,7 @@ function Applications({
 }: OfClub & { readonly applications: readonly ClubApplication[] }) {
   return (
     <Panel title={T.applications}>
-      {applications.length === 0 && <p className={styles.none}>{T.noApplications}</p>}
+      {applications.length === 0 && <EmptyState size="part">{T.noApplications}</EmptyState>}
       <ul className={styles.people}>
         {applications.map((application) => (
           <Application key={application.id} clubId={clubId} application={application} />
@@ -118,7 +119,7 @@ function Links({ clubId, links }: OfClub & { readonly links: readonly ClubLink[]
   const revoke = useClubPost(revokeClubLink)
   return (
     <Panel title={T.links} lead={T.linksLead}>
-      {links.length === 0 && <p className={styles.none}>{T.noLinks}</p>}
+      {links.length === 0 && <EmptyState size="part">{T.noLinks}</EmptyState>}
       <ul className={styles.people}>
         {links.map((link) => (
           <li key={link.id} className={styles.link}>
@@ -195,7 +196,7 @@ function Blacklist({ clubId, blacklist }: OfClub & { readonly blacklist: readonl
   }
   return (
     <Panel title={T.blacklist} lead={T.blacklistLead}>
-      {blacklist.length === 0 && <p className={styles.none}>{T.noBlacklist}</p>}
+      {blacklist.length === 0 && <EmptyState size="part">{T.noBlacklist}</EmptyState>}
       <ul className={styles.people}>
         {blacklist.map((person) => (
           <PersonLine key={person.id} person={person} state={person.reason === '' ? null : person.reason}>

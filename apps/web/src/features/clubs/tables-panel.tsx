@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
 import { newClubLobby } from './new-club-lobby.ts'
@@ -22,7 +23,7 @@ export function TablesPanel({ page }: { readonly page: ClubPage }) {
   const { tables, lobbies, me } = page
   return (
     <Panel title={T.title}>
-      {tables.length + lobbies.length === 0 && <p className={styles.none}>{T.none}</p>}
+      {tables.length + lobbies.length === 0 && <EmptyState size="part">{T.none}</EmptyState>}
       {tables.map((table) => (
         <Running key={table.number} table={table} />
       ))}

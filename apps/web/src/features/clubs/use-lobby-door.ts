@@ -1,4 +1,4 @@
-import type { ClientMessage, SentPayloadOf } from '@gorod/contracts'
+import type { ClientMessage, SentPayloadOf } from '@gorod/contracts/realtime'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'

@@ -8,6 +8,7 @@ import { momentText } from '../../shared/moment.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import { JUDGED_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { PAPER_TEXTS } from '../../shared/texts/paper-protocol.ts'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -29,7 +30,7 @@ export function JudgedGames() {
       <Loaded query={query} loading={T.loading}>
         {({ rows, totalCount }) => (
           <>
-            {rows.length === 0 && <p className="text-muted">{T.none}</p>}
+            {rows.length === 0 && <EmptyState size="part">{T.none}</EmptyState>}
             <ul className={styles.list}>
               {rows.map((game) => (
                 <JudgedRow key={game.number} game={game} />

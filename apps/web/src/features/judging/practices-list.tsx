@@ -4,6 +4,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { JUDGING_TEXTS as T } from '../../shared/texts/judging.ts'
 import { useNow } from '../../shared/use-now.ts'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -21,7 +22,7 @@ export function PracticesList() {
         <>
           <Panel title={T.mine} lead={T.passes(passes, JUDGE_PASSES_NEEDED)}>
             {rows.length === 0 ? (
-              <p className="text-muted">{T.none}</p>
+              <EmptyState size="part">{T.none}</EmptyState>
             ) : (
               <ul className={styles.list}>
                 {rows.map((row) => (

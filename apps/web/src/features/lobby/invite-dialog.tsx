@@ -10,6 +10,7 @@ import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { PEOPLE_TEXTS } from '../../shared/texts/people.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import styles from './invite-dialog.module.css'
 import { faultText } from './lobby-fault.ts'
@@ -72,7 +73,7 @@ function People({ title, none, people }: PeopleProps) {
   return (
     <section aria-label={title}>
       <h3 className="h4">{title}</h3>
-      {people.length === 0 && <p className="text-muted">{none}</p>}
+      {people.length === 0 && <EmptyState size="part">{none}</EmptyState>}
       <ul className={styles.list}>
         {people.map((person) => (
           <Row key={person.id} person={person} />

@@ -5,6 +5,7 @@ import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './lobby-chat.module.css'
 import { PlayerName } from './player-name.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -29,7 +30,7 @@ export function LobbyChat({ lines, ownId, disabled, onSend }: LobbyChatProps) {
       <div className={styles.scroll}>
         <section ref={box} className={styles.box} aria-label={T.lines} tabIndex={0} onScroll={onScroll}>
           <div className={styles.lines} role="log" aria-label={T.title}>
-            {lines.length === 0 && <p className="text-muted">{T.empty}</p>}
+            {lines.length === 0 && <EmptyState size="part">{T.empty}</EmptyState>}
             {lines.map((line) => (
               <Line key={line.id} line={line} own={line.accountId === ownId} />
             ))}

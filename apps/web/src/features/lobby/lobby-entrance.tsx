@@ -1,5 +1,6 @@
 import type { LobbyList } from '@gorod/contracts/lobby'
 import { useState } from 'react'
+import type { Watching } from '../../shared/realtime/use-watched.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { LobbyDialog } from './lobby-dialog.tsx'
 import { createPayload, newValues } from './lobby-form.ts'
@@ -10,7 +11,7 @@ import type { Door, EnterLobby } from './use-enter-lobby.ts'
 interface LobbyEntranceProps {
   readonly ownId: number | null
   readonly username: string
-  readonly list: LobbyList | null
+  readonly list: Watching<LobbyList>
   readonly entrance: EnterLobby
   /** Nothing can be begun now. */
   readonly disabled: boolean

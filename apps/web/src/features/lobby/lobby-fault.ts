@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 

@@ -8,6 +8,7 @@ import { Armchair, Ellipsis } from 'lucide-react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './lobby-house.module.css'
 import { memberAt, memberOf, standingBy } from './lobby-state.ts'
 import { LobbyWindow } from './lobby-window.tsx'
@@ -87,7 +88,7 @@ interface StandingProps {
 
 function Standing({ state, ownId, onMember }: StandingProps) {
   const standing = standingBy(state)
-  if (standing.length === 0) return <p className="text-muted">{T.nobodyStands}</p>
+  if (standing.length === 0) return <EmptyState size="part">{T.nobodyStands}</EmptyState>
   return (
     <ul className={styles.names}>
       {standing.map((member) => {

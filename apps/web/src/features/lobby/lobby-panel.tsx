@@ -1,10 +1,12 @@
 import type { LobbyList, LobbySummary } from '@gorod/contracts/lobby'
 import { LockKeyhole, Plus } from 'lucide-react'
 import { useId } from 'react'
+import { Failed } from '../../shared/loaded.tsx'
+import type { Watching } from '../../shared/realtime/use-watched.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { LoadingState } from '../../ui/load-state/load-state.tsx'
+import { EmptyState, LoadingState } from '../../ui/load-state/load-state.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './lobby-panel.module.css'
 import { PlayerName } from './player-name.tsx'
@@ -12,7 +14,7 @@ import { PlayerName } from './player-name.tsx'
 const T = LOBBY_TEXTS.list
 
 interface LobbyPanelProps {
-  readonly list: LobbyList | null
+  readonly list: Watching<LobbyList>
   /** Nobody can come in now: no line, or a way in is being taken. */
   readonly disabled: boolean
   readonly onEnter: (lobby: LobbySummary, asJudge: boolean) => void
@@ -20,7 +22,12 @@ interface LobbyPanelProps {
 }
 
 /** Open lobbies, live, and the way to one's own. */
-export function LobbyPanel({ list, disabled, onEnter, onCreate }: LobbyPanelProps) {
+export function LobbyPanel({
+  list: { state: list, failed, retry },
+  disabled,
+  onEnter,
+  onCreate,
+}: LobbyPanelProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -37,12 +44,17 @@ export function LobbyPanel({ list, disabled, onEnter, onCreate }: LobbyPanelProp
           {T.create}
         </Button>
       </div>
-      {list === null && (
+      {(list === null || list.lobbies.length === 0) && (
         <div className={styles.state}>
-          <LoadingState size="part" text={T.loading} />
+          {list !== null ? (
+            <EmptyState size="part">{T.empty}</EmptyState>
+          ) : failed ? (
+            <Failed size="part" onRetry={retry} />
+          ) : (
+            <LoadingState size="part" text={T.loading} />
+          )}
         </div>
       )}
-      {list?.lobbies.length === 0 && <p className={styles.state}>{T.empty}</p>}
       {list !== null && list.lobbies.length > 0 && (
         <table className={styles.lobbies} aria-labelledby={titleId}>
           <thead>

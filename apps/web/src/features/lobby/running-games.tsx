@@ -2,6 +2,7 @@ import type { RunningGame } from '@gorod/contracts/lobby'
 import { Link } from 'react-router'
 import { PublicPhase } from '../../shared/public-phase.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './running-games.module.css'
 
 const T = LOBBY_TEXTS.running
@@ -13,7 +14,11 @@ export function RunningGames({ games }: { readonly games: readonly RunningGame[]
   return (
     <section className={styles.panel} aria-label={T.title}>
       <h2 className="h4">{T.title}</h2>
-      {games.length === 0 && <p className={styles.empty}>{T.empty}</p>}
+      {games.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState size="part">{T.empty}</EmptyState>
+        </div>
+      )}
       {games.length > 0 && (
         <ul className={styles.games}>
           {shown.map((game) => (

@@ -1,5 +1,5 @@
 import { type LobbyList, lobbyListMessage, watchLobbiesMessage } from '@gorod/contracts/lobby'
-import { useWatched } from '../../shared/realtime/use-watched.ts'
+import { useWatch, type Watching } from '../../shared/realtime/use-watched.ts'
 import type { Watch } from '../../shared/realtime/watch.ts'
 
 const LOBBIES: Watch<LobbyList> = {
@@ -8,7 +8,7 @@ const LOBBIES: Watch<LobbyList> = {
   stop: (realtime) => realtime.send(watchLobbiesMessage, { watch: false }),
 }
 
-/** Open lobbies and running games, live while `watching`; null until the first answer of the server. */
-export function useLobbyList(watching: boolean): LobbyList | null {
-  return useWatched(LOBBIES, watching)
+/** Open lobbies and running games, live while `watching`. */
+export function useLobbyList(watching: boolean): Watching<LobbyList> {
+  return useWatch(LOBBIES, watching)
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { momentText } from '../../shared/moment.ts'
 import { MESSAGES_TEXTS as T } from '../../shared/texts/messages.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './messages.module.css'
 
 interface LinesProps {
@@ -28,7 +29,7 @@ export function Lines({ messages, name, chosen, onChosen }: LinesProps) {
   }
   return (
     <div ref={box} className={styles.box} role="log" aria-label={T.lines(name)} tabIndex={0}>
-      {messages.length === 0 && <p className="text-muted">{T.empty}</p>}
+      {messages.length === 0 && <EmptyState size="part">{T.empty}</EmptyState>}
       {messages.map((message) => (
         <article key={message.id} className={message.own ? `${styles.line} ${styles.own}` : styles.line}>
           {chosen === null ? (

@@ -10,6 +10,7 @@ import { PARTY_TEXTS as T } from '../../shared/texts/party.ts'
 import { PEOPLE_TEXTS } from '../../shared/texts/people.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import styles from './party.module.css'
 
@@ -52,7 +53,7 @@ function Friends({ friends, onInvited }: FriendsProps) {
   const invite = async (userId: number) => {
     if (await send(inviteToPartyMessage, { userId })) onInvited()
   }
-  if (friends.length === 0) return <p>{T.nobody}</p>
+  if (friends.length === 0) return <EmptyState size="part">{T.nobody}</EmptyState>
   return (
     <>
       {error !== null && (

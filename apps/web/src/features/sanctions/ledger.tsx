@@ -5,6 +5,7 @@ import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { formatNumber } from '../../shared/plural.ts'
 import { LEDGER_TEXTS as T } from '../../shared/texts/ledger.ts'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './ledger.module.css'
 
@@ -39,7 +40,9 @@ export function Ledger() {
       <Loaded query={query}>
         {({ months, month, rows }) =>
           month === null ? (
-            <p>{T.none}</p>
+            <EmptyState size="list">
+              <p>{T.none}</p>
+            </EmptyState>
           ) : (
             <>
               <Months months={months} selected={month} />

@@ -6,6 +6,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { SANCTION_TEXTS, APPEALS_TEXTS as T } from '../../shared/texts/sanctions.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { AppealForm } from './appeal-form.tsx'
@@ -26,7 +27,9 @@ export function OwnSanctions() {
       <Loaded query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p>{T.none}</p>
+            <EmptyState size="list">
+              <p>{T.none}</p>
+            </EmptyState>
           ) : (
             <Panel title={T.title}>
               <ul className={styles.list}>

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { formatNumber } from '../../shared/plural.ts'
 import { ROLE_TEXTS } from '../../shared/texts/roles.ts'
 import { STATISTICS_TEXTS as T } from '../../shared/texts/statistics.ts'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
 import { roleName } from '../../ui/role-icon/role-name.ts'
 import { shownRoles, twoDecimals } from './figures.ts'
@@ -14,7 +15,7 @@ const IN_POINTS: ReadonlySet<FigureName> = new Set(['points', 'extra_points', 'b
 export function FiguresTable({ rows }: { readonly rows: readonly RoleFigures[] }) {
   const shown = shownRoles(rows)
   const [first] = shown
-  if (first === undefined) return <p className="text-secondary">{T.emptyRoles}</p>
+  if (first === undefined) return <EmptyState size="part">{T.emptyRoles}</EmptyState>
   return (
     <div className={styles.scroll}>
       <table

@@ -6,7 +6,7 @@ import { loadPart } from '../../shared/lazy-part.ts'
 import { Failed } from '../../shared/loaded.tsx'
 import { formatNumber } from '../../shared/plural.ts'
 import { STATISTICS_TEXTS, MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
-import { LoadingState } from '../../ui/load-state/load-state.tsx'
+import { EmptyState, LoadingState } from '../../ui/load-state/load-state.tsx'
 import styles from './mmr-history.module.css'
 import { pointDay, signedNumber } from './mmr-points.ts'
 import { useSeen } from './use-seen.ts'
@@ -29,7 +29,7 @@ export function MmrHistory({ userId }: { readonly userId: number }) {
       {failed.length > 0 && failed.every(({ isFetching }) => !isFetching) ? (
         <Failed size="part" onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
       ) : history.data?.length === 0 ? (
-        <p className="text-secondary">{T.empty}</p>
+        <EmptyState size="part">{T.empty}</EmptyState>
       ) : history.data === undefined || chart.data === undefined ? (
         seen && <LoadingState size="part" text={STATISTICS_TEXTS.loading} />
       ) : (

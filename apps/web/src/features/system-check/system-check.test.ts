@@ -1,4 +1,4 @@
-import type { ConnectionData } from '@gorod/contracts'
+import type { ConnectionData } from '@gorod/contracts/media'
 import { describe, expect, it } from 'vitest'
 import type { EchoTestOptions } from '../../shared/media/echo-test.ts'
 import { EchoTestError } from '../../shared/media/echo-test-error.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionData } from '@gorod/contracts'
+import type { ConnectionData } from '@gorod/contracts/media'
 import { type DeviceList, NO_DEVICES } from '../../shared/media/devices.ts'
 import type { EchoTest, EchoTestOptions } from '../../shared/media/echo-test.ts'
 import type { BrowserFacts } from '../../shared/media/echo-test-browser.ts'

@@ -7,6 +7,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './admin-articles.module.css'
 import { EditorsOnly, Forbidden } from './editors-only.tsx'
 
@@ -34,7 +35,7 @@ function ArticlesList() {
       </header>
       <Loaded query={query} size="page">
         {(drafts) =>
-          drafts.length === 0 ? <p className="text-secondary">{T.empty}</p> : <DraftsTable rows={drafts} />
+          drafts.length === 0 ? <EmptyState size="part">{T.empty}</EmptyState> : <DraftsTable rows={drafts} />
         }
       </Loaded>
     </div>

@@ -59,7 +59,7 @@ export function useLobbies({ state, user, gate, onRefused }: Surroundings): Lobb
         pass={gate.pass}
       />
     ),
-    running: list !== null && <RunningGames games={list.games} />,
+    running: list.state !== null && <RunningGames games={list.state.games} />,
     alert: sentence !== null && (
       <QuickAlert
         message={sentence}

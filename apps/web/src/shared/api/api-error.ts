@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@gorod/contracts'
+import type { ErrorBody, ErrorCode } from '@gorod/contracts/errors'
 
 /** A call the server answered with a refusal, or (`status` 0) did not answer at all. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import type { Method } from '@gorod/contracts'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import type { Method } from '@gorod/contracts/endpoint'
 
 /** The part of an endpoint that a request needs; its schemas stay on the server. */
 export interface Route {

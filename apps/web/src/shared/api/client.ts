@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { z } from 'zod'
 import { isRecord } from '../is-record.ts'
 import { ApiError } from './api-error.ts'

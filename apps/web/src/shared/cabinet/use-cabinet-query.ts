@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'

@@ -19,31 +19,32 @@ const WIDGETS = {
   google: lazyPart(() => import('./google-widget.tsx')),
 }
 
-type Step = 'asking' | 'checking' | 'done' | { readonly failed: string }
+type Progress = 'asking' | 'checking' | 'done' | { readonly failed: string }
 
 /** Fetches the task, shows the widget of its provider and has the server check the solution. */
 export default function CaptchaPanel({ onValid, onCancel }: CaptchaStepProps) {
   const titleId = useId()
-  const [step, setStep] = useState<Step>('asking')
+  const [progress, setProgress] = useState<Progress>('asking')
   const task = useTask()
   const shown = useShown()
   const check = async (token: string) => {
-    setStep('checking')
+    setProgress('checking')
     try {
       await api(validateCaptchaToken, { token })
       // Cancelled meanwhile: then no e-mail either.
       if (!shown.current) return
-      setStep('done')
+      setProgress('done')
       onValid()
     } catch (error) {
-      setStep({ failed: error instanceof ApiError ? ERROR_TEXTS[error.code] : T.failed })
+      setProgress({ failed: error instanceof ApiError ? ERROR_TEXTS[error.code] : T.failed })
     }
   }
   const retry = () => {
-    setStep('asking')
+    setProgress('asking')
     void task.refetch()
   }
-  const failed = task.isError && !task.isFetching ? T.failed : typeof step === 'object' ? step.failed : null
+  const failed =
+    task.isError && !task.isFetching ? T.failed : typeof progress === 'object' ? progress.failed : null
   const Widget = task.data === undefined ? null : WIDGETS[task.data.provider]
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
@@ -61,12 +62,12 @@ export default function CaptchaPanel({ onValid, onCancel }: CaptchaStepProps) {
                 <Widget
                   task={task.data}
                   onSolved={(token) => void check(token)}
-                  onFailed={() => setStep({ failed: T.failed })}
+                  onFailed={() => setProgress({ failed: T.failed })}
                 />
               </Suspense>
             )}
           </div>
-          {step !== 'asking' && <Waiting text={T.checking} />}
+          {progress !== 'asking' && <Waiting text={T.checking} />}
         </>
       ) : (
         <p className={styles.failed} role="alert">

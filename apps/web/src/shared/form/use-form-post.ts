@@ -1,4 +1,5 @@
-import type { Endpoint, ErrorCode } from '@gorod/contracts'
+import type { Endpoint } from '@gorod/contracts/endpoint'
+import type { ErrorCode } from '@gorod/contracts/errors'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { IceServer, MediaFromBrowser, MediaToBrowser, OfferedTrack } from '@gorod/contracts'
+import type { IceServer, MediaFromBrowser, MediaToBrowser, OfferedTrack } from '@gorod/contracts/media'
 import { watchHealth } from './peer-health.ts'
 import { plainCandidate } from './up-connection.ts'
 

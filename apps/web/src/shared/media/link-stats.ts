@@ -1,4 +1,4 @@
-import type { MediaKind } from '@gorod/contracts'
+import type { MediaKind } from '@gorod/contracts/media'
 
 /** The quality of one connection over the time since the last reading. */
 export interface LinkStats {

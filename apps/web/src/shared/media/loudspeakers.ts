@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 
 /** Plays everybody's sound, each with a volume of its own. Pictures are drawn muted, elsewhere. */
 export class Speakers {

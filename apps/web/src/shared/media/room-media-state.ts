@@ -1,4 +1,4 @@
-import type { MediaUnavailableReason, ParticipantKey } from '@gorod/contracts'
+import type { MediaUnavailableReason, ParticipantKey } from '@gorod/contracts/media'
 import type { LineStep } from './line-ladder.ts'
 import type { LinkStats } from './link-stats.ts'
 import type { OwnMediaState } from './own-media.ts'

@@ -1,4 +1,4 @@
-import type { MediaFromBrowser } from '@gorod/contracts'
+import type { MediaFromBrowser } from '@gorod/contracts/media'
 import { afterEach, expect, it, vi } from 'vitest'
 import { RoomMedia } from './room-media.ts'
 

@@ -1,4 +1,10 @@
-import type { IceServer, MediaFromBrowser, MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type {
+  IceServer,
+  MediaFromBrowser,
+  MediaKind,
+  MediaToBrowser,
+  ParticipantKey,
+} from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 import { DownConnection } from './down-connection.ts'
 import { LineLadder, type LineStep } from './line-ladder.ts'

@@ -1,4 +1,4 @@
-import type { LayerLimit } from '@gorod/contracts'
+import type { LayerLimit } from '@gorod/contracts/media'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LINE_STEPS, type LineStep } from './line-ladder.ts'
 import { ShownSizes } from './shown-sizes.ts'

@@ -1,4 +1,4 @@
-import type { LayerLimit, ParticipantKey } from '@gorod/contracts'
+import type { LayerLimit, ParticipantKey } from '@gorod/contracts/media'
 import { LAYERS, type Layer } from '@gorod/rules'
 import { layerForHeight } from './camera-layers.ts'
 import type { LineStep } from './line-ladder.ts'

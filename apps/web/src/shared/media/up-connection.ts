@@ -1,4 +1,4 @@
-import type { IceServer, MediaFromBrowser, MediaToBrowser } from '@gorod/contracts'
+import type { IceServer, MediaFromBrowser, MediaToBrowser } from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 import { cameraEncodings, onlyEncoding } from './camera-layers.ts'
 import { watchHealth } from './peer-health.ts'

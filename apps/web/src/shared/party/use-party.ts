@@ -1,5 +1,5 @@
-import type { ClientMessage, SentPayloadOf } from '@gorod/contracts'
 import { getPartyMessage, type PartyView, partyMessage } from '@gorod/contracts/party'
+import type { ClientMessage, SentPayloadOf } from '@gorod/contracts/realtime'
 import { useMemo, useState } from 'react'
 import { openRealtime } from '../realtime/open-realtime.ts'
 import { RealtimeFailure } from '../realtime/realtime-error.ts'

@@ -1,4 +1,5 @@
-import type { ErrorCode, RealtimeError } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
+import type { RealtimeError } from '@gorod/contracts/realtime'
 
 /** The server was busy or in trouble: none of them says anything of the message itself. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal', 'too_many_requests'])

@@ -1,4 +1,4 @@
-import type { AnswerOf, ClientMessage, SentPayloadOf, ServerMessage } from '@gorod/contracts'
+import type { AnswerOf, ClientMessage, SentPayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 
 interface SendOptions {
   /** How long to wait for the answer, a reconnect on the way included. */

@@ -14,6 +14,7 @@ function watched(...refusals: RealtimeFailure[]) {
     resolve = settle
   })
   const reported: string[] = []
+  let failures = 0
   const listeners = new Set<(state: string) => void>()
   let stops = 0
   let asked = 0
@@ -39,7 +40,14 @@ function watched(...refusals: RealtimeFailure[]) {
       stops += 1
     },
   } as unknown as Watch<string>
-  const end = watch(realtime, what, (state) => reported.push(state))
+  const end = watch(
+    realtime,
+    what,
+    (state) => reported.push(state),
+    () => {
+      failures += 1
+    },
+  )
   const push = (state: string) => {
     for (const listener of listeners) listener(state)
   }
@@ -49,6 +57,7 @@ function watched(...refusals: RealtimeFailure[]) {
     end,
     stops: () => stops,
     asked: () => asked,
+    failures: () => failures,
     answer: (state: string) => {
       resolve(state)
       return new Promise((settled) => realTimeout(settled, 0))
@@ -83,7 +92,7 @@ it('a watch that was ended reports nothing more, and the server is told so', asy
   expect(stops()).toBe(1)
 })
 
-it('a watch asks again where the server could not answer, until it answers or nobody watches any more', async () => {
+it('a watch asks again where the server could not answer, until it answers, refuses or nobody watches any more', async () => {
   vi.useFakeTimers()
   const { reported, answer, asked } = watched(new RealtimeFailure({ code: 'unavailable' }))
   await vi.advanceTimersByTimeAsync(0)
@@ -99,4 +108,5 @@ it('a watch asks again where the server could not answer, until it answers or no
   const refused = watched(new RealtimeFailure({ code: 'not_signed_in' }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect([left.asked(), refused.asked()]).toEqual([1, 1])
+  expect([left.failures(), refused.failures()]).toEqual([0, 1])
 })

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@gorod/contracts'
+import type { ServerMessage } from '@gorod/contracts/realtime'
 import { askAgain } from './ask-again.ts'
 import type { Realtime } from './realtime.ts'
 
@@ -10,11 +10,15 @@ export interface Watch<State> {
   readonly stop: (realtime: Realtime) => Promise<unknown>
 }
 
-/** Watches over the present connection, until the returned function is called. */
+/**
+ * Watches over the present connection, until the returned function is called. `fail` hears that the server refused the
+ * watch, and will again.
+ */
 export function watch<State>(
   realtime: Realtime,
   { push, start, stop }: Watch<State>,
   tell: (state: State) => void,
+  fail: () => void = () => undefined,
 ): () => void {
   let overtaken = false
   const ended = new AbortController()
@@ -27,7 +31,10 @@ export function watch<State>(
       // A push that was here first is newer than the answer.
       if (!overtaken) tell(state)
     },
-    () => undefined,
+    // A push that came says that somebody watches all the same.
+    () => {
+      if (!overtaken && !ended.signal.aborted) fail()
+    },
   )
   return () => {
     ended.abort()

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
 import { type Forms, plural } from '../plural.ts'
 import { SESSION_EXPIRED, SOMETHING_WENT_WRONG } from './failures.ts'
 

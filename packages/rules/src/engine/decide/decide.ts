@@ -63,12 +63,12 @@ const inReview: ReadonlySet<string> = new Set<JudgeCommand['type']>([
 /** The commands that a seat may send while the game is paused: it ends its own pause or leaves. */
 const inPause: ReadonlySet<string> = new Set(['resume', 'leaveGame'])
 
-type Table = Readonly<Record<string, (step: Step, command: never, seat: Seat) => RefusalCode | null>>
+type Handlers = Readonly<Record<string, (step: Step, command: never, seat: Seat) => RefusalCode | null>>
 
-/** The tables map each type to the handler of exactly that type. The compiler cannot follow this, hence the cast. */
-function handle(table: Table, step: Step, command: Command, seat: Seat): RefusalCode | null {
-  if (!Object.hasOwn(table, command.type)) return 'invalid'
-  const handler = table[command.type] as (step: Step, command: object, seat: Seat) => RefusalCode | null
+/** Handlers map each type to the handler of exactly that type. The compiler cannot follow this, hence the cast. */
+function handle(handlers: Handlers, step: Step, command: Command, seat: Seat): RefusalCode | null {
+  if (!Object.hasOwn(handlers, command.type)) return 'invalid'
+  const handler = handlers[command.type] as (step: Step, command: object, seat: Seat) => RefusalCode | null
   return handler(step, command, seat)
 }
 

@@ -1,5 +1,6 @@
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
+import { PHASES } from '../../phases.ts'
 import { awaitsLastWord, hasJudge, isAlive, isDark, speakerOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
@@ -65,15 +66,6 @@ function voteIsOpen(state: State): boolean {
   return today(state)?.decision === null
 }
 
-const votePhases: ReadonlySet<string> = new Set([
-  'voteIntro',
-  'voteCandidate',
-  'voteSimultaneous',
-  'voteResult',
-  'tieSpeech',
-  'liftVote',
-])
-
 function goOnWithout(step: Step, seat: Seat, before: State): void {
   const voteOpen = voteIsOpen(before)
   const nominated = today(before)?.nominations.some((entry) => entry.seat === seat) === true
@@ -82,7 +74,7 @@ function goOnWithout(step: Step, seat: Seat, before: State): void {
     removalCancels === 'next_vote' || (removalCancels === 'if_nominated' && voteOpen && nominated)
   // At night nobody knows yet whether the same seat was shot: the morning decides (rule book §8.4).
   if (cancels && !isDark(before.phase)) cancelVote(step, voteOpen ? 'now' : 'next')
-  if (voteOpen && votePhases.has(before.phase.id)) {
+  if (voteOpen && PHASES[before.phase.id].kind === 'vote') {
     if (cancels) go(step, settle(step, 'cancelled'))
     else strike(step, seat)
     return

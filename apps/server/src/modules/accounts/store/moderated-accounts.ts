@@ -1,4 +1,4 @@
-import type { Right } from '@gorod/contracts'
+import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { accountsDb } from './tables.ts'

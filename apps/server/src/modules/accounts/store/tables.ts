@@ -1,4 +1,5 @@
-import type { Right, SocialType } from '@gorod/contracts'
+import type { Right } from '@gorod/contracts/permissions'
+import type { SocialType } from '@gorod/contracts/social'
 import {
   boolean,
   bytea,

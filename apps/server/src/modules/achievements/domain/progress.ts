@@ -48,7 +48,7 @@ export function advance(progress: Progress, { endedAt, marks }: MarkedGame): Pro
     const mark = marks[keyword]
     const before = progress[keyword] ?? NOTHING
     if (mark === undefined || before.at !== null) continue
-    const after = step[rule.kind](before, mark, moscowDay(endedAt))
+    const after = counts[rule.kind](before, mark, moscowDay(endedAt))
     next[keyword] =
       after.have >= rule.need ? { have: rule.need, at: endedAt.toISOString() } : { ...after, at: null }
   }
@@ -60,9 +60,9 @@ export function progressOf(games: readonly MarkedGame[]): Progress {
   return games.reduce(advance, {})
 }
 
-type Step = (before: Standing, mark: string | number, day: number) => Omit<Standing, 'at'>
+type Count = (before: Standing, mark: string | number, day: number) => Omit<Standing, 'at'>
 
-const step: Readonly<Record<Rule['kind'], Step>> = {
+const counts: Readonly<Record<Rule['kind'], Count>> = {
   count: ({ have }, mark) => ({ have: have + Number(mark) }),
   members: ({ members = [] }, mark) => {
     const all = withMember(members, mark)

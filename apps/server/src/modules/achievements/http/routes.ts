@@ -1,4 +1,4 @@
-import { getAchievements, getEarnedAchievements } from '@gorod/contracts'
+import { getAchievements, getEarnedAchievements } from '@gorod/contracts/achievements'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type ListAchievementsDeps, listAchievements } from '../queries/list-achievements.ts'
 import { listEarned } from '../queries/list-earned.ts'

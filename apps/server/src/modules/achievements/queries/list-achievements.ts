@@ -1,4 +1,4 @@
-import type { Achievement as ListedAchievement } from '@gorod/contracts'
+import type { Achievement as ListedAchievement } from '@gorod/contracts/achievements'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'

@@ -1,4 +1,4 @@
-import type { EarnedAchievement } from '@gorod/contracts'
+import type { EarnedAchievement } from '@gorod/contracts/achievements'
 import { countedGameEnd } from '../store/marks-store.ts'
 import { type ListAchievementsDeps, listAchievements } from './list-achievements.ts'
 

@@ -1,4 +1,4 @@
-import { type ActivityState, activityStateMessage, getActivityMessage } from '@gorod/contracts'
+import { type ActivityState, activityStateMessage, getActivityMessage } from '@gorod/contracts/search'
 import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 

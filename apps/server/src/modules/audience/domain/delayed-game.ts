@@ -1,4 +1,4 @@
-import type { AudienceGame, AudiencePush, AudienceTable } from '@gorod/contracts'
+import type { AudienceGame, AudiencePush, AudienceTable } from '@gorod/contracts/audience'
 import {
   type GameEvent,
   PHASES,

@@ -1,4 +1,4 @@
-import type { AudiencePush } from '@gorod/contracts'
+import type { AudiencePush } from '@gorod/contracts/audience'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Clock, repeat, type Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'

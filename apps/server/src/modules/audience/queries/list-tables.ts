@@ -1,4 +1,4 @@
-import type { AudienceTable } from '@gorod/contracts'
+import type { AudienceTable } from '@gorod/contracts/audience'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import type { Audience } from '../domain/deps.ts'
 

@@ -1,4 +1,4 @@
-import type { AudienceGuesser, StreamerAudience } from '@gorod/contracts'
+import type { AudienceGuesser, StreamerAudience } from '@gorod/contracts/audience'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DelayedGame } from '../domain/delayed-game.ts'
 import type { Audience } from '../domain/deps.ts'

@@ -1,4 +1,4 @@
-import type { AudienceVotes } from '@gorod/contracts'
+import type { AudienceVotes } from '@gorod/contracts/audience'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { audienceDb } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { AvatarAssets, UserAssets } from '@gorod/contracts'
+import type { AvatarAssets, UserAssets } from '@gorod/contracts/avatar'
 import type { Catalogue, Gender } from './catalogue.ts'
 import { dressed } from './wardrobe.ts'
 

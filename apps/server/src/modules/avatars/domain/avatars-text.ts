@@ -1,4 +1,4 @@
-import type { AvatarType } from '@gorod/contracts'
+import type { AvatarType } from '@gorod/contracts/avatar'
 
 /** Labels of the item types (spec §3), in Russian. */
 export const TYPE_LABELS: Readonly<Record<AvatarType, string>> = {

@@ -1,4 +1,4 @@
-import type { AvatarAssets, AvatarColor, AvatarItem, AvatarType } from '@gorod/contracts'
+import type { AvatarAssets, AvatarColor, AvatarItem, AvatarType } from '@gorod/contracts/avatar'
 
 /** 0 male, 1 female. */
 export type Gender = 0 | 1

@@ -1,4 +1,4 @@
-import { type AvatarAssets, type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts'
+import { type AvatarAssets, type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts/avatar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { avatarFor, shownOf } from './avatar.ts'

@@ -1,4 +1,4 @@
-import { type AvatarAssets, type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts'
+import { type AvatarAssets, type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts/avatar'
 import { type Catalogue, findWorn, type Gender } from './catalogue.ts'
 
 /** Types to change: an asset to put on, null to take off. */

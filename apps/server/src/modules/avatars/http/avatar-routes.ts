@@ -8,7 +8,7 @@ import {
   saveAvatar,
   saveAvatarPortrait,
   updateAvatarAssets,
-} from '@gorod/contracts'
+} from '@gorod/contracts/avatar'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
 import type { Identity } from '../../../platform/identity.ts'

@@ -1,4 +1,4 @@
-import type { AvatarItem, AvatarLook, AvatarType, UserAssets } from '@gorod/contracts'
+import type { AvatarItem, AvatarLook, AvatarType, UserAssets } from '@gorod/contracts/avatar'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ProfilesApi } from '../../profiles/public.ts'

@@ -1,4 +1,4 @@
-import type { AvatarAssets } from '@gorod/contracts'
+import type { AvatarAssets } from '@gorod/contracts/avatar'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { AvatarRow } from '../domain/avatar.ts'

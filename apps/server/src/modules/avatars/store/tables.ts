@@ -1,4 +1,4 @@
-import type { AvatarAssets } from '@gorod/contracts'
+import type { AvatarAssets } from '@gorod/contracts/avatar'
 import { int2, int4, jsonb, nullable, type TablesOf, text } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Gender } from '../domain/catalogue.ts'

@@ -1,5 +1,5 @@
-import { may } from '@gorod/contracts'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import type { StaffRole } from '../domain/life.ts'

@@ -1,4 +1,4 @@
-import type { HeaderNews, SharedNews } from '@gorod/contracts'
+import type { HeaderNews, SharedNews } from '@gorod/contracts/content'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'

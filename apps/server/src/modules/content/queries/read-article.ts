@@ -1,4 +1,4 @@
-import type { Article } from '@gorod/contracts'
+import type { Article } from '@gorod/contracts/content'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { RenderMarkdown } from '../domain/markdown.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import { presets, replay } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { GameJudge, GameMode, Pace } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import type { Pace } from '@gorod/contracts/search'
+import type { GameJudge } from '@gorod/contracts/table-people'
 import {
   createGame,
   nextDeadline,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
-import type { FileSignature, SignedMatchFile } from '@gorod/contracts'
+import type { FileSignature, SignedMatchFile } from '@gorod/contracts/match-file'
 import { canonicalJson, type MatchFile } from '@gorod/rules/match-file'
 
 const SEED_BYTES = 32

@@ -1,4 +1,6 @@
-import type { BotLevel, GameJudge, GameMode, GameType, TablePeople } from '@gorod/contracts'
+import type { GameMode, GameType } from '@gorod/contracts/game'
+import type { BotLevel } from '@gorod/contracts/search'
+import type { GameJudge, TablePeople } from '@gorod/contracts/table-people'
 import type { FinalRecord, GameEvent, Seat, SeatResult } from '@gorod/rules'
 import type { Substitute } from '../public.ts'
 import type { PublicProgress } from './public-progress.ts'

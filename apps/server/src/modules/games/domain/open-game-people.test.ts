@@ -1,4 +1,5 @@
-import type { ParticipantKey, TablePeople } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
+import type { TablePeople } from '@gorod/contracts/table-people'
 import type { GameEvent } from '@gorod/rules'
 import { type GameScript, type ScriptedGame, scriptedGame } from '@gorod/rules/scripted-game'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { MediaToBrowser, ParticipantKey, TablePeople } from '@gorod/contracts'
+import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
+import type { TablePeople } from '@gorod/contracts/table-people'
 import {
   keepsMediaPolicy,
   type MediaPolicy,

@@ -1,4 +1,4 @@
-import type { RunningGame } from '@gorod/contracts'
+import type { RunningGame } from '@gorod/contracts/lobby'
 import { PHASES, type PhaseKind, type State, viewFor } from '@gorod/rules'
 
 /** The progress of a running game in a form that everybody may know, for public lists. */

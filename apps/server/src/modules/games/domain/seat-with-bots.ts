@@ -1,5 +1,5 @@
-import { DEFAULT_AVATARS } from '@gorod/contracts'
 import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
+import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 import type { Random } from '../../../platform/random.ts'
 import { shuffled } from '../../../platform/shuffled.ts'
 import type { NewPlayer } from '../public.ts'

@@ -1,4 +1,5 @@
-import { type GameMode, may } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import { may } from '@gorod/contracts/permissions'
 import type { AddressedCommand, GameEvent, Seat, Viewer } from '@gorod/rules'
 import type { Identity } from '../../../platform/identity.ts'
 import type { Chair } from '../../activity/public.ts'

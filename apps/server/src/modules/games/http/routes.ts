@@ -1,12 +1,5 @@
-import {
-  exportMatchFile,
-  exportOwnFiles,
-  getFinishedGame,
-  getMatchKey,
-  getReview,
-  resolveGameLink,
-  returnToGame,
-} from '@gorod/contracts'
+import { getFinishedGame, getReview, resolveGameLink, returnToGame } from '@gorod/contracts/game'
+import { exportMatchFile, exportOwnFiles, getMatchKey } from '@gorod/contracts/match-file'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Route, route } from '../../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { FinishedGame } from '@gorod/contracts'
+import type { FinishedGame } from '@gorod/contracts/game'
 import { AppError } from '../../../platform/app-error.ts'
 import type { GameHeader } from '../domain/game-log.ts'
 import { readEntries, readHeader } from '../store/games-store.ts'

@@ -1,4 +1,4 @@
-import { may } from '@gorod/contracts'
+import { may } from '@gorod/contracts/permissions'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import type { GameHeader } from '../domain/game-log.ts'

@@ -1,4 +1,5 @@
-import { FILES_PER_PAGE, type FinishedGame } from '@gorod/contracts'
+import type { FinishedGame } from '@gorod/contracts/game'
+import { FILES_PER_PAGE } from '@gorod/contracts/match-file'
 import { exportMatch, type MatchFile } from '@gorod/rules/match-file'
 import { AppError } from '../../../platform/app-error.ts'
 import { listFinishedOf } from '../store/results-store.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts'
+import type { AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'

@@ -1,19 +1,17 @@
+import { gameAskedMessage, gameHereMessage } from '@gorod/contracts/attention'
 import {
   type GameEventsPush,
   type GameSnapshot,
-  gameAskedMessage,
   gameCommandMessage,
   gameEventsMessage,
-  gameHereMessage,
-  gamePeopleMessage,
-  gameSeatLostMessage,
   hurryBotsMessage,
   joinGameMessage,
   leaveGameMessage,
   mediaToBrowserMessage,
   mediaToServerMessage,
   quitGameMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/game'
+import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
 import type { AddressedCommand, Viewer } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'

@@ -1,4 +1,6 @@
-import type { BotLevel, GameMode, GamePlayer, GameType } from '@gorod/contracts'
+import type { GameMode, GameType } from '@gorod/contracts/game'
+import type { BotLevel } from '@gorod/contracts/search'
+import type { GamePlayer } from '@gorod/contracts/table-people'
 import { type RuleSet, upcast } from '@gorod/rules'
 import { CompiledQuery, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -1,4 +1,4 @@
-import { ratedModes } from '@gorod/contracts'
+import { ratedModes } from '@gorod/contracts/ratings'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { AppError } from '../../../platform/app-error.ts'

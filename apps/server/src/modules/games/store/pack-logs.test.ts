@@ -1,4 +1,5 @@
-import { exportMatchFile, getFinishedGame } from '@gorod/contracts'
+import { getFinishedGame } from '@gorod/contracts/game'
+import { exportMatchFile } from '@gorod/contracts/match-file'
 import type { GameEvent } from '@gorod/rules'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import type { BotLevel, GameMode, GameType } from '@gorod/contracts'
+import type { GameMode, GameType } from '@gorod/contracts/game'
+import type { BotLevel } from '@gorod/contracts/search'
 import type { GameEvent, RuleSet, SeatResult, StoredEvent } from '@gorod/rules'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { Pace } from '@gorod/contracts'
+import type { Pace } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { JudgingDeps } from '../domain/deps.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RuleSetId } from '@gorod/contracts'
+import type { RuleSetId } from '@gorod/contracts/search'
 import { AppError } from '../../../platform/app-error.ts'
 import {
   freeSeat,

@@ -1,5 +1,5 @@
-import type { LobbyMember, LobbyOwnRules, RuleSetId } from '@gorod/contracts'
-import type { Pace } from '@gorod/contracts/search'
+import type { LobbyMember, LobbyOwnRules } from '@gorod/contracts/lobby'
+import type { Pace, RuleSetId } from '@gorod/contracts/search'
 import { checkRuleChanges, presets, type RuleSet, tableSizes } from '@gorod/rules'
 
 /** The settings of the leader. */

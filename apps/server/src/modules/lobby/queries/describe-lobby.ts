@@ -1,4 +1,4 @@
-import type { LobbyClub, LobbyList, LobbyState } from '@gorod/contracts'
+import type { LobbyClub, LobbyList, LobbyState } from '@gorod/contracts/lobby'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'

@@ -1,4 +1,4 @@
-import { type LobbyList, lobbyListMessage } from '@gorod/contracts'
+import { type LobbyList, lobbyListMessage } from '@gorod/contracts/lobby'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Client } from '../../../platform/realtime/client.ts'

@@ -13,7 +13,7 @@ import {
   startLobbyMessage,
   takeLobbySeatMessage,
   watchLobbiesMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/lobby'
 import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'
 import type { Limits } from '../../../platform/limits.ts'

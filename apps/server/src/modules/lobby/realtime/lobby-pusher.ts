@@ -1,4 +1,4 @@
-import { type LobbyList, type LobbyState, lobbyClosedMessage } from '@gorod/contracts'
+import { type LobbyList, type LobbyState, lobbyClosedMessage } from '@gorod/contracts/lobby'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'

@@ -1,4 +1,4 @@
-import { type LobbyState, lobbyStateMessage } from '@gorod/contracts'
+import { type LobbyState, lobbyStateMessage } from '@gorod/contracts/lobby'
 import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 

@@ -1,4 +1,4 @@
-import type { LobbyLine } from '@gorod/contracts'
+import type { LobbyLine } from '@gorod/contracts/lobby'
 import type { Db } from '../../../platform/db/db.ts'
 import { CHAT_KEPT } from '../domain/lobby.ts'
 import { lobbyDb } from './tables.ts'

@@ -1,4 +1,5 @@
-import type { LobbyOwnRules, RuleSetId } from '@gorod/contracts'
+import type { LobbyOwnRules } from '@gorod/contracts/lobby'
+import type { RuleSetId } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Lobby } from '../domain/lobby.ts'

@@ -1,5 +1,5 @@
-import type { LobbyOwnRules, RuleSetId } from '@gorod/contracts'
-import type { Pace } from '@gorod/contracts/search'
+import type { LobbyOwnRules } from '@gorod/contracts/lobby'
+import type { Pace, RuleSetId } from '@gorod/contracts/search'
 import {
   boolean,
   bytea,

@@ -1,4 +1,4 @@
-import type { SearchMode } from '@gorod/contracts'
+import type { SearchMode } from '@gorod/contracts/search'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Place } from '../../activity/public.ts'

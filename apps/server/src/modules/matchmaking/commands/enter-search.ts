@@ -1,4 +1,4 @@
-import { judgedModes, type SearchMode, type SearchRole, verifiedModes } from '@gorod/contracts'
+import { judgedModes, type SearchMode, type SearchRole, verifiedModes } from '@gorod/contracts/search'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'

@@ -1,4 +1,5 @@
-import type { GameMode, SearchMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import type { SearchMode } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { SearchStopped } from '@gorod/contracts'
+import type { SearchStopped } from '@gorod/contracts/search'
 import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

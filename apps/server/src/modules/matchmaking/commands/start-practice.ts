@@ -1,4 +1,4 @@
-import type { startPractice } from '@gorod/contracts'
+import type { startPractice } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { judgedModes, type SearchMode } from '@gorod/contracts'
+import { judgedModes, type SearchMode } from '@gorod/contracts/search'
 import { type PairingRules, pair } from './pairing.ts'
 import { nameOf, type Queue, queuesOf } from './queues.ts'
 import type { Search } from './search.ts'

@@ -1,4 +1,4 @@
-import type { SearchMode } from '@gorod/contracts'
+import type { SearchMode } from '@gorod/contracts/search'
 import type { Search } from './search.ts'
 
 /** A queue for tables: a mode, or one championship, whose players meet nobody else. */

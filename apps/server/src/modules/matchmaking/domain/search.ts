@@ -1,4 +1,4 @@
-import type { SearchMode, SearchRole } from '@gorod/contracts'
+import type { SearchMode, SearchRole } from '@gorod/contracts/search'
 
 /** A stored search. */
 export interface Search {

@@ -4,7 +4,7 @@ import {
   type SearchMode,
   type SearchOverview,
   searchModes,
-} from '@gorod/contracts'
+} from '@gorod/contracts/search'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PlacesOf } from '../../activity/public.ts'

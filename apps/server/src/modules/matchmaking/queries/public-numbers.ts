@@ -1,4 +1,4 @@
-import type { PublicNumbers } from '@gorod/contracts'
+import type { PublicNumbers } from '@gorod/contracts/home'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ActivityApi } from '../../activity/public.ts'

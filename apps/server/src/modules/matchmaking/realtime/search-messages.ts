@@ -4,7 +4,7 @@ import {
   startSearchMessage,
   stopSearchMessage,
   watchSearchMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/search'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Searches } from '../commands/searches.ts'
 import { openPracticeTable, type PracticeDeps } from '../commands/start-practice.ts'

@@ -3,7 +3,7 @@ import {
   type SearchStopped,
   searchOverviewMessage,
   searchStoppedMessage,
-} from '@gorod/contracts'
+} from '@gorod/contracts/search'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'

@@ -1,4 +1,4 @@
-import type { SearchMode } from '@gorod/contracts'
+import type { SearchMode } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'

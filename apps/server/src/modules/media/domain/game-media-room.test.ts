@@ -1,6 +1,6 @@
 // No second try: a secret that shows once is a defect.
 import { randomUUID } from 'node:crypto'
-import type { MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { expect, test, vi } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'

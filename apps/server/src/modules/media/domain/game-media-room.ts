@@ -1,4 +1,4 @@
-import type { IceServer, MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { IceServer, MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock, Timer } from '../../../platform/clock.ts'

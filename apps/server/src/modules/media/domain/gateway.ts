@@ -1,4 +1,4 @@
-import type { MediaToBrowser, MediaUnavailableReason, ParticipantKey } from '@gorod/contracts'
+import type { MediaToBrowser, MediaUnavailableReason, ParticipantKey } from '@gorod/contracts/media'
 import type { Layer, MediaPolicy } from '@gorod/rules'
 import type { GatewayUse } from '../public.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { IceServer } from '@gorod/contracts'
+import type { IceServer } from '@gorod/contracts/media'
 
 export interface TurnSettings {
   readonly urls: readonly string[]

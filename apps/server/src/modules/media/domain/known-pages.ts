@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 
 /** More than one person opens in one evening. A page chooses its own name, so a hostile one may send thousands. */
 const MOST_NAMES = 16

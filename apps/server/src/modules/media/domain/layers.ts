@@ -1,4 +1,4 @@
-import type { LayerLimit, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { LayerLimit, MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import { LAYERS, type Layer, layerFor, type MediaPolicy } from '@gorod/rules'
 import { mayPublish, rowOf } from './policy.ts'
 

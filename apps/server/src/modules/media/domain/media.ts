@@ -1,4 +1,4 @@
-import type { IceServer } from '@gorod/contracts'
+import type { IceServer } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { MediaApi, MediaRoom, MediaStatus, MediaUse, SendToBrowser } from '../public.ts'

@@ -1,4 +1,4 @@
-import type { MediaFromBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaFromBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { GatewayRoom } from './gateway.ts'
 
 /** What a page asks of the gateway. */

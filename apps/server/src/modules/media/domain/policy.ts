@@ -1,4 +1,4 @@
-import type { MediaKind, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy, ParticipantId } from '@gorod/rules'
 
 /** Nobody receives anything: what holds until the game says otherwise. */

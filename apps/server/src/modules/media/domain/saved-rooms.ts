@@ -1,4 +1,4 @@
-import type { ParticipantKey } from '@gorod/contracts'
+import type { ParticipantKey } from '@gorod/contracts/media'
 
 /** A page whose connections live on when this process dies. */
 export interface SavedPage {

@@ -1,4 +1,4 @@
-import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import { type MediaPolicy, voicesFor } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import { rowOf } from './policy.ts'

@@ -1,4 +1,4 @@
-import { getConnectionData, logMediaError } from '@gorod/contracts'
+import { getConnectionData, logMediaError } from '@gorod/contracts/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

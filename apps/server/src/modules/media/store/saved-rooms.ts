@@ -1,4 +1,4 @@
-import { participantKey } from '@gorod/contracts'
+import { participantKey } from '@gorod/contracts/media'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'

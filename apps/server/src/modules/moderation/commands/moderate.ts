@@ -1,6 +1,5 @@
-import type { Right } from '@gorod/contracts'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { mayBan, mayGrant } from '@gorod/contracts/permissions'
+import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

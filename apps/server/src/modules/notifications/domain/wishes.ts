@@ -60,7 +60,7 @@ export function tidyChannels(
   return Object.fromEntries(
     notificationKinds.map((kind) => {
       const wished = channels[kind] ?? DEFAULT_WISHES.channels[kind]
-      return [kind, notificationChannels.filter((channel) => wished.includes(channel))]
+      return [kind, notificationChannels.filter((channel) => wished.includes(channel))] as const
     }),
-  ) as unknown as NotificationWishes['channels']
+  ) as Record<NotificationKind, NotificationChannel[]>
 }

@@ -1,4 +1,4 @@
-import { ORGANISER_LIMITS } from '@gorod/contracts'
+import { ORGANISER_LIMITS } from '@gorod/contracts/organisers'
 import { AppError } from '../../../platform/app-error.ts'
 import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'
 import type { Sealer } from '../../../platform/sealer.ts'

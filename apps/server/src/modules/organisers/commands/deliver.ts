@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { WebhookContent } from '@gorod/contracts'
+import type { WebhookContent } from '@gorod/contracts/organisers'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'

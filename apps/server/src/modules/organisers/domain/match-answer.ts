@@ -1,4 +1,4 @@
-import type { OpenMatchAnswer } from '@gorod/contracts'
+import type { OpenMatchAnswer } from '@gorod/contracts/organisers'
 import type { OpenMatch } from '../../games/public.ts'
 
 /** A match as programs read it. */

@@ -1,4 +1,4 @@
-import { ORGANISER_LIMITS } from '@gorod/contracts'
+import { ORGANISER_LIMITS } from '@gorod/contracts/organisers'
 
 /** Messages under the fields of the forms. */
 export const ORGANISER_TEXTS = {

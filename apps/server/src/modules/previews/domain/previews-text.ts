@@ -1,5 +1,5 @@
-import type { GameMode } from '@gorod/contracts'
 import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
+import type { GameMode } from '@gorod/contracts/game'
 import type { FinalRecord, PhaseKind } from '@gorod/rules'
 
 const MODES: Readonly<Record<GameMode, string>> = {

@@ -1,4 +1,4 @@
-import type { StreamingOutcome } from '@gorod/contracts'
+import type { StreamingOutcome } from '@gorod/contracts/profile'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { AVATAR_FIELD, type ProfileEdit } from '@gorod/contracts'
+import { AVATAR_FIELD, type ProfileEdit } from '@gorod/contracts/profile'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'

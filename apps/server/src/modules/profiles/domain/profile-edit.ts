@@ -1,5 +1,4 @@
-import type { ProfileEdit } from '@gorod/contracts'
-import { DESCRIPTION_MAX } from '@gorod/contracts'
+import { DESCRIPTION_MAX, type ProfileEdit } from '@gorod/contracts/profile'
 import type { Gender } from '../public.ts'
 import { readCommunity } from './community-link.ts'
 import { PROFILE_FORM_ERRORS } from './profile-text.ts'

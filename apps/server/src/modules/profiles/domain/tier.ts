@@ -1,4 +1,5 @@
-import type { MmrTier, Profile } from '@gorod/contracts'
+import type { Profile } from '@gorod/contracts/profile'
+import type { MmrTier } from '@gorod/contracts/ratings'
 
 /** Spec §3 «MMR tier»: the highest whose `min` is at most the value. */
 export function tierOf(value: number, tiers: readonly MmrTier[]): Profile['mmr'] {

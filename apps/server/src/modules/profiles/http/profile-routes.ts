@@ -1,4 +1,4 @@
-import { getProfile, getProfileCard, type ProfileEdit, updateProfile } from '@gorod/contracts'
+import { getProfile, getProfileCard, type ProfileEdit, updateProfile } from '@gorod/contracts/profile'
 import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
 import { credentialsOf } from '../../../platform/http/credentials.ts'
 import type { SeedPage } from '../../../platform/http/page-seed.ts'

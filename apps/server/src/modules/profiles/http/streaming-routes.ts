@@ -1,5 +1,10 @@
-import { connectStreaming, disconnectStreaming, type Profile, streamingCallback } from '@gorod/contracts'
-import type { StreamingOutcome } from '@gorod/contracts/profile'
+import {
+  connectStreaming,
+  disconnectStreaming,
+  type Profile,
+  type StreamingOutcome,
+  streamingCallback,
+} from '@gorod/contracts/profile'
 import { AppError } from '../../../platform/app-error.ts'
 import { dropHidden, type HiddenCookie, readHidden, setHidden } from '../../../platform/http/cookies.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'

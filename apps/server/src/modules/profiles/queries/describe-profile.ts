@@ -1,4 +1,9 @@
-import { ownProfileFields, type Profile, type ProfileCard, type ProfileSocial } from '@gorod/contracts'
+import {
+  ownProfileFields,
+  type Profile,
+  type ProfileCard,
+  type ProfileSocial,
+} from '@gorod/contracts/profile'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'

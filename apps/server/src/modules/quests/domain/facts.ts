@@ -1,4 +1,4 @@
-import { ratedModes } from '@gorod/contracts'
+import { ratedModes } from '@gorod/contracts/ratings'
 import type { SeatReading } from '../../achievements/public.ts'
 import type { FinishedLog } from '../../games/public.ts'
 

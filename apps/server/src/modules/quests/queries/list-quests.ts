@@ -1,4 +1,4 @@
-import type { SeasonAchievements, WeekQuests } from '@gorod/contracts'
+import type { SeasonAchievements, WeekQuests } from '@gorod/contracts/quests'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { SeasonId } from '@gorod/contracts'
+import type { SeasonId } from '@gorod/contracts/ratings'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'

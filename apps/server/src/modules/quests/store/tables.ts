@@ -1,4 +1,4 @@
-import type { SeasonId } from '@gorod/contracts'
+import type { SeasonId } from '@gorod/contracts/ratings'
 import { int4, jsonb, type TablesOf, text, timestamptz, uuid } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Facts } from '../domain/facts.ts'

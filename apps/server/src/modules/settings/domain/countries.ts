@@ -1,4 +1,4 @@
-import type { Country } from '@gorod/contracts'
+import type { Country } from '@gorod/contracts/settings'
 
 /** ISO 3166-1 alpha-2. Names come from the language data of Node itself. */
 const CODES =

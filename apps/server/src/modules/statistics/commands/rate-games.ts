@@ -1,4 +1,4 @@
-import { ratedModes } from '@gorod/contracts'
+import { ratedModes } from '@gorod/contracts/ratings'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GamesApi, ResultSheet } from '../../games/public.ts'
 import { NEWCOMER, rateGame, type Skill } from '../domain/mmr.ts'

@@ -1,4 +1,5 @@
-import { deleteAccount, type GameMode, getGames } from '@gorod/contracts'
+import { deleteAccount } from '@gorod/contracts/cabinet'
+import { type GameMode, getGames } from '@gorod/contracts/game'
 import { type PresetId, presets } from '@gorod/rules'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'

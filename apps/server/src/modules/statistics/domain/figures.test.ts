@@ -1,4 +1,5 @@
-import { type Figures, figureNames, type StatisticRole } from '@gorod/contracts'
+import type { StatisticRole } from '@gorod/contracts/game'
+import { type Figures, figureNames } from '@gorod/contracts/statistics'
 import { describe, expect, it } from 'vitest'
 import { type FiguresByRole, overallOf, perRoleOf, ruleSetsScoredBy, STATISTIC_FILTERS } from './figures.ts'
 import { statisticRoleOf } from './statistic-role.ts'

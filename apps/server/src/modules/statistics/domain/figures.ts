@@ -1,17 +1,15 @@
+import { gameModes, type StatisticRole, statisticRoles } from '@gorod/contracts/game'
 import {
   type FigureName,
   type Figures,
   type FilterOption,
   figureNames,
-  gameModes,
   type RoleFigure,
   type RoleFigures,
   type RoleGames,
   type ScoringType,
-  type StatisticRole,
   scoringTypes,
-  statisticRoles,
-} from '@gorod/contracts'
+} from '@gorod/contracts/statistics'
 import { type PresetId, presets, type RuleSet } from '@gorod/rules'
 import { MODE_TITLES } from './game-row-text.ts'
 import {

@@ -1,4 +1,4 @@
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 
 export const MODE_TITLES: Readonly<Record<GameMode, string>> = {
   practice: 'Тренировка',

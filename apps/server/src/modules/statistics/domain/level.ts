@@ -1,4 +1,4 @@
-import type { ProfileLevel } from '@gorod/contracts'
+import type { ProfileLevel } from '@gorod/contracts/profile'
 
 /** Experience of a finished game, and what winning it adds. */
 const GAME_XP = 100

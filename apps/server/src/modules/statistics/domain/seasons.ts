@@ -1,4 +1,4 @@
-import { isMonth, type MonthId, type RatingId, type SeasonId } from '@gorod/contracts'
+import { isMonth, type MonthId, type RatingId, type SeasonId } from '@gorod/contracts/ratings'
 import {
   firstDayOf,
   moscowDayOf,

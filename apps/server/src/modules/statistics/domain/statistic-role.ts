@@ -1,4 +1,4 @@
-import type { StatisticRole } from '@gorod/contracts'
+import type { StatisticRole } from '@gorod/contracts/game'
 import type { Role } from '@gorod/rules'
 
 /** The calls of a profile say don for the godfather (spec §1). */

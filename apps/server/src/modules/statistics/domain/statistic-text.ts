@@ -1,4 +1,5 @@
-import type { FigureName, ScoringType, StatisticRole } from '@gorod/contracts'
+import type { StatisticRole } from '@gorod/contracts/game'
+import type { FigureName, ScoringType } from '@gorod/contracts/statistics'
 
 export const STATISTIC_ROLE_LABELS: Readonly<Record<StatisticRole, string>> = {
   civilian: 'Мирный житель',

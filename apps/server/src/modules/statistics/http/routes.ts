@@ -1,13 +1,11 @@
+import { getGames } from '@gorod/contracts/game'
+import { getJudgeRating, getRating, getRatingChanges } from '@gorod/contracts/ratings'
 import {
-  getGames,
-  getJudgeRating,
   getMmrHistory,
-  getRating,
-  getRatingChanges,
   getRoleStatistic,
   getStatistic,
   getStatisticFilters,
-} from '@gorod/contracts'
+} from '@gorod/contracts/statistics'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { Identity } from '../../../platform/identity.ts'

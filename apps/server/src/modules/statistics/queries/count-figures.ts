@@ -1,4 +1,5 @@
-import type { GameMode, ScoringType } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import type { ScoringType } from '@gorod/contracts/statistics'
 import type { Db } from '../../../platform/db/db.ts'
 import { type FiguresByRole, ruleSetsScoredBy } from '../domain/figures.ts'
 import { endOfMoscowDay, startOfMoscowDay } from '../domain/moscow-day.ts'

@@ -1,4 +1,4 @@
-import type { GameRow } from '@gorod/contracts'
+import type { GameRow } from '@gorod/contracts/game'
 import type { Db } from '../../../platform/db/db.ts'
 import { MODE_TITLES, RESULT_TITLES } from '../domain/game-row-text.ts'
 import { statisticRoleOf } from '../domain/statistic-role.ts'

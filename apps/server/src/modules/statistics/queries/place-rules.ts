@@ -1,4 +1,4 @@
-import { isMonth, type RatingId } from '@gorod/contracts'
+import { isMonth, type RatingId } from '@gorod/contracts/ratings'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { PlaceRules } from '../store/tables.ts'
 

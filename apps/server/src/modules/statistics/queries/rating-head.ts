@@ -1,4 +1,10 @@
-import { isMonth, type MonthId, type RatingHead, type RatingId, type SeasonId } from '@gorod/contracts'
+import {
+  isMonth,
+  type MonthId,
+  type RatingHead,
+  type RatingId,
+  type SeasonId,
+} from '@gorod/contracts/ratings'
 import { firstDayOf } from '@gorod/contracts/season-calendar'
 import type { Db } from '../../../platform/db/db.ts'
 import type { SettingsApi } from '../../settings/public.ts'

@@ -1,4 +1,4 @@
-import { type getJudgeRating, type JudgeRow, RATING_PAGE_SIZE } from '@gorod/contracts'
+import { type getJudgeRating, type JudgeRow, RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
 import type { z } from 'zod'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { type JudgePlace, listJudges, readJudge } from '../store/judge-places.ts'

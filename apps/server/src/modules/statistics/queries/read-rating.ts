@@ -5,7 +5,7 @@ import {
   RATING_PAGE_SIZE,
   type RatingOrder,
   type RatingRow,
-} from '@gorod/contracts'
+} from '@gorod/contracts/ratings'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { isMonth, type RatingId } from '@gorod/contracts'
+import { isMonth, type RatingId } from '@gorod/contracts/ratings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { GAMES_BOUNDS, tierOf, writeGroups } from './rating-filters.ts'

@@ -1,10 +1,6 @@
-import {
-  type FigureName,
-  type Figures,
-  figureNames,
-  type GameMode,
-  type PlayedTogether,
-} from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
+import type { PlayedTogether } from '@gorod/contracts/profile'
+import { type FigureName, type Figures, figureNames } from '@gorod/contracts/statistics'
 import type { RuleSet } from '@gorod/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowOf } from '../../../platform/db/columns.ts'

@@ -1,4 +1,4 @@
-import type { RatingChange } from '@gorod/contracts'
+import type { RatingChange } from '@gorod/contracts/ratings'
 import type { Db } from '../../../platform/db/db.ts'
 import { statisticsDb } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { RatingOrder } from '@gorod/contracts'
+import type { RatingOrder } from '@gorod/contracts/ratings'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../../testing/index.ts'

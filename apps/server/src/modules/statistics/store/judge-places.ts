@@ -1,4 +1,4 @@
-import type { RatingId } from '@gorod/contracts'
+import type { RatingId } from '@gorod/contracts/ratings'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { JudgedCount } from '../../games/public.ts'

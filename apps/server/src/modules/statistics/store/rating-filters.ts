@@ -1,4 +1,10 @@
-import { isMonth, type RatingGames, type RatingId, type RatingOrder, ratingGames } from '@gorod/contracts'
+import {
+  isMonth,
+  type RatingGames,
+  type RatingId,
+  type RatingOrder,
+  ratingGames,
+} from '@gorod/contracts/ratings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Rating, statisticsDb, type TierCount, tableOf } from './tables.ts'

@@ -1,4 +1,4 @@
-import { type RatingId, type RatingOrder, ratedModes } from '@gorod/contracts'
+import { type RatingId, type RatingOrder, ratedModes } from '@gorod/contracts/ratings'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { RowOf } from '../../../platform/db/columns.ts'

@@ -1,4 +1,5 @@
-import { type GameMode, type GameType, isMonth, type RatingId } from '@gorod/contracts'
+import type { GameMode, GameType } from '@gorod/contracts/game'
+import { isMonth, type RatingId } from '@gorod/contracts/ratings'
 import type { Role, Team } from '@gorod/rules'
 import {
   boolean,

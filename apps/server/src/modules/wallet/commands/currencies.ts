@@ -1,4 +1,5 @@
-import type { Balance, Price, SearchMode } from '@gorod/contracts'
+import type { Price, SearchMode } from '@gorod/contracts/search'
+import type { Balance } from '@gorod/contracts/wallet'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

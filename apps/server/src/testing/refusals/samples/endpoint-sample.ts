@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@gorod/contracts'
+import type { ErrorCode } from '@gorod/contracts/errors'
 
 interface Input {
   /** Path parameters too. */

@@ -1,7 +1,7 @@
 import { rights } from '@gorod/contracts/accounts'
 import type { AuditEntry } from '@gorod/contracts/moderation'
 import { sanctionKinds } from '@gorod/contracts/sanction-kinds'
-import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@gorod/contracts/site-settings'
+import { definitionOf, SITE_SETTING_NAMES, type SiteSetting } from '@gorod/contracts/site-settings'
 import { banLength, RIGHTS_TEXTS, AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { SANCTION_TEXTS } from '../../../shared/texts/sanctions.ts'
 import { differingLines, lineText } from '../settings/value-words.ts'
@@ -72,7 +72,7 @@ export function changeText({ about, change }: Pick<AuditEntry, 'about' | 'change
 
 function settingOf(name: string | null): SiteSetting | null {
   const found = SITE_SETTING_NAMES.find((one) => one === name)
-  return found === undefined ? null : (SITE_SETTINGS[found] as unknown as SiteSetting)
+  return found === undefined ? null : definitionOf(found)
 }
 
 /** «Бан № 7»: the entry names kind and number. */

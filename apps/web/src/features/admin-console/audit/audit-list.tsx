@@ -5,6 +5,7 @@ import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
 import { AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
+import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
@@ -24,7 +25,7 @@ export function AuditList() {
       <Loaded query={query}>
         {({ rows, totalCount }) => (
           <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-            {rows.length === 0 ? <p className="text-muted">{T.none}</p> : <AuditTable rows={rows} />}
+            {rows.length === 0 ? <EmptyState size="part">{T.none}</EmptyState> : <AuditTable rows={rows} />}
             <Pagination
               page={page}
               pageCount={Math.ceil(totalCount / PAGE_SIZE)}

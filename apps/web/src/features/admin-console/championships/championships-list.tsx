@@ -11,6 +11,7 @@ import { Loaded } from '../../../shared/loaded.tsx'
 import { CHAMPIONSHIPS_ADMIN_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { PAGINATION_TEXTS } from '../../../shared/texts/interface.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
@@ -51,7 +52,7 @@ export function ChampionshipsList({ mayAnnounce }: ChampionshipsListProps) {
       <Loaded query={query}>
         {({ rows, totalCount }) => (
           <div className={query.isPlaceholderData ? styles.waiting : undefined}>
-            {rows.length === 0 && <p className="text-muted">{T.none}</p>}
+            {rows.length === 0 && <EmptyState size="part">{T.none}</EmptyState>}
             <ul className={styles.list}>
               {rows.map((championship) => (
                 <ChampionshipRow

@@ -14,6 +14,7 @@ import { ADMIN_TEXTS } from '../../../shared/texts/admin.ts'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
 import { APPLICATIONS_TEXTS as T } from '../../../shared/texts/judging.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -26,7 +27,7 @@ export function ApplicationsPanel() {
       <Loaded query={query}>
         {(applications) =>
           applications.length === 0 ? (
-            <p className="text-muted">{T.none}</p>
+            <EmptyState size="part">{T.none}</EmptyState>
           ) : (
             <ul className={styles.list}>
               {applications.map((application) => (

@@ -8,6 +8,7 @@ import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
 import { ADMIN_TEXTS, APART_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -28,7 +29,7 @@ export function ApartPanel({ player, moderator }: ApartPanelProps) {
       <Loaded query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-muted">{T.none}</p>
+            <EmptyState size="part">{T.none}</EmptyState>
           ) : (
             <ul className={styles.list}>
               {rows.map((row) => (

@@ -9,6 +9,7 @@ import { momentText } from '../../../shared/moment.ts'
 import { ADMIN_TEXTS, BANS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
@@ -53,7 +54,7 @@ interface BanListProps {
 function BanList({ bans, player, mayLift }: BanListProps) {
   const now = useNow(LOOK_AGAIN_MS)
   const [lifting, setLifting] = useState<Ban | null>(null)
-  if (bans.length === 0) return <p className="text-muted">{T.none}</p>
+  if (bans.length === 0) return <EmptyState size="part">{T.none}</EmptyState>
   return (
     <>
       <ul className={styles.list}>

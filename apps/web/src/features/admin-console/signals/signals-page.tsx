@@ -5,6 +5,7 @@ import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { momentText } from '../../../shared/moment.ts'
 import { SIGNALS_TEXTS as T } from '../../../shared/texts/signals.ts'
+import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
 import own from './signals.module.css'
@@ -26,7 +27,7 @@ export function SignalsPage() {
                 <span>{T.rule}</span>
               </p>
             )}
-            {run !== null && pairs.length === 0 && <p className="text-muted">{T.none}</p>}
+            {run !== null && pairs.length === 0 && <EmptyState size="part">{T.none}</EmptyState>}
             <ul className={styles.list}>
               {pairs.map((pair) => (
                 <PairRow key={pair.players.map(({ id }) => id).join(' ')} pair={pair} />

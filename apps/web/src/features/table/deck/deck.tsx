@@ -1,18 +1,18 @@
 import { Lightbulb, LogOut, PanelRight, Scale, Settings } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { PHONE } from '../../../styles/breakpoints.ts'
-import { AudienceDeck } from '../audience/audience-deck.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
-import { SoundControl } from '../stream/sound-control.tsx'
 import { ActionControl } from './action-control.tsx'
+import { AudienceDeck } from './audience-deck.tsx'
 import { Control } from './control.tsx'
 import styles from './deck.module.css'
 import { CameraControl, MicControl } from './device-controls.tsx'
 import { MainControls } from './main-controls.tsx'
 import { PhoneDeck } from './phone-deck.tsx'
+import { SoundControl } from './sound-control.tsx'
 
 interface DeckProps {
   readonly onToggleDrawer: () => void

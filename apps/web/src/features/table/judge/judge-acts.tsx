@@ -3,10 +3,10 @@ import { FilePen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { useReviewOver } from '../clock/use-review-over.ts'
 import { actName } from '../model/act-name.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
+import { useReviewOver } from '../room/use-review-over.ts'
 import styles from './judge-acts.module.css'
 
 const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })

@@ -48,23 +48,34 @@ export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
   }
 }
 
-const LABELS: Partial<Record<PhaseId, string>> = {
+/** What the main button ends, by phase. */
+const LABELS: Readonly<Record<PhaseId, string>> = {
   seating: T.start,
   deal: T.confirmDeal,
+  mafiaMeeting: T.advance,
+  donSign: T.advance,
+  sheriffSign: T.advance,
+  freeSeating: T.advance,
+  dayStart: T.advance,
   speech: T.toVote,
-  tieSpeech: T.endSpeech,
-  talkSpeech: T.endSpeech,
-  farewell: T.endSpeech,
-  finalSpeech: T.endSpeech,
+  voteIntro: T.advance,
   voteCandidate: T.closeWindow,
   voteSimultaneous: T.closeWindow,
+  voteResult: T.advance,
+  tieSpeech: T.endSpeech,
+  talkSpeech: T.endSpeech,
   liftVote: T.closeWindow,
+  farewell: T.endSpeech,
+  nightFall: T.advance,
   nightShoot: T.closeNight,
   nightDon: T.closeNight,
   nightSheriff: T.closeNight,
   nightDoctor: T.closeNight,
-  morning: T.toMorning,
   bestMove: T.toMorning,
+  morning: T.toMorning,
+  finalSpeech: T.endSpeech,
+  gameOver: T.advance,
+  aborted: T.advance,
 }
 
 /** The main button of a vote also opens the next window. */
@@ -81,5 +92,5 @@ function advanceLabel({ phase }: View, hasNext: boolean): string {
   // The first press deals to players without a card, the second ends the look at the cards.
   if (phase.id === 'deal' && !phase.key.endsWith(LOOK_AT_CARDS)) return T.dealRest
   if (phase.id === 'voteCandidate') return windowLabel(phase)
-  return hasNext ? T.giveFloor : (LABELS[phase.id] ?? T.advance)
+  return hasNext ? T.giveFloor : LABELS[phase.id]
 }

@@ -1,5 +1,6 @@
-import type { GamePlayer, GameSnapshot } from '@gorod/contracts'
 import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
+import type { GameSnapshot } from '@gorod/contracts/game'
+import type { GamePlayer } from '@gorod/contracts/table-people'
 import type { Seat } from '@gorod/rules'
 import { avatarUrl, DRAWN_PORTRAITS, defaultAvatarUrl, portraitUrl } from '../../../shared/avatar-url.ts'
 import { type SubstitutionNames, substitutionNames } from '../../../shared/substitutions.ts'

@@ -12,8 +12,8 @@ import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useActions } from '../room/use-actions.ts'
 import { useSay } from '../room/use-say.ts'
-import { SayBox, SayToggle } from '../stage/say-box.tsx'
 import styles from './notices.module.css'
+import { SayBox, SayToggle } from './say-box.tsx'
 
 const NEWS_MS = 8_000
 

@@ -3,6 +3,7 @@ import { getProfileCard, type PlayedTogether } from '@gorod/contracts/profile'
 import { getStatistic, type RoleGames } from '@gorod/contracts/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api/client.ts'
+import { Failed, hasFailed } from '../../../shared/loaded.tsx'
 import { mmrLabel } from '../../../shared/mmr-tier.ts'
 import { formatNumber } from '../../../shared/plural.ts'
 import { useMe } from '../../../shared/session/use-me.ts'
@@ -50,7 +51,7 @@ export function PlayerHistory({ userId }: { readonly userId: number }) {
     queryFn: ({ signal }) => api(getStatistic, { userId }, { signal }),
     staleTime: FRESH_MS,
   })
-  const failed = card.isError || games.isError || roles.isError
+  const failed = [card, games, roles].filter(hasFailed)
   const played = Object.values(roles.data ?? {}).filter((role) => role.games_count > 0)
   return (
     <>
@@ -72,7 +73,9 @@ export function PlayerHistory({ userId }: { readonly userId: number }) {
           ))}
         </ul>
       )}
-      {failed && <p className="text-muted">{T.failed}</p>}
+      {failed.length > 0 && (
+        <Failed size="part" onRetry={() => void Promise.all(failed.map((query) => query.refetch()))} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { GameEvent, Seat, View } from '@gorod/rules'
+import { type GameEvent, PHASES, type Seat, type View } from '@gorod/rules'
 import { Crosshair, HatGlasses, type LucideIcon, ShieldPlus, Star } from 'lucide-react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
@@ -32,8 +32,9 @@ export function ReplayStage() {
   )
 }
 
+/** A round of hands, open or counted: the question of a lift has none. */
 function isVote({ phase, vote }: View): boolean {
-  return vote !== null && ['voteCandidate', 'voteSimultaneous', 'voteResult', 'liftVote'].includes(phase.id)
+  return vote !== null && PHASES[phase.id].kind === 'vote'
 }
 
 function Round() {
@@ -47,7 +48,7 @@ function Round() {
   )
   return (
     <div className={`${stageStyles.pad} ${styles.round}`}>
-      <h2>{view.phase.id === 'liftVote' ? STAGE_TEXTS.lift : T.round(round.round)}</h2>
+      <h2>{T.round(round.round)}</h2>
       <VoteMatrix
         round={{ counted, out: view.seats.filter(({ alive }) => !alive).map(({ seat }) => seat) }}
         leavers={view.phase.id === 'voteResult' ? view.phase.leaders : []}

@@ -1,5 +1,5 @@
-import type { GameMode, TablePeople } from '@gorod/contracts'
-import type { FinishedGame } from '@gorod/contracts/game'
+import type { FinishedGame, GameMode } from '@gorod/contracts/game'
+import type { TablePeople } from '@gorod/contracts/table-people'
 import { type GameEvent, score } from '@gorod/rules'
 import { useMemo } from 'react'
 import { allowedOf } from '../model/allowed.ts'

@@ -1,4 +1,4 @@
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import type { GameEvent, JudgePress, SeatCommand, SeatResult, SecondJudgeCommand, View } from '@gorod/rules'
 import { createContext } from 'react'
 import type { Allowed } from '../model/allowed.ts'

@@ -1,7 +1,7 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
+import { StageHead } from '../clock/stage-head.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
-import { StageHead } from '../room/stage-head.tsx'
 import styles from './cards-stage.module.css'
 import stageStyles from './stage.module.css'
 

@@ -1,8 +1,8 @@
 import type { Seat } from '@gorod/rules'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
+import { StageHead } from '../clock/stage-head.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
-import { StageHead } from '../room/stage-head.tsx'
 import styles from './checked-stage.module.css'
 import stageStyles from './stage.module.css'
 

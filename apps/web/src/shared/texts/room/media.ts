@@ -1,4 +1,4 @@
-import type { MediaUnavailableReason } from '@gorod/contracts'
+import type { MediaUnavailableReason } from '@gorod/contracts/media'
 
 type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'ended' | 'other'
 

@@ -12,7 +12,6 @@ export const PLAYER_TEXTS = {
   noGames: 'Сыгранных игр нет.',
   byRole: 'Победы по ролям',
   roleWins: (role: string, percent: number) => `${role}: ${percent}%`,
-  failed: 'Историю загрузить не удалось.',
   volume: 'Громкость',
   percent: (share: number) => `${share}%`,
   mirror: 'Зеркалить картинку',

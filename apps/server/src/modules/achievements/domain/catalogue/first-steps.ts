@@ -1,4 +1,4 @@
-import type { GameMode } from '@gorod/contracts'
+import type { GameMode } from '@gorod/contracts/game'
 import { type Achievement, anywhere, feat, once } from '../achievement.ts'
 import type { SeatFacts } from '../facts/table.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { MediaKind } from '@gorod/contracts'
+import type { MediaKind } from '@gorod/contracts/media'
 import { CHECK_ERRORS, CheckRefusal, type ForwardedMessage } from '../../domain/check-message.ts'
 import type { Echo, EchoListener, SessionDescription } from '../../domain/echo.ts'
 import { echoAnswer, readPublishOffer } from './sdp.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MediaUnavailableReason } from '@gorod/contracts'
+import type { MediaUnavailableReason } from '@gorod/contracts/media'
 import { cpuTimeOf } from '../../../../platform/cpu-time.ts'
 import type { OpenEcho } from '../../domain/echo.ts'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import type { GatewayRoom, GatewayRoomOptions, SessionDescription } from '../../domain/gateway.ts'
 import { mayReceive } from '../../domain/policy.ts'

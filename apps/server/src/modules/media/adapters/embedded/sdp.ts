@@ -1,4 +1,4 @@
-import type { MediaKind } from '@gorod/contracts'
+import type { MediaKind } from '@gorod/contracts/media'
 import { LAYERS } from '@gorod/rules'
 import { offeredMedia } from '../../domain/offered-media.ts'
 import type { Incoming, LocalEnd, TransportEnd } from './switch-messages.ts'

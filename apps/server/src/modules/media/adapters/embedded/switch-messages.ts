@@ -1,4 +1,4 @@
-import type { MediaKind } from '@gorod/contracts'
+import type { MediaKind } from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 
 // What this process and the switch, its child, say to each other. The switch knows connections and packets; it knows no

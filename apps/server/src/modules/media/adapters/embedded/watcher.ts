@@ -1,4 +1,4 @@
-import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import { type OutgoingLine, watchOffer } from './sdp.ts'
 import type { LinkId, LocalEnd, Route } from './switch-messages.ts'
 

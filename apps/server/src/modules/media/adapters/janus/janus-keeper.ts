@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MediaUnavailableReason } from '@gorod/contracts'
+import type { MediaUnavailableReason } from '@gorod/contracts/media'
 import { cpuTimeOf } from '../../../../platform/cpu-time.ts'
 import { directLauncher } from '../../../../platform/launcher/direct-launcher.ts'
 import type { Launcher } from '../../../../platform/launcher/launcher.ts'

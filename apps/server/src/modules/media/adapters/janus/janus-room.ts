@@ -1,4 +1,4 @@
-import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { Layer, MediaPolicy } from '@gorod/rules'
 import type {
   GatewayRoom,

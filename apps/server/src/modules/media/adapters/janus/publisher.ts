@@ -1,4 +1,4 @@
-import type { MediaKind, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, ParticipantKey } from '@gorod/contracts/media'
 import type { SessionDescription } from '../../domain/gateway.ts'
 import type { OfferedMedia } from '../../domain/offered-media.ts'
 import { talkOf } from './messages.ts'

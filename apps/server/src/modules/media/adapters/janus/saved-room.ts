@@ -1,4 +1,4 @@
-import { participantKey } from '@gorod/contracts'
+import { participantKey } from '@gorod/contracts/media'
 import { z } from 'zod'
 
 const number = z.number().int()

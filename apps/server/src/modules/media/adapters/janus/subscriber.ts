@@ -1,4 +1,4 @@
-import type { MediaKind, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts/media'
 import { LAYERS, type Layer } from '@gorod/rules'
 import type { SessionDescription } from '../../domain/gateway.ts'
 import { type Jsep, type SubscribedStream, subscribedStreams } from './messages.ts'

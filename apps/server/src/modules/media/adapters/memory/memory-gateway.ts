@@ -1,4 +1,4 @@
-import type { MediaUnavailableReason } from '@gorod/contracts'
+import type { MediaUnavailableReason } from '@gorod/contracts/media'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'
 import { MemoryRoom } from './memory-room.ts'
 

@@ -1,4 +1,4 @@
-import type { MediaKind, ParticipantKey } from '@gorod/contracts'
+import type { MediaKind, ParticipantKey } from '@gorod/contracts/media'
 import type { Layer, MediaPolicy } from '@gorod/rules'
 import type { GatewayRoom, GatewayRoomOptions, SessionDescription } from '../../domain/gateway.ts'
 import { type OfferedMedia, offeredMedia } from '../../domain/offered-media.ts'

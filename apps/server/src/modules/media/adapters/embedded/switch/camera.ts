@@ -1,4 +1,4 @@
-import type { MediaKind } from '@gorod/contracts'
+import type { MediaKind } from '@gorod/contracts/media'
 import { LAYERS, type Layer } from '@gorod/rules'
 import type { Incoming } from '../switch-messages.ts'
 import { mostBitrate, pictureLoss, type RtpPacket, receiverReport, senderTimes } from './rtp.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@gorod/contracts'
+import type { MediaKind } from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 import type { Incoming, LinkId, LocalEnd, Route, SwitchEvent, SwitchRequest } from '../switch-messages.ts'
 import { type Arrived, Camera } from './camera.ts'

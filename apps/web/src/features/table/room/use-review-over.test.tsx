@@ -2,9 +2,9 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
+import { GameContext, type RoomGame } from './game-context.ts'
 import { useReviewOver } from './use-review-over.ts'
 
 const START = 1_000_000

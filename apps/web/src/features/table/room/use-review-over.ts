@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isReviewOver } from '../model/phase-clock.ts'
-import { useGame } from '../room/game-context.ts'
+import { useGame } from './game-context.ts'
 
 /** True when the judge's review has ended. Its end is a moment, not an event, so a timer renders it. */
 export function useReviewOver(): boolean {

@@ -1,10 +1,10 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { use } from 'react'
 import { OBS_TEXTS as T } from '../../../shared/texts/room/obs.ts'
-import { Control } from '../deck/control.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useLocal } from '../room/local-context.ts'
-import { StreamContext } from './stream-context.ts'
+import { StreamContext } from '../stream/stream-context.ts'
+import { Control } from './control.tsx'
 
 /** One press for the microphone of the game and of the broadcast; it says where the streamer is heard. */
 export function SoundControl() {

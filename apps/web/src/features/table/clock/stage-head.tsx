@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Clock } from '../clock/clock.tsx'
+import { useRoomClock } from '../room/use-room-clock.ts'
+import { Clock } from './clock.tsx'
 import styles from './stage-head.module.css'
-import { useRoomClock } from './use-room-clock.ts'
 
 interface StageHeadProps {
   readonly title: string

@@ -4,15 +4,15 @@ import { COPY_LINK_TEXTS } from '../../../shared/texts/copy-link.ts'
 import { AUDIENCE_VOTE_TEXTS, AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { PHONE } from '../../../styles/breakpoints.ts'
-import { Control } from '../deck/control.tsx'
-import deck from '../deck/deck.module.css'
+import { PollContext } from '../audience/use-poll.ts'
 import { useAudience } from '../room/audience-context.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
 import { useStage } from '../room/use-stage.ts'
 import styles from './audience-deck.module.css'
-import { PollContext } from './use-poll.ts'
+import { Control } from './control.tsx'
+import deck from './deck.module.css'
 
 /** The bar of a viewer: how late the table is, how many watch, a link to it, the log, and back to the list. */
 export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
