@@ -17,6 +17,12 @@ export const LISTS = [
     line: ({ name, pascal }) => `  const ${name} = create${pascal}(platform)`,
   },
   { path: 'apps/server/src/app-modules.ts', after: /^ {4}matchmaking,$/, line: ({ name }) => `    ${name},` },
+  // The author knows how many rows there will be, and what removes them.
+  {
+    path: 'docs/scale.md',
+    before: /^\| `graphile_worker/,
+    line: ({ name }) => `| \`${name}\` | not known yet | never |`,
+  },
 ]
 
 /** Path to text of every file of a new module. A layer is one file as long as it holds one thing. */
