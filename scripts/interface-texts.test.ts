@@ -15,7 +15,9 @@ const NAMES = new Set(
   (
     'mail email Caps Lock Alt Shift MMR XP JSON JPEG PNG WebP RSS IP VPN OBS WebRTC Markdown cookie https ' +
     'Android Apple Chrome ChromeOS Google Instagram Linux Mafia World Tour Polemica Safari Telegram Twitch Windows Zoom ' +
-    'WebSocket iOS iPad iPhone localhost macOS reCAPTCHA'
+    'WebSocket iOS iPad iPhone localhost macOS reCAPTCHA CSV ' +
+    // The operator sets JANUS_METRICS_URLS.
+    'JANUS METRICS URLS'
   ).split(' '),
 )
 /** The text about personal data names every cookie and storage key as a browser shows them. */

@@ -66,6 +66,9 @@ export type RatingId = z.infer<typeof ratingId>
 /** Types alone cannot tell a name from what begins like it. */
 export const isMonth = (id: RatingId): id is MonthId => id.startsWith('month-')
 
+/** `YYYY-MM`. */
+export const calendarMonthOf = (id: MonthId): string => id.slice('month-'.length)
+
 /** By MMR (of a month: by its change in the month), or by league points: these rank only who has played enough league games. */
 export const ratingOrders = ['mmr', 'league'] as const
 export type RatingOrder = (typeof ratingOrders)[number]

@@ -1,4 +1,5 @@
 import {
+  calendarMonthOf,
   isMonth,
   type MonthId,
   type RatingId,
@@ -7,6 +8,7 @@ import {
   type SeasonName,
 } from '@gorod/contracts/ratings'
 import { firstDayOf, quarterOfDay } from '@gorod/contracts/season-calendar'
+import { calendarDayText, calendarMonthText } from '../moment.ts'
 import { type Forms, formatNumber, plural } from '../plural.ts'
 
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
@@ -20,21 +22,13 @@ const SEASONS: Readonly<Record<SeasonName, string>> = {
   autumn: 'Осень',
 }
 
-const MONTH = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' })
-const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** The quarter that a season is, or the rest of which it is. */
 function quarterText(id: SeasonId): string {
   const day = firstDayOf(id)
   const quarter = quarterOfDay(day)
   const [name, year] = quarter.id.split('-') as [SeasonName, string]
-  const begins = day === quarter.from ? '' : `, с ${DAY.format(new Date(day))}`
+  const begins = day === quarter.from ? '' : `, с ${calendarDayText(day)}`
   return `${SEASONS[name]} ${year}${begins}`
-}
-
-function monthText(id: MonthId): string {
-  const name = MONTH.format(new Date(`${id.slice('month-'.length)}-01`))
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 export const RATINGS_TEXTS = {
@@ -42,7 +36,7 @@ export const RATINGS_TEXTS = {
   seasons: 'Сезоны',
   months: 'Месяцы сезона',
   wholeSeason: 'Весь сезон',
-  month: monthText,
+  month: (id: MonthId) => calendarMonthText(calendarMonthOf(id)),
   tablesLabel: 'Таблицы сезона',
   tables: { players: 'Игроки', judges: 'Судьи', clubs: 'Клубы', championships: 'Чемпионаты' },
   /** Without the name that an administrator gave it: see `useSeasonNames`. */
