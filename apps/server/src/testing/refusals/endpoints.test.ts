@@ -1,6 +1,7 @@
 import { CSRF_HEADER } from '@gorod/contracts/constants'
 import type { Endpoint } from '@gorod/contracts/endpoint'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FakeClock } from '../fake-clock.ts'
 import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'
 import { endpoints, nameOf } from './contract-values.ts'
@@ -15,7 +16,8 @@ const BAD_INPUT = ['bad_request', 'validation_failed', 'payload_too_large']
 const MEGABYTE = 'x'.repeat(1024 * 1024)
 const DEEP = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
 
-const app = await appForFile({ env: { TRUST_PROXY: 'true' } })
+// Its time stands: the housekeeping of the server, which writes too, is not due while calls are refused.
+const app = await appForFile({ clock: new FakeClock(), env: { TRUST_PROXY: 'true' } })
 const account = await signUp(app, { email: TAKEN_EMAIL, username: TAKEN_NAME })
 /** For the calls of the console: nobody else gets as far as their input. */
 const administrator = await signUp(app, { rights: ['administrator'] })
