@@ -253,8 +253,8 @@ export const MATCH_TEXTS = {
     exit: (exit: { cause: ExitCause; seat: number; name: string; role: string; reason: string | null }) =>
       `${EXIT_WORDS[exit.cause]} ${exit.seat}, ${sentence(exit.name)} ${capital(exit.role)}.${exit.reason ? ` Причина: ${exit.reason}.` : ''}`,
     killed: (seat: number, name: string, role: string) => `Убит ${seat}, ${sentence(name)} ${capital(role)}.`,
-    bestMove: (seats: readonly number[], blacks: number) =>
-      `Лучший ход: ${listed(seats)}, ${COUNT_WORDS[blacks] ?? blacks} ${blacks === 1 ? 'чёрный' : 'чёрных'}.`,
+    bestMove: (seats: readonly number[], mafia: number) =>
+      `Лучший ход: ${listed(seats)}, ${COUNT_WORDS[mafia] ?? mafia} ${mafia === 1 ? 'чёрный' : 'чёрных'}.`,
     missed: 'Промах, никто не убит.',
     saved: 'Доктор успел, никто не убит.',
     lift: (yes: number, alive: number, passed: boolean) =>
