@@ -89,10 +89,10 @@ export class Connections {
     if (this.countOf(address) > this.#limits.socketsPerAddress) cut(held)
   }
 
-  /** Something was sent past the queue of engine.io. */
-  sentTo(connection: Connection): void {
+  /** Returns what is to be called after something was sent past the queue of engine.io. */
+  afterSending(connection: Connection): () => void {
     const held = this.#held.get(idOf(connection))
-    if (held !== undefined) this.#cutIfFull(held)
+    return held === undefined ? () => undefined : () => this.#cutIfFull(held)
   }
 
   /** A page asks to be let in over it. False when it has asked too often. */

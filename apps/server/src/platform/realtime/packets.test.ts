@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Packets, sendEvent } from './packets.ts'
+import { answerDirectly, Packets, sendEvent } from './packets.ts'
 
 describe('the encoder of packets', () => {
   it('encodes an object that goes to several pages in one turn once', () => {
@@ -28,6 +28,24 @@ describe('the encoder of packets', () => {
     const length = Buffer.byteLength(text) + 1
     expect([...(frame?.subarray(0, 4) ?? [])]).toEqual([0x81, 126, length >> 8, length & 255])
     expect(frame?.subarray(4).toString()).toBe(`4${text}`)
+  })
+})
+
+describe('the answer to a message', () => {
+  it('goes the way of events, with the number of the message, and is counted as sent', () => {
+    const frames: string[] = []
+    const sendFrame = ([frame]: readonly Buffer[]) => void frames.push(String(frame?.subarray(2)))
+    const conn = {
+      readyState: 'open',
+      writeBuffer: [],
+      transport: { name: 'websocket', socket: { readyState: 1, _sender: { sendFrame } } },
+    }
+    let sent = 0
+    const socket = { conn, ack: (_id: number) => (_answer: object) => undefined }
+    answerDirectly(socket as never, { packets: new Packets(), onSent: () => void sent++ })
+    socket.ack(7)({ ok: true })
+    expect(frames).toEqual(['437[{"ok":true}]'])
+    expect(sent).toBe(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Socket as Connection } from 'engine.io'
-import { Encoder, PacketType } from 'socket.io-parser'
+import type { Socket } from 'socket.io'
+import { Encoder, type Packet, PacketType } from 'socket.io-parser'
 import * as ws from 'ws'
 
 /** An event as engine.io takes it: the text for long polling, the frame for a WebSocket. */
@@ -25,8 +26,7 @@ export class Packets {
   encode(name: string, payload: object): EncodedEvent {
     const latest = this.#latest
     if (latest?.name === name && latest.payload === payload) return latest.event
-    const text = this.#encoder.encode({ type: PacketType.EVENT, data: [name, payload], nsp: '/' })[0]
-    const event: EncodedEvent = { text, options: { wsPreEncodedFrame: [frameOf(text)] } }
+    const event = this.#encode({ type: PacketType.EVENT, data: [name, payload], nsp: '/' })
     // In a later turn the same object may say something else.
     if (latest === null)
       queueMicrotask(() => {
@@ -35,6 +35,30 @@ export class Packets {
     this.#latest = { name, payload, event }
     return event
   }
+
+  /** The answer to the message that its page has given this number. */
+  encodeAnswer(id: number, answer: object): EncodedEvent {
+    return this.#encode({ type: PacketType.ACK, id, data: [answer], nsp: '/' })
+  }
+
+  #encode(packet: Packet): EncodedEvent {
+    const text: string = this.#encoder.encode(packet)[0]
+    return { text, options: { wsPreEncodedFrame: [frameOf(text)] } }
+  }
+}
+
+/** Lets the answers to the messages of a page go the way of its events. The types hide the method that is replaced. */
+export function answerDirectly(socket: Socket, { packets, onSent }: AnswerParts): void {
+  const ack = (id: number) => (answer: object) => {
+    sendEvent(socket.conn, packets.encodeAnswer(id, answer))
+    onSent()
+  }
+  Object.assign(socket, { ack })
+}
+
+interface AnswerParts {
+  readonly packets: Packets
+  readonly onSent: () => void
 }
 
 /** What the types of engine.io and ws hide. */

@@ -19,7 +19,7 @@ import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
 import { HandshakeRefused, identifySocket } from './handshake.ts'
-import { Packets } from './packets.ts'
+import { answerDirectly, Packets } from './packets.ts'
 
 /** A reply where the message wants none; else its answer. */
 type Reply<Message> =
@@ -175,12 +175,14 @@ export function createRealtime({
   io.on('connection', (typedSocket) => {
     const socket = typedSocket as Socket
     const { identity } = typedSocket.data
+    const onSent = connections.afterSending(socket.conn)
     const client = clientOf(socket, identity, {
       packets,
-      onSent: () => connections.sentTo(socket.conn),
+      onSent,
       notSignedIn: () => new AppError('not_signed_in'),
     })
     typedSocket.data.client = client
+    answerDirectly(socket, { packets, onSent })
     connections.joined(socket.conn)
     if (identity !== null)
       void socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])

@@ -11,8 +11,12 @@ export interface VisibleEvents {
 export type Watcher = (visible: VisibleEvents) => void
 
 interface Stream {
-  readonly events: GameEvent[]
   readonly watchers: Set<Watcher>
+  /** The number of events that this viewer has been shown. */
+  count: number
+  /** These events as far as somebody has asked for them: of the first {@link read} published ones. */
+  readonly events: GameEvent[]
+  read: number
 }
 
 /**
@@ -33,6 +37,7 @@ export class Audience {
   join(viewer: Viewer, known: number, watcher: Watcher): VisibleEvents {
     const stream = this.#stream(viewer)
     stream.watchers.add(watcher)
+    this.#readOn(viewer, stream)
     const from = known <= stream.events.length ? known : 0
     return { from, events: stream.events.slice(from) }
   }
@@ -51,8 +56,8 @@ export class Audience {
     for (const [viewer, stream] of this.#streams) {
       const events = forAll ?? visibleTo(viewer, entries)
       if (events.length === 0) continue
-      const from = stream.events.length
-      stream.events.push(...events)
+      const from = stream.count
+      stream.count += events.length
       const group = groups.find(({ visible }) => visible.from === from && areSame(visible.events, events))
       if (group) group.watchers.push(...stream.watchers)
       else groups.push({ visible: { from, events }, watchers: [...stream.watchers] })
@@ -63,9 +68,17 @@ export class Audience {
   #stream(viewer: Viewer): Stream {
     const existing = this.#streams.get(viewer)
     if (existing) return existing
-    const stream: Stream = { events: visibleTo(viewer, this.#published), watchers: new Set() }
+    const stream: Stream = { watchers: new Set(), count: 0, events: [], read: 0 }
+    this.#readOn(viewer, stream)
+    stream.count = stream.events.length
     this.#streams.set(viewer, stream)
     return stream
+  }
+
+  /** Only who joins needs what was published before, so nobody else pays for keeping it. */
+  #readOn(viewer: Viewer, stream: Stream): void {
+    stream.events.push(...visibleTo(viewer, this.#published.slice(stream.read)))
+    stream.read = this.#published.length
   }
 }
 

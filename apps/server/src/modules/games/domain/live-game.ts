@@ -263,6 +263,8 @@ export class LiveGame {
     const earlier = sent.id === null ? null : this.#earlierAnswer(sent.id)
     if (earlier !== null)
       return (this.#publications.get(sent.id ?? '') ?? Promise.resolve()).then(() => earlier)
+    // Nothing is on its way: its turn is now, and decides by the state that the watchers know.
+    if (!this.#turning && !this.hidesTime && this.#publishedState === this.#state) return null
     if (this.#unsure || refusalIn(this.#state, sent.command, this.#moment()) === null) return null
     // The reason comes from the published state: another state would reveal entries that are not published yet.
     const refusal = refusalIn(this.#publishedState, sent.command, this.#moment())
