@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cluster } from '../../platform/cluster/cluster.ts'
+import { ALONE } from '../../platform/cluster/elsewhere.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Launcher } from '../../platform/launcher/launcher.ts'
@@ -79,7 +80,7 @@ export interface MediaDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly http: Pick<Http, 'addressOf' | 'origins'>
-  readonly cluster: Pick<Cluster, 'self' | 'processes'> | null
+  readonly cluster: Pick<Cluster, 'self' | 'processes' | 'elsewhere'> | null
 }
 
 /** The module of pictures and sound. `start` before the server listens, `stop` after it stopped listening. */
@@ -143,6 +144,7 @@ function createCheck(deps: MediaDeps, echo: () => OpenEcho | null) {
     addressOf: deps.http.addressOf,
     clock: deps.clock,
     limits: deps.limits,
+    elsewheres: deps.cluster?.elsewhere ?? ALONE,
     tokens,
     apiSecret: deps.config.checkApiSecret,
     rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { GiveBack } from '../cluster/shared-tally.ts'
 import type { Log } from '../log.ts'
 
 /** Takes over a WebSocket asked for on one path, whatever the query. From then on it answers or ends the socket. */
@@ -63,6 +64,19 @@ export function dispatchUpgrades(server: Server, options: UpgradesOptions): Upgr
 export function refuseUpgrade(socket: Duplex, status: string): void {
   // Destroyed only when the line is written: a refused client learns why, and holds no socket while it lingers.
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}
+
+/** Goes on with a WebSocket once it has a place among those of its sender, and gives the place back when it ends. */
+export function admitUpgrade(socket: Duplex, place: Promise<GiveBack | null>, proceed: () => void): void {
+  const go = (giveBack: GiveBack | null): void => {
+    if (giveBack === null) refuseUpgrade(socket, '429 Too Many Requests')
+    else if (socket.destroyed) giveBack()
+    else {
+      socket.once('close', giveBack)
+      proceed()
+    }
+  }
+  place.then(go).catch(() => socket.destroy())
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {
