@@ -27,7 +27,7 @@ import { CheckDoor } from './http/check-door.ts'
 import { registerCheckRest } from './http/check-rest.ts'
 import { checkUpgrade } from './http/check-socket.ts'
 import { mediaRoutes } from './http/routes.ts'
-import type { GatewayUse, MediaApi } from './public.ts'
+import type { GatewayUse, MediaApi, Traffic } from './public.ts'
 import {
   deleteConnectionErrors,
   deleteOldConnectionErrors,
@@ -165,6 +165,12 @@ function readUse(metrics: Metrics, media: Media): void {
   metrics.janusFlows.from(ofEach(({ flows }) => flows))
   // One on its own tells Prometheus itself.
   metrics.janusCpu.from(ofEach(({ isOwn, cpu }) => (isOwn && cpu !== null ? cpu.seconds : null)))
+  const ofTraffic = (value: (traffic: Traffic) => number) =>
+    ofEach(({ isOwn, traffic }) => (isOwn && traffic !== null ? value(traffic) : null))
+  metrics.janusReceivedBytes.from(ofTraffic(({ receivedBytes }) => receivedBytes))
+  metrics.janusReceivedPackets.from(ofTraffic(({ receivedPackets }) => receivedPackets))
+  metrics.janusLostPackets.from(ofTraffic(({ lostPackets }) => lostPackets))
+  metrics.janusSentBytes.from(ofTraffic(({ sentBytes }) => sentBytes))
 }
 
 /** Two of each kind, so that what strangers do at the one does not reach the other. They start side by side. */
