@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 /** Takes over a WebSocket asked for on one path, whatever the query. From then on it answers or ends the socket. */
 export interface Upgrade {
   readonly path: string
-  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void | Promise<void>
 }
 
 export interface Upgrades {
@@ -42,12 +42,11 @@ export function dispatchUpgrades(server: Server, options: UpgradesOptions): Upgr
     open.add(connection)
     connection.once('close', () => open.delete(connection))
     guard(connection, options)
-    try {
-      taker.handle(request, socket, head)
-    } catch (err) {
+    const take = async () => taker.handle(request, socket, head)
+    take().catch((err: unknown) => {
       options.log.error({ err, path: taker.path }, 'an upgrade failed')
       connection.destroy()
-    }
+    })
   })
   return {
     add(upgrade) {
@@ -67,16 +66,18 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
 }
 
 /** Goes on with a WebSocket once it has a place among those of its sender, and gives the place back when it ends. */
-export function admitUpgrade(socket: Duplex, place: Promise<GiveBack | null>, proceed: () => void): void {
-  const go = (giveBack: GiveBack | null): void => {
-    if (giveBack === null) refuseUpgrade(socket, '429 Too Many Requests')
-    else if (socket.destroyed) giveBack()
-    else {
-      socket.once('close', giveBack)
-      proceed()
-    }
+export async function admitUpgrade(
+  socket: Duplex,
+  place: Promise<GiveBack | null>,
+  proceed: () => void,
+): Promise<void> {
+  const giveBack = await place
+  if (giveBack === null) refuseUpgrade(socket, '429 Too Many Requests')
+  else if (socket.destroyed) giveBack()
+  else {
+    socket.once('close', giveBack)
+    proceed()
   }
-  place.then(go).catch(() => socket.destroy())
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

@@ -125,7 +125,7 @@ function takeUpgrades(
       if (!/[?&]transport=websocket(&|$)/.test(request.url ?? ''))
         return refuseUpgrade(socket, '400 Bad Request')
       const place = open.take(http.addressOf(request), config.socketsPerAddress)
-      admitUpgrade(socket, place, () => engine.handleUpgrade(request as EngineRequest, socket, head))
+      return admitUpgrade(socket, place, () => engine.handleUpgrade(request as EngineRequest, socket, head))
     },
   })
 }

@@ -38,7 +38,7 @@ export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
         return refuseUpgrade(socket, '400 Bad Request')
       if (echo() === null) return refuseUpgrade(socket, '503 Service Unavailable')
       const address = addressOf(request)
-      admitUpgrade(socket, sockets.take(address), () => {
+      return admitUpgrade(socket, sockets.take(address), () => {
         server.handleUpgrade(
           request,
           socket,
