@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, databaseDoor, type TestDatabase, until } from '../../testing/index.ts'
@@ -92,6 +93,41 @@ it('the bus reaches all processes of a site by Redis, by the database while Redi
   expect(a.heard).toHaveLength(5)
   expect(stranger.heard).toEqual([])
   for (const one of [a, b, stranger]) await one.leave()
+})
+
+it('what is said on the bus is sealed, and what is not is refused, unless a process of the version before is there', async () => {
+  const secret = randomUUID()
+  const [a, b] = [await join(secret), await join(secret)]
+  await until(() => a.bus.isFast() && b.bus.isFast() && a.processes.areAllFast(), 'Redis')
+  const client = createClient({ url: redis.url })
+  const listener = createClient({ url: redis.url })
+  await Promise.all([client.connect(), listener.connect()])
+  const passed: { readonly text: string; readonly channel: string }[] = []
+  await listener.pSubscribe('gorod:*:all', (text, channel) => void passed.push({ text, channel }))
+  const say = async (text: string) => {
+    a.bus.publish(said, text)
+    await until(() => b.heard.at(-1) === text && passed.length > 0, text)
+    return passed.splice(0).at(-1)!
+  }
+  /** As the version before writes it, and as somebody writes it who does not know the secret. */
+  const plain = (message: string) => JSON.stringify({ from: 'old', topic: said.name, message })
+  const { text: sealed, channel } = await say('sealed')
+  expect(sealed).not.toContain('sealed')
+  await client.publish(channel, plain('from a stranger'))
+  await say('after the stranger')
+  await sql`
+    insert into server_processes (id, seen_at, fast_bus)
+    values ('old', now() + interval '1 hour', true)`.execute(database.db)
+  await until(() => !a.processes.opensSealed(null) && !b.processes.opensSealed(null), 'the old process')
+  expect((await say('plain')).text).toContain('plain')
+  await client.publish(channel, plain('from the old one'))
+  await until(() => b.heard.at(-1) === 'from the old one', 'the old one to be heard')
+  await sql`delete from server_processes where id = 'old'`.execute(database.db)
+  await until(() => a.processes.opensSealed(null) && b.processes.opensSealed(null), 'its end')
+  expect((await say('sealed again')).text).not.toContain('sealed')
+  expect(b.heard).not.toContain('from a stranger')
+  for (const one of [client, listener]) one.destroy()
+  for (const one of [a, b]) await one.leave()
 })
 
 it('processes know each other, the oldest one alone keeps house, and one that ends is missed', async () => {
