@@ -157,7 +157,7 @@ describe('games of another process', () => {
   test('a game leaves memory when another process wrote in it and keeps it, although this one noticed nothing else', async () => {
     const log = new MemoryLog(clock.now())
     keeper = keeperOf(log)
-    const gameId = gameIdOf(1)
+    const gameId = log.game.id
     const game = await keeper.open(gameId)
     look(game)
     const writeElsewhere = (seat: number) =>
