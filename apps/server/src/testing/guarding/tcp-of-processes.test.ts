@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { sumOf } from '../../platform/cluster/shared-tally.ts'
 import { type TestApp, until } from '../index.ts'
 import { type TwoProcesses, twoProcesses } from '../two-processes.ts'
 
@@ -42,8 +43,18 @@ async function isLetIn(of: TestApp): Promise<boolean> {
   }
 }
 
-const fill = async (...of: TestApp[]): Promise<void> => {
+/** What each process hears of the other. */
+async function countOpen(): Promise<number> {
+  const counts = [site.here, site.there].map(({ platform }) =>
+    platform.cluster!.elsewhere.of('connections').read('127.0.0.1'),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + sumOf(count), 0)
+}
+
+/** A connection is counted later than its client has it. */
+async function fill(...of: TestApp[]): Promise<void> {
   for (const one of of) await open(one)
+  await until(async () => (await countOpen()) === of.length, 'all connections to be counted')
 }
 
 it('TCP connections of one address to both processes are counted together', async () => {
