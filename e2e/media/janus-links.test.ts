@@ -53,15 +53,20 @@ test('a Janus that is asked to end gets no new game, and ends when its last one 
   }
 })
 
-test('the load of a Janus elsewhere is known where its metrics are named', async () => {
+test('the load and the traffic of a Janus elsewhere are known where its metrics are named', async () => {
   const told = await startJanusService('25250-25499')
   try {
     const keeper = await seated(new RoomKeeper([told, janus]))
     await until(() => (keeper.media.use().gateways[0]?.cpu?.seconds ?? 0) > 0)
     expect(keeper.media.use().gateways).toMatchObject([
       { isOwn: false, isMetered: true },
-      { isOwn: false, isMetered: false, cpu: null },
+      { isOwn: false, isMetered: false, cpu: null, traffic: null },
     ])
+    const traffic = () => keeper.media.use().gateways[0]?.traffic
+    await until(() => (traffic()?.receivedPackets ?? 0) > 0)
+    expect(traffic()?.receivedBytes).toBeGreaterThan(0)
+    // What it sends says who is watched: it is told when the game is over.
+    expect(traffic()?.sentBytes).toBe(0)
     await keeper.stop()
   } finally {
     await told.stop()

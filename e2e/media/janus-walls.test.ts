@@ -99,6 +99,7 @@ describe.each(ROLES)('the Janus of the %s', (role) => {
     const plugin = role === 'games' ? 'videoroom' : 'echotest'
     expect(readdirSync(join(folder, 'plugins'))).toEqual([`libjanus_${plugin}.so`])
     expect(readdirSync(join(folder, 'transports'))).toEqual(['libjanus_websockets.so'])
+    expect(readdirSync(join(folder, 'events'))).toEqual(role === 'games' ? ['libjanus_wsevh.so'] : [])
     expect(readFileSync(join(folder, 'conf', 'janus.jcfg'), 'utf8')).not.toContain('token_auth')
   })
 })

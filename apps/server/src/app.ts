@@ -47,6 +47,7 @@ export async function createApp(parts: AppParts) {
     probes,
     metrics,
     limits,
+    elsewheres: cluster?.elsewhere,
     tracing,
   })
   const realtime = createRealtime({

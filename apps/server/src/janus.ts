@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { drainJanus } from './modules/media/adapters/janus/drain.ts'
-import { JanusKeeper } from './modules/media/adapters/janus/janus-keeper.ts'
+import { JanusKeeper, type RunningJanus } from './modules/media/adapters/janus/janus-keeper.ts'
 import { janusOwner } from './modules/media/adapters/janus/owner.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
-import { cpuTimeOf } from './platform/cpu-time.ts'
 import { EXIT_CODES } from './platform/crash.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { createJanusMetrics } from './platform/metrics/metrics.ts'
@@ -24,11 +23,15 @@ async function run(): Promise<void> {
   const dir = join(config.data.dir, 'media', 'service')
   const keeper = new JanusKeeper({ ...janus, service, role: 'games', dir, owner: janusOwner() }, log)
   const metrics = createJanusMetrics(log)
-  metrics.janusCpu.from(() => {
-    const pid = keeper.running?.process.pid
-    const cpu = pid === undefined ? null : cpuTimeOf(pid)
-    return cpu === null ? [] : [{ labels: { janus: service.listen }, value: cpu.seconds }]
-  })
+  const ofRunning = (value: (running: RunningJanus) => number | null | undefined) => () => {
+    const has = keeper.running === null ? null : value(keeper.running)
+    return has == null ? [] : [{ labels: { janus: service.listen }, value: has }]
+  }
+  metrics.janusCpu.from(ofRunning((running) => running.cpu()?.seconds))
+  metrics.janusReceivedBytes.from(ofRunning((running) => running.traffic()?.receivedBytes))
+  metrics.janusReceivedPackets.from(ofRunning((running) => running.traffic()?.receivedPackets))
+  metrics.janusLostPackets.from(ofRunning((running) => running.traffic()?.lostPackets))
+  metrics.janusSentBytes.from(ofRunning((running) => running.traffic()?.sentBytes))
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const stop = async () => {
     await metricsServer.stop()

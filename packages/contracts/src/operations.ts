@@ -89,6 +89,8 @@ const operations = z.object({
         flows: count,
         /** False: the configuration does not say where its load can be read. */
         isMetered: z.boolean(),
+        /** What it received in the last minute, and how much of it was lost on the way; null: not known. */
+        traffic: z.object({ receivedMbits: z.number(), lostPercent: z.number() }).nullable(),
       }),
     )
     .readonly(),

@@ -78,10 +78,34 @@ const OPERATIONS: Operations = {
   ],
   jobs: { due: 3, later: 12, failed: 1, oldestDueSeconds: 4 },
   gateways: [
-    { name: 'janus-1', running: true, rooms: 14, flows: 1260, isMetered: true, cpuPercent: 42 },
-    { name: 'janus-2', running: true, rooms: 15, flows: 1350, isMetered: true, cpuPercent: 71 },
-    { name: 'janus-3', running: false, rooms: 0, flows: 0, isMetered: true, cpuPercent: null },
-    { name: 'janus-4', running: true, rooms: 2, flows: 180, isMetered: false, cpuPercent: null },
+    {
+      name: 'janus-1',
+      running: true,
+      rooms: 14,
+      flows: 1260,
+      isMetered: true,
+      cpuPercent: 42,
+      traffic: { receivedMbits: 31.4, lostPercent: 0.3 },
+    },
+    {
+      name: 'janus-2',
+      running: true,
+      rooms: 15,
+      flows: 1350,
+      isMetered: true,
+      cpuPercent: 71,
+      traffic: { receivedMbits: 34.8, lostPercent: 6.2 },
+    },
+    { name: 'janus-3', running: false, rooms: 0, flows: 0, isMetered: true, cpuPercent: null, traffic: null },
+    {
+      name: 'janus-4',
+      running: true,
+      rooms: 2,
+      flows: 180,
+      isMetered: false,
+      cpuPercent: null,
+      traffic: null,
+    },
   ],
   processes: [
     {

@@ -1,5 +1,6 @@
 import { audienceVotesMessage } from '@gorod/contracts/audience'
 import { topic } from '../../platform/bus/bus.ts'
+import { ALONE } from '../../platform/cluster/elsewhere.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
 import { gameFinishedJob } from '../games/public.ts'
@@ -49,7 +50,11 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
-  listenToAudienceMessages({ ...audience, mostViewers: config.audience.mostViewers })
+  listenToAudienceMessages({
+    ...audience,
+    mostViewers: config.audience.mostViewers,
+    elsewhere: (deps.cluster?.elsewhere ?? ALONE).of('viewers'),
+  })
   return {
     name: 'audience',
     api: { listTables, countViewers: () => viewers.total },

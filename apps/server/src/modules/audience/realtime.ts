@@ -8,6 +8,8 @@ import type { PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import { AppError } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Elsewhere } from '../../platform/cluster/elsewhere.ts'
+import { type GiveBack, SharedTally } from '../../platform/cluster/shared-tally.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Client } from '../../platform/realtime/client.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -20,11 +22,16 @@ interface AudienceMessagesDeps {
   readonly clock: Clock
   readonly tables: WatchedTables
   readonly viewers: Viewers
+  /** At all processes together. */
   readonly mostViewers: number
+  /** Viewers at the other processes. */
+  readonly elsewhere: Elsewhere
   readonly limits: Limits
 }
 
 const WATCHES = { points: 20, perMs: 10_000 }
+/** Viewers are counted together, whatever they watch. */
+const ALL = 'all'
 /** Over all of its pages. Visitors have no other limit than that of their connections. */
 const WATCHES_OF_ACCOUNT = { points: 60, perMs: 10_000 }
 
@@ -36,7 +43,11 @@ export function listenToAudienceMessages(deps: AudienceMessagesDeps): void {
   const mayWatch = async ({ id, accountId }: Client): Promise<boolean> =>
     (await budget.take(id)) && (accountId === null || (await ofAccounts.take(String(accountId))))
   const gone = new WeakSet<Client>()
+  const open = new SharedTally(deps.elsewhere)
+  const places = new Map<string, GiveBack>()
   const stop = (client: Client): void => {
+    places.get(client.id)?.()
+    places.delete(client.id)
     const room = viewers.remove(client.id)
     if (room !== null) client.leave(room)
   }
@@ -49,8 +60,11 @@ export function listenToAudienceMessages(deps: AudienceMessagesDeps): void {
     if (!(await mayWatch(client))) throw new AppError('too_many_requests')
     stop(client)
     refusePlayer(await tables.find(number), client.accountId)
-    if (viewers.total >= mostViewers || gone.has(client)) throw new AppError('unavailable')
+    const place = await open.take(ALL, mostViewers)
+    if (gone.has(client)) place?.()
+    if (place === null || gone.has(client)) throw new AppError('unavailable')
     stop(client)
+    places.set(client.id, place)
     client.join(viewers.add(client.id, number))
     return { now: clock.now() }
   })

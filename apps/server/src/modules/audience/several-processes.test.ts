@@ -21,6 +21,8 @@ import {
 import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
 
 const DELAY_MS = 180_000
+/** Pages that may watch at the same time. */
+const MOST = 5
 
 let clock: FakeClock
 let site: TwoProcesses
@@ -28,7 +30,7 @@ const opened: SocketClient[] = []
 
 beforeAll(async () => {
   clock = new FakeClock()
-  site = await twoProcesses({ clock })
+  site = await twoProcesses({ clock, env: { AUDIENCE_VIEWERS: String(MOST) } })
 })
 afterEach(() => {
   for (const page of opened.splice(0)) page.close()
@@ -74,6 +76,29 @@ it('viewers of all processes are counted together, and those of a process that i
   await ticksUntil(async () => (await viewersAt(site.here, number)).table === 3, 'one less')
   for (const one of opened.splice(0)) one.close()
   await ticksUntil(async () => (await viewersAt(site.here, number)).table === 0, 'nobody')
+})
+
+it('viewers of all processes have their limit together, and those of a process that died do not count', async () => {
+  const { number } = await playedAhead(site.here, { seed: 'limit' })
+  await clock.leap(DELAY_MS + 60_000)
+  const third = await site.another()
+  for (const app of [site.here, third, third, site.there]) await viewer(app, number)
+  const last = await viewer(site.there, number)
+  /** Who is let in stays. */
+  const isLetIn = async (of: TestApp): Promise<boolean> => {
+    const page = await connect(of, null)
+    opened.push(page)
+    const ack = await page.send(watchTableMessage, { number })
+    if (!ack.ok) expect(ack.error.code).toBe('unavailable')
+    return ack.ok
+  }
+  expect([await isLetIn(site.here), await isLetIn(site.there)]).toEqual([false, false])
+  last.close()
+  await until(() => isLetIn(site.here), 'a place')
+  expect([await isLetIn(site.here), await isLetIn(site.there)]).toEqual([false, false])
+  third.platform.cluster?.processes.die()
+  await until(() => isLetIn(site.there), 'the places of the dead process')
+  await third.stop({ database: true })
 })
 
 it('a vote that was cast at one process is told to the viewers of the other', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cluster } from '../../platform/cluster/cluster.ts'
+import { ALONE } from '../../platform/cluster/elsewhere.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Launcher } from '../../platform/launcher/launcher.ts'
@@ -26,7 +27,7 @@ import { CheckDoor } from './http/check-door.ts'
 import { registerCheckRest } from './http/check-rest.ts'
 import { checkUpgrade } from './http/check-socket.ts'
 import { mediaRoutes } from './http/routes.ts'
-import type { GatewayUse, MediaApi } from './public.ts'
+import type { GatewayUse, MediaApi, Traffic } from './public.ts'
 import {
   deleteConnectionErrors,
   deleteOldConnectionErrors,
@@ -79,7 +80,7 @@ export interface MediaDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly http: Pick<Http, 'addressOf' | 'origins'>
-  readonly cluster: Pick<Cluster, 'self' | 'processes'> | null
+  readonly cluster: Pick<Cluster, 'self' | 'processes' | 'elsewhere'> | null
 }
 
 /** The module of pictures and sound. `start` before the server listens, `stop` after it stopped listening. */
@@ -143,6 +144,7 @@ function createCheck(deps: MediaDeps, echo: () => OpenEcho | null) {
     addressOf: deps.http.addressOf,
     clock: deps.clock,
     limits: deps.limits,
+    elsewheres: deps.cluster?.elsewhere ?? ALONE,
     tokens,
     apiSecret: deps.config.checkApiSecret,
     rtpPorts: portsIn(deps.config.janus.checkRtpPortRange),
@@ -163,6 +165,12 @@ function readUse(metrics: Metrics, media: Media): void {
   metrics.janusFlows.from(ofEach(({ flows }) => flows))
   // One on its own tells Prometheus itself.
   metrics.janusCpu.from(ofEach(({ isOwn, cpu }) => (isOwn && cpu !== null ? cpu.seconds : null)))
+  const ofTraffic = (value: (traffic: Traffic) => number) =>
+    ofEach(({ isOwn, traffic }) => (isOwn && traffic !== null ? value(traffic) : null))
+  metrics.janusReceivedBytes.from(ofTraffic(({ receivedBytes }) => receivedBytes))
+  metrics.janusReceivedPackets.from(ofTraffic(({ receivedPackets }) => receivedPackets))
+  metrics.janusLostPackets.from(ofTraffic(({ lostPackets }) => lostPackets))
+  metrics.janusSentBytes.from(ofTraffic(({ sentBytes }) => sentBytes))
 }
 
 /** Two of each kind, so that what strangers do at the one does not reach the other. They start side by side. */

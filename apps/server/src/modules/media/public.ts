@@ -28,6 +28,23 @@ export interface MediaStatus {
   readonly reason: MediaUnavailableReason | null
 }
 
+/**
+ * What a gateway received and sent, as sums over all of its connections: no connection, game or person is told apart.
+ */
+export interface Traffic {
+  readonly receivedBytes: number
+  readonly receivedPackets: number
+  /** Of those that pages sent: what did not come, or too late. */
+  readonly lostPackets: number
+  /**
+   * Of rooms that are over. While a game runs, what is sent at night tells how many cameras of the mafia are there; what is received
+   * does not, since at night every camera is told to send the same (decision 026).
+   */
+  readonly sentBytes: number
+  /** When it was read, by the clock that only moves forward. */
+  readonly atMs: number
+}
+
 /** One program that forwards packets. */
 export interface GatewayUse {
   readonly name: string
@@ -41,6 +58,8 @@ export interface GatewayUse {
   readonly isMetered: boolean
   /** Null where nobody tells. */
   readonly cpu: CpuTime | null
+  /** Null where nobody tells. */
+  readonly traffic: Traffic | null
 }
 
 /** How much pictures and sound ask of this process and its gateways. */

@@ -8,6 +8,7 @@ import type { MediaApi } from '../media/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { CpuShares, cpuTimeOfThis } from './domain/cpu-shares.ts'
 import { FiguresHistory, SLOT_MS } from './domain/figures-history.ts'
+import { TrafficRates } from './domain/traffic-rates.ts'
 import { operationsRoutes } from './http/routes.ts'
 import type { OperationsApi } from './public.ts'
 import { figuresNow } from './queries/get-operations.ts'
@@ -33,7 +34,8 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
   const log = deps.log.child({ module: 'operations' })
   const history = new FiguresHistory()
   const cpu = new CpuShares()
-  const shares = processShares({ ...deps, cpu, port: () => portOf(deps) })
+  const traffic = new TrafficRates()
+  const shares = processShares({ ...deps, cpu, traffic, port: () => portOf(deps) })
   // One that is not ours may be on another machine.
   const readDatabase = deps.config.db.url === null ? databaseCpu(db) : async () => null
   const query = { ...deps, history, shares, cpu, startedAt: clock.now(), version: readVersion() }
@@ -51,8 +53,10 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
       timers.push(
         repeat(clock, { firstAfterMs: 0, everyMs: CPU_SAMPLE_MS }, async () => {
           const database = await readDatabase()
-          const gateways = media.use().gateways.map((gateway) => [gateway.name, gateway.cpu] as const)
-          cpu.sample({ server: cpuTimeOfThis(), database, ...Object.fromEntries(gateways) })
+          const { gateways } = media.use()
+          const times = gateways.map((gateway) => [gateway.name, gateway.cpu] as const)
+          cpu.sample({ server: cpuTimeOfThis(), database, ...Object.fromEntries(times) })
+          for (const gateway of gateways) traffic.sample(gateway.name, gateway.traffic)
         }),
         repeat(clock, { firstAfterMs: SLOT_MS, everyMs: SLOT_MS }, async () => {
           // A database that is away leaves a gap.

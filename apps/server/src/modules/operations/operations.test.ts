@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { GameSite } from '../../testing/games/game-site.ts'
 import { call, forEachTest, until } from '../../testing/index.ts'
 import { CpuShares } from './domain/cpu-shares.ts'
+import { TrafficRates } from './domain/traffic-rates.ts'
 import { processShares } from './queries/process-shares.ts'
 import { MOST_ERRORS } from './store/browser-errors.ts'
 import { databaseCpu } from './store/database-cpu.ts'
@@ -80,6 +81,7 @@ describe('the processes of a site', () => {
       media: media.api,
       audience: audience.api,
       cpu: new CpuShares(),
+      traffic: new TrafficRates(),
       port: () => 1,
     })
     const { shares, servers } = await read({ gameIds: [] })

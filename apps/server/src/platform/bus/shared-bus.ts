@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Bus, Topic, Unsubscribe } from './bus.ts'
+import type { BusSeals } from './bus-seals.ts'
 import { ALL, type Carrier } from './carrier.ts'
 import { LocalBus } from './local-bus.ts'
 
@@ -15,17 +16,23 @@ interface SharedBusParts {
   readonly fast: Carrier
   /** Carries while `fast` cannot. */
   readonly slow: Carrier
+  readonly seals: BusSeals
   readonly log: Log
   readonly metrics: Pick<Metrics, 'busUp' | 'busMessages' | 'busLost'>
 }
 
-/** The bus of a site of several processes. Messages of a process to itself never leave it. */
+/**
+ * The bus of a site of several processes. Messages of a process to itself never leave it. The others are sealed: what one viewer may
+ * see passes here, and so do the secret commands of players.
+ */
 export class SharedBus implements Bus {
   readonly #parts: SharedBusParts
   readonly #local: LocalBus
   #carrier: Carrier['name'] | null = null
   /** Another process may be cut off from the fast carrier: then all use the slow one. */
   #mayUseFast: () => boolean = () => true
+  /** Of a process, or of all of them. */
+  #opensSealed: (id: string | null) => boolean = () => true
 
   constructor(parts: SharedBusParts) {
     this.#parts = parts
@@ -37,11 +44,12 @@ export class SharedBus implements Bus {
   }
 
   async start(): Promise<void> {
-    const { self, fast, slow, metrics, log } = this.#parts
+    const { self, fast, slow, seals, metrics, log } = this.#parts
     const hear = ({ name }: Carrier) => {
       return (text: string): void => {
         metrics.busMessages.inc({ carrier: name, direction: 'in' })
-        const envelope = envelopeIn(text)
+        const isPlain = text.startsWith('{') && !this.#opensSealed(null)
+        const envelope = envelopeIn(isPlain ? text : seals.open(text))
         if (envelope === null) log.error({ carrier: name }, 'the bus brought something unreadable')
         else if (envelope.from !== self) this.#local.publish({ name: envelope.topic }, envelope.message)
       }
@@ -56,6 +64,13 @@ export class SharedBus implements Bus {
 
   useFastWhile(mayUseFast: () => boolean): void {
     this.#mayUseFast = mayUseFast
+  }
+
+  /**
+   * A version without seals may run beside this one, for as long as an update takes; only then what is not sealed is sent and heard.
+   */
+  sealFor(opensSealed: (id: string | null) => boolean): void {
+    this.#opensSealed = opensSealed
   }
 
   publish<Message>(topic: Topic<Message>, message: Message): void {
@@ -81,7 +96,7 @@ export class SharedBus implements Bus {
   }
 
   #send<Message>(channel: string, topic: Topic<Message>, message: Message): void {
-    const { self, metrics } = this.#parts
+    const { self, seals, metrics } = this.#parts
     const carrier = this.#choose()
     if (carrier === null) {
       metrics.busLost.inc()
@@ -89,7 +104,8 @@ export class SharedBus implements Bus {
     }
     const envelope: Envelope = { from: self, topic: topic.name, message }
     metrics.busMessages.inc({ carrier: carrier.name, direction: 'out' })
-    carrier.send(channel, JSON.stringify(envelope))
+    const text = JSON.stringify(envelope)
+    carrier.send(channel, this.#opensSealed(channel === ALL ? null : channel) ? seals.seal(text) : text)
   }
 
   #choose(): Carrier | null {
@@ -106,9 +122,9 @@ export class SharedBus implements Bus {
 }
 
 /** Another version of the server may run beside this one. */
-function envelopeIn(text: string): Envelope | null {
+function envelopeIn(text: string | null): Envelope | null {
   try {
-    return JSON.parse(text) as Envelope
+    return text === null ? null : (JSON.parse(text) as Envelope)
   } catch {
     return null
   }

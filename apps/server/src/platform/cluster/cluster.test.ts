@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createClient } from '@redis/client'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, databaseDoor, type TestDatabase, until } from '../../testing/index.ts'
 import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
 import { unreadMetrics } from '../../testing/unread-metrics.ts'
@@ -12,6 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { listMissing, processTables } from '../db/server-processes.ts'
 import { systemRandom } from '../random.ts'
 import { createCluster } from './cluster.ts'
+import { SharedTally } from './shared-tally.ts'
 
 const said = topic<string>('test.said')
 const log = pino({ level: 'silent' })
@@ -92,6 +95,46 @@ it('the bus reaches all processes of a site by Redis, by the database while Redi
   for (const one of [a, b, stranger]) await one.leave()
 })
 
+it('what is said on the bus is sealed, and what is not is refused, unless a process of the version before is there', async () => {
+  const secret = randomUUID()
+  const [a, b] = [await join(secret), await join(secret)]
+  await until(() => a.bus.isFast() && b.bus.isFast() && a.processes.areAllFast(), 'Redis')
+  const client = createClient({ url: redis.url })
+  const listener = createClient({ url: redis.url })
+  await Promise.all([client.connect(), listener.connect()])
+  const passed: { readonly text: string; readonly channel: string }[] = []
+  await listener.pSubscribe('gorod:*:all', (text, channel) => void passed.push({ text, channel }))
+  let channel = ''
+  /** Returns what passed. A message of the test behind it shows where it ends. */
+  const say = async (text: string): Promise<string> => {
+    a.bus.publish(said, text)
+    await until(() => b.heard.at(-1) === text && passed.length > 0, text)
+    channel = passed[0]!.channel
+    const end = `the end of ${text}`
+    await client.publish(channel, end)
+    await until(() => passed.at(-1)?.text === end, end)
+    return passed.splice(0).at(-2)!.text
+  }
+  /** As the version before writes it, and as somebody writes it who does not know the secret. */
+  const plain = (message: string) => JSON.stringify({ from: 'old', topic: said.name, message })
+  expect(await say('hidden')).not.toContain('hidden')
+  await client.publish(channel, plain('from a stranger'))
+  await say('after the stranger')
+  await sql`
+    insert into server_processes (id, seen_at, fast_bus)
+    values ('old', now() + interval '1 hour', true)`.execute(database.db)
+  await until(() => !a.processes.opensSealed(null) && !b.processes.opensSealed(null), 'the old process')
+  expect(await say('shown')).toContain('shown')
+  await client.publish(channel, plain('from the old one'))
+  await until(() => b.heard.at(-1) === 'from the old one', 'the old one to be heard')
+  await sql`delete from server_processes where id = 'old'`.execute(database.db)
+  await until(() => a.processes.opensSealed(null) && b.processes.opensSealed(null), 'its end')
+  expect(await say('hidden again')).not.toContain('hidden')
+  expect(b.heard).not.toContain('from a stranger')
+  for (const one of [client, listener]) one.destroy()
+  for (const one of [a, b]) await one.leave()
+})
+
 it('processes know each other, the oldest one alone keeps house, and one that ends is missed', async () => {
   const secret = randomUUID()
   const a = await join(secret)
@@ -164,6 +207,104 @@ it('a limit is counted by each process alone while Redis is frozen, also when it
   expect([await budget.take('key'), await budget.take('key')]).toEqual([true, false])
   clearInterval(asking)
   redis.thaw()
+  await one.leave()
+})
+
+describe('places that are counted at all processes together', () => {
+  const MOST = 3
+  let a: Awaited<ReturnType<typeof join>>
+  let b: typeof a
+  let open: Record<'a' | 'b', SharedTally>
+  beforeEach(async () => {
+    const secret = randomUUID()
+    a = await join(secret)
+    b = await join(secret)
+    await until(() => a.processes.isThere(b.self) && b.processes.isThere(a.self), 'both to know')
+    await until(() => a.bus.isFast() && b.bus.isFast(), 'Redis')
+    open = { a: new SharedTally(a.elsewhere.of('test')), b: new SharedTally(b.elsewhere.of('test')) }
+  })
+  afterEach(async () => {
+    for (const one of [a, b]) await one.leave()
+  })
+  const isLetIn = async (at: 'a' | 'b'): Promise<boolean> => {
+    const giveBack = await open[at].take('key', MOST)
+    giveBack?.()
+    return giveBack !== null
+  }
+  const fill = async (...at: ('a' | 'b')[]) => {
+    const places = []
+    for (const one of at) places.push((await open[one].take('key', MOST))!)
+    return places
+  }
+
+  it('places of both processes are counted, those of other keys are not, and a place that was given back can be taken', async () => {
+    const [first] = await fill('a', 'b', 'a')
+    expect([await isLetIn('a'), await isLetIn('b')]).toEqual([false, false])
+    expect(await open.b.take('another key', MOST)).not.toBeNull()
+    first?.()
+    first?.()
+    expect(await isLetIn('b')).toBe(true)
+    await fill('b')
+    expect([await isLetIn('a'), await isLetIn('b')]).toEqual([false, false])
+  })
+
+  it('newcomers at one moment at both processes get no more places than there are', async () => {
+    for (let round = 0; round < 20; round++) {
+      const newcomers = [open.a, open.b, open.a, open.b, open.b, open.a].map((at) =>
+        at.take(`round ${round}`, MOST),
+      )
+      const places = (await Promise.all(newcomers)).filter((place) => place !== null)
+      expect(places.length).toBeLessThanOrEqual(MOST)
+      expect(places.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('places of a process that died are free', async () => {
+    await fill('b', 'b', 'a')
+    expect(await isLetIn('a')).toBe(false)
+    b.processes.die()
+    await until(() => isLetIn('a'), 'the end of the other process')
+    await fill('a', 'a')
+    expect(await isLetIn('a')).toBe(false)
+  })
+
+  it('places are written again when Redis was emptied', async () => {
+    await fill('a', 'b', 'b')
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    await client.flushAll()
+    client.destroy()
+    await until(async () => !(await isLetIn('a')) && !(await isLetIn('b')), 'the places to count again')
+  })
+
+  it('each process counts for itself while Redis is dead, and all together again when it is back', async () => {
+    await fill('a', 'a')
+    await redis.kill()
+    await until(async () => (await open.b.take('key', MOST)) !== null, 'a place')
+    await fill('b', 'b')
+    expect(await isLetIn('b')).toBe(false)
+    expect(await isLetIn('a')).toBe(true)
+    await redis.start()
+    await until(async () => !(await isLetIn('a')), 'the places to count again')
+  })
+})
+
+it('what a process wrote is forgotten by Redis when it renews it no more', async () => {
+  const one = await join(randomUUID())
+  await until(() => one.bus.isFast(), 'Redis')
+  const place = await new SharedTally(one.elsewhere.of('leases')).take('key', 1)
+  expect(place).not.toBeNull()
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  const [hash = ''] = await client.keys('*:open:leases:key')
+  expect(await client.pTTL(hash)).toBeGreaterThan(30_000)
+  // Another process, whose time is over, in a hash that is kept for this one.
+  await client.hSet(hash, { gone: '1', 'until:gone': '1' })
+  await one.elsewhere.of('leases').read('key')
+  expect(Object.keys(await client.hGetAll(hash)).toSorted()).toEqual(
+    [one.self, `until:${one.self}`].toSorted(),
+  )
+  client.destroy()
   await one.leave()
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { busSeals } from '../bus/bus-seals.ts'
 import { RedisCarrier } from '../bus/redis-carrier.ts'
 import { SharedBus } from '../bus/shared-bus.ts'
 import type { Clock } from '../clock.ts'
@@ -62,11 +63,13 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
     self,
     fast: new RedisCarrier(redisUrl, carrying),
     slow: new PostgresCarrier(databaseUrl, carrying),
+    seals: busSeals({ self, secret, random }),
     log,
     metrics,
   })
   const processes = new Processes({ ...parts, self, isFast: () => bus.isFast() })
   bus.useFastWhile(() => processes.areAllFast())
+  bus.sealFor((id) => processes.opensSealed(id))
   const peers = new Peers({ ...parts, self, bus, processes })
   const counters = connectRedis(redisUrl, 'limits', log)
   const client = impatient(counters.client)

@@ -16,6 +16,7 @@ interface ProcessesParts {
 
 interface Known {
   readonly fast: boolean
+  readonly sealed: boolean
   readonly name: string
 }
 
@@ -90,6 +91,12 @@ export class Processes {
     return [...this.#others.values()].every(({ fast }) => fast)
   }
 
+  /** False: it, or without a name one of them, has the version before this one, and reads only what is not sealed. */
+  opensSealed(id: string | null): boolean {
+    if (id !== null) return this.#others.get(id)?.sealed !== false
+    return [...this.#others.values()].every(({ sealed }) => sealed)
+  }
+
   /** The living process of the site that started first: this one or another. */
   get oldest(): string {
     return this.#oldest
@@ -118,7 +125,14 @@ export class Processes {
     this.#beatenAt = performance.now()
     // The database may have been away for all: the others need a moment to write again.
     if (hasLapsed) this.#lenientUntil = this.#beatenAt + EXPIRY_MS
-    this.#know(new Map(rows.map(({ id, name, fast_bus }) => [id, { fast: fast_bus, name: name ?? id }])))
+    this.#know(
+      new Map(
+        rows.map(({ id, name, fast_bus, sealed_bus }) => [
+          id,
+          { fast: fast_bus, sealed: sealed_bus, name: name ?? id },
+        ]),
+      ),
+    )
     this.#oldest = rows.find(({ older }) => older)?.id ?? self
     if (hasLapsed) for (const listener of this.#lapsed) listener()
     for (const listener of this.#beats) listener()

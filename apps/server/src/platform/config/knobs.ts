@@ -69,7 +69,7 @@ export const KNOBS = {
     '4',
   ),
   CONNECTIONS_PER_ADDRESS: knob(
-    'TCP connections one address may hold, of whatever kind. Not counted with TRUST_PROXY, where all are the proxy.',
+    'TCP connections one address may hold, of whatever kind, to all processes together. Not counted with TRUST_PROXY, where all are the proxy.',
     integer(1, 1_000_000),
     '500',
   ),
@@ -240,7 +240,7 @@ export const KNOBS = {
     '10',
   ),
   AUDIENCE_VIEWERS: knob(
-    'Pages that may watch running tables at the same time.',
+    'Pages that may watch running tables at the same time, at all processes together.',
     integer(1, 1_000_000),
     '10000',
   ),

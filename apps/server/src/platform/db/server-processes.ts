@@ -24,6 +24,14 @@ export const processTables: MigratingModule = {
         await sql`alter table server_processes add column name text`.execute(db)
       },
     },
+    '003-sealed-bus': {
+      async up(db) {
+        // It opens sealed messages. False: of the version before, which reads them as they are.
+        await sql`alter table server_processes add column sealed_bus boolean not null default false`.execute(
+          db,
+        )
+      },
+    },
   },
 }
 
@@ -42,6 +50,7 @@ interface OtherProcess {
   readonly id: string
   readonly name: string | null
   readonly fast_bus: boolean
+  readonly sealed_bus: boolean
   readonly older: boolean
 }
 
@@ -52,7 +61,8 @@ export async function writeBeat(
 ): Promise<readonly OtherProcess[]> {
   const { rows } = await sql<OtherProcess>`
     with own as (
-      insert into server_processes (id, name, seen_at, fast_bus) values (${self}, ${name}, clock_timestamp(), ${fastBus})
+      insert into server_processes (id, name, seen_at, fast_bus, sealed_bus)
+      values (${self}, ${name}, clock_timestamp(), ${fastBus}, true)
       on conflict (id) do update
         set name = excluded.name, seen_at = excluded.seen_at, fast_bus = excluded.fast_bus
       returning started_at
@@ -61,7 +71,7 @@ export async function writeBeat(
         -- This process is there in the place of a dead one.
         or (name = ${name} and id <> ${self} and not ${isSeen})
     )
-    select id, name, fast_bus, (started_at, id) < ((select started_at from own), ${self}) as older
+    select id, name, fast_bus, sealed_bus, (started_at, id) < ((select started_at from own), ${self}) as older
     from server_processes
     where id <> ${self} and ${isSeen}
     order by started_at, id`.execute(db)

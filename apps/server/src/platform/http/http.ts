@@ -7,6 +7,7 @@ import type { Endpoint } from '@gorod/contracts/endpoint'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
+import type { Elsewheres } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
 import type { Authenticate } from '../identity.ts'
 import type { Limits } from '../limits.ts'
@@ -81,6 +82,8 @@ export interface HttpOptions {
   readonly probes: readonly Probe[]
   readonly metrics: Pick<Metrics, 'httpAnswers' | 'httpSeconds'>
   readonly limits: Limits
+  /** Without: no other process serves the site. */
+  readonly elsewheres?: Elsewheres | undefined
   readonly tracing: Tracing
 }
 
@@ -153,7 +156,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return reply.type('application/json; charset=utf-8').send(described)
   })
   const upgrades = dispatchUpgrades(app.server, { log })
-  if (config.proxies === 0) limitConnections(app.server, config.connectionsPerAddress)
+  if (config.proxies === 0)
+    limitConnections(app.server, config.connectionsPerAddress, options.elsewheres?.of('connections'))
   return {
     server: app.server,
     app,

@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { GiveBack } from '../cluster/shared-tally.ts'
 import type { Log } from '../log.ts'
 
 /** Takes over a WebSocket asked for on one path, whatever the query. From then on it answers or ends the socket. */
 export interface Upgrade {
   readonly path: string
-  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  handle(request: IncomingMessage, socket: Duplex, head: Buffer): void | Promise<void>
 }
 
 export interface Upgrades {
@@ -41,12 +42,11 @@ export function dispatchUpgrades(server: Server, options: UpgradesOptions): Upgr
     open.add(connection)
     connection.once('close', () => open.delete(connection))
     guard(connection, options)
-    try {
-      taker.handle(request, socket, head)
-    } catch (err) {
+    const take = async () => taker.handle(request, socket, head)
+    take().catch((err: unknown) => {
       options.log.error({ err, path: taker.path }, 'an upgrade failed')
       connection.destroy()
-    }
+    })
   })
   return {
     add(upgrade) {
@@ -63,6 +63,21 @@ export function dispatchUpgrades(server: Server, options: UpgradesOptions): Upgr
 export function refuseUpgrade(socket: Duplex, status: string): void {
   // Destroyed only when the line is written: a refused client learns why, and holds no socket while it lingers.
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}
+
+/** Goes on with a WebSocket once it has a place among those of its sender, and gives the place back when it ends. */
+export async function admitUpgrade(
+  socket: Duplex,
+  place: Promise<GiveBack | null>,
+  proceed: () => void,
+): Promise<void> {
+  const giveBack = await place
+  if (giveBack === null) refuseUpgrade(socket, '429 Too Many Requests')
+  else if (socket.destroyed) giveBack()
+  else {
+    socket.once('close', giveBack)
+    proceed()
+  }
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

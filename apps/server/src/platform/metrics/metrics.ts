@@ -49,7 +49,7 @@ export function createMetrics(log: Pick<Log, 'warn'>) {
 export function createJanusMetrics(log: Pick<Log, 'warn'>) {
   const registry = new Registry()
   return {
-    janusCpu: defineJanusCpu(definitions(registry, log)),
+    ...metricsOfJanus(definitions(registry, log)),
     contentType: registry.contentType,
     watchProcess: () => undefined,
     text: () => registry.metrics(),
@@ -95,8 +95,28 @@ function metricsOfGames({ counter, histogram, reading }: Definitions) {
   }
 }
 
-const defineJanusCpu = ({ reading }: Pick<Definitions, 'reading'>) =>
-  reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus'])
+/** Known on the machine of a Janus alone. */
+function metricsOfJanus({ reading }: Pick<Definitions, 'reading'>) {
+  return {
+    janusCpu: reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus']),
+    janusReceivedBytes: reading('gorod_janus_received_bytes', 'Bytes that this Janus received from pages.', [
+      'janus',
+    ]),
+    janusReceivedPackets: reading(
+      'gorod_janus_received_packets',
+      'Packets that this Janus received from pages.',
+      ['janus'],
+    ),
+    janusLostPackets: reading('gorod_janus_lost_packets', 'Packets of pages that this Janus missed.', [
+      'janus',
+    ]),
+    janusSentBytes: reading(
+      'gorod_janus_sent_bytes',
+      'Bytes that this Janus sent to pages, added when their game is over.',
+      ['janus'],
+    ),
+  }
+}
 
 function metricsOfMedia({ reading }: Definitions) {
   return {
@@ -106,7 +126,7 @@ function metricsOfMedia({ reading }: Definitions) {
     janusFlows: reading('gorod_janus_flows', 'Pictures and sounds that this Janus forwards, now or soon.', [
       'janus',
     ]),
-    janusCpu: defineJanusCpu({ reading }),
+    ...metricsOfJanus({ reading }),
   }
 }
 

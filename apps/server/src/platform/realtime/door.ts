@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { SOCKET_PATH } from '@gorod/contracts/realtime'
 import { Server as Engine } from 'engine.io'
 import { Budget } from '../budget.ts'
-import type { Elsewhere } from '../cluster/elsewhere.ts'
+import type { Elsewheres } from '../cluster/elsewhere.ts'
+import { SharedTally, sumOf } from '../cluster/shared-tally.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
-import { refuseUpgrade } from '../http/upgrades.ts'
+import { admitUpgrade, refuseUpgrade } from '../http/upgrades.ts'
 import type { Limits as Counters } from '../limits.ts'
 import type { Log } from '../log.ts'
-import { Tally } from '../tally.ts'
 import { Connections } from './connections.ts'
 
 /** Session descriptions of a full room are the largest thing sent. */
@@ -34,25 +34,25 @@ interface DoorOptions {
   readonly http: Http
   readonly log: Log
   readonly limits: Counters
-  /** Connections of each address to other processes. */
-  readonly elsewhere: Elsewhere
+  readonly elsewheres: Elsewheres
 }
 
 /**
  * Lets connections in: the engine below socket.io, fed by fastify's routes and by the dispatcher of upgrades. It listens
  * to nothing of the http server itself, so that each request and each socket has one owner.
  */
-export function openDoor({ config, http, log, limits, elsewhere }: DoorOptions): Door {
+export function openDoor({ config, http, log, limits, elsewheres }: DoorOptions): Door {
   const perAddress = { points: config.handshakesPerMinute, perMs: MINUTE_MS }
   const handshakes = new Budget(perAddress, limits.limiter('handshakes', perAddress))
+  const elsewhere = elsewheres.of('sockets')
   const connections = new Connections(config, http.addressOf, elsewhere)
   const tell = refusalsToLog(log)
   const mayEnter = async (request: IncomingMessage): Promise<boolean> => {
     // Cookies come along from any page that a browser counts to the same site.
     if (http.origins.isForeign(request)) return false
     const address = http.addressOf(request)
-    const [inBudget, there] = await Promise.all([handshakes.take(address), countIn(elsewhere, address)])
-    const open = connections.countOf(address) + there
+    const [inBudget, there] = await Promise.all([handshakes.take(address), elsewhere.read(address)])
+    const open = connections.countOf(address) + sumOf(there)
     const may = inBudget && open < config.socketsPerAddress && connections.countWaiting() < WAITING_AT_ONCE
     if (!may) tell({ address, inBudget, open })
     return may
@@ -72,13 +72,8 @@ export function openDoor({ config, http, log, limits, elsewhere }: DoorOptions):
   })
   engine.on('connection', (connection) => connections.add(connection))
   takePolls(engine, connections, { config, http })
-  takeUpgrades(engine, { config, http })
+  takeUpgrades(engine, { config, http, elsewheres })
   return { engine, connections }
-}
-
-async function countIn(elsewhere: Elsewhere, address: string): Promise<number> {
-  const counts = [...(await elsewhere.read(address)).values()].map(Number)
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** A line a minute, for who runs a site whose limits are too low. A flood must not fill the log. */
@@ -117,20 +112,20 @@ function sessionOf(query: unknown): string | null {
   return typeof sid === 'string' ? sid : null
 }
 
-function takeUpgrades(engine: Engine, { config, http }: Parts): void {
+function takeUpgrades(
+  engine: Engine,
+  { config, http, elsewheres }: Parts & Pick<DoorOptions, 'elsewheres'>,
+): void {
   // Beside the engine's own sessions: a socket that only tries to take over a session is none.
-  const open = new Tally()
+  const open = new SharedTally(elsewheres.of('upgrades'))
   http.onUpgrade({
     path: PATH,
     handle(request, socket, head) {
       // The engine would make it a WebSocket first and then wait half a minute for its closing frame.
       if (!/[?&]transport=websocket(&|$)/.test(request.url ?? ''))
         return refuseUpgrade(socket, '400 Bad Request')
-      const address = http.addressOf(request)
-      if (open.of(address) >= config.socketsPerAddress) return refuseUpgrade(socket, '429 Too Many Requests')
-      open.add(address)
-      socket.once('close', () => open.remove(address))
-      engine.handleUpgrade(request as EngineRequest, socket, head)
+      const place = open.take(http.addressOf(request), config.socketsPerAddress)
+      return admitUpgrade(socket, place, () => engine.handleUpgrade(request as EngineRequest, socket, head))
     },
   })
 }

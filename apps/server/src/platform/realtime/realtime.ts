@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
 import { Budget } from '../budget.ts'
 import type { Cluster } from '../cluster/cluster.ts'
-import { NOTHING_ELSEWHERE } from '../cluster/elsewhere.ts'
+import { ALONE } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
 import type { Authenticate, Identity } from '../identity.ts'
@@ -119,7 +119,7 @@ export function createRealtime({
     http,
     log,
     limits,
-    elsewhere: cluster?.elsewhere.of('sockets') ?? NOTHING_ELSEWHERE,
+    elsewheres: cluster?.elsewhere ?? ALONE,
   })
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,

@@ -1,7 +1,8 @@
+import { request } from 'node:http'
 import { watchTableMessage } from '@gorod/contracts/audience'
 import { joinGameMessage } from '@gorod/contracts/game'
 import { createLobbyMessage, joinLobbyMessage, sayInLobbyMessage } from '@gorod/contracts/lobby'
-import { pageDisplacedMessage } from '@gorod/contracts/realtime'
+import { pageDisplacedMessage, SOCKET_PATH } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -160,6 +161,31 @@ describe('connections of one address to several processes', () => {
     expect(await isLetIn(site.there, '10.2.0.2')).toBe(true)
     pages[0]!.close()
     await until(() => isLetIn(site.there, from), 'a place')
+  })
+
+  it('sockets that only ask for a connection are counted together too', async () => {
+    const from = '10.2.0.5'
+    for (let n = 0; n < SOCKETS; n++) await page(n % 2 === 0 ? site.here : site.there, null, from)
+    const statusAt = (of: TestApp) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request(`${of.url}${SOCKET_PATH}/?EIO=4&transport=websocket`, {
+          headers: {
+            connection: 'Upgrade',
+            upgrade: 'websocket',
+            'sec-websocket-version': '13',
+            'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+            'x-forwarded-for': from,
+          },
+        })
+        asked.on('response', ({ statusCode }) => resolve(statusCode))
+        asked.on('upgrade', (_answer, socket) => {
+          socket.destroy()
+          resolve(101)
+        })
+        asked.on('error', reject).end()
+      })
+    // Before the session is asked for, which would be a 403.
+    expect([await statusAt(site.here), await statusAt(site.there)]).toEqual([429, 429])
   })
 
   it('connections to a process that is gone do not count', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserErrorKind } from '@gorod/contracts/browser-errors'
 import { clockText } from '../clock-text.ts'
-import { type Forms, formatClock, formatNumber, plural } from '../plural.ts'
+import { type Forms, formatClock, formatNumber, formatTenths, plural } from '../plural.ts'
 
 const TABLES: Forms = ['стол идёт', 'стола идёт', 'столов идёт']
 const PLAYERS: Forms = ['игрок за столами', 'игрока за столами', 'игроков за столами']
@@ -90,6 +90,8 @@ export const OPERATIONS_TEXTS = {
   noGateways: 'Столы идут без камер и звука.',
   rooms: (rooms: number, flows: number) =>
     `${rooms} ${plural(rooms, ROOMS)}, ${formatNumber(flows)} ${plural(flows, FLOWS)}`,
+  traffic: ({ receivedMbits, lostPercent }: { receivedMbits: number; lostPercent: number }) =>
+    `приём ${formatTenths(receivedMbits)} Мбит/с, потери ${formatTenths(lostPercent)}%`,
   notRunning: 'не работает',
   unknownLoad: 'нет данных',
   unmeteredLoad: 'нагрузку не видно: нет JANUS_METRICS_URLS',

@@ -25,7 +25,7 @@ function openPractice() {
     metrics: unreadMetrics(),
     tracing: NO_TRACING,
     startBots: (live) => startBots(live, { clock, random, logger }),
-    publish: () => {},
+    published: () => {},
     emptied: () => {},
   })
   game.start()

@@ -40,12 +40,16 @@ beforeEach(() => {
   rooms = new Set()
   elsewhere = new Map()
   cuts = 0
+  keeper = keeperOf(finishedGames())
+})
+
+function keeperOf(log: GameLog): GameKeeper {
   const logger = {
     error: (problem: unknown) => expect.unreachable(String(problem)),
     warn: () => undefined,
   } as unknown as Log
-  keeper = new GameKeeper({
-    log: finishedGames(),
+  return new GameKeeper({
+    log,
     takeOverdue: async () => [],
     bus: new LocalBus(logger),
     clock,
@@ -67,9 +71,11 @@ beforeEach(() => {
     },
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
-})
+}
 
 afterEach(() => keeper.stop())
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const look = (game: OpenGame): void => {
   const page: Connection = {
@@ -146,5 +152,24 @@ describe('games of another process', () => {
     await keeper.dropLost()
     expect([await keeper.find(lost), (await keeper.find(kept))?.live.header.id]).toEqual([null, kept])
     expect(cuts).toBe(1)
+  })
+
+  test('a game leaves memory when another process wrote in it and keeps it, although this one noticed nothing else', async () => {
+    const log = new MemoryLog(clock.now())
+    keeper = keeperOf(log)
+    const gameId = log.game.id
+    const game = await keeper.open(gameId)
+    look(game)
+    const writeElsewhere = (seat: number) =>
+      log.entries.push({ event: { type: 'seatReady', seat, at: clock.now() }, commandId: null })
+    const ready = (by: number) => game.send({ command: { type: 'confirmReady', by }, id: `ready ${by}` })
+    writeElsewhere(1)
+    await ready(2)
+    expect([await keeper.find(gameId), cuts]).toEqual([game, 0])
+    elsewhere.set(gameId, 'other')
+    writeElsewhere(3)
+    await ready(4)
+    await turn()
+    expect([await keeper.find(gameId), cuts]).toEqual([null, 1])
   })
 })

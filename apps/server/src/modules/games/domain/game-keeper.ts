@@ -5,24 +5,16 @@ import type { Log } from '../../../platform/log.ts'
 import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { GameMetrics } from './game-counts.ts'
-import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
+import type { GameHeader, GameLog } from './game-log.ts'
 import { type Keeping, KeptElsewhere } from './keeping.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
 import type { Present } from './seat-presence.ts'
 
-interface PublishedEntries {
-  readonly gameId: string
-  /** `seq` of the first entry. */
-  readonly from: number
-  readonly entries: readonly LogEntry[]
-}
-
 type Census =
   | { readonly kind: 'ask'; readonly gameId: string }
   | { readonly kind: 'tell'; readonly gameId: string; readonly present: readonly Present[] }
 
-const eventsTopic = topic<PublishedEntries>('games.events')
 const censusTopic = topic<Census>('games.census')
 
 /** Finds running games whose deadline passed before `before` and that no other sweeper took recently. */
@@ -56,8 +48,8 @@ const EMPTY_MS = 10_000
 const MAX_OVER = 200
 
 /**
- * The games open in this process. Loads them from the log, receives what other processes wrote, and opens games that
- * no process has open.
+ * The games open in this process: it loads them from the log, and opens those that no process has open. Other processes are told
+ * nothing of what happens in them: a game is open at its keeper alone, and what is secret in it stays there and in the log.
  */
 export class GameKeeper {
   readonly #deps: KeeperDeps
@@ -66,16 +58,13 @@ export class GameKeeper {
   readonly #arrivals = new Map<OpenGame, Timer>()
   /** Games that are over, in the order in which they ended or were opened. */
   readonly #over = new Map<OpenGame, Timer>()
-  readonly #unsubscribe: (() => void)[]
+  readonly #unsubscribe: () => void
   #sweep: Repeated | null = null
   #stopped = false
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
-    this.#unsubscribe = [
-      deps.bus.subscribe(eventsTopic, (published) => this.#receive(published)),
-      deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
-    ]
+    this.#unsubscribe = deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census))
   }
 
   /** Starts the search for overdue games. The first search opens the games of a dead process. */
@@ -89,7 +78,7 @@ export class GameKeeper {
     await this.#sweep?.stop()
     // A page that still asks would open a game that writes after the database is closed.
     this.#stopped = true
-    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    this.#unsubscribe()
     const open = await Promise.allSettled(this.#games.values())
     this.#games.clear()
     for (const timers of [this.#over, this.#arrivals]) {
@@ -149,7 +138,7 @@ export class GameKeeper {
   }
 
   async #load(gameId: string): Promise<OpenGame> {
-    const { log, bus, clock, media, logger, metrics, tracing, startBots } = this.#deps
+    const { log, clock, media, logger, metrics, tracing, startBots } = this.#deps
     const header = await log.header(gameId)
     if (!header) throw new AppError('game_not_found')
     const keptBy = (await this.#deps.keeping?.take(gameId)) ?? null
@@ -165,9 +154,9 @@ export class GameKeeper {
       metrics,
       tracing,
       startBots,
-      publish: ({ from, entries }) => {
-        bus.publish(eventsTopic, { gameId, from, entries })
+      published: ({ here }) => {
         this.#retireWhenOver(game)
+        if (!here) this.#checkKeeping()
       },
       emptied: () => this.#dropWhenEmpty(game),
     })
@@ -181,13 +170,11 @@ export class GameKeeper {
     return game
   }
 
-  async #receive({ gameId, from, entries }: PublishedEntries): Promise<void> {
-    const game = await this.find(gameId)
-    if (!game || game.live.version >= from + entries.length - 1) return
-    await game.live.receive(from, entries)
-    this.#retireWhenOver(game)
-    // Another process has the game open, and nobody in this process looks at it.
-    if (!game.hasConnections) this.#drop(game, false)
+  /** Somebody else wrote in a game that is open here: this process may have been replaced without noticing. */
+  #checkKeeping(): void {
+    this.dropLost().catch((cause) =>
+      this.#deps.logger.error({ err: cause }, 'who keeps the games could not be read'),
+    )
   }
 
   async #takeUpOrphans(): Promise<void> {

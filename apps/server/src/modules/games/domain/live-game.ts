@@ -26,7 +26,7 @@ export interface NewEntries {
   /** `seq` of the first entry. */
   readonly from: number
   readonly entries: readonly LogEntry[]
-  /** True when this process wrote them: it has to publish them to the others. */
+  /** False: another process wrote them, and this one read them after its own write was refused. */
   readonly here: boolean
   /**
    * Set when others must not see how long the write took: the entries are published at the first tick after this
@@ -155,13 +155,6 @@ export class LiveGame {
     return this.#turned
   }
 
-  /** Adds entries that another process wrote. A gap is filled from the table. */
-  async receive(from: number, entries: readonly LogEntry[]): Promise<void> {
-    if (from > this.version + 1) await this.#catchUp()
-    await this.#readPeople(entries)
-    void this.#add(from, entries, this.#fromElsewhere())
-  }
-
   /** Ends phases whose deadline has passed. Doing it twice, or in two processes, changes nothing. */
   async fireDeadlines(): Promise<void> {
     const deadline = nextDeadline(this.#state)
@@ -233,7 +226,7 @@ export class LiveGame {
         })
         if (!appended) continue
         if (seatChange !== undefined) this.#reseat(seatChange, batch.entries)
-        published = this.#add(expected + 1, batch.entries, { here: true, tick, after: batch.state })
+        published = this.#add(batch.entries, { here: true, tick, after: batch.state })
       }
       group.forEach((waiting, index) => {
         this.#answer(waiting, batch.answers[index]!, published)
@@ -295,11 +288,10 @@ export class LiveGame {
   }
 
   async #catchUp(): Promise<void> {
-    const from = this.version + 1
     const tail = await this.#log.readAfter(this.header.id, this.version)
     await this.#readPeople(tail)
     this.#unsure = false
-    void this.#add(from, tail, this.#fromElsewhere())
+    void this.#add(tail, { here: false, tick: takesSecretInput(this.#state) ? this.#now() : null })
   }
 
   /** Entries that this process did not write do not say who has a seat now. */
@@ -308,17 +300,9 @@ export class LiveGame {
     this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
   }
 
-  #fromElsewhere(): Origin {
-    return { here: false, tick: takesSecretInput(this.#state) ? this.#now() : null }
-  }
-
-  /**
-   * Adds the new ones of `entries` to this copy: several processes may report the same ones. Resolves when the
-   * watchers have them.
-   */
-  #add(from: number, entries: readonly LogEntry[], { after, ...origin }: Origin): Promise<void> {
-    const added = entries.slice(Math.max(0, this.version + 1 - from))
-    if (added.length === 0 || from > this.version + 1) return Promise.resolve()
+  /** Resolves when the watchers have the entries. */
+  #add(added: readonly LogEntry[], { after, ...origin }: Origin): Promise<void> {
+    if (added.length === 0) return Promise.resolve()
     const first = this.version + 1
     this.#status = statusAfter(this.#status, added)
     this.#state = after ?? added.map(({ event }) => event).reduce(evolve, this.#state)

@@ -19,7 +19,7 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     metrics: unreadMetrics(),
     tracing: NO_TRACING,
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
-    publish: () => {},
+    published: () => {},
     emptied: () => {},
   })
   game.start()

@@ -62,8 +62,8 @@ export interface OpenGameDeps {
   readonly metrics: GameMetrics
   readonly tracing: Pick<Tracing, 'span'>
   readonly startBots: (game: LiveGame) => Bots
-  /** Publishes to the other processes what this one wrote. Called in order, after media and this process's watchers. */
-  readonly publish: (written: NewEntries) => void
+  /** Called in order, after media and the watchers. */
+  readonly published: (added: NewEntries) => void
   /** Called when the last connection has left. */
   readonly emptied: () => void
 }
@@ -247,7 +247,7 @@ export class OpenGame {
       if (tick !== null) await this.#ticks.next(tick)
       if (reseated.length > 0) this.#tellPeople()
       this.audience.publish(added.entries)
-      if (added.here) this.#deps.publish(added)
+      this.#deps.published(added)
       this.#count(added)
     }
     const published = this.#publishing

@@ -1,5 +1,5 @@
 import { scriptedGame } from '@gorod/rules/scripted-game'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocalBus } from '../../../platform/bus/local-bus.ts'
 import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
@@ -127,32 +127,43 @@ describe('players of a game that this process has just opened', () => {
 })
 
 describe('a game that another process wrote to', () => {
-  test('a copy is up to date while somebody looks at it', async () => {
-    const keeper = process()
-    sit(await keeper.open(log.game.id), null)
-    const writer = await process().open(log.game.id)
-    await writer.send(ready(4))
+  /** A copy in one process, and one in another that wrote to it. */
+  async function written(sent: Parameters<OpenGame['send']>[0], change: Partial<KeeperDeps> = {}) {
+    const keeper = process(change)
+    const game = await keeper.open(log.game.id)
+    sit(game, null)
+    const writer = process()
+    await (await writer.open(log.game.id)).send(sent)
     await turn()
-    const game = await keeper.find(log.game.id)
-    expect(game?.live.version).toBe(writer.live.version)
-    expect(game?.live.state.seats[3]?.ready).toBe(true)
+    return { keeper, game, writer }
+  }
+
+  test('a copy is told nothing, and reads what was written when its own write is refused', async () => {
+    const published = vi.spyOn(bus, 'publish')
+    const { game } = await written(ready(4))
+    expect(published).not.toHaveBeenCalled()
+    expect(game.live.state.seats[3]?.ready).toBe(false)
+    await game.send(ready(5))
+    expect(game.live.entries).toEqual(log.entries)
+    expect(game.live.state.seats[3]?.ready).toBe(true)
   })
 
-  test('a copy is over with the game', async () => {
-    const keeper = process()
-    sit(await keeper.open(log.game.id), null)
-    await (await process().open(log.game.id)).send(abort)
+  test('a copy is over with the game as soon as it has read that', async () => {
+    const { keeper, game } = await written(abort)
+    await game.send(ready(5))
     await turn()
     expect(keeper.count()).toEqual({ all: 1, over: 1 })
   })
 
-  test('a copy leaves the memory of a process in which nobody looks at it, and its room stays', async () => {
-    const keeper = process()
-    await keeper.open(log.game.id)
-    const writer = process()
-    const game = await writer.open(log.game.id)
-    sit(game, null)
-    await game.send(ready(4))
+  test('a copy leaves the memory of a process that does not keep the game any more, and its room stays', async () => {
+    const keeping = {
+      take: async () => null,
+      letGo: async (id: string) => void letGo.push(id),
+      lost: async (ids: readonly string[]) => ids,
+    }
+    const { keeper, game, writer } = await written(ready(4), { keeping })
+    expect(keeper.count().all).toBe(1)
+    await game.send(ready(5))
     await turn()
     expect(keeper.count().all).toBe(0)
     expect(writer.count().all).toBe(1)

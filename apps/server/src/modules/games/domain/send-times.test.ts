@@ -139,7 +139,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise
     metrics,
     tracing: NO_TRACING,
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
-    publish: () => {},
+    published: () => {},
     emptied: () => {},
   })
   const sent: string[] = []

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { OpenCount } from './check-limits.ts'
 
-test('one address has its share, all together have theirs, and a returned place can be taken again', () => {
+test('one address has its share, all together have theirs, and a returned place can be taken again', async () => {
   const open = new OpenCount({ perAddress: 2, inAll: 3 })
-  const first = open.take('a')
-  expect([first !== null, open.take('a') !== null, open.take('a')]).toEqual([true, true, null])
-  expect([open.take('b') !== null, open.take('c')]).toEqual([true, null])
+  const isLetIn = async (address: string): Promise<boolean> => (await open.take(address)) !== null
+  const first = await open.take('a')
+  expect([first !== null, await isLetIn('a'), await isLetIn('a')]).toEqual([true, true, false])
+  expect([await isLetIn('b'), await isLetIn('c')]).toEqual([true, false])
   first?.()
   first?.() // a second time it gives nothing back
-  expect([open.take('a') !== null, open.take('b')]).toEqual([true, null])
+  expect([await isLetIn('a'), await isLetIn('b')]).toEqual([true, false])
+})
+
+test('what asks at one moment gets no more than there is', async () => {
+  const letIn = async (...addresses: string[]) => {
+    const open = new OpenCount({ perAddress: 2, inAll: 3 })
+    const places = await Promise.all(addresses.map((address) => open.take(address)))
+    return places.map((place) => place !== null)
+  }
+  expect(await letIn('a', 'a', 'a')).toEqual([true, true, false])
+  expect(await letIn('a', 'a', 'b', 'c')).toEqual([true, true, true, false])
 })

@@ -1,16 +1,22 @@
+import { type Elsewhere, NOTHING_ELSEWHERE } from '../../../platform/cluster/elsewhere.ts'
+import { type GiveBack, SharedTally } from '../../../platform/cluster/shared-tally.ts'
+
 interface Limits {
+  /** At all processes together. */
   readonly perAddress: number
+  /** In this process, whose memory and ports they take. */
   readonly inAll: number
 }
 
 /** Counts what is open now. */
 export class OpenCount {
   readonly #limits: Limits
-  readonly #open = new Map<string, number>()
+  readonly #open: SharedTally
   #total = 0
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, elsewhere: Elsewhere = NOTHING_ELSEWHERE) {
     this.#limits = limits
+    this.#open = new SharedTally(elsewhere)
   }
 
   /** True when no address gets a place, not even one that has none. */
@@ -19,19 +25,20 @@ export class OpenCount {
   }
 
   /** The function that returns the place (once, at any end), or null when there is no more for this address. */
-  take(address: string): (() => void) | null {
-    const here = this.#open.get(address) ?? 0
-    if (here >= this.#limits.perAddress || this.isFull) return null
-    this.#open.set(address, here + 1)
+  async take(address: string): Promise<GiveBack | null> {
+    if (this.isFull) return null
     this.#total++
+    const giveBack = await this.#open.take(address, this.#limits.perAddress)
+    if (giveBack === null) {
+      this.#total--
+      return null
+    }
     let given = false
     return () => {
       if (given) return
       given = true
       this.#total--
-      const left = (this.#open.get(address) ?? 1) - 1
-      if (left === 0) this.#open.delete(address)
-      else this.#open.set(address, left)
+      giveBack()
     }
   }
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Elsewheres } from '../../../platform/cluster/elsewhere.ts'
 import type { SiteOrigins } from '../../../platform/http/site-origins.ts'
 import type { Limits } from '../../../platform/limits.ts'
 import { OpenCount } from '../domain/check-limits.ts'
@@ -13,8 +14,9 @@ import { CheckSession, type CheckVisitor, type ToVisitor } from './check-session
 /** The address on the site's own origin, for WebSockets and for REST. */
 export const CHECK_PATH = '/janus'
 
-/** One check takes one UDP port. Few for an address, so that one visitor cannot use up what all of them share. */
+/** One check takes one UDP port. Few for an address, at all processes, so that one visitor cannot use up what all of them share. */
 const CHECKS_PER_ADDRESS = 4
+/** In this process: each has a Janus of its own for them. */
 const CHECKS_AT_ONCE = 60
 /** Ports of checks that just ended are free only after a moment. */
 const PORTS_PER_CHECK = 2
@@ -29,6 +31,7 @@ const MESSAGES = { points: 80, perMs: 10_000 }
 export interface CheckDoorDeps {
   readonly clock: Clock
   readonly limits: Limits
+  readonly elsewheres: Elsewheres
   readonly tokens: CheckTokens
   /** What every message carries as `apisecret`; null: nothing is asked for, as Janus does without one. */
   readonly apiSecret: string | null
@@ -62,7 +65,7 @@ export class CheckDoor {
   constructor(deps: CheckDoorDeps) {
     this.deps = deps
     const inAll = Math.min(CHECKS_AT_ONCE, Math.max(1, Math.floor(deps.rtpPorts / PORTS_PER_CHECK)))
-    this.#checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll })
+    this.#checks = new OpenCount({ perAddress: CHECKS_PER_ADDRESS, inAll }, deps.elsewheres.of('checks'))
     this.#starts = new Budget(STARTS_PER_ADDRESS, deps.limits.limiter('check-starts', STARTS_PER_ADDRESS))
   }
 
@@ -92,7 +95,7 @@ export class CheckDoor {
     const openEcho = this.deps.echo()
     if (openEcho === null) throw new CheckRefusal(CHECK_ERRORS.silent)
     if (this.#checks.isFull) this.#endOldest()
-    const giveBack = this.#checks.take(address)
+    const giveBack = await this.#checks.take(address)
     if (giveBack === null) throw new CheckRefusal(CHECK_ERRORS.limit)
     const ended = (session: CheckSession) => {
       this.#sessions.delete(session)

@@ -1,12 +1,13 @@
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Upgrade } from '../../../platform/http/http.ts'
-import { refuseUpgrade } from '../../../platform/http/upgrades.ts'
+import { admitUpgrade, refuseUpgrade } from '../../../platform/http/upgrades.ts'
 import type { Log } from '../../../platform/log.ts'
 import { OpenCount } from '../domain/check-limits.ts'
 import { CHECK_ERRORS, CHECK_MESSAGE_LIMIT, CheckRefusal, readCheckMessage } from '../domain/check-message.ts'
 import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
 import type { CheckSession, ToVisitor } from './check-session.ts'
 
+/** Of an address at all processes, and of all in this one. */
 const SOCKETS = { perAddress: 8, inAll: 1_000 }
 /** A socket without a session is of no use: the official client makes one at once. */
 const SESSION_WITHIN_MS = 10_000
@@ -16,8 +17,8 @@ const PROTOCOL = 'janus-protocol'
 
 /** The system check by WebSocket. It ends here: every message is read, and a new one is written for Janus. */
 export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
-  const { echo, origins, addressOf } = door.deps
-  const sockets = new OpenCount(SOCKETS)
+  const { echo, origins, addressOf, elsewheres } = door.deps
+  const sockets = new OpenCount(SOCKETS, elsewheres.of('check-sockets'))
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -37,15 +38,14 @@ export function checkUpgrade(door: CheckDoor, log: Log): Upgrade {
         return refuseUpgrade(socket, '400 Bad Request')
       if (echo() === null) return refuseUpgrade(socket, '503 Service Unavailable')
       const address = addressOf(request)
-      const giveBack = sockets.take(address)
-      if (giveBack === null) return refuseUpgrade(socket, '429 Too Many Requests')
-      socket.once('close', giveBack)
-      server.handleUpgrade(
-        request,
-        socket,
-        head,
-        (webSocket) => new SocketVisitor(webSocket, { door, address, log }),
-      )
+      return admitUpgrade(socket, sockets.take(address), () => {
+        server.handleUpgrade(
+          request,
+          socket,
+          head,
+          (webSocket) => new SocketVisitor(webSocket, { door, address, log }),
+        )
+      })
     },
   }
 }

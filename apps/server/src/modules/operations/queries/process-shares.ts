@@ -7,6 +7,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AudienceApi } from '../../audience/public.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { CpuShares } from '../domain/cpu-shares.ts'
+import type { TrafficRates } from '../domain/traffic-rates.ts'
 
 /** What only the process itself knows. */
 export interface ProcessShare {
@@ -26,6 +27,7 @@ interface SharesDeps {
   readonly media: MediaApi
   readonly audience: AudienceApi
   readonly cpu: CpuShares
+  readonly traffic: TrafficRates
   readonly port: () => number
 }
 
@@ -42,7 +44,8 @@ export interface AllShares {
 }
 
 /** The share of this process, and of all others that answer. */
-export function processShares({ db, cluster, realtime, media, audience, cpu, port }: SharesDeps) {
+export function processShares(deps: SharesDeps) {
+  const { db, cluster, realtime, media, audience, cpu, traffic, port } = deps
   const own = ({ gameIds }: Wish): ProcessShare => ({
     process: {
       kind: 'server',
@@ -53,9 +56,10 @@ export function processShares({ db, cluster, realtime, media, audience, cpu, por
     },
     accounts: realtime.countAccounts(),
     viewers: audience.countViewers(),
-    gateways: media.use().gateways.map(({ cpu: _, isOwn: __, ...gateway }) => ({
+    gateways: media.use().gateways.map(({ cpu: _, traffic: __, isOwn: ___, ...gateway }) => ({
       ...gateway,
       cpuPercent: cpu.percentOf(gateway.name),
+      traffic: traffic.rateOf(gateway.name),
     })),
     janusOf: Object.fromEntries(
       gameIds.flatMap((gameId) => {
@@ -107,6 +111,7 @@ export function gatewaysTogether(shares: readonly ProcessShare[]): Operations['g
       rooms: gateway.rooms + (before?.rooms ?? 0),
       flows: gateway.flows + (before?.flows ?? 0),
       cpuPercent: gateway.cpuPercent ?? before?.cpuPercent ?? null,
+      traffic: gateway.traffic ?? before?.traffic ?? null,
     })
   }
   return [...found.values()]

@@ -12,7 +12,9 @@ const server: Operations['processes'][number] = {
 }
 const well = {
   tables: [],
-  gateways: [{ name: 'janus-1', running: true, rooms: 1, flows: 90, isMetered: true, cpuPercent: null }],
+  gateways: [
+    { name: 'janus-1', running: true, rooms: 1, flows: 90, isMetered: true, cpuPercent: null, traffic: null },
+  ],
   processes: [server],
   jobs: { due: 1, later: 0, failed: 0, oldestDueSeconds: 1 },
 }

@@ -50,11 +50,12 @@ export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
       <h2 className="h4">{T.gateways}</h2>
       {gateways.length === 0 && <p className="text-muted">{T.noGateways}</p>}
       <ul className={styles.rows}>
-        {gateways.map(({ name, running, rooms, flows, isMetered, cpuPercent }) => (
+        {gateways.map(({ name, running, rooms, flows, isMetered, cpuPercent, traffic }) => (
           <li key={name}>
             <span>
               <b>{name}</b>
               <small>{running ? T.rooms(rooms, flows) : T.notRunning}</small>
+              {running && traffic !== null && <Traffic traffic={traffic} />}
               {!isMetered && <small>{T.unmeteredLoad}</small>}
             </span>
             {isMetered && <Load percent={running ? cpuPercent : null} />}
@@ -63,6 +64,14 @@ export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
       </ul>
     </section>
   )
+}
+
+/** Above it the alert `JanusLosesPackets` comes: see docs/runbook.md. */
+const HOT_LOSS_PERCENT = 5
+
+function Traffic({ traffic }: { readonly traffic: NonNullable<Operations['gateways'][number]['traffic']> }) {
+  const isHot = traffic.lostPercent >= HOT_LOSS_PERCENT
+  return <small className={isHot ? styles.alert : undefined}>{T.traffic(traffic)}</small>
 }
 
 export function ProcessesCard({ processes }: Pick<Operations, 'processes'>) {

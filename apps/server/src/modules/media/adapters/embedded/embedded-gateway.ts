@@ -96,7 +96,7 @@ export class EmbeddedGateway implements MediaGateway {
     const flows = [...this.#rooms.values()].reduce((sum, room) => sum + room.flows, 0)
     const pid = this.#running?.pid
     const cpu = pid === undefined ? null : cpuTimeOf(pid)
-    const load = { rooms: this.#rooms.size, flows, isOwn: true, isMetered: true, cpu }
+    const load = { rooms: this.#rooms.size, flows, isOwn: true, isMetered: true, cpu, traffic: null }
     return [{ name: NAME, running: pid !== undefined, ...load }]
   }
 

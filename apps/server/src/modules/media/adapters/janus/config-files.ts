@@ -17,6 +17,8 @@ export interface JanusConfigFiles {
   readonly api: { readonly ip: string; readonly port: number }
   /** On loopback; null: it has no Admin API. */
   readonly adminPort: number | null
+  /** Where it tells what it receives and sends; null: nowhere. */
+  readonly eventsUrl: string | null
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
@@ -31,19 +33,25 @@ export interface JanusSecrets {
 
 /** Janus loads every library it finds in a folder, so it gets folders that hold only these. */
 const LIBRARIES: Readonly<Record<JanusRole, Readonly<Record<string, readonly string[]>>>> = {
-  games: { plugins: ['videoroom'], transports: ['websockets'], events: [], loggers: [] },
-  check: { plugins: ['echotest'], transports: ['websockets'], events: [], loggers: [] },
+  games: { plugins: ['videoroom'], transports: ['websockets'], loggers: [] },
+  check: { plugins: ['echotest'], transports: ['websockets'], loggers: [] },
 }
 
+/** A Janus that somebody built may be without it: then nobody hears what it receives and sends. */
+const EVENTS_LIBRARY = 'wsevh'
+
 /** Fills the folder Janus runs in. Nothing of /etc is read. The files hold secrets: only Janus may read them. */
-export function writeJanusFolder(options: JanusConfigFiles): void {
+export function writeJanusFolder(given: JanusConfigFiles): void {
+  const hasEvents = existsSync(join(given.libDir, 'events', `libjanus_${EVENTS_LIBRARY}.so`))
+  const options = { ...given, eventsUrl: hasEvents ? given.eventsUrl : null }
   const { dir, gid } = options
   const folder = (name: string) => {
     mkdirSync(join(dir, name), { mode: 0o750 })
     if (gid !== null) chownSync(join(dir, name), -1, gid)
   }
   folder('conf')
-  for (const [kind, names] of Object.entries(LIBRARIES[options.role])) {
+  const libraries = { ...LIBRARIES[options.role], events: options.eventsUrl === null ? [] : [EVENTS_LIBRARY] }
+  for (const [kind, names] of Object.entries(libraries)) {
     folder(kind)
     for (const name of names) {
       const file = join(kind, `libjanus_${name}.so`)
@@ -61,6 +69,9 @@ function filesOf(options: JanusConfigFiles): Readonly<Record<string, string>> {
   const common = {
     'janus.jcfg': core(options),
     'janus.transport.websockets.jcfg': webSockets(options),
+    ...(options.eventsUrl === null
+      ? {}
+      : { [`janus.eventhandler.${EVENTS_LIBRARY}.jcfg`]: eventHandler(options.eventsUrl) }),
   }
   return options.role === 'games'
     ? { ...common, 'janus.plugin.videoroom.jcfg': videoRoom(options) }
@@ -110,7 +121,23 @@ nat: {
   full_trickle = false
   ice_enforce_list = ${quoted(options.addresses.join(','))}
 ${options.publicIp === null ? '' : `  nat_1_1_mapping = ${quoted(options.publicIp)}\n`}}
-events: { broadcast = false }
+events: {
+${options.eventsUrl === null ? '  broadcast = false' : `  broadcast = true\n  combine_media_stats = true\n  stats_period = ${STATISTICS_SECONDS}`}
+}
+`
+}
+
+/** How often Janus tells of each connection. A game has some twenty. */
+const STATISTICS_SECONDS = 5
+
+function eventHandler(url: string): string {
+  return `general: {
+  enabled = true
+  events = "media"
+  grouping = true
+  json = "compact"
+  backend = ${quoted(url)}
+}
 `
 }
 

@@ -1,5 +1,6 @@
 import type { CpuTime } from '../../../../platform/cpu-time.ts'
 import type { GatewayStatus } from '../../domain/gateway.ts'
+import type { Traffic } from '../../public.ts'
 import type { JanusConnection } from './connection.ts'
 
 /** A Janus that carries games: a child of this process (`JanusKeeper`), or one that somebody else runs (`JanusLink`). */
@@ -28,6 +29,8 @@ export interface RunningHost {
   readonly pid: number | null
   /** Null: nobody tells. */
   cpu(): CpuTime | null
+  /** Null: nobody tells. */
+  traffic(): Traffic | null
   /** Gives up all that it carries, and ends it where it is ours. */
   end(): Promise<void>
 }

@@ -7,6 +7,7 @@ import type { GatewayStatus } from '../../domain/gateway.ts'
 import type { JanusRole } from './config-files.ts'
 import { JanusConnection } from './connection.ts'
 import { iceAddresses } from './ice-address.ts'
+import { type JanusEvents, openJanusEvents } from './janus-events.ts'
 import type { JanusHost, RunningHost } from './janus-host.ts'
 import {
   findJanus,
@@ -59,6 +60,7 @@ export class JanusKeeper implements JanusHost {
   readonly #listeners: ((status: GatewayStatus) => void)[] = []
   #current: GatewayStatus = { available: false, reason: 'starting' }
   #janus: RunningJanus | null = null
+  #events: JanusEvents | null = null
   #stopped = false
   #failures = 0
   #keeping: Promise<void> = Promise.resolve()
@@ -91,6 +93,7 @@ export class JanusKeeper implements JanusHost {
     const program = findJanus(this.#options)
     if (program === null) return this.#unavailable('gateway_missing')
     this.#failures = 0
+    if (this.#options.role === 'games') this.#events ??= await this.#openEvents()
     const first = this.#startOnce(program)
     this.#keeping = first.then(() => this.#keep(program))
     await first
@@ -103,6 +106,17 @@ export class JanusKeeper implements JanusHost {
     await this.#keeping
     // One that was just being started when the stop came.
     await this.#stopRunning()
+    this.#events?.close()
+  }
+
+  /** Pictures are worth more than figures about them. */
+  async #openEvents(): Promise<JanusEvents | null> {
+    try {
+      return await openJanusEvents()
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'what Janus receives and sends cannot be heard')
+      return null
+    }
   }
 
   async #stopRunning(): Promise<void> {
@@ -144,7 +158,9 @@ export class JanusKeeper implements JanusHost {
     if (addresses.length === 0) return this.#withoutAddress()
     const { role } = this.#options
     try {
-      const janus = await startJanus({ launcher: directLauncher, ...this.#options, program, addresses })
+      const eventsUrl = this.#events?.url ?? null
+      const options = { launcher: directLauncher, ...this.#options, program, addresses, eventsUrl }
+      const janus = await startJanus(options)
       const connection = await JanusConnection.open(janus.wsUrl, janus.secrets.api).catch(
         async (error: unknown) => {
           await janus.kill()
@@ -157,6 +173,7 @@ export class JanusKeeper implements JanusHost {
         roomAdminKey: janus.secrets.roomAdmin,
         pid: janus.pid,
         cpu: () => cpuTimeOf(janus.pid),
+        traffic: () => this.#events?.traffic() ?? null,
         end: () => janus.kill(),
       }
       this.#log.info({ role, pid: janus.pid, addresses }, 'Janus runs')

@@ -20,11 +20,21 @@ it('the load of a Janus elsewhere is read from its metrics, and unknown while th
   body = '# TYPE gorod_janus_cpu_seconds gauge\ngorod_janus_cpu_seconds{janus="a:8188"} 12.75\n'
   await meter.look()
   expect(meter.cpu?.seconds).toBe(12.75)
+  expect(meter.traffic).toBeNull()
+  const names = ['received_bytes', 'received_packets', 'lost_packets', 'sent_bytes']
+  body += names.map((name, index) => `gorod_janus_${name}{janus="a:8188"} ${index + 1}e3\n`).join('')
+  await meter.look()
+  expect(meter.traffic).toMatchObject({
+    receivedBytes: 1000,
+    receivedPackets: 2000,
+    lostPackets: 3000,
+    sentBytes: 4000,
+  })
   for (const broken of [{ body: 'gorod_up 1\n' }, { status: 500 }]) {
     status = broken.status ?? 200
     body = broken.body ?? body
     await meter.look()
-    expect(meter.cpu).toBeNull()
+    expect([meter.cpu, meter.traffic]).toEqual([null, null])
   }
   // Told once, not with every look.
   expect(warnings).toHaveLength(1)

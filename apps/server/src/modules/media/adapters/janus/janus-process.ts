@@ -34,6 +34,8 @@ export interface JanusProcessOptions {
   /** The user as whom this process starts it; null: the user of this process. */
   readonly owner: Owner | null
   readonly launcher: Launcher
+  /** Where it tells what it receives and sends; null: nowhere. */
+  readonly eventsUrl: string | null
   readonly rtpPortRange: string
   readonly addresses: readonly string[]
   readonly publicIp: string | null
