@@ -1,4 +1,4 @@
-import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import type { ViewerFocus } from '../../shared/avatar-viewer/viewer-messages.ts'
 import { loadPart } from '../../shared/parts/load-part.ts'
 import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import type { Recipe } from './model/recipe.ts'
