@@ -1,5 +1,5 @@
 import { type ComponentType, type JSX, use, useSyncExternalStore } from 'react'
-import { loadPart, PartFailure } from './load-part.ts'
+import { loadPart, lostFileOf, PartFailure } from './load-part.ts'
 import { PartFailed, type PartPlace } from './part-failed.tsx'
 
 interface PartModule<Props> {
@@ -21,7 +21,13 @@ export function lazyPart<Props extends object>(
   place: PartPlace = 'page',
 ): (props: Props) => JSX.Element {
   let loading: Promise<ComponentType<Props>> | null = null
+  let isLoaded = false
   const listeners = new Set<() => void>()
+  const loadAndNote = async () => {
+    const loaded = await load()
+    isLoaded = true
+    return loaded
+  }
   const again = () => {
     loading = null
     for (const onChange of [...listeners]) onChange()
@@ -29,10 +35,14 @@ export function lazyPart<Props extends object>(
   const source: PartSource<Props> = {
     listen(onChange) {
       listeners.add(onChange)
-      return () => void listeners.delete(onChange)
+      return () => {
+        listeners.delete(onChange)
+        // Somebody who comes back to the part would find it failed, and not tried again.
+        if (listeners.size === 0 && !isLoaded) loading = null
+      }
     },
     load() {
-      loading ??= loadComponent(load, place, again)
+      loading ??= loadComponent(loadAndNote, place, again)
       return loading
     },
   }
@@ -58,9 +68,9 @@ export async function loadComponent<Props extends object>(
   try {
     return (await loadPart(load)).default
   } catch (error) {
-    const reason = error instanceof PartFailure ? error.reason : 'stuck'
-    // The code of the part may throw before it is there: the operators should hear of it.
-    if (reason === 'stuck') reportError(error instanceof PartFailure ? error.cause : error)
+    const { reason, cause } = error instanceof PartFailure ? error : new PartFailure('stuck', error)
+    // The code of the part has thrown before it was there: the operators should hear of it.
+    if (reason === 'stuck' && lostFileOf(cause) === null) reportError(cause)
     return () => <PartFailed place={place} reason={reason} onRetry={onRetry} />
   }
 }

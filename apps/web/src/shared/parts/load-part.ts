@@ -78,8 +78,8 @@ function reloadOr(failure: PartFailure): Promise<never> {
  * not ask for it again. The file itself is there then.
  */
 async function isKeptOut(failure: unknown): Promise<boolean> {
-  const address = /https?:\/\/\S+/.exec(String(failure))?.[0]
-  return address === undefined ? (await askSiteVersion()) === 'same' : isFileThere(address)
+  const address = lostFileOf(failure)
+  return address === null ? (await askSiteVersion()) === 'same' : isFileThere(address)
 }
 
 /** Cut short when the browser has a network again. */
@@ -93,4 +93,9 @@ function pause(ms: number): Promise<void> {
     const timer = setTimeout(end, ms)
     addEventListener('online', end)
   })
+}
+
+/** The file that a browser names in its error; null: it names none, or the code of the part has thrown. */
+export function lostFileOf(failure: unknown): string | null {
+  return /https?:\/\/\S+/.exec(String(failure))?.[0] ?? null
 }
