@@ -74,8 +74,9 @@ function reloadOr(failure: PartFailure): Promise<never> {
 }
 
 /**
- * Chromium before 157, Firefox before 155 and older Safari remember for the life of a page that a module failed, and do
- * not ask for it again. The file itself is there then.
+ * Older browsers (Firefox before 155) remember for the life of a page that a module failed, also one that another
+ * imports, and do not ask for it again; another query in the address would help the first of them alone. The newer ones
+ * ask again (https://github.com/whatwg/html/pull/10327), as Chromium 156 does. The file itself is there then.
  */
 async function isKeptOut(failure: unknown): Promise<boolean> {
   const address = lostFileOf(failure)
