@@ -27,7 +27,7 @@ const signIn = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const failure = (page: Pick<Page, 'getByRole'>, text: string) =>
   page.getByRole('alert').filter({ hasText: text })
 const LOST = 'Эта часть страницы не загрузилась. Проверьте связь'
-const OUTDATED = 'Вышла новая версия сайта: чтобы открыть эту часть, обновите страницу.'
+const OUTDATED = 'Вышла новая версия сайта. Обновите страницу.'
 
 /** From now on the server is of another version: its pages start with another file, and these files are gone. */
 async function deploy(page: Page, gone: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { isMonth, type RatingHead, type RatingId } from '@gorod/contracts/ratings'
+import { isMonth, type RatingHead, type RatingId, type SeasonId } from '@gorod/contracts/ratings'
 import { Link } from 'react-router'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { useSeasonNames } from '../../shared/use-season-names.ts'
@@ -20,7 +20,7 @@ const search = (params: Record<string, string>) => ({ search: new URLSearchParam
 export function RatingTop({ head, table, searchOf }: RatingTopProps) {
   const { ratings, rating, season, months } = head
   const nameOf = useSeasonNames()
-  const seasons = ratings.filter((id) => !isMonth(id))
+  const seasons = ratings.filter((id) => !isMonth(id)) as readonly (SeasonId | 'all')[]
   return (
     <>
       <div className={styles.top}>

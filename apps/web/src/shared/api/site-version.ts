@@ -31,35 +31,33 @@ export async function isFileThere(address: string): Promise<boolean> {
   )
 }
 
-const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 60_000
+/** Cut short when the browser has a network again. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
+}
 
-/** Calls back once, when the server answers: asked now and then, and when the browser is online again. Returns what ends it. */
+const PAUSE_MS = 15_000
+
+/** Calls back once, when the server answers. Returns what ends the asking. */
 export function whenServerAnswers(onAnswer: () => void): () => void {
   let ended = false
-  let pauseMs = FIRST_PAUSE_MS
-  let timer: ReturnType<typeof setTimeout>
-  const end = () => {
-    ended = true
-    clearTimeout(timer)
-    removeEventListener('online', ask)
-  }
-  const wait = () => {
-    clearTimeout(timer)
-    timer = setTimeout(ask, pauseMs)
-  }
-  async function ask(): Promise<void> {
-    const version = await askSiteVersion()
+  const ask = async () => {
+    await pause(PAUSE_MS)
+    const answers = !ended && (await askSiteVersion()) !== 'unreachable'
     if (ended) return
-    if (version === 'unreachable') {
-      pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
-      wait()
-    } else {
-      end()
-      onAnswer()
-    }
+    if (answers) onAnswer()
+    else void ask()
   }
-  addEventListener('online', ask)
-  wait()
-  return end
+  void ask()
+  return () => {
+    ended = true
+  }
 }

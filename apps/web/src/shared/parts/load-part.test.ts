@@ -15,7 +15,11 @@ const { askSiteVersion, isFileThere, guardedReload, mayReload, isTyping, loadLos
     loadLostStyles: vi.fn(),
   }),
 )
-vi.mock('../api/site-version.ts', () => ({ askSiteVersion, isFileThere, whenServerAnswers: vi.fn() }))
+vi.mock('../api/site-version.ts', async (original) => ({
+  ...(await original<object>()),
+  askSiteVersion,
+  isFileThere,
+}))
 vi.mock('../api/guarded-reload.ts', () => ({ guardedReload, mayReload }))
 vi.mock('../api/typing.ts', () => ({ isTyping }))
 vi.mock('./lost-styles.ts', () => ({ loadLostStyles }))
@@ -52,7 +56,7 @@ async function fateOf(part: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a part of the page that is lost on its way', () => {
-  it('comes with a later try, once the server answers and its styles are there', async () => {
+  it('a lost part comes with a later try, once the server answers and its styles are there', async () => {
     askSiteVersion.mockResolvedValueOnce('unreachable')
     const load = vi.fn().mockImplementationOnce(lost).mockResolvedValue('part')
     expect(await fateOf(loadPart(load))).toBe('part')
@@ -61,7 +65,7 @@ describe('a part of the page that is lost on its way', () => {
     expect(guardedReload).not.toHaveBeenCalled()
   })
 
-  it('is tried again at once when the browser is online', async () => {
+  it('a lost part is tried again at once when the browser is online', async () => {
     askSiteVersion.mockResolvedValueOnce('unreachable')
     const load = vi.fn().mockImplementationOnce(lost).mockResolvedValue('part')
     const part = loadPart(load)
@@ -70,7 +74,7 @@ describe('a part of the page that is lost on its way', () => {
     expect(await part).toBe('part')
   })
 
-  it('is given up after some tries, and the page stays', async () => {
+  it('a lost part is given up after some tries, and the page stays', async () => {
     askSiteVersion.mockResolvedValue('unreachable')
     const load = vi.fn(lost)
     expect(await fateOf(loadPart(load))).toBe('lost')
@@ -81,14 +85,14 @@ describe('a part of the page that is lost on its way', () => {
     expect(guardedReload).not.toHaveBeenCalled()
   })
 
-  it('is out of reach for this page when its file is there and the browser does not take it', async () => {
+  it('a lost part is out of reach for this page when its file is there and the browser does not take it', async () => {
     isFileThere.mockResolvedValue(true)
     expect(await fateOf(loadPart(lost))).toBe('stuck')
     expect(isFileThere).toHaveBeenCalledWith(FILE)
     expect(guardedReload).not.toHaveBeenCalled()
   })
 
-  it('says in its place that it did not come', async () => {
+  it('a lost part says in its place that it did not come', async () => {
     askSiteVersion.mockResolvedValue('unreachable')
     const part = loadComponent(lost, 'part', vi.fn())
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,5 +1,5 @@
 import { guardedReload, mayReload } from '../api/guarded-reload.ts'
-import { askSiteVersion, isFileThere } from '../api/site-version.ts'
+import { askSiteVersion, isFileThere, pause } from '../api/site-version.ts'
 import { isTyping } from '../api/typing.ts'
 import { isPageHeld } from '../leaving/held-page.ts'
 import { loadLostStyles } from './lost-styles.ts'
@@ -81,19 +81,6 @@ function reloadOr(failure: PartFailure): Promise<never> {
 async function isKeptOut(failure: unknown): Promise<boolean> {
   const address = lostFileOf(failure)
   return address === null ? (await askSiteVersion()) === 'same' : isFileThere(address)
-}
-
-/** Cut short when the browser has a network again. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-  })
 }
 
 /** The file that a browser names in its error; null: it names none, or the code of the part has thrown. */

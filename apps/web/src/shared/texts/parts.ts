@@ -1,11 +1,12 @@
 import { PAGE_TEXTS } from './interface.ts'
 
-/** Of parts of a page that are loaded later and did not come. */
+const FAILED = 'Эта часть страницы не загрузилась.'
+
+/** Of parts of a page that are loaded later and did not come. In the first load of every page: short. */
 export const PART_TEXTS = {
-  lost: 'Эта часть страницы не загрузилась. Проверьте связь: как только сервер ответит, мы попробуем снова.',
-  outdated:
-    'Вышла новая версия сайта: чтобы открыть эту часть, обновите страницу. Несохранённый текст пропадёт.',
-  stuck: 'Эта часть страницы не загрузилась. Обновите страницу, чтобы её открыть.',
+  lost: `${FAILED} Проверьте связь.`,
+  outdated: 'Вышла новая версия сайта. Обновите страницу.',
+  stuck: `${FAILED} Обновите страницу.`,
   retry: 'Попробовать снова',
   reload: PAGE_TEXTS.reload,
 } as const
