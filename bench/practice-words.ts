@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { type ClaimDraft, claimsOf, EMPTY_DRAFT } from '../apps/web/src/features/table/model/claims.ts'
+import { type ClaimDraft, claimsOf, EMPTY_DRAFT } from '../apps/web/src/features/table/model/claim-draft.ts'
 import type { Intent } from '../packages/bots/src/intent.ts'
 import { simulateGame } from '../packages/bots/src/testing/simulate-game.ts'
 import { type Claim, presets, type Seat } from '../packages/rules/src/index.ts'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { takeBaseBackup } from '../apps/server/src/platform/db/backup/base-backup.ts'
 import { APP_ROLE } from '../apps/server/src/platform/db/embedded/app-role.ts'
-import { CLUSTER_USER, handOver } from '../apps/server/src/platform/db/embedded/cluster.ts'
+import { CLUSTER_USER, handOver } from '../apps/server/src/platform/db/embedded/postgres-cluster.ts'
 import {
   ownPrograms,
   type PreparedCluster,

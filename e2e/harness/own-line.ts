@@ -32,8 +32,6 @@ export async function onOwnLine(
       await options.prepare?.(context)
     },
   })
-  // A part of the page that is on its way when the line is cut is lost, and then the page loads itself again.
-  await searcher.page.waitForLoadState('networkidle')
   return {
     ...searcher,
     line,

@@ -1,6 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { PROFILE } from '../../apps/web/src/gallery/made-profile.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import { withoutSeed } from './page-seed.ts'
 import type { Site } from './server-process.ts'
@@ -8,6 +9,8 @@ import type { Site } from './server-process.ts'
 /** The player of the mockup, with all that a profile can tell. */
 export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
   return {
+    // What a later field shows stands there.
+    ...PROFILE,
     id,
     username: 'Инженер',
     description: 'Играю с 2014-го. Люблю спокойный стол.\nСужу по субботам: https://example.org',

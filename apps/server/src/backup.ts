@@ -4,8 +4,8 @@ import { readEnv } from './platform/config/env.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { removeOldBackups } from './platform/db/backup/backup-folder.ts'
 import { runningPostgres, takeBaseBackup } from './platform/db/backup/base-backup.ts'
-import { CLUSTER_USER } from './platform/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
+import { CLUSTER_USER } from './platform/db/embedded/postgres-cluster.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**

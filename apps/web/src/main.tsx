@@ -4,6 +4,7 @@ import { App } from './app/app.tsx'
 import { startReloadRule } from './shared/api/silence.ts'
 import { watchErrors } from './shared/error-reports/watch-errors.ts'
 import { hearPopStatesFirst } from './shared/leaving/first-to-hear.ts'
+import { watchLostStyles } from './shared/parts/lost-styles.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -11,6 +12,7 @@ import './styles/base.css'
 watchErrors()
 hearPopStatesFirst()
 startReloadRule()
+watchLostStyles()
 
 // Browsers that cannot run the pages have lost it: public/bundle/browser-check.js.
 const root = document.getElementById('root')

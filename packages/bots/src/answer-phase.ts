@@ -6,7 +6,7 @@ import { chooseDonCheck, chooseHeal, choosePlan, chooseSheriffCheck, chooseShot 
 import { chooseCandidate } from './decide/vote.ts'
 import { type Intent, pressAfter } from './intent.ts'
 import type { Mind } from './mind.ts'
-import { type Floor, takeFloor } from './speech/deliver.ts'
+import { type Floor, takeFloor } from './speech/take-floor.ts'
 
 type Button<T extends PermittedCommand['type']> = Extract<PermittedCommand, { readonly type: T }>
 

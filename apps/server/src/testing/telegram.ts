@@ -12,8 +12,12 @@ interface Update {
   readonly message: { readonly chat: { readonly id: number; readonly type: string }; readonly text: string }
 }
 
+const TOKEN = '123:test'
+
+export type Telegram = Awaited<ReturnType<typeof startTelegram>>
+
 /** The HTTP API of Telegram on this machine, as far as the bot uses it: it holds `getUpdates` until somebody writes. */
-export async function startTelegram(token: string) {
+export async function startTelegram() {
   const updates: Update[] = []
   const said: Said[] = []
   /** What it answers to the next messages of the bot, before it takes any: a status, or for so many seconds «not so fast». */
@@ -30,14 +34,14 @@ export async function startTelegram(token: string) {
       void response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ ok: status === 200, result, ...more }))
-    if (request.url === `/bot${token}/sendMessage`) {
+    if (request.url === `/bot${TOKEN}/sendMessage`) {
       const answer = answers.shift()
       if (typeof answer === 'number') return end(answer, null)
       if (answer !== undefined) return end(429, null, { parameters: { retry_after: answer.retryAfter } })
       said.push(body)
       return end(200, {})
     }
-    if (request.url !== `/bot${token}/getUpdates`) return end(401, null)
+    if (request.url !== `/bot${TOKEN}/getUpdates`) return end(401, null)
     const waiting = () => updates.filter(({ update_id }) => update_id >= body.offset)
     if (waiting().length > 0) return end(200, waiting())
     const tell = () => {
@@ -47,9 +51,11 @@ export async function startTelegram(token: string) {
     held.add(tell)
     response.on('close', () => held.delete(tell))
   }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    said,
+    /** Makes a site speak to it. */
+    env: { TELEGRAM_BOT: 'gorod_bot', TELEGRAM_TOKEN: TOKEN, TELEGRAM_API: url },
+    saidTo: (chat: number | string) => said.filter(({ chat_id }) => chat_id === chat).map(({ text }) => text),
     answers,
     /** Somebody writes to the bot, in a chat with it or in a group. */
     write(chatId: number, text: string, type = 'private'): void {

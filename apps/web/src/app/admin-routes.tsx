@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import AdminScreen from '../screens/admin/admin-screen.tsx'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyPart } from '../shared/parts/lazy-part.tsx'
 
 const AdminArticlesScreen = lazyPart(() => import('../screens/admin-articles/admin-articles-screen.tsx'))
 const EditArticleScreen = lazyPart(() => import('../screens/admin-articles/edit-article-screen.tsx'))

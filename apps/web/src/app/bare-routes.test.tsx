@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import BareRoutes from './bare-routes.tsx'
 
-vi.mock('../shared/lazy-part.ts', () => ({
+vi.mock('../shared/parts/lazy-part.tsx', () => ({
   // Each screen says which one it is, and what it is given.
   lazyPart: (screen: () => unknown) => () => {
     const params = useParams()

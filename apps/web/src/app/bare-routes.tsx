@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyPart } from '../shared/parts/lazy-part.tsx'
 
 type ScreenModule = { default: ComponentType }
 

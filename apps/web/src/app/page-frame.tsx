@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { Footer } from '../features/footer/footer.tsx'
 import { Header } from '../features/header/header.tsx'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyPart } from '../shared/parts/lazy-part.tsx'
 import { useAuthDialog } from '../shared/session/auth-dialog.ts'
 import { useAuthAddress } from '../shared/session/use-auth-address.ts'
 import { useMe } from '../shared/session/use-me.ts'
@@ -13,9 +13,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 import { useFirstViewDone } from './use-first-view-done.ts'
 
-const AuthModal = lazyPart(() => import('../features/auth/auth-modal.tsx'))
-const MetricsConsent = lazyPart(() => import('../features/metrics-consent/metrics-consent.tsx'))
-const PageExtras = lazyPart(() => import('./page-extras.tsx'))
+const AuthModal = lazyPart(() => import('../features/auth/auth-modal.tsx'), 'over')
+const MetricsConsent = lazyPart(() => import('../features/metrics-consent/metrics-consent.tsx'), 'quiet')
+const PageExtras = lazyPart(() => import('./page-extras.tsx'), 'quiet')
 
 /** Header, the screen, footer. The footer hosts the modals (spec §2). Every screen but the room lives here. */
 export function PageFrame() {

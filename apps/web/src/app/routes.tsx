@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import HomeScreen from '../screens/home/home-screen.tsx'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyPart, loadComponent } from '../shared/parts/lazy-part.tsx'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -54,20 +54,22 @@ export function AppRoutes() {
   )
 }
 
-type LoadedRoom = { readonly Screen: ComponentType } | { readonly failure: unknown }
-
-/** Not by `lazy`: what waits in a `Suspense` is shown 300 ms after its fallback at the earliest, however soon it is here. */
+/** Not a `lazyPart`: what waits in a `Suspense` is shown 300 ms after its fallback at the earliest, however soon it is here. */
 function RoomScreen() {
-  const [loaded, setLoaded] = useState<LoadedRoom | null>(null)
+  const [Screen, setScreen] = useState<ComponentType | null>(null)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    loadRoom().then(
-      ({ default: Screen }) => setLoaded({ Screen }),
-      (failure: unknown) => setLoaded({ failure }),
-    )
-  }, [])
-  if (loaded === null) return <ScreenLoading />
-  if ('failure' in loaded) throw loaded.failure
-  return <loaded.Screen />
+    let isShown = true
+    const again = () => {
+      setScreen(null)
+      setTries(tries + 1)
+    }
+    void loadComponent(loadRoom, 'page', again).then((loaded) => isShown && setScreen(() => loaded))
+    return () => {
+      isShown = false
+    }
+  }, [tries])
+  return Screen === null ? <ScreenLoading /> : <Screen />
 }
 
 /** A screen alone, without header and footer. */

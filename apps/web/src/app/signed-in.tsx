@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
-import { lazyPart } from '../shared/lazy-part.ts'
+import { lazyPart } from '../shared/parts/lazy-part.tsx'
 import { openAuth } from '../shared/session/auth-dialog.ts'
 import { isSigningOut, useMe } from '../shared/session/use-me.ts'
 import { PLAY_URL } from '../shared/session/use-play.ts'
@@ -12,7 +12,7 @@ import { Button } from '../ui/button/button.tsx'
 import styles from './page-frame.module.css'
 import { ScreenLoading } from './page-frame.tsx'
 
-const SearchSessionEnded = lazyPart(() => import('../features/break-search/session-ended-modal.tsx'))
+const SearchSessionEnded = lazyPart(() => import('../features/break-search/session-ended-modal.tsx'), 'part')
 
 /** Screens for signed-in people. A visitor goes home, signs in there and comes back to where they were bound. */
 export function SignedIn() {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { DateRangePanel } from '../shared/date-range-panel.ts'
 import { INTERFACE_TEXTS, PAGINATION_TEXTS } from '../shared/texts/interface.ts'
 import { DATE_RANGE_TEXTS, MULTI_SELECT_TEXTS } from '../shared/texts/statistics.ts'
 import { Avatar } from '../ui/avatar/avatar.tsx'
@@ -114,6 +115,7 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
             today="2026-11-20"
             limits={{}}
             texts={DATE_RANGE_TEXTS}
+            Panel={DateRangePanel}
           />
         )}
       </Held>

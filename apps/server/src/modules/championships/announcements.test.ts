@@ -14,20 +14,11 @@ import { NOTIFIED_TEXTS as N } from './domain/championships-text.ts'
 
 const MINUTE_MS = 60_000
 const HALF_HOUR_MS = 30 * MINUTE_MS
-const TOKEN = '123:test'
 const CHANNEL = '@gorod_news'
 const TITLE = 'Кубок'
 
-const telegram = await startTelegram(TOKEN)
-const site = new Site({
-  env: {
-    ...LONG_TOKENS,
-    TELEGRAM_BOT: 'gorod_bot',
-    TELEGRAM_TOKEN: TOKEN,
-    TELEGRAM_API: telegram.url,
-    TELEGRAM_CHANNEL: CHANNEL,
-  },
-})
+const telegram = await startTelegram()
+const site = new Site({ env: { ...LONG_TOKENS, ...telegram.env, TELEGRAM_CHANNEL: CHANNEL } })
 beforeAll(() => site.start())
 afterAll(async () => {
   await site.stop()
@@ -41,7 +32,7 @@ const organiser = () => signUp(app(), { verified: true, rights: ['administrator'
 const notices = async (as: TestAccount) =>
   (await call(app(), getNotifications, { as })).answer.notifications.map(({ kind, title }) => [kind, title])
 const titles = async (as: TestAccount) => (await notices(as)).map(([, title]) => title)
-const posted = () => telegram.said.filter(({ chat_id }) => chat_id === CHANNEL).map(({ text }) => text)
+const posted = () => telegram.saidTo(CHANNEL)
 
 /** The owner, who has a follower, one that blocked them, and a subscriber and a stranger beside. */
 async function audience() {

@@ -26,7 +26,7 @@ import {
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { gameFinishedJob } from '../games/public.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
-import { insertClubGame } from './store/games-store.ts'
+import { insertClubGame } from './store/club-games-store.ts'
 
 const HOUR_MS = 3_600_000
 const clock = new FakeClock()

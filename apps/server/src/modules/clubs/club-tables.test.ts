@@ -36,7 +36,7 @@ import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { gameFinishedJob } from '../games/public.ts'
 import { remindOfEvenings } from './commands/remind.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
-import { insertClubGame } from './store/games-store.ts'
+import { insertClubGame } from './store/club-games-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, jobHandler } from '../../platform/jobs/jobs.ts'
 import { type GamesApi, gameAbortedJob, gameFinishedJob } from '../games/public.ts'
-import { deleteClubGame, writePlayedGame } from './store/games-store.ts'
+import { deleteClubGame, writePlayedGame } from './store/club-games-store.ts'
 
 interface JobDeps {
   readonly db: Db

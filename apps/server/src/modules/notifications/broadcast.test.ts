@@ -2,7 +2,6 @@ import {
   addPushDevice,
   DEFAULT_WISHES,
   getNotifications,
-  linkTelegram,
   type NotificationWishes,
   setNotificationWishes,
 } from '@gorod/contracts/notifications'
@@ -14,10 +13,10 @@ import {
   FakeClock,
   jobsDone,
   LONG_TOKENS,
-  signUp,
   type TestAccount,
   until,
 } from '../../testing/index.ts'
+import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { startTelegram } from '../../testing/telegram.ts'
 import { spreadBroadcastJob } from './commands/broadcast.ts'
@@ -25,15 +24,15 @@ import { waitForTurn } from './commands/telegram-turns.ts'
 import type { Broadcast } from './public.ts'
 import { readHold, writeHold } from './store/turns-store.ts'
 
-const TOKEN = '123:test'
 const CHANNEL = '@gorod_news'
-const telegram = await startTelegram(TOKEN)
+const telegram = await startTelegram()
 const service = await startPushService()
 afterAll(() => Promise.all([telegram.stop(), service.stop()]))
 const clock = new FakeClock()
-const BOT = { TELEGRAM_BOT: 'gorod_bot', TELEGRAM_TOKEN: TOKEN, TELEGRAM_API: telegram.url }
-const env = { ...LONG_TOKENS, ...BOT, TELEGRAM_CHANNEL: CHANNEL, PUSH_SERVICE: service.origin }
+const env = { ...LONG_TOKENS, ...telegram.env, TELEGRAM_CHANNEL: CHANNEL, PUSH_SERVICE: service.origin }
 const app = await appForFile({ clock, env })
+const { saidTo } = telegram
+const { linked } = telegramChats(app, telegram)
 
 let subjects = 0
 const news = (fields: Partial<Broadcast> = {}): Broadcast => ({
@@ -52,8 +51,6 @@ const broadcast = async (fields: Partial<Broadcast> = {}) => {
   await jobsDone(app)
   return wish
 }
-const saidTo = (chat: number | string) =>
-  telegram.said.filter(({ chat_id }) => chat_id === chat).map(({ text }) => text)
 const titles = async (as: TestAccount) =>
   (await call(app, getNotifications, { as })).answer.notifications.map(({ title }) => title)
 
@@ -67,23 +64,14 @@ const wish = (as: TestAccount, wishes: Partial<NotificationWishes> = {}) =>
       ...wishes,
     },
   })
-let chats = 0
 /** An account with a browser and a chat; `wishes` null: it has chosen nothing. */
 async function listener(wishes: Partial<NotificationWishes> | null = {}) {
-  const account = await signUp(app)
-  const chatId = ++chats
+  const { account, told } = await linked()
   const subscription = service.subscribe()
   await call(app, addPushDevice, { as: account, body: subscription })
-  const { url } = (await call(app, linkTelegram, { as: account })).answer
-  telegram.write(chatId, `/start ${url.split('=')[1]}`)
-  await until(() => saidTo(chatId).length === 1, 'the chat is linked')
   if (wishes !== null) await wish(account, wishes)
   const to = Number(subscription.endpoint.split('/').at(-1))
-  return {
-    account,
-    told: () => saidTo(chatId).slice(1),
-    pushed: () => service.caught.filter((push) => push.to === to),
-  }
+  return { account, told, pushed: () => service.caught.filter((push) => push.to === to) }
 }
 
 describe('a broadcast', () => {

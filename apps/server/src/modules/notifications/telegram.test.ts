@@ -3,7 +3,6 @@ import {
   allowTelegramSignIn,
   DEFAULT_WISHES,
   getNotificationSettings,
-  linkTelegram,
   setNotificationWishes,
   signInByTelegram,
   unlinkTelegram,
@@ -18,19 +17,17 @@ import {
   LONG_TOKENS,
   signUp,
   type TestAccount,
-  until,
 } from '../../testing/index.ts'
+import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startTelegram } from '../../testing/telegram.ts'
 import type { Announcement } from './public.ts'
 
-const TOKEN = '123:test'
-const telegram = await startTelegram(TOKEN)
+const telegram = await startTelegram()
 afterAll(() => telegram.stop())
 const clock = new FakeClock()
-const app = await appForFile({
-  clock,
-  env: { ...LONG_TOKENS, TELEGRAM_BOT: 'gorod_bot', TELEGRAM_TOKEN: TOKEN, TELEGRAM_API: telegram.url },
-})
+const app = await appForFile({ clock, env: { ...LONG_TOKENS, ...telegram.env } })
+const { saidTo } = telegram
+const { ask, codeOf, linked } = telegramChats(app, telegram)
 
 const ANSWER: Announcement = { kind: 'answer', title: 'Ответ', text: 'Итог оставлен', path: '/match/17' }
 const announce = async (to: TestAccount, announcement: Partial<Announcement> = {}) => {
@@ -39,34 +36,13 @@ const announce = async (to: TestAccount, announcement: Partial<Announcement> = {
     .execute((tx) => app.notifications.api.announce(tx, [to.id], { ...ANSWER, ...announcement }))
   await jobsDone(app)
 }
-const saidTo = (chatId: number) =>
-  telegram.said.filter(({ chat_id }) => chat_id === chatId).map(({ text }) => text)
-/** Writes to the bot and waits for its answer. */
-const ask = async (chatId: number, text: string) => {
-  const before = saidTo(chatId).length
-  telegram.write(chatId, text)
-  await until(() => saidTo(chatId).length > before, 'an answer of the bot')
-  return saidTo(chatId).at(-1)
-}
-const codeOf = async (as: TestAccount) => {
-  const { url } = (await call(app, linkTelegram, { as })).answer
-  expect(url).toMatch(/^https:\/\/t\.me\/gorod_bot\?start=[\w-]{1,64}$/)
-  return url.split('=')[1] ?? ''
-}
 const isLinked = async (as: TestAccount) =>
   (await call(app, getNotificationSettings, { as })).answer.telegram?.linked
-let chats = 0
-const linked = async () => {
-  const account = await signUp(app)
-  const chatId = ++chats
-  expect(await ask(chatId, `/start ${await codeOf(account)}`)).toContain('Готово')
-  expect(await isLinked(account)).toBe(true)
-  return { account, chatId, told: () => saidTo(chatId).slice(1) }
-}
 
 describe('a linked Telegram', () => {
   it('hears of notifications with their page, and of a found table', async () => {
     const { account, told } = await linked()
+    expect(await isLinked(account)).toBe(true)
     await announce(account)
     await announce(account, { kind: 'tableFound', title: 'Стол собран', text: '', path: '/game-search' })
     expect(told()[0]).toMatch(/^Ответ\nИтог оставлен\nhttp:\/\/.+\/match\/17$/)
@@ -131,9 +107,7 @@ describe('the sign-in by a link of the bot', () => {
     /\/callbacks\/sign-in-with-telegram#([\w-]{32})$/.exec((await ask(chatId, '/login')) ?? '')?.[1] ?? ''
   const use = (code: string) => call(app, signInByTelegram, { body: { code } })
   const allowed = async (options: Parameters<typeof signUp>[1] = {}) => {
-    const account = await signUp(app, options)
-    const chatId = ++chats
-    await ask(chatId, `/start ${await codeOf(account)}`)
+    const { account, chatId } = await linked(options)
     expect((await allow(account, '')).answer).toEqual({ success: true })
     return { account, chatId }
   }

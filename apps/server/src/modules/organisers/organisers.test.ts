@@ -14,8 +14,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSealer } from '../../platform/sealer.ts'
 import { call, jobsDone, Site, signUp, type TestAccount } from '../../testing/index.ts'
-import { announce, announceFinished } from './commands/announce.ts'
-import { type Delivery, deliver, MOST_FAILURES, PAUSES_MS } from './commands/deliver.ts'
+import { announce, announceFinished } from './commands/announce-match.ts'
+import { type Delivery, deliver, MOST_FAILURES, PAUSES_MS } from './commands/deliver-webhook.ts'
 
 const site = new Site()
 beforeAll(() => site.start())

@@ -12,7 +12,7 @@ import { blankEdit, sendProfile } from '../../testing/profiles/send-profile.ts'
 import { rawCall } from '../../testing/refusals/raw-call.ts'
 import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
 import { updateProfile } from './commands/update-profile.ts'
-import type { DrawnAvatar } from './domain/avatar.ts'
+import type { DrawnAvatar } from './domain/drawn-avatar.ts'
 import { avatarFiles } from './store/avatar-files.ts'
 
 const NAME = /^[\w-]{22}-512\.webp$/

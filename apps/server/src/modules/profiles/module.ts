@@ -21,7 +21,7 @@ import { profileDescriber } from './queries/describe-page.ts'
 import { describeProfile, findCard } from './queries/describe-profile.ts'
 import { collectProfile } from './queries/personal-data.ts'
 import { avatarFiles } from './store/avatar-files.ts'
-import { clearChannel } from './store/channels-store.ts'
+import { clearChannel } from './store/channel-proofs-store.ts'
 import { profilesMigrations } from './store/migrations.ts'
 import { deleteProfile, readProfile, writeAvatarId } from './store/profiles-store.ts'
 

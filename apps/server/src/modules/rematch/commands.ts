@@ -9,15 +9,6 @@ import type { GamesApi, Substitute } from '../games/public.ts'
 import type { MatchmakingApi } from '../matchmaking/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import {
-  closeRematch,
-  holdRematches,
-  insertRematch,
-  readRematch,
-  staysElsewhere,
-  writeAnswer,
-  writeFills,
-} from './store.ts'
-import {
   type AskedTable,
   type FinishedTable,
   isDue,
@@ -28,7 +19,16 @@ import {
   searchesForOthers,
   type TableDeps,
   withAnswers,
-} from './table.ts'
+} from './asked-table.ts'
+import {
+  closeRematch,
+  holdRematches,
+  insertRematch,
+  readRematch,
+  staysElsewhere,
+  writeAnswer,
+  writeFills,
+} from './store.ts'
 
 export interface RematchDeps extends TableDeps {
   readonly db: Db

@@ -9,6 +9,7 @@ import { Budget } from '../../platform/budget.ts'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import { onlyOne } from '../../platform/cluster/only-one.ts'
 import type { Module, Platform } from '../../platform/module.ts'
+import { type AskedTable, describeTable, readFinishedTable, withAnswers } from './asked-table.ts'
 import { answer, type RematchDeps, setFill, settle, tableFor } from './commands.ts'
 import {
   deleteAnswersOf,
@@ -18,7 +19,6 @@ import {
   prolongRematches,
   rematchMigrations,
 } from './store.ts'
-import { type AskedTable, describeTable, readFinishedTable, withAnswers } from './table.ts'
 
 /** Somebody who cannot decide, not a program. */
 const ANSWERED = { points: 30, perMs: 10 * 60_000 }

@@ -3,7 +3,7 @@ import { getJudgeRating, RATING_PAGE_SIZE, type RatingId } from '@gorod/contract
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appForFile, call, gameIdOf, signUp, type TestAccount } from '../../testing/index.ts'
-import { countRatings } from './commands/count-ratings.ts'
+import { countRatingsAt } from '../../testing/statistics/rated-players.ts'
 
 const app = await appForFile()
 const [anna, boris, vera] = [await signUp(app), await signUp(app), await signUp(app)] as const
@@ -42,9 +42,7 @@ async function judged(
     values (${id}, 0, ${accountId}, 'Судья', false)`.execute(app.db)
 }
 
-const NOW = '2026-11-20T12:00:00Z'
-const count = (at = NOW) =>
-  countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date(at))
+const count = (at?: string) => countRatingsAt(app, at)
 const judges = async (query: { readonly rating?: RatingId; readonly page?: number } = {}, as?: TestAccount) =>
   (
     await call(app, getJudgeRating, {

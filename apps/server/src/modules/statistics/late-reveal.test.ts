@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { appForFile, call, jobsDone, signUp, type TestAccount } from '../../testing/index.ts'
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
-import { countRatings } from './commands/count-ratings.ts'
+import { countRatingsAt } from '../../testing/statistics/rated-players.ts'
 
 const app = await appForFile()
 
-const count = (at: string) =>
-  countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date(at))
+const count = (at: string) => countRatingsAt(app, at)
 
 /** Players and judges of a rating, as everybody reads them. */
 async function tablesOf(rating: RatingId) {

@@ -1,53 +1,21 @@
-import {
-  getJudgeRating,
-  getRating,
-  type RatingGames,
-  type RatingId,
-  type RatingOrder,
-  type RatingRow,
-} from '@gorod/contracts/ratings'
+import { getJudgeRating, type RatingRow } from '@gorod/contracts/ratings'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appForFile, call, signUp } from '../../testing/index.ts'
-import { clearRatings, type RatedGame, writeRatedGame } from '../../testing/statistics/rated-game.ts'
-import { countRatings } from './commands/count-ratings.ts'
+import { call } from '../../testing/index.ts'
+import { clearRatings } from '../../testing/statistics/rated-game.ts'
+import { COUNTED_AT, ratedPlayers } from '../../testing/statistics/rated-players.ts'
 
-const app = await appForFile()
-const [anna, boris, vera, gleb] = [
-  await signUp(app),
-  await signUp(app),
-  await signUp(app),
-  await signUp(app),
-] as const
+const { app, anna, boris, vera, gleb, clear, played, count, rating, names } =
+  await ratedPlayers('month-2026-11')
 const people = [anna, boris, vera, gleb]
 
 beforeEach(async () => {
-  await clearRatings(app.db)
-  await sql`truncate player_regions`.execute(app.db)
+  await clear()
   await app.settings.api.set('ratingRules', { bestGames: 30, leagueGames: 10, idleDays: 60 })
   await app.settings.api.set('monthRules', { bestGames: 2, leagueGames: 2 })
   await app.settings.api.set('seasons', [])
 })
-
-const played = (accountId: number, at: string, game: RatedGame) =>
-  writeRatedGame(app.db, { accountId, at, ...game })
-
-const NOW = '2026-11-20T12:00:00Z'
-const count = (at = NOW) =>
-  countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date(at))
-interface Query {
-  readonly rating?: RatingId
-  readonly order?: RatingOrder
-  readonly tier?: string
-  readonly region?: string
-  readonly games?: RatingGames
-  readonly find?: string
-  readonly page?: number
-}
-const rating = async (query: Query = {}, as = anna) =>
-  (await call(app, getRating, { query: { rating: 'month-2026-11', ...query }, as })).answer
-const names = async (query: Query = {}) => (await rating(query)).rows.map(({ username }) => username)
 
 describe('the rating of a month', () => {
   it('a month has its players by what their MMR gained in it, a newcomer from 1000', async () => {
@@ -182,7 +150,7 @@ const WEEK = 7 * 24 * 60
 /** From a fortnight before the month to the moment of the count; of few numbers, so that ties have to be broken. */
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   who: fc.nat(people.length - 1),
-  minute: fc.integer({ min: -2 * WEEK, max: (Date.parse(NOW) - START) / MINUTE - 16 }),
+  minute: fc.integer({ min: -2 * WEEK, max: (Date.parse(COUNTED_AT) - START) / MINUTE - 16 }),
   league: fc.boolean(),
   points: fc.nat(1),
   extra: fc.nat(1),
@@ -239,7 +207,7 @@ it('a month has the places of a count by hand, now and a week before, in both or
           mmr,
         })
       await count()
-      const until = (Date.parse(NOW) - START) / MINUTE - 15
+      const until = (Date.parse(COUNTED_AT) - START) / MINUTE - 15
       const [now, before] = [byHand(list, until), byHand(list, until - WEEK)]
       const shown = (rows: readonly RatingRow[]) =>
         rows.map(({ id, place, placeBefore }) => ({ id, place, placeBefore }))

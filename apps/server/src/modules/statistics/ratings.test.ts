@@ -1,51 +1,20 @@
 import { updateCabinet } from '@gorod/contracts/cabinet'
-import {
-  getRating,
-  RATING_PAGE_SIZE,
-  type RatingGames,
-  type RatingId,
-  type RatingOrder,
-} from '@gorod/contracts/ratings'
+import { RATING_PAGE_SIZE } from '@gorod/contracts/ratings'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appForFile, call, signUp } from '../../testing/index.ts'
-import { clearRatings, type RatedGame, writeRatedGame } from '../../testing/statistics/rated-game.ts'
-import { countRatings } from './commands/count-ratings.ts'
+import { call } from '../../testing/index.ts'
+import { clearRatings } from '../../testing/statistics/rated-game.ts'
+import { ratedPlayers } from '../../testing/statistics/rated-players.ts'
 
-const app = await appForFile()
-const [anna, boris, vera, gleb] = [
-  await signUp(app),
-  await signUp(app),
-  await signUp(app),
-  await signUp(app),
-] as const
+const { app, anna, boris, vera, gleb, clear, played, count, rating, names } =
+  await ratedPlayers('autumn-2026')
 const people = [anna, boris, vera, gleb]
 
 beforeEach(async () => {
-  await clearRatings(app.db)
-  await sql`truncate player_regions`.execute(app.db)
+  await clear()
   await app.settings.api.set('ratingRules', { bestGames: 2, leagueGames: 2, idleDays: 60 })
 })
-
-const played = (accountId: number, at: string, game: RatedGame) =>
-  writeRatedGame(app.db, { accountId, at, ...game })
-
-const NOW = '2026-11-20T12:00:00Z'
-const count = (at = NOW) =>
-  countRatings({ ...app.platform, settings: app.settings.api, games: app.games.api }, new Date(at))
-interface Query {
-  readonly rating?: RatingId
-  readonly order?: RatingOrder
-  readonly tier?: string
-  readonly region?: string
-  readonly games?: RatingGames
-  readonly find?: string
-  readonly page?: number
-}
-const rating = async (query: Query = {}, as = anna) =>
-  (await call(app, getRating, { query: { rating: 'autumn-2026', ...query }, as })).answer
-const names = async (query = {}) => (await rating(query)).rows.map(({ username }) => username)
 
 describe('the table', () => {
   it('a rating has the players of its season by their MMR at its end, and those of all seasons in that of all time', async () => {

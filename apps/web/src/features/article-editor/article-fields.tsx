@@ -1,4 +1,5 @@
 import { ARTICLE_LIMITS } from '@gorod/contracts/content'
+import { useId } from 'react'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -11,6 +12,7 @@ import type { ArticleFormState } from './use-article-form.ts'
 const TELL_BELOW = 0.15
 
 export function ArticleFields({ form, change }: Pick<ArticleFormState, 'form' | 'change'>) {
+  const announcedHintId = useId()
   const field = (name: ArticleField, hint?: string) => ({
     ...form.text(name),
     hint: nearLimit(form.values, name) ?? hint,
@@ -32,10 +34,11 @@ export function ArticleFields({ form, change }: Pick<ArticleFormState, 'form' | 
           checked={form.values.announced}
           onChange={(announced) => form.set('announced', announced)}
           disabled={form.busy}
+          describedBy={announcedHintId}
         >
           {T.announced}
         </Checkbox>
-        <p>{T.announcedHint}</p>
+        <p id={announcedHintId}>{T.announcedHint}</p>
       </div>
       <Textarea {...field('markdown', T.markdownHint)} label={T.markdown} className={styles.markdown} />
     </>

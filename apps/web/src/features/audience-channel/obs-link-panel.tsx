@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { ObsState } from '../../shared/obs/messages.ts'
+import type { ObsState } from '../../shared/obs/obs-messages.ts'
 import {
   NEW_OBS_SETTINGS,
   OBS_PHASES,

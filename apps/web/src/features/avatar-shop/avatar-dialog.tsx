@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import type { ViewerFocus } from '../../shared/avatar-viewer/viewer-messages.ts'
 import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Modal } from '../../ui/modal/modal.tsx'

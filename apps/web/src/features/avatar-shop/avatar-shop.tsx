@@ -1,7 +1,7 @@
 import type { AvatarItem, AvatarType, UserAssets } from '@gorod/contracts/avatar'
 import { RotateCcw, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import type { ViewerFocus } from '../../shared/avatar-viewer/viewer-messages.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'

@@ -1,6 +1,6 @@
 import { avatarTypes } from '@gorod/contracts/avatar'
 import { describe, expect, it } from 'vitest'
-import { messageFrom } from '../../shared/avatar-viewer/messages.ts'
+import { messageFrom } from '../../shared/avatar-viewer/viewer-messages.ts'
 import { assetOf, focusOf, mayDo, shownColor, wheelStep, wornOf } from './shop-rules.ts'
 
 const item = {

@@ -1,5 +1,5 @@
 import type { AvatarAssets, AvatarColor, AvatarItem, AvatarType } from '@gorod/contracts/avatar'
-import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
+import type { ViewerFocus } from '../../shared/avatar-viewer/viewer-messages.ts'
 
 /** Spec §3: clothes are looked at whole, everything else on the face. */
 const WHOLE: readonly AvatarType[] = ['outfit', 'top', 'bottom', 'footwear']

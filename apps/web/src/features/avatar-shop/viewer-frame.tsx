@@ -5,7 +5,7 @@ import {
   messageFrom,
   postTo,
   type ViewerFocus,
-} from '../../shared/avatar-viewer/messages.ts'
+} from '../../shared/avatar-viewer/viewer-messages.ts'
 import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import styles from './viewer-frame.module.css'
 

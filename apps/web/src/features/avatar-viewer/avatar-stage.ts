@@ -1,5 +1,5 @@
-import type { ViewerFocus } from '../../shared/avatar-viewer/messages.ts'
-import { loadPart } from '../../shared/lazy-part.ts'
+import type { ViewerFocus } from '../../shared/avatar-viewer/viewer-messages.ts'
+import { loadPart } from '../../shared/parts/load-part.ts'
 import { AVATAR_VIEWER_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import type { Recipe } from './model/recipe.ts'
 import type { AvatarViewer } from './scene/avatar-viewer.ts'

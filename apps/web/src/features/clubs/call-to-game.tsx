@@ -129,7 +129,7 @@ function Asked({ member }: { readonly member: ClubMember }) {
         kind="line"
         loading={state === 'busy'}
         disabled={state === 'done'}
-        aria-label={T.askLabel(username)}
+        aria-label={state === 'done' ? T.askedLabel(username) : T.askLabel(username)}
         onClick={() => void act()}
       >
         {state === 'done' ? T.asked : T.ask}

@@ -96,7 +96,8 @@ function Side({ side: { id, name, team } }: { readonly side: ClubMatchSide }) {
 
 /** What an officer of either club may do about it. */
 function MatchOffice({ match, page }: MatchProps) {
-  const { id: matchId, state, opponent, games, begun } = match
+  const { id: matchId, state, challenger, opponent, games, begun } = match
+  const forMatch = T.forMatch(challenger.name, opponent.name)
   const answer = useClubPost(answerClubMatch)
   const cancel = useClubPost(cancelClubMatch)
   const [names, setNames] = useState(false)
@@ -113,11 +114,13 @@ function MatchOffice({ match, page }: MatchProps) {
             onClick={() => void answer.send({ matchId, accepted })}
           >
             {accepted ? T.accept : T.decline}
+            <span className="visually-hidden">{forMatch}</span>
           </Button>
         ))}
       {state === 'accepted' && games === 0 && (
         <Button size="sm" kind="ghost" onClick={() => setNames(true)}>
           {T.team}
+          <span className="visually-hidden">{forMatch}</span>
         </Button>
       )}
       {begun && <OpenTable match={match} page={page} />}
@@ -125,6 +128,7 @@ function MatchOffice({ match, page }: MatchProps) {
         <Confirmed
           size="sm"
           label={T.cancel}
+          fullLabel={`${T.cancel}${forMatch}`}
           lead={T.cancelLead}
           post={cancel}
           onConfirm={() => cancel.send({ matchId })}

@@ -116,32 +116,40 @@ function Application({ clubId, application }: OfClub & { readonly application: C
 }
 
 function Links({ clubId, links }: OfClub & { readonly links: readonly ClubLink[] }) {
-  const revoke = useClubPost(revokeClubLink)
   return (
     <Panel title={T.links} lead={T.linksLead}>
       {links.length === 0 && <EmptyState size="part">{T.noLinks}</EmptyState>}
       <ul className={styles.people}>
         {links.map((link) => (
-          <li key={link.id} className={styles.link}>
-            <span>{T.link(link.used, link.uses, momentText(link.expiresAt, Date.now()))}</span>
-            <CopyLink
-              url={`${globalThis.location.origin}/clubs/${clubId}?invite=${link.token}`}
-              label={T.linkLabel}
-            />
-            <Button
-              size="sm"
-              kind="ghost"
-              loading={revoke.busy}
-              onClick={() => void revoke.send({ clubId, linkId: link.id })}
-            >
-              {T.revoke}
-            </Button>
-          </li>
+          <Invitation key={link.id} clubId={clubId} link={link} />
         ))}
       </ul>
-      <PostAlert post={revoke} />
       <NewLink clubId={clubId} />
     </Panel>
+  )
+}
+
+function Invitation({ clubId, link }: OfClub & { readonly link: ClubLink }) {
+  const revoke = useClubPost(revokeClubLink)
+  const state = T.link(link.used, link.uses, momentText(link.expiresAt, Date.now()))
+  return (
+    <li className={styles.link}>
+      <span>{state}</span>
+      <CopyLink
+        url={`${globalThis.location.origin}/clubs/${clubId}?invite=${link.token}`}
+        label={T.linkLabel}
+      />
+      <Button
+        size="sm"
+        kind="ghost"
+        loading={revoke.busy}
+        aria-label={T.revokeLabel(state)}
+        onClick={() => void revoke.send({ clubId, linkId: link.id })}
+      >
+        {T.revoke}
+      </Button>
+      <PostAlert post={revoke} />
+    </li>
   )
 }
 

@@ -2,7 +2,7 @@ import { permitted } from '@gorod/rules'
 import { randomFrom } from '@gorod/rules/chance'
 import { describe, expect, it } from 'vitest'
 import { type Act, type Exercise, ExerciseRun, type LearnerCommand } from './exercise.ts'
-import { EXERCISE_COUNTS, LESSON_EXERCISES } from './lessons.ts'
+import { EXERCISE_COUNTS, LESSON_EXERCISES } from './lesson-exercises.ts'
 
 const SEEDS = Array.from({ length: 4 }, (_, index) => `variant ${index}`)
 const WAIT = 'wait'

@@ -1,7 +1,7 @@
 import { Menu, Video } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { useHeaderNews } from '../../shared/session/use-header-news.ts'
 import { useMe } from '../../shared/session/use-me.ts'
@@ -17,7 +17,7 @@ import styles from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazyPart(loadMobileMenu)
+const MobileMenu = lazyPart(loadMobileMenu, 'over')
 
 /** Fetches the menu's code before the finger is up again. */
 function prepareMobileMenu(): void {

@@ -2,13 +2,13 @@ import type { HeaderUser } from '@gorod/contracts/accounts'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import styles from './header.module.css'
 
 const loadItems = () => import('./user-menu-items.tsx')
-const UserMenuItems = lazyPart(loadItems)
+const UserMenuItems = lazyPart(loadItems, 'over')
 
 /** Fetches what drops down before it is asked for: the first load does without. */
 function prepareItems(): void {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { useHoveredPlayer } from './use-hovered-player.ts'
 
-const HoverCard = lazyPart(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }))
+const HoverCard = lazyPart(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }), 'quiet')
 
 /**
  * One for the whole page: every link to a profile gets a card, whichever feature has drawn it. Mount once. The own

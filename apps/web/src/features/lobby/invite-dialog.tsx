@@ -109,7 +109,7 @@ function Row({ person }: { readonly person: PeopleProps['people'][number] }) {
         kind="line"
         loading={state === 'busy'}
         disabled={state === 'asked'}
-        aria-label={T.inviteLabel(person.username)}
+        aria-label={(state === 'asked' ? T.invitedLabel : T.inviteLabel)(person.username)}
         onClick={() => void ask()}
       >
         {state === 'asked' ? T.invited : T.invite}

@@ -2,13 +2,13 @@ import { LOBBY_MESSAGE_LIMIT, type LobbyLine } from '@gorod/contracts/lobby'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import { useStickToEnd } from '../../shared/use-stick-to-end.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './lobby-chat.module.css'
 import { PlayerName } from './player-name.tsx'
-import { useStickToEnd } from './use-stick-to-end.ts'
 
 const T = LOBBY_TEXTS.chat
 const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })

@@ -1,7 +1,7 @@
 import { LOBBY_NAME_LIMIT } from '@gorod/contracts/lobby'
 import { paces } from '@gorod/contracts/search'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
@@ -15,7 +15,7 @@ import styles from './lobby-dialog.module.css'
 import { faultsOf, LOBBY_PASSWORD_LIMIT, type LobbyFaults, type LobbyValues } from './lobby-form.ts'
 
 /** It reads one's own rules and names all their options: not before somebody opens the dialog. */
-const LobbyRules = lazyPart(async () => ({ default: (await import('./lobby-rules.tsx')).LobbyRules }))
+const LobbyRules = lazyPart(async () => ({ default: (await import('./lobby-rules.tsx')).LobbyRules }), 'part')
 
 const T = LOBBY_TEXTS.form
 

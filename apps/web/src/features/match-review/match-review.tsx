@@ -2,6 +2,7 @@ import type { FinishedGame } from '@gorod/contracts/game'
 import type { MatchReview as Review } from '@gorod/contracts/reviews'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { Failed } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -20,12 +21,22 @@ interface MatchReviewProps {
 
 /** The day after a judged game, for those who took part and for moderators; nothing for everybody else. */
 export function MatchReview({ game, onChanged }: MatchReviewProps) {
-  const { review, refresh: ask } = useReview(game)
+  const { review, failed, refresh: ask } = useReview(game)
   const refresh = async () => {
     await Promise.all([ask(), onChanged()])
   }
+  // Whom it concerns is not known then: somebody whose day for a protest runs must not miss it.
+  if (failed) return <ReviewFailed onRetry={() => void ask()} />
   if (!review || !concerns(review)) return null
   return <OpenReview review={review} game={game} refresh={refresh} />
+}
+
+function ReviewFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Panel title={T.title}>
+      <Failed size="part" onRetry={onRetry} />
+    </Panel>
+  )
 }
 
 function concerns({ arbiter, mayProtest, protests }: Review): boolean {

@@ -1,7 +1,8 @@
 import type { PrivateMessage } from '@gorod/contracts/messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { momentText } from '../../shared/moment.ts'
 import { MESSAGES_TEXTS as T } from '../../shared/texts/messages.ts'
+import { useStickToEnd } from '../../shared/use-stick-to-end.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './messages.module.css'
@@ -14,13 +15,18 @@ interface LinesProps {
   readonly onChosen: (chosen: ReadonlySet<number>) => void
 }
 
-/** The messages, the latest at the end, where the box stands at first and after each new one. Text is text: no links. */
+/**
+ * The messages, the latest at the end, where the box stands at first and after an own one. A reader who looks at earlier
+ * ones is left alone. Text is text: no links.
+ */
 export function Lines({ messages, name, chosen, onChosen }: LinesProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const last = messages.at(-1)?.id
+  const last = messages.at(-1)
+  const { box, onScroll, toEnd } = useStickToEnd<HTMLDivElement>(last?.id ?? 0)
+  const ownLast = last?.own === true ? last.id : null
+  const showEnd = useEffectEvent(toEnd)
   useEffect(() => {
-    if (last !== undefined && box.current !== null) box.current.scrollTop = box.current.scrollHeight
-  }, [last])
+    if (ownLast !== null) showEnd()
+  }, [ownLast])
   const toggle = (id: number, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)
@@ -28,7 +34,14 @@ export function Lines({ messages, name, chosen, onChosen }: LinesProps) {
     onChosen(next)
   }
   return (
-    <div ref={box} className={styles.box} role="log" aria-label={T.lines(name)} tabIndex={0}>
+    <div
+      ref={box}
+      className={styles.box}
+      role="log"
+      aria-label={T.lines(name)}
+      tabIndex={0}
+      onScroll={onScroll}
+    >
       {messages.length === 0 && <EmptyState size="part">{T.empty}</EmptyState>}
       {messages.map((message) => (
         <article key={message.id} className={message.own ? `${styles.line} ${styles.own}` : styles.line}>

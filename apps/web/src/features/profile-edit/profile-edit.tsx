@@ -1,7 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
 
 const loadModal = () => import('./edit-modal.tsx')
-const EditModal = lazyPart(async () => ({ default: (await loadModal()).EditModal }))
+const EditModal = lazyPart(async () => ({ default: (await loadModal()).EditModal }), 'over')
 
 interface ProfileEditProps {
   readonly profile: Profile

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { askAgain } from '../../shared/realtime/ask-again.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { steadyNow } from '../../shared/steady-now.ts'
-import { type HeardActivity, hear } from './activity.ts'
+import { type HeardActivity, hear } from './heard-activity.ts'
 
 /** Where the account is now, as the server pushes it; null until it first spoke. Every tab hears the same. */
 export function useActivity(): HeardActivity | null {

@@ -1,5 +1,6 @@
 import { gameModes } from '@gorod/contracts/game'
 import { scoringTypes, statisticRoles } from '@gorod/contracts/statistics'
+import { DateRangePanel } from '../../shared/date-range-panel.ts'
 import {
   DATE_RANGE_TEXTS,
   MULTI_SELECT_TEXTS,
@@ -40,6 +41,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         today={today}
         limits={{ max: today }}
         texts={DATE_RANGE_TEXTS}
+        Panel={DateRangePanel}
       />
       <MultiSelect
         {...list}

@@ -7,7 +7,7 @@ import { readBrowserFacts } from '../../shared/media/echo-test-browser.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { announceCheckDone } from './check-done.ts'
 import { ConnectionDataError } from './check-problem.ts'
-import { openDevices, readWish, writeWish } from './devices.ts'
+import { openDevices, readWish, writeWish } from './open-devices.ts'
 import type { CheckPorts } from './system-check.ts'
 
 /** The check's edge in a real browser. */

@@ -1,5 +1,5 @@
 import { DevicePicker } from '../../shared/media/device-picker.tsx'
-import type { DeviceWish } from './devices.ts'
+import type { DeviceWish } from './open-devices.ts'
 import type { CheckSnapshot } from './system-check.ts'
 
 interface DevicePickersProps {

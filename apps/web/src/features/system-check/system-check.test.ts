@@ -4,7 +4,7 @@ import type { EchoTestOptions } from '../../shared/media/echo-test.ts'
 import { EchoTestError } from '../../shared/media/echo-test-error.ts'
 import { ConnectionDataError } from './check-problem.ts'
 import { mainAction } from './check-state.ts'
-import type { DeviceWish, OpenedDevices } from './devices.ts'
+import type { DeviceWish, OpenedDevices } from './open-devices.ts'
 import { type CheckPorts, FRAMES_LIMIT_MS, GATEWAY_LIMIT_MS, SystemCheck } from './system-check.ts'
 
 const CONNECTION: ConnectionData = {

@@ -7,7 +7,7 @@ import { CheckTimeout, DeviceError, MEDIA_SERVER_UNREACHABLE, toProblem } from '
 import { CheckRun } from './check-run.ts'
 import { type CheckEvent, type CheckState, IDLE, nextCheckState } from './check-state.ts'
 import { devicesOf, type UsedDevices } from './device-memory.ts'
-import type { DeviceWish, OpenedDevices } from './devices.ts'
+import type { DeviceWish, OpenedDevices } from './open-devices.ts'
 
 /** A frozen gateway accepts the connection and says nothing. */
 export const GATEWAY_LIMIT_MS = 5_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_DEVICES } from '../../shared/media/devices.ts'
 import { type PassedCheck, stillThere } from './device-memory.ts'
-import type { OpenedDevices } from './devices.ts'
+import type { OpenedDevices } from './open-devices.ts'
 import { OPEN_LIMIT_MS, type TryPorts, tryDevices } from './try-devices.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)

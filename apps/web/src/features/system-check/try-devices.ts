@@ -1,5 +1,5 @@
 import { type CheckReason, devicesOf, judgeAge, type PassedCheck, sameDevices } from './device-memory.ts'
-import { type DeviceWish, type OpenedDevices, openDevices, readWish } from './devices.ts'
+import { type DeviceWish, type OpenedDevices, openDevices, readWish } from './open-devices.ts'
 
 /** A camera that takes longer than this will not do at a table either, or the browser still waits for a permission. */
 export const OPEN_LIMIT_MS = 8_000

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { JudgeCorrectDialog } from './judge/judge-correct-dialog.tsx'
 import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
@@ -17,9 +17,12 @@ import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 
-const PlayerCard = lazyPart(async () => ({
-  default: (await import('./player/player-card.tsx')).PlayerCard,
-}))
+const PlayerCard = lazyPart(
+  async () => ({
+    default: (await import('./player/player-card.tsx')).PlayerCard,
+  }),
+  'over',
+)
 
 /** The one dialog or panel that lies over the table now. */
 export function Dialogs() {

@@ -1,6 +1,6 @@
 import type { LessonSummary } from '@gorod/contracts/content'
 import { Link } from 'react-router'
-import { EXERCISE_COUNTS } from '../../features/exercise/lessons.ts'
+import { EXERCISE_COUNTS } from '../../features/exercise/lesson-exercises.ts'
 import { useSolvedCount } from '../../features/exercise/use-solved.ts'
 import { useLessons } from '../../features/reading/use-lessons.ts'
 import { Loaded } from '../../shared/loaded.tsx'

@@ -11,33 +11,48 @@ import { PlayerCard } from '../../features/admin-console/players/player-card.tsx
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
-import { lazyPart } from '../../shared/lazy-part.ts'
 import { MissingPage } from '../../shared/loaded.tsx'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './admin.module.css'
 
-const CasesPage = lazyPart(async () => ({
-  default: (await import('../../features/admin-console/cases/cases-page.tsx')).CasesPage,
-}))
+const CasesPage = lazyPart(
+  async () => ({
+    default: (await import('../../features/admin-console/cases/cases-page.tsx')).CasesPage,
+  }),
+  'list',
+)
 
-const CaseMoment = lazyPart(async () => ({
-  default: (await import('../../features/table/replay/case-moment.tsx')).CaseMoment,
-}))
+const CaseMoment = lazyPart(
+  async () => ({
+    default: (await import('../../features/table/replay/case-moment.tsx')).CaseMoment,
+  }),
+  'part',
+)
 
-const QueuedProtest = lazyPart(async () => ({
-  default: (await import('../../features/match-review/queued-protest.tsx')).QueuedProtest,
-}))
+const QueuedProtest = lazyPart(
+  async () => ({
+    default: (await import('../../features/match-review/queued-protest.tsx')).QueuedProtest,
+  }),
+  'part',
+)
 
-const SignalsPage = lazyPart(async () => ({
-  default: (await import('../../features/admin-console/signals/signals-page.tsx')).SignalsPage,
-}))
+const SignalsPage = lazyPart(
+  async () => ({
+    default: (await import('../../features/admin-console/signals/signals-page.tsx')).SignalsPage,
+  }),
+  'list',
+)
 
-const OperationsPage = lazyPart(async () => ({
-  default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
-}))
+const OperationsPage = lazyPart(
+  async () => ({
+    default: (await import('../../features/admin-console/operations/operations-page.tsx')).OperationsPage,
+  }),
+  'list',
+)
 
 const ID = /^[1-9]\d{0,8}$/
 

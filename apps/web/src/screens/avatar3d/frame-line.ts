@@ -4,7 +4,7 @@ import {
   postTo,
   type ToViewer,
   type ViewerFocus,
-} from '../../shared/avatar-viewer/messages.ts'
+} from '../../shared/avatar-viewer/viewer-messages.ts'
 
 const KINDS: readonly ToViewer['kind'][] = ['show', 'focus', 'portrait']
 

@@ -7,7 +7,7 @@ import { NotesPanel } from '../../features/cabinet-notes/notes-panel.tsx'
 import { PaymentsTab } from '../../features/cabinet-payments/payments-tab.tsx'
 import { PersonalData } from '../../features/cabinet-profile/personal-data.tsx'
 import { Security } from '../../features/cabinet-security/security.tsx'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { CABINET_TEXTS as T } from '../../shared/texts/cabinet.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -15,25 +15,40 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import styles from './cabinet.module.css'
 import { CABINET_TABS, type CabinetTab, cabinetTabOf } from './cabinet-tabs.ts'
 
-const JudgedGames = lazyPart(async () => ({
-  default: (await import('../../features/judged-games/judged-games.tsx')).JudgedGames,
-}))
+const JudgedGames = lazyPart(
+  async () => ({
+    default: (await import('../../features/judged-games/judged-games.tsx')).JudgedGames,
+  }),
+  'part',
+)
 
-const OwnProtests = lazyPart(async () => ({
-  default: (await import('../../features/match-review/own-protests.tsx')).OwnProtests,
-}))
+const OwnProtests = lazyPart(
+  async () => ({
+    default: (await import('../../features/match-review/own-protests.tsx')).OwnProtests,
+  }),
+  'part',
+)
 
-const OwnReports = lazyPart(async () => ({
-  default: (await import('../../features/match-review/own-reports.tsx')).OwnReports,
-}))
+const OwnReports = lazyPart(
+  async () => ({
+    default: (await import('../../features/match-review/own-reports.tsx')).OwnReports,
+  }),
+  'part',
+)
 
-const AudienceChannel = lazyPart(async () => ({
-  default: (await import('../../features/audience-channel/audience-channel.tsx')).AudienceChannel,
-}))
+const AudienceChannel = lazyPart(
+  async () => ({
+    default: (await import('../../features/audience-channel/audience-channel.tsx')).AudienceChannel,
+  }),
+  'part',
+)
 
-const OrganiserAccess = lazyPart(async () => ({
-  default: (await import('../../features/organiser-access/organiser-access.tsx')).OrganiserAccess,
-}))
+const OrganiserAccess = lazyPart(
+  async () => ({
+    default: (await import('../../features/organiser-access/organiser-access.tsx')).OrganiserAccess,
+  }),
+  'part',
+)
 
 const PARTS: Readonly<Record<CabinetTab, ComponentType>> = {
   personal: PersonalTab,

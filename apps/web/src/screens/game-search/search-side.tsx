@@ -1,5 +1,5 @@
 import type { SearchMode, SearchRole } from '@gorod/contracts/search'
-import type { HeardActivity } from '../../features/search/activity.ts'
+import type { HeardActivity } from '../../features/search/heard-activity.ts'
 import { InGamePanel } from '../../features/search/in-game-panel.tsx'
 import { QueueBar, QueuePanel } from '../../features/search/queue-panel.tsx'
 import { StartBar, StartPanel } from '../../features/search/start-panel.tsx'

@@ -7,12 +7,12 @@ import {
   stillThere,
 } from '../../features/system-check/device-memory.ts'
 import { tryDevices } from '../../features/system-check/try-devices.ts'
-import { lazyPart } from '../../shared/lazy-part.ts'
 import { listDevices } from '../../shared/media/devices.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 
-const SystemCheckPanel = lazyPart(() => import('../../features/system-check/system-check-panel.tsx'))
+const SystemCheckPanel = lazyPart(() => import('../../features/system-check/system-check-panel.tsx'), 'part')
 
 /** What the line beside the heading says about the camera of this device. */
 export type DeviceState = 'passed' | 'opening' | 'skipped' | CheckReason

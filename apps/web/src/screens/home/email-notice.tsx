@@ -1,13 +1,16 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 
 /** Loaded on demand: few people come by the link of an e-mail. */
-const QuickAlert = lazyPart(async () => ({
-  default: (await import('../../ui/quick-alert/quick-alert.tsx')).QuickAlert,
-}))
+const QuickAlert = lazyPart(
+  async () => ({
+    default: (await import('../../ui/quick-alert/quick-alert.tsx')).QuickAlert,
+  }),
+  'quiet',
+)
 
 /** The result of the confirmation e-mail's link; its page sends the reader here with `?email=`. */
 export function EmailNotice() {

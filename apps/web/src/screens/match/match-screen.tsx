@@ -8,8 +8,8 @@ import { MatchPage } from '../../features/match/match-page.tsx'
 import { ReportPlayer } from '../../features/match-review/report-player.tsx'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
-import { lazyPart } from '../../shared/lazy-part.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
@@ -18,9 +18,12 @@ import { useTitle } from '../../shared/use-title.ts'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
 
 /** Fetched only for games with a judge: its forms are of no use to most readers. */
-const MatchReview = lazyPart(async () => ({
-  default: (await import('../../features/match-review/match-review.tsx')).MatchReview,
-}))
+const MatchReview = lazyPart(
+  async () => ({
+    default: (await import('../../features/match-review/match-review.tsx')).MatchReview,
+  }),
+  'part',
+)
 
 /** `/match/{id}` and `/game-statistics/{id}`: both name a finished game by its number. */
 export default function MatchScreen() {

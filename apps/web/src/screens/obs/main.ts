@@ -1,5 +1,5 @@
-import { messageFrom, postTo, type ToObs } from '../../shared/obs/messages.ts'
 import { ObsLink } from '../../shared/obs/obs-link.ts'
+import { messageFrom, postTo, type ToObs } from '../../shared/obs/obs-messages.ts'
 import { readObsSettings } from '../../shared/obs/obs-settings.ts'
 
 const KINDS: readonly ToObs['kind'][] = ['settings', 'phase', 'mute']

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
-import { lazyPart } from '../../shared/lazy-part.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { streamingName } from '../../shared/streaming-name.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
@@ -21,7 +21,7 @@ import NotFoundScreen from '../not-found/not-found-screen.tsx'
 import styles from './streamer-table.module.css'
 
 /** With the rules of the game: fetched where there is a table. */
-const StreamerTable = lazyPart(() => import('./streamer-table.tsx'))
+const StreamerTable = lazyPart(() => import('./streamer-table.tsx'), 'part')
 
 /** The next table is found without a reload. */
 const LOOK_AGAIN_MS = 20_000

@@ -2,16 +2,19 @@ import type { Profile } from '@gorod/contracts/profile'
 import { Rotate3d } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { AVATAR_VIEWER_TEXTS as V } from '../../shared/texts/avatar-shop.ts'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import { Portrait } from '../../ui/avatar/portrait.tsx'
 import styles from './head.module.css'
 
 /** Comes when somebody wants to look: a first view pays nothing for it. */
-const AvatarDialog = lazyPart(async () => ({
-  default: (await import('../../features/avatar-shop/avatar-dialog.tsx')).AvatarDialog,
-}))
+const AvatarDialog = lazyPart(
+  async () => ({
+    default: (await import('../../features/avatar-shop/avatar-dialog.tsx')).AvatarDialog,
+  }),
+  'over',
+)
 
 interface PictureProps {
   readonly profile: Profile

@@ -1,7 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { Suspense, useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyPart } from '../../shared/lazy-part.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
@@ -18,12 +18,12 @@ const CODE = {
 
 const QUESTS = () => import('../../features/quests/quests.tsx')
 
-const Achievements = lazyPart(async () => ({ default: (await CODE.achievements()).Achievements }))
-const WeekQuests = lazyPart(async () => ({ default: (await QUESTS()).WeekQuests }))
-const SeasonGoals = lazyPart(async () => ({ default: (await QUESTS()).SeasonGoals }))
-const AvatarShop = lazyPart(async () => ({ default: (await CODE.items()).AvatarShop }))
-const Statistics = lazyPart(async () => ({ default: (await CODE.statistics()).Statistics }))
-const GamesList = lazyPart(async () => ({ default: (await CODE.games()).GamesList }))
+const Achievements = lazyPart(async () => ({ default: (await CODE.achievements()).Achievements }), 'part')
+const WeekQuests = lazyPart(async () => ({ default: (await QUESTS()).WeekQuests }), 'part')
+const SeasonGoals = lazyPart(async () => ({ default: (await QUESTS()).SeasonGoals }), 'part')
+const AvatarShop = lazyPart(async () => ({ default: (await CODE.items()).AvatarShop }), 'part')
+const Statistics = lazyPart(async () => ({ default: (await CODE.statistics()).Statistics }), 'part')
+const GamesList = lazyPart(async () => ({ default: (await CODE.games()).GamesList }), 'part')
 
 /** Fetches a tab's code beside the profile's own call instead of after it. */
 export function useTabCode(tab: ProfileTab): void {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { CAPTCHA_TEXTS as T } from '../texts/captcha.ts'
 import { ERROR_TEXTS } from '../texts/errors.ts'
 import { INTERFACE_TEXTS } from '../texts/interface.ts'
@@ -15,8 +15,8 @@ import styles from './captcha.module.css'
 import type { CaptchaStepProps } from './captcha-props.ts'
 
 const WIDGETS = {
-  altcha: lazyPart(() => import('./altcha-widget.tsx')),
-  google: lazyPart(() => import('./google-widget.tsx')),
+  altcha: lazyPart(() => import('./altcha-widget.tsx'), 'part'),
+  google: lazyPart(() => import('./google-widget.tsx'), 'part'),
 }
 
 type Progress = 'asking' | 'checking' | 'done' | { readonly failed: string }

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext } from 'react-router'
 import { firstHearing } from './first-to-hear.ts'
+import { holdPage } from './held-page.ts'
 import { keepPage } from './keep-page.ts'
 import { takeOwnReload } from './own-reload.ts'
 
@@ -35,10 +36,12 @@ export function useLeavingGuard(keeps: boolean, { survivesReload }: Keeping): Le
     }
     const endKeeping = keepPage(navigator, firstHearing, (goOn) => setWanted({ goOn }))
     addEventListener('beforeunload', onUnload)
+    const endHold = survivesReload ? null : holdPage()
     const end = () => {
       setWanted(null)
       removeEventListener('beforeunload', onUnload)
       endKeeping()
+      endHold?.()
       release.current = () => {}
     }
     release.current = end

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { holdPage } from './held-page.ts'
 
 /**
  * The browser asks before typed but unsaved changes are lost by a reload or another site. The returned function ends
@@ -13,7 +14,11 @@ export function useUnloadWarning(unsaved: boolean): () => void {
       if (!ended.current) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const endHold = holdPage()
+    return () => {
+      removeEventListener('beforeunload', ask)
+      endHold()
+    }
   }, [unsaved])
   return () => {
     ended.current = true

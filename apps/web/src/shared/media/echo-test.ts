@@ -1,5 +1,5 @@
 import type { JanusJS } from 'janus-gateway'
-import { loadPart } from '../lazy-part.ts'
+import { loadPart } from '../parts/load-part.ts'
 import { EchoTestError } from './echo-test-error.ts'
 import { gatewayServers } from './echo-test-servers.ts'
 

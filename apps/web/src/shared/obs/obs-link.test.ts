@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { NO_OBS, type ObsState } from './messages.ts'
 import { ObsLink } from './obs-link.ts'
+import { NO_OBS, type ObsState } from './obs-messages.ts'
 import { answerTo, ObsPeer } from './obs-peer.ts'
 import { NEW_OBS_SETTINGS, type ObsSettings, obsUrl, parseObsSettings } from './obs-settings.ts'
 

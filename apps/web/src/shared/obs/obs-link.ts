@@ -1,5 +1,5 @@
 import OBSWebSocket, { EventSubscription, OBSWebSocketError } from 'obs-websocket-js/json'
-import { NO_OBS, type ObsState } from './messages.ts'
+import { NO_OBS, type ObsState } from './obs-messages.ts'
 import { type ObsPhase, type ObsSettings, obsUrl } from './obs-settings.ts'
 
 const RETRY_MS = 5_000

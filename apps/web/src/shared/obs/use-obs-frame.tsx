@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { OBS_TEXTS } from '../texts/room/obs.ts'
-import { type FromObs, messageFrom, NO_OBS, type ObsState, postTo, type ToObs } from './messages.ts'
+import { type FromObs, messageFrom, NO_OBS, type ObsState, postTo, type ToObs } from './obs-messages.ts'
 
 const KINDS: readonly FromObs['kind'][] = ['ready', 'state']
 

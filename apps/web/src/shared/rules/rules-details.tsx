@@ -1,11 +1,11 @@
 import { atUsualPace, differingOptions, paceOf, presets, type RuleSet } from '@gorod/rules'
 import { Suspense, useState } from 'react'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { INTERFACE_TEXTS } from '../texts/interface.ts'
 import { SEARCH_TEXTS as T } from '../texts/search.ts'
 
-const RulesTable = lazyPart(() => import('./rules-table.tsx'))
+const RulesTable = lazyPart(() => import('./rules-table.tsx'), 'part')
 
 interface RulesDetailsProps {
   readonly ruleSet: RuleSet

@@ -59,6 +59,7 @@ export const CLUBS_TEXTS = {
     ask: 'Позвать',
     asked: 'Позвали',
     askLabel: (name: string) => `Позвать ${name}`,
+    askedLabel: (name: string) => `Позвали: ${name}`,
     toLobby: 'К столу',
     close: 'Закрыть',
   },
@@ -147,6 +148,7 @@ export const CLUBS_TEXTS = {
     open: 'Открыть стол матча',
     cancel: 'Отменить матч',
     cancelLead: 'Матч исчезнет у обоих клубов.',
+    forMatch: (one: string, other: string) => `: ${one} и ${other}`,
   },
   table: {
     title: 'Таблица клуба',
@@ -204,6 +206,7 @@ export const CLUBS_TEXTS = {
     uses: 'Сколько человек',
     make: 'Создать ссылку',
     revoke: 'Отозвать',
+    revokeLabel: (link: string) => `Отозвать приглашение: ${link}`,
     linkLabel: 'Адрес приглашения',
     blacklist: 'Чёрный список',
     blacklistLead: 'Не могут вступить, записаться на вечер и войти за столы клуба.',

@@ -11,6 +11,7 @@ export const LOBBY_TEXTS = {
     invite: 'Позвать',
     inviteLabel: (name: string) => `Позвать в лобби: ${name}`,
     invited: 'Ждём ответа',
+    invitedLabel: (name: string) => `Ждём ответа: ${name}`,
     asked: 'Вас зовут в лобби',
     askedBy: (name: string, lobby: string) => `${name} зовёт за стол «${lobby}».`,
     accept: 'Войти',

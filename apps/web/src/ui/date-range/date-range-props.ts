@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { DateRangeTexts } from './date-range-texts.ts'
 import type { Day } from './day.ts'
 import type { DayLimits, DayRange } from './day-range.ts'
@@ -22,4 +23,12 @@ export interface DateRangeProps {
   /** Puts «Очистить» into the footer (spec §2: not in every place). */
   readonly clearable?: boolean
   readonly texts: DateRangeTexts
+  /** The open picker. Its code may come with the first opening, and say in its place that it did not. */
+  readonly Panel: ComponentType<RangePanelProps>
+}
+
+export interface RangePanelProps
+  extends Pick<DateRangeProps, 'value' | 'presets' | 'today' | 'limits' | 'clearable' | 'texts'> {
+  readonly onChange: (range: DayRange | null) => void
+  readonly onClose: () => void
 }

@@ -1,12 +1,10 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DropField } from '../drop-sheet/drop-field.tsx'
 import { SheetLoading } from '../drop-sheet/sheet-loading.tsx'
 import type { DateRangeProps } from './date-range-props.ts'
 import { longDayText } from './day.ts'
 import { rangeText } from './day-range.ts'
-
-const RangePanel = lazy(() => import('./range-panel.tsx'))
 
 /** A field with a period and the picker behind it (spec §4 «Date range selection», §5, §9). */
 export function DateRange({
@@ -15,6 +13,7 @@ export function DateRange({
   onChange,
   placeholder,
   dayText = longDayText,
+  Panel,
   ...panel
 }: DateRangeProps) {
   return (
@@ -26,12 +25,7 @@ export function DateRange({
     >
       {({ close, changed }) => (
         <Suspense fallback={<SheetLoading text={panel.texts.loading} />}>
-          <RangePanel
-            {...panel}
-            value={value}
-            onChange={(range) => onChange(range, changed())}
-            onClose={close}
-          />
+          <Panel {...panel} value={value} onChange={(range) => onChange(range, changed())} onClose={close} />
         </Suspense>
       )}
     </DropField>

@@ -2,18 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { DateInput } from '../field/date-input.tsx'
 import { Calendar } from './calendar.tsx'
-import type { DateRangeProps } from './date-range-props.ts'
+import type { RangePanelProps } from './date-range-props.ts'
 import { type DayRange, type Draft, rangeText, wholeRange } from './day-range.ts'
 import styles from './range-panel.module.css'
 import { type Preset, sameRange, shownPresets } from './range-presets.ts'
 import { typedDay } from './typed-day.ts'
 import { type TypedRange, useRangeDraft } from './use-range-draft.ts'
-
-interface RangePanelProps
-  extends Pick<DateRangeProps, 'value' | 'presets' | 'today' | 'limits' | 'clearable' | 'texts'> {
-  readonly onChange: (range: DayRange | null) => void
-  readonly onClose: () => void
-}
 
 /**
  * Presets, two fields to type in, a calendar. A range counts as soon as it has both its days; a half that is left is

@@ -6,16 +6,19 @@ interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
+  /** Id of what explains it. */
+  readonly describedBy?: string
   readonly children: ReactNode
 }
 
-export function Checkbox({ checked, onChange, disabled, children }: CheckboxProps) {
+export function Checkbox({ checked, onChange, disabled, describedBy, children }: CheckboxProps) {
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={styles.box} aria-hidden="true">

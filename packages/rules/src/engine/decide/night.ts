@@ -4,8 +4,8 @@ import { isBestMove } from '../../scoring/best-move.ts'
 import { aliveSeats, allSeats, donActor, isAlive, isSeat, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
+import { hasChangedEnough } from './command-limits.ts'
 import { buttonIf, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
-import { hasChangedEnough } from './limits.ts'
 
 const bestMoveSize = 3
 

@@ -3,7 +3,7 @@ import type { PermittedCommand } from '../../model/view.ts'
 import { isOver } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { isSpent } from './limits.ts'
+import { isSpent } from './command-limits.ts'
 
 /** The second judge sees the table as the judge does, and may take it over or leave (decision 027). */
 export function decideSecondJudge(step: Step, command: SecondJudgeCommand): RefusalCode | null {

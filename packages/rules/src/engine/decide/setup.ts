@@ -4,8 +4,8 @@ import { finishPhase } from '../flow/flow.ts'
 import { hasJudge, isSeat, judgeKnows, seatOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
+import { hasChangedEnough } from './command-limits.ts'
 import { buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
-import { hasChangedEnough } from './limits.ts'
 import { endUnlessLed } from './pace.ts'
 
 function readyRefusal(state: State, seat: Seat): RefusalCode | null {

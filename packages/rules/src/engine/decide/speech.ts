@@ -17,8 +17,8 @@ import {
 } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit } from '../step.ts'
+import { hasChangedEnough, hasSaidEnough } from './command-limits.ts'
 import { buttonIf, buttonUnless, isRefusal, type Options, type Permit, type SeatHandlers } from './handler.ts'
-import { hasChangedEnough, hasSaidEnough } from './limits.ts'
 
 function sayRefusal(state: State, seat: Seat): RefusalCode | null {
   if (hasFloor(state, seat)) return hasSaidEnough(state, seat) ? 'said_enough' : null

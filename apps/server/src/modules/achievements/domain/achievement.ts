@@ -1,5 +1,5 @@
 import type { Keyword } from './achievements-text.ts'
-import type { SeatFacts, Table } from './facts/table.ts'
+import type { SeatFacts, Table } from './facts/seat-facts.ts'
 
 /**
  * How marks of games, in the order the games ended, come to an achievement. `need` is always what `have` must reach.

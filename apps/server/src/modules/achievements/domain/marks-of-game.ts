@@ -1,7 +1,7 @@
 import type { FinishedLog } from '../../games/public.ts'
 import type { Achievement, Mark, Marks } from './achievement.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
-import { seatsOf, tableOf } from './facts/table.ts'
+import { seatsOf, tableOf } from './facts/seat-facts.ts'
 
 export interface PersonMarks {
   readonly accountId: number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Mark, Marks, Rule } from './achievement.ts'
 import { ACHIEVEMENT_TEXTS } from './achievements-text.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
-import { isDeepNight, moscowDay } from './facts/moment.ts'
+import { isDeepNight, moscowDay } from './facts/moscow-time.ts'
 import { isLater, type MarkedGame, progressOf } from './progress.ts'
 
 const HOUR_MS = 60 * 60_000

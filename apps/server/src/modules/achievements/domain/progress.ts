@@ -1,6 +1,6 @@
 import type { Marks, Rule } from './achievement.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
-import { moscowDay } from './facts/moment.ts'
+import { moscowDay } from './facts/moscow-time.ts'
 
 /** The progress of one achievement. Plain JSON: it is stored like this. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import type { FinishedLog } from '../../games/public.ts'
 import type { SeatReading } from '../public.ts'
 import { bestMoveHits, mafiaFoundBySheriff, sheriffFoundByDon } from './facts/nights.ts'
-import { seatsOf, tableOf } from './facts/table.ts'
+import { seatsOf, tableOf } from './facts/seat-facts.ts'
 import { votesForMafia } from './facts/votes.ts'
 
 /** Empty for a game without an end in its log. */

@@ -7,7 +7,7 @@ import {
 } from '@gorod/contracts/club-games'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import { MONTH_MS } from '../domain/club.ts'
-import { countGames, countTable, listGames, type TableRow } from '../store/games-store.ts'
+import { countGames, countTable, listGames, type TableRow } from '../store/club-games-store.ts'
 import { closedOf, livingClub, type ReadClubDeps } from './read-club.ts'
 import { personsOf } from './read-office.ts'
 

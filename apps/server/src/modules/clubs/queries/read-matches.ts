@@ -1,6 +1,6 @@
 import type { ClubMatch, ClubMatchSide } from '@gorod/contracts/club-matches'
+import { type Match, sidesOf } from '../domain/club-match.ts'
 import { hasBegun } from '../domain/evening.ts'
-import { type Match, sidesOf } from '../domain/match.ts'
 import { readNames } from '../store/clubs-store.ts'
 import { countScores, listMatches, listTeams } from '../store/matches-store.ts'
 import { closedOf, livingClub, type ReadClubDeps } from './read-club.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Match } from '../domain/match.ts'
+import type { Match } from '../domain/club-match.ts'
 import { clubsDb } from './tables.ts'
 
 function matches(db: Db) {

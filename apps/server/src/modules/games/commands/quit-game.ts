@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ActivityApi } from '../../activity/public.ts'
+import { placeIn } from '../domain/chairs.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
-import { placeIn } from '../domain/seating.ts'
 
 /**
  * Ends the game in progress for one player. A living seat leaves by the rules, and so does a judge, whose table goes

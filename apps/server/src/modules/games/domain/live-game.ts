@@ -8,10 +8,10 @@ import {
   takesSecretInput,
   viewFor,
 } from '@gorod/rules'
+import { reseatedBy, reseats, seatChangeIn, seatedAfter } from './chairs.ts'
 import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome, SeatChange } from './game-log.ts'
 import { type Answer, planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
 import { publicProgress } from './public-progress.ts'
-import { reseatedBy, reseats, seatChangeIn, seatedAfter } from './seating.ts'
 import { TICK_MS, type Ticks } from './ticks.ts'
 
 interface Waiting {

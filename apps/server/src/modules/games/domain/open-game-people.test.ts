@@ -10,9 +10,9 @@ import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaRoom, SendToBrowser } from '../../media/public.ts'
+import { viewerOn } from './chairs.ts'
 import type { GameHeader } from './game-log.ts'
 import { type Connection, OpenGame } from './open-game.ts'
-import { viewerOn } from './seating.ts'
 
 /** Longer than the time in which a page may come back unnoticed. */
 const GONE_MS = 5_000

@@ -1,8 +1,8 @@
 import { may } from '@gorod/contracts/permissions'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Identity } from '../../../platform/identity.ts'
+import { wasThere } from '../domain/chairs.ts'
 import type { GameHeader } from '../domain/game-log.ts'
-import { wasThere } from '../domain/seating.ts'
 import { readSealOf } from '../store/seals-store.ts'
 
 /** True while strangers may not know how the game with this number ended. */

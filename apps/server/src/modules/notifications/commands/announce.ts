@@ -6,8 +6,8 @@ import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Announcement } from '../public.ts'
-import { listReachable } from '../store/devices-store.ts'
 import { writeNotifications } from '../store/notifications-store.ts'
+import { listReachable } from '../store/push-devices-store.ts'
 import { orderOf, sendNotificationJob } from './send.ts'
 
 /** Tells the pages of these accounts that they have something new. Done twice it changes nothing. */

@@ -9,7 +9,7 @@ import type { Identity } from '../../../platform/identity.ts'
 import { areKeys, type Subscription } from '../adapters/push.ts'
 import { isTimeZone } from '../domain/wishes.ts'
 import { NOTIFICATION_TEXTS as T } from '../notifications-text.ts'
-import { deleteDevices, listDevices, writeDevice } from '../store/devices-store.ts'
+import { deleteDevices, listDevices, writeDevice } from '../store/push-devices-store.ts'
 import { writeWishes } from '../store/wishes-store.ts'
 import { livingDevices, type SendDeps, sendToDevice } from './send.ts'
 

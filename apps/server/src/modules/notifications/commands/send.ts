@@ -8,6 +8,7 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { PushMessage, PushOutcome, PushSender } from '../adapters/push.ts'
 import type { TelegramBot } from '../adapters/telegram.ts'
 import { channelsNow } from '../domain/wishes.ts'
+import { type NotificationRow, readUnread } from '../store/notifications-store.ts'
 import {
   beginSend,
   type DeviceRow,
@@ -15,8 +16,7 @@ import {
   listDevices,
   noteAnswer,
   takeBackSend,
-} from '../store/devices-store.ts'
-import { type NotificationRow, readUnread } from '../store/notifications-store.ts'
+} from '../store/push-devices-store.ts'
 import { readChat, unlinkChat } from '../store/telegram-store.ts'
 import { readWishes } from '../store/wishes-store.ts'
 import { sayWords, waitForTurn } from './telegram-turns.ts'

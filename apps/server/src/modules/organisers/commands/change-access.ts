@@ -6,7 +6,7 @@ import type { OrganisersDeps } from '../domain/deps.ts'
 import { ORGANISER_TEXTS as T } from '../domain/organisers-text.ts'
 import { deleteToken, insertToken, listTokens, lockOwner } from '../store/tokens-store.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../store/webhooks-store.ts'
-import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver.ts'
+import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver-webhook.ts'
 
 export interface ChangeDeps extends OrganisersDeps {
   /** Of the secrets that sign webhooks. */

@@ -1,7 +1,7 @@
 import type { Role } from '@gorod/rules'
 import { loadImage } from '@napi-rs/canvas'
 import type { Card, MatchCard, MomentCard, ProfileCard, TableCard } from '../domain/cards.ts'
-import { drawHouse, HOUSE_X } from './house.ts'
+import { drawHouse, HOUSE_X } from './draw-house.ts'
 import { HEIGHT, LIGHTS, MARGIN, Paper, WIDTH } from './paper.ts'
 
 /** Fixed by the specification, as in the tokens of the pages. */

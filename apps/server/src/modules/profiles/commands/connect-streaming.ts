@@ -8,7 +8,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { Sealer } from '../../../platform/sealer.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { STREAMING_LIFE_MS, type StreamingPlatform, type StreamingTicket } from '../domain/streaming.ts'
-import { writeProof } from '../store/channels-store.ts'
+import { writeProof } from '../store/channel-proofs-store.ts'
 
 export interface StreamingDeps {
   readonly db: Db

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
-import { AVATAR_TOKEN_BYTES, avatarName, type DrawnAvatar } from '../domain/avatar.ts'
+import { AVATAR_TOKEN_BYTES, avatarName, type DrawnAvatar } from '../domain/drawn-avatar.ts'
 import type { AvatarFiles } from '../store/avatar-files.ts'
 import { forgetPicture, listPictures, listStrayPictures, notePicture } from '../store/pictures-store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
-import { type DrawPortrait, portraitName } from '../domain/avatar.ts'
+import { type DrawPortrait, portraitName } from '../domain/drawn-avatar.ts'
 import { showPicture } from '../store/pictures-store.ts'
 import { notePortrait } from '../store/profiles-store.ts'
 import { dropPictures, keepPicture, type PicturesDeps } from './keep-picture.ts'

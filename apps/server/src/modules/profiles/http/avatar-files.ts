@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { AVATAR_FILE, AVATAR_PATH } from '../domain/avatar.ts'
+import { AVATAR_FILE, AVATAR_PATH } from '../domain/drawn-avatar.ts'
 
 /** A name belongs to one picture for good. */
 const FOREVER = 'public, max-age=31536000, immutable'

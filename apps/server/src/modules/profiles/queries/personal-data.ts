@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { AVATAR_PATH } from '../domain/avatar.ts'
+import { AVATAR_PATH } from '../domain/drawn-avatar.ts'
 import { listPictures } from '../store/pictures-store.ts'
 import { readProfile } from '../store/profiles-store.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AVATAR_FILE, avatarNameOf, type DrawnAvatar, partsOf } from '../domain/avatar.ts'
+import { AVATAR_FILE, avatarNameOf, type DrawnAvatar, partsOf } from '../domain/drawn-avatar.ts'
 
 /** Files of avatars in one folder. Every process of a site needs the same one. */
 export interface AvatarFiles {

@@ -1,6 +1,6 @@
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { kindOf, type PictureKind } from '../domain/avatar.ts'
+import { kindOf, type PictureKind } from '../domain/drawn-avatar.ts'
 import { profilesDb } from './tables.ts'
 
 /** A file that is about to be written. */

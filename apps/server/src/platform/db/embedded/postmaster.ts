@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Launched, Launcher, LaunchRequest, OwnProgram } from '../../launcher/launcher.ts'
 import { StartError } from '../../start-error.ts'
-import { lastLine } from './cluster.ts'
+import { lastLine } from './postgres-cluster.ts'
 import type { PostgresLog } from './postgres-log.ts'
 
 const START_ATTEMPTS = 5

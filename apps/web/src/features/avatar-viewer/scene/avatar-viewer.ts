@@ -1,13 +1,13 @@
 import type { Bone } from 'three'
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js'
 import { type GLTF, GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
-import type { ViewerFocus } from '../../../shared/avatar-viewer/messages.ts'
+import type { ViewerFocus } from '../../../shared/avatar-viewer/viewer-messages.ts'
 import { FULL_PACE, paceAfter, pixelRatio } from '../model/frame-pace.ts'
 import { idlePose } from '../model/idle.ts'
 import type { Recipe } from '../model/recipe.ts'
 import { type Assembled, assemble, BLINK, MOUTH } from './assemble.ts'
 import { arrived, eased, type Framing, type Orbit, placeOf, turned, zoomed } from './camera-rig.ts'
-import { createStage, type Stage } from './stage.ts'
+import { createStage, type Stage } from './viewer-stage.ts'
 
 /** A frame after a pause (a hidden tab) moves no further than this. */
 const LONGEST_FRAME_S = 0.1

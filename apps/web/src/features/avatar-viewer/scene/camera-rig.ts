@@ -1,4 +1,4 @@
-import type { ViewerFocus } from '../../../shared/avatar-viewer/messages.ts'
+import type { ViewerFocus } from '../../../shared/avatar-viewer/viewer-messages.ts'
 
 /** Where the camera stands around a point: angles in radians, lengths in metres. */
 export interface Orbit {

@@ -1,6 +1,7 @@
 import { rematchModes } from '@gorod/contracts/rematch'
 import { type ParticipantId, permitted, score, viewFor } from '@gorod/rules'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { holdPage } from '../../../shared/leaving/held-page.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import type { AfterGame } from '../../../shared/session/search-again.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
@@ -41,6 +42,7 @@ interface GameRoomProps {
 /** A running game: its connection, its pictures, and the room that shows them. */
 export function GameRoom(props: GameRoomProps) {
   const { realtime, gameId } = props
+  useEffect(holdPage, [])
   const [link, state] = useGameLink(realtime, gameId)
   const ownPlace = placeOf(state)
   const pictures = useRoomMedia({ realtime, gameId, link, ownPlace })

@@ -1,5 +1,5 @@
 import type { Seat, Team, View } from '@gorod/rules'
-import { type ClaimDraft, EMPTY_DRAFT } from './claims.ts'
+import { type ClaimDraft, EMPTY_DRAFT } from './claim-draft.ts'
 
 /** The choices on the screen that are not sent yet. They belong to one phase and end with it. */
 export interface Picks {

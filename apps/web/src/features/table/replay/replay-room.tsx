@@ -1,7 +1,7 @@
 import type { Ballot, GameEvent, Role, View } from '@gorod/rules'
 import { Eye, Link2 } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { lazyPart } from '../../../shared/lazy-part.ts'
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
 import { WHAT_IF_TEXTS } from '../../../shared/texts/room/what-if.ts'
 import { NARROW } from '../../../styles/breakpoints.ts'
@@ -192,7 +192,7 @@ function Table({ eyes }: Pick<Moment, 'eyes'>) {
 type TabId = 'log' | 'judge' | 'whatIf' | 'analysis'
 
 /** Brings the world model of the practice players. */
-const ReplayAnalysis = lazyPart(() => import('./replay-analysis.tsx'))
+const ReplayAnalysis = lazyPart(() => import('./replay-analysis.tsx'), 'part')
 
 interface TabsInput {
   readonly log: readonly GameEvent[]

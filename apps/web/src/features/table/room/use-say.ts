@@ -1,4 +1,4 @@
-import { type ClaimDraft, EMPTY_DRAFT, sayCommand } from '../model/claims.ts'
+import { type ClaimDraft, EMPTY_DRAFT, sayCommand } from '../model/claim-draft.ts'
 import { picksFor } from '../model/picks.ts'
 import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from './game-context.ts'

@@ -1,7 +1,7 @@
 import { PHASES, type Seat, type View } from '@gorod/rules'
 import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { dayOrder, ownsBestMove, speakerOf } from '../model/speakers.ts'
-import { watchSteps } from '../model/watch.ts'
+import { watchSteps } from '../model/watch-steps.ts'
 
 export type Gate = 'vote' | 'night' | 'morning' | 'shoot' | 'don' | 'sheriff' | 'doctor'
 

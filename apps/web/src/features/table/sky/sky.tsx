@@ -9,8 +9,8 @@ import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePicturesState } from '../room/pictures-context.ts'
-import { Route } from './route.tsx'
 import styles from './sky.module.css'
+import { Route } from './sky-route.tsx'
 import { Skyline } from './skyline.tsx'
 
 /** From this round trip on people feel the delay. */

@@ -1,7 +1,7 @@
 import { BriefcaseMedical, Check, Crosshair, HatGlasses, type LucideIcon, Star } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { isAlive } from '../model/speakers.ts'
-import { type WatchStep, watchSteps } from '../model/watch.ts'
+import { type WatchStep, watchSteps } from '../model/watch-steps.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './asleep-stage.module.css'
 

@@ -1,5 +1,5 @@
 import { PHASES, type PhaseKind, type View } from '@gorod/rules'
-import type { ObsState } from '../../../shared/obs/messages.ts'
+import type { ObsState } from '../../../shared/obs/obs-messages.ts'
 import type { ObsPhase } from '../../../shared/obs/obs-settings.ts'
 import type { Heard } from './stream-context.ts'
 

@@ -1,4 +1,4 @@
-import type { ObsState } from '../../obs/messages.ts'
+import type { ObsState } from '../../obs/obs-messages.ts'
 import type { ObsPhase } from '../../obs/obs-settings.ts'
 
 const PHASES: Readonly<Record<ObsPhase, string>> = {

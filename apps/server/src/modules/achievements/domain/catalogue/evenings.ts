@@ -1,5 +1,5 @@
 import { type Achievement, feat, inARow, times, withPeople } from '../achievement.ts'
-import { isDeepNight } from '../facts/moment.ts'
+import { isDeepNight } from '../facts/moscow-time.ts'
 import { COSTUMES, costume } from './first-steps.ts'
 
 /** Achievements for coming again: the number of games, their time, and their series. */

@@ -1,6 +1,6 @@
 import type { GameMode } from '@gorod/contracts/game'
 import { type Achievement, anywhere, feat, once } from '../achievement.ts'
-import type { SeatFacts } from '../facts/table.ts'
+import type { SeatFacts } from '../facts/seat-facts.ts'
 
 const inMode =
   (mode: GameMode) =>

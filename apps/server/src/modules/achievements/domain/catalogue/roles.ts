@@ -2,7 +2,7 @@ import type { Role } from '@gorod/rules'
 import { type Achievement, feat, times, withPeople } from '../achievement.ts'
 import { wonAsLivingSheriff, wonAsQuietDon } from '../facts/conduct.ts'
 import { livesSaved } from '../facts/nights.ts'
-import type { SeatFacts } from '../facts/table.ts'
+import type { SeatFacts } from '../facts/seat-facts.ts'
 
 const wonAs =
   (wanted: Role) =>

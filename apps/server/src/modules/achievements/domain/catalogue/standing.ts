@@ -1,5 +1,5 @@
 import { type Achievement, once, times } from '../achievement.ts'
-import type { Table } from '../facts/table.ts'
+import type { Table } from '../facts/seat-facts.ts'
 
 /** A judge of practice players trains; a judge of people works. */
 const led = ({ peopleOnly }: Table): 1 | null => (peopleOnly ? 1 : null)

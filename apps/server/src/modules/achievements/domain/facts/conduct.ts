@@ -1,4 +1,4 @@
-import type { SeatFacts } from './table.ts'
+import type { SeatFacts } from './seat-facts.ts'
 
 /** Lost the connection, came back, and the team won. Before the cards were dealt a lost connection is nobody's feat. */
 export function returnedAndWon({ table, seat, won }: SeatFacts): boolean {

@@ -1,5 +1,5 @@
 import type { NightRecord } from '@gorod/rules'
-import { mafiaSeatsOf, type SeatFacts } from './table.ts'
+import { mafiaSeatsOf, type SeatFacts } from './seat-facts.ts'
 
 /** Nights that came to their morning. */
 const nightsOf = ({ table }: SeatFacts): readonly NightRecord[] => table.end.nights

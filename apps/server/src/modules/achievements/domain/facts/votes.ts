@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import type { DayVote } from './day-votes.ts'
-import { type SeatFacts, type Table, teamAt } from './table.ts'
+import { type SeatFacts, type Table, teamAt } from './seat-facts.ts'
 
 /** The hands of a round that had a choice: a lone nominee leaves without anybody's hand. */
 const handsOf = (round: DayVote['rounds'][number] | undefined) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import WebSocket from 'ws'
 import { JanusError } from './janus-error.ts'
-import { type JanusMessage, parseJanusMessage, pluginErrorOf } from './messages.ts'
+import { type JanusMessage, parseJanusMessage, pluginErrorOf } from './janus-messages.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

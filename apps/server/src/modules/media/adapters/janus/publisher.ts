@@ -1,7 +1,7 @@
 import type { MediaKind, ParticipantKey } from '@gorod/contracts/media'
 import type { SessionDescription } from '../../domain/gateway.ts'
 import type { OfferedMedia } from '../../domain/offered-media.ts'
-import { talkOf } from './messages.ts'
+import { talkOf } from './janus-messages.ts'
 import { Reconciler } from './reconciler.ts'
 import type { SavedPublisher } from './saved-room.ts'
 import type { HandleListener, JanusHandle, JanusSession } from './session.ts'

@@ -1,6 +1,6 @@
 import type { JanusConnection, RequestOptions } from './connection.ts'
 import { JanusError } from './janus-error.ts'
-import type { JanusMessage, Jsep } from './messages.ts'
+import type { JanusMessage, Jsep } from './janus-messages.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { MediaKind, MediaToBrowser, OfferedTrack, ParticipantKey } from '@gorod/contracts/media'
 import { LAYERS, type Layer } from '@gorod/rules'
 import type { SessionDescription } from '../../domain/gateway.ts'
-import { type Jsep, type SubscribedStream, subscribedStreams } from './messages.ts'
+import { type Jsep, type SubscribedStream, subscribedStreams } from './janus-messages.ts'
 import type { Publisher } from './publisher.ts'
 import { Reconciler } from './reconciler.ts'
 import type { SavedSubscriber } from './saved-room.ts'

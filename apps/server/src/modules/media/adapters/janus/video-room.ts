@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { feedsThatPublish } from './messages.ts'
+import { feedsThatPublish } from './janus-messages.ts'
 import type { JanusHandle, JanusSession } from './session.ts'
 
 /** Seats, a judge, and room for publications that are just being replaced. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, it } from 'vitest'
-import { AVATAR_SIDES } from '../../domain/avatar.ts'
+import { AVATAR_SIDES } from '../../domain/drawn-avatar.ts'
 import { drawAvatar } from './avatar-picture.ts'
 
 const ORANGE = { r: 255, g: 128, b: 0 }

@@ -1,5 +1,10 @@
 import sharp from 'sharp'
-import { AVATAR_SIDES, type AvatarPart, type AvatarRefusal, type DrawAvatar } from '../../domain/avatar.ts'
+import {
+  AVATAR_SIDES,
+  type AvatarPart,
+  type AvatarRefusal,
+  type DrawAvatar,
+} from '../../domain/drawn-avatar.ts'
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 /** A file of a few hundred bytes can say that it unfolds to gigabytes. Phones take pictures of 12 to 24 megapixels. */

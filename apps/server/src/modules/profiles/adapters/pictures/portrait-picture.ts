@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { AVATAR_SIDES, type AvatarPart, type DrawPortrait } from '../../domain/avatar.ts'
+import { AVATAR_SIDES, type AvatarPart, type DrawPortrait } from '../../domain/drawn-avatar.ts'
 
 const FORMATS: ReadonlySet<string> = new Set(['png', 'webp'])
 /** Pixels of one square as the viewer draws it, and as the strip keeps it. */

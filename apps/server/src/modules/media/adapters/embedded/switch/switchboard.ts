@@ -2,8 +2,8 @@ import type { MediaKind } from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 import type { Incoming, LinkId, LocalEnd, Route, SwitchEvent, SwitchRequest } from '../switch-messages.ts'
 import { type Arrived, Camera } from './camera.ts'
-import { Flow } from './flow.ts'
 import { Link, type Ports } from './link.ts'
+import { Flow } from './packet-flow.ts'
 import { beginsWholePicture, isRtcp, readRtp, wantedWholePictures } from './rtp.ts'
 
 /** What pages that receive agree on: our offers say it. */

@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
 import { matchAnswer } from '../domain/match-answer.ts'
 import { isAnyEnabled, listConcerned } from '../store/webhooks-store.ts'
-import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver.ts'
+import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver-webhook.ts'
 
 /** Tells the webhooks about a finished game when its audience has seen the end. */
 export const announceMatchJob = job('announce-match', z.object({ gameNumber: z.int(), attempt: z.int() }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packetOf } from '../../../../../testing/rtp-packets.ts'
-import { Flow } from './flow.ts'
+import { Flow } from './packet-flow.ts'
 import { readRtp } from './rtp.ts'
 
 const flow = () => new Flow({ ssrc: 1000, payloadType: 96, clockRate: 90_000 })

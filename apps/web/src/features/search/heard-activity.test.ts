@@ -1,6 +1,6 @@
 import type { ActivityState } from '@gorod/contracts/search'
 import { describe, expect, it } from 'vitest'
-import { acceptMsLeft, gameBegan, hear, searchedSeconds } from './activity.ts'
+import { acceptMsLeft, gameBegan, hear, searchedSeconds } from './heard-activity.ts'
 
 const searching: ActivityState = {
   kind: 'searching',

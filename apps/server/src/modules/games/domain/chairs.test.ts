@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import { placeIn, reseatedBy, reseats, seatChangeIn, seatedAfter, whereIn } from './chairs.ts'
 import type { GameHeader, LogEntry } from './game-log.ts'
-import { placeIn, reseatedBy, reseats, seatChangeIn, seatedAfter, whereIn } from './seating.ts'
 
 const AT = 1_700_000_000_000
 const table = new MemoryLog(AT).game

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** Nearer to the end than this somebody reads the newest line. */
 const NEAR_PX = 24
 
-interface StickToEnd {
-  readonly box: RefObject<HTMLElement | null>
+interface StickToEnd<Box extends HTMLElement> {
+  readonly box: RefObject<Box | null>
   readonly onScroll: () => void
   /** Something new came while the reader looked further up. */
   readonly behind: boolean
@@ -12,8 +12,8 @@ interface StickToEnd {
 }
 
 /** Keeps a list at its end as it grows, unless its reader has scrolled up. `newest` changes with every line. */
-export function useStickToEnd(newest: number): StickToEnd {
-  const box = useRef<HTMLElement>(null)
+export function useStickToEnd<Box extends HTMLElement = HTMLElement>(newest: number): StickToEnd<Box> {
+  const box = useRef<Box>(null)
   const atEnd = useRef(true)
   const [seen, setSeen] = useState(newest)
   const toEnd = () => {

@@ -8,7 +8,7 @@ import {
   pressRole,
   pressVote,
   sayCommand,
-} from './claims.ts'
+} from './claim-draft.ts'
 
 const sheriff: ClaimDraft = {
   role: 'sheriff',

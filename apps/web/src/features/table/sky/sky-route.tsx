@@ -10,8 +10,8 @@ import {
 } from 'lucide-react'
 import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { useGame } from '../room/game-context.ts'
-import styles from './route.module.css'
 import { type Gate, routeStops, type Stop } from './route-stops.ts'
+import styles from './sky-route.module.css'
 
 const GATES: Readonly<Record<Gate, LucideIcon>> = {
   vote: Gavel,
