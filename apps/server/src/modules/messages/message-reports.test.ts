@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts/messages'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { setFriend } from '@gorod/contracts/people'
-import { REPORT_LIMITS, type ReportVerdict, sendReport } from '@gorod/contracts/reports'
+import { getOwnReports, REPORT_LIMITS, type ReportVerdict, sendReport } from '@gorod/contracts/reports'
 import { decideAppeal, getOwnSanctions, listAppeals, sendAppeal } from '@gorod/contracts/sanctions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -251,6 +251,34 @@ describe('the decision on a report of private messages', () => {
     expect(rows.find((row) => row.reporter.id === one.id)).toMatchObject({ messages: [], text: '' })
     expect(rows.some((row) => row.id === plain.id)).toBe(false)
     expect(await sanctionsOf(other)).toHaveLength(1)
+  })
+
+  it('the sender finds it among their own reports, with the verdict and the words about a false one', async () => {
+    const { one, other, id } = await reported()
+    const own = async () => (await call(app, getOwnReports, { as: one })).answer.rows
+    const row = { id, gameNumber: null, kind: null, accused: other.username, verdict: null, words: null }
+    expect(await own()).toEqual([{ ...row, at: expect.any(String) }])
+    await clock.advance(1000)
+    const game = await finishedGame(app, [one, other])
+    await call(app, sendReport, { as: one, body: { game, seat: 2, moment: null, kind: 'hints', text: '' } })
+    await decide(id, 'false', { words: 'Сообщение о другом' })
+    expect(await own()).toMatchObject([
+      { gameNumber: expect.any(Number), kind: 'hints', verdict: null },
+      { ...row, verdict: 'false', words: 'Сообщение о другом' },
+    ])
+    expect((await call(app, getOwnReports, { as: other })).answer.rows).toEqual([])
+  })
+
+  it('the sender reads no words of a violation, and none after an appeal has lifted it', async () => {
+    const { one, other, id } = await reported()
+    await decide(id, 'violation', { words: 'Не угрожайте' })
+    const own = async () => (await call(app, getOwnReports, { as: one })).answer.rows
+    expect(await own()).toMatchObject([{ verdict: 'violation', words: null }])
+    const [warning] = await sanctionsOf(other)
+    await app.db
+      .transaction()
+      .execute((tx) => app.reports.api.overturn(tx, { kind: 'warning', id: warning?.id ?? 0 }))
+    expect(await own()).toMatchObject([{ verdict: 'none', words: null }])
   })
 
   it('a report that the version before decided is shown as it was', async () => {

@@ -1,4 +1,4 @@
-import { getOwnReports } from '@gorod/contracts/reports'
+import { getOwnReports, type OwnReport } from '@gorod/contracts/reports'
 import { Link } from 'react-router'
 import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
 import { momentText } from '../../shared/moment.ts'
@@ -15,23 +15,36 @@ export function OwnReports() {
   return (
     <Panel title={T.own}>
       <ul className={styles.own}>
-        {data.rows.map(({ id, gameNumber, accused, kind, at, verdict }) => (
-          <li key={id} className={styles.protest}>
-            <p className={styles.who}>
-              <Link className="link" to={`/match/${gameNumber}`}>
-                {JUDGED_TEXTS.game(gameNumber)}
-              </Link>
-              <Tag kind={verdict === 'violation' ? 'lit' : verdict === null ? 'line' : 'default'}>
-                {verdict === null ? T.waits : T.verdicts[verdict]}
-              </Tag>
-              <span className={styles.hint}>{momentText(at, Date.now())}</span>
-            </p>
-            <p className={styles.text}>
-              {T.ownTo(accused)}: {T.kinds[kind]}
-            </p>
-          </li>
+        {data.rows.map((report) => (
+          <OwnReportItem key={`${report.gameNumber} ${report.id}`} report={report} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function OwnReportItem({ report }: { readonly report: OwnReport }) {
+  const { gameNumber, accused, kind, at, verdict, words } = report
+  return (
+    <li className={styles.protest}>
+      <p className={styles.who}>
+        {gameNumber === null ? (
+          <b>{T.ownMessages}</b>
+        ) : (
+          <Link className="link" to={`/match/${gameNumber}`}>
+            {JUDGED_TEXTS.game(gameNumber)}
+          </Link>
+        )}
+        <Tag kind={verdict === 'violation' ? 'lit' : verdict === null ? 'line' : 'default'}>
+          {verdict === null ? T.waits : T.verdicts[verdict]}
+        </Tag>
+        <span className={styles.hint}>{momentText(at, Date.now())}</span>
+      </p>
+      <p className={styles.text}>
+        {T.ownTo(accused)}
+        {kind !== null && `: ${T.kinds[kind]}`}
+      </p>
+      {words !== null && <blockquote className={styles.answer}>{words}</blockquote>}
+    </li>
   )
 }
