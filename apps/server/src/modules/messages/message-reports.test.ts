@@ -281,6 +281,17 @@ describe('the decision on a report of private messages', () => {
     expect(await own()).toMatchObject([{ verdict: 'none', words: null }])
   })
 
+  it('a warning outlives the account of who reported it, without the messages', async () => {
+    const { one, other, id } = await reported()
+    await decide(id, 'violation')
+    const open = await reported([one, await signUp(app)])
+    await app.messages.personalData?.forget?.(one.id, '')
+    expect(await sanctionsOf(other)).toHaveLength(1)
+    const rows = await listed(moderator, 'decided')
+    expect(rows.find((row) => row.id === id)).toMatchObject({ messages: [], text: '' })
+    expect((await listed()).some((row) => row.id === open.id)).toBe(false)
+  })
+
   it('a report that the version before decided is shown as it was', async () => {
     const { id } = await reported()
     await sql`update message_reports set violation = false, decided_by = ${moderator.id}, decided_at = now(),

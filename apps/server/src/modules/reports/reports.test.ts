@@ -192,6 +192,18 @@ describe('a report about a player', () => {
     const left = (await listed()).map(({ text }) => text).filter((text) => text.includes(' о '))
     expect(left).toEqual(['Третий о первом'])
   })
+
+  it('stays without its words as the record of who was warned for it, when its sender deletes the account', async () => {
+    const [one, two] = [await signUp(app), await signUp(app)]
+    await report(one, { gameId: await finishedGame([one, two]), seat: 2, text: 'Слова ушедшего' })
+    const [{ id }] = (await listed()).filter(({ reporter }) => reporter.id === one.id) as [{ id: number }]
+    await decide(id, 'violation')
+    await app.reports.personalData?.forget?.(one.id, '')
+    expect(await app.reports.api.warningsOf(two.id)).toMatchObject([{ id, reason: 'Так нельзя' }])
+    const rows = await listed(moderator, 'decided')
+    expect(rows.find((row) => row.id === id)).toMatchObject({ text: '', accused: { id: two.id } })
+    expect(JSON.stringify(rows)).not.toContain('Слова ушедшего')
+  })
 })
 
 describe('the decision on a report', () => {

@@ -303,9 +303,16 @@ export async function listSentBy(db: Db, accountId: number): Promise<unknown[]> 
     .execute()
 }
 
+/** About the account, and those it sent. A violation is the record of another player: it stays, without the words of who sent it. */
 export async function deleteReportsOf(db: Db, accountId: number): Promise<void> {
   await reportsDb(db)
     .deleteFrom('reports')
-    .where(({ eb, or }) => or([eb('reporter_id', '=', accountId), eb('accused_id', '=', accountId)]))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('accused_id', '=', accountId),
+        and([eb('reporter_id', '=', accountId), eb('verdict', 'is distinct from', 'violation')]),
+      ]),
+    )
     .execute()
+  await reportsDb(db).updateTable('reports').set({ text: '' }).where('reporter_id', '=', accountId).execute()
 }

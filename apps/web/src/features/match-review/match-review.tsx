@@ -2,6 +2,7 @@ import type { FinishedGame } from '@gorod/contracts/game'
 import type { MatchReview as Review } from '@gorod/contracts/reviews'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { Failed } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -20,10 +21,11 @@ interface MatchReviewProps {
 
 /** The day after a judged game, for those who took part and for moderators; nothing for everybody else. */
 export function MatchReview({ game, onChanged }: MatchReviewProps) {
-  const { review, refresh: ask } = useReview(game)
+  const { review, failed, refresh: ask } = useReview(game)
   const refresh = async () => {
     await Promise.all([ask(), onChanged()])
   }
+  if (failed) return <Failed size="part" onRetry={() => void ask()} />
   if (!review || !concerns(review)) return null
   return <OpenReview review={review} game={game} refresh={refresh} />
 }

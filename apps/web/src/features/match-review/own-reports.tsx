@@ -1,6 +1,7 @@
 import { getOwnReports, type OwnReport } from '@gorod/contracts/reports'
 import { Link } from 'react-router'
 import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { JUDGED_TEXTS } from '../../shared/texts/match-review.ts'
 import { REPORT_TEXTS as T } from '../../shared/texts/reports.ts'
@@ -10,15 +11,19 @@ import styles from './match-review.module.css'
 
 /** What became of the reports that the current user sent; nothing for who sent none. */
 export function OwnReports() {
-  const { data } = useCabinetQuery(getOwnReports)
-  if (data === undefined || data.rows.length === 0) return null
+  const query = useCabinetQuery(getOwnReports)
+  if (query.data === undefined ? !query.isError : query.data.rows.length === 0) return null
   return (
     <Panel title={T.own}>
-      <ul className={styles.own}>
-        {data.rows.map((report) => (
-          <OwnReportItem key={`${report.gameNumber} ${report.id}`} report={report} />
-        ))}
-      </ul>
+      <Loaded query={query}>
+        {({ rows }) => (
+          <ul className={styles.own}>
+            {rows.map((report) => (
+              <OwnReportItem key={`${report.gameNumber} ${report.id}`} report={report} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   )
 }
