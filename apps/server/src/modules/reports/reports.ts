@@ -67,8 +67,8 @@ export async function sendReport(
   if (words === '' && kind === 'other') return refused('text', T.required)
   if (words.length > LIMITS.text) return refused('text', T.long)
   return db.transaction().execute(async (tx) => {
-    const late = await checkSender({ db: tx, clock, others }, reporterId)
-    if (late !== null) return refused('text', late)
+    const tooMany = await checkSender({ db: tx, clock, others }, reporterId)
+    if (tooMany !== null) return refused('text', tooMany)
     const written = await insertReport(tx, {
       game_id: table.gameId,
       moment: momentIn(table, moment),

@@ -17,7 +17,8 @@ const MOST_AT_ONCE = 1000
 
 /**
  * Sends what waited for the end of quiet hours, as one message of each account. It is taken and its job enqueued in one
- * transaction: several processes, or a server that starts again, send it once.
+ * transaction: several processes, or a server that starts again, send it once. It waits in its row, not in a job of its own:
+ * the end moves when the account changes its hours, and what was read or replaced meanwhile needs no job to be found.
  */
 export async function sendPostponed({ db, clock, jobs }: PostponedDeps): Promise<void> {
   const now = new Date(clock.now())
