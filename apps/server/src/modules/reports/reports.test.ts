@@ -196,7 +196,7 @@ describe('a report about a player', () => {
   it('stays without its words as the record of who was warned for it, when its sender deletes the account', async () => {
     const [one, two] = [await signUp(app), await signUp(app)]
     await report(one, { gameId: await finishedGame([one, two]), seat: 2, text: 'Слова ушедшего' })
-    const [{ id }] = (await listed()).filter(({ reporter }) => reporter.id === one.id) as [{ id: number }]
+    const id = (await listed()).find(({ reporter }) => reporter.id === one.id)?.id ?? 0
     await decide(id, 'violation')
     await app.reports.personalData?.forget?.(one.id, '')
     expect(await app.reports.api.warningsOf(two.id)).toMatchObject([{ id, reason: 'Так нельзя' }])

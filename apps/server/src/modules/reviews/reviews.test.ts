@@ -243,7 +243,7 @@ describe('a second judge', () => {
   const protested = async () => {
     const game = await endedGame()
     await protest(game, players[0]!)
-    const [{ id }] = (await review(game, judge))!.protests as [{ id: number }]
+    const id = (await review(game, judge))?.protests[0]?.id ?? 0
     return { game, id }
   }
   const seatAt = (game: Ended, seat: number, account: TestAccount) =>
