@@ -84,7 +84,7 @@ const report = z.object({
   text: z.string(),
   /** ISO moment. */
   at: z.string(),
-  /** Decided reports about the player that were true. */
+  /** Other reports about the player that were true. */
   confirmedBefore: z.number(),
   /** The other players of that game who have an account. */
   others: z.array(person.extend({ seat })).readonly(),

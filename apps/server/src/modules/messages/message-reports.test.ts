@@ -148,7 +148,7 @@ describe('the decision on a report of private messages', () => {
     expect((await decide(id, 'none')).answer).toMatchObject({ errors: { verdict: [T.decided] } })
     expect((await listed(moderator, 'decided'))[0]).toMatchObject({
       id,
-      confirmedBefore: 1,
+      confirmedBefore: 0,
       decision: { verdict: 'violation', words: 'Не угрожайте', by: moderator.username, banned: false },
     })
     const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
@@ -161,6 +161,8 @@ describe('the decision on a report of private messages', () => {
     expect(await sanctionsOf(other)).toMatchObject([
       { kind: 'warning', category: 'insults', reason: 'Не угрожайте', gameNumber: null },
     ])
+    const again = await reported([await signUp(app), other])
+    expect(await waiting(again.one)).toMatchObject({ confirmedBefore: 1 })
   })
 
   it('a violation may carry a ban; one that may not be given decides nothing', async () => {

@@ -39,7 +39,9 @@ export async function listMessageReports(
       text: row.text,
       at: row.sent_at.toISOString(),
       messages: row.messages.map((message) => ({ ...message, reported: message.reported ?? true })),
-      confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+      // Without itself: a case does not speak against its player twice.
+      confirmedBefore:
+        (confirmed.get(row.accused_id) ?? 0) - (row.violation === true && row.overturned_at === null ? 1 : 0),
       taken: row.violation === null ? takenOf(row.id) : null,
       decision: decisionOf(row, nameOf),
     })),

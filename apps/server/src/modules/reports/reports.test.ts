@@ -223,9 +223,12 @@ describe('the decision on a report', () => {
     const [decided] = await listed(moderator, 'decided')
     expect(decided).toMatchObject({
       id,
-      confirmedBefore: 1,
+      confirmedBefore: 0,
       decision: { verdict: 'violation', words: 'Оскорблял соседа', by: moderator.username },
     })
+    const again = await signUp(app)
+    await report(again, { gameId: await finishedGame([again, two]), seat: 2 })
+    expect(await waiting(again)).toMatchObject({ confirmedBefore: 1, decision: null })
     const own = (await call(app, getOwnReports, { as: one })).answer.rows
     expect(own).toEqual([
       expect.objectContaining({ accused: two.username, kind: 'insults', verdict: 'violation', words: null }),

@@ -156,6 +156,10 @@ export const shownSender = ({ sent, confirmed, falseNow, aDay }: Sender): ShownS
   aDay,
 })
 
+/** A case does not speak against its player twice. */
+const isConfirmed = ({ verdict, overturned_at }: Pick<ReportRow, 'verdict' | 'overturned_at'>) =>
+  verdict === 'violation' && overturned_at === null
+
 async function chosenRows(
   { db, games, moderation }: Pick<ReportsDeps, 'db' | 'games'> & { readonly moderation: ModerationApi },
   moderatorId: number,
@@ -215,7 +219,7 @@ export async function listReports(
           kind,
           text,
           at: row.sent_at.toISOString(),
-          confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+          confirmedBefore: (confirmed.get(row.accused_id) ?? 0) - (isConfirmed(row) ? 1 : 0),
           others: othersOf(table, row.accused_id).map((other) => ({
             ...personOf(other.id),
             seat: other.seat,
