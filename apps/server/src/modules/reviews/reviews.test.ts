@@ -251,7 +251,7 @@ describe('a second judge', () => {
       app.db,
     )
 
-  it('is told of a protest as the judge is, and finds it among the games they judged', async () => {
+  it('hears of a protest as the judge does, and finds it among the games they judged', async () => {
     const { game } = await protested()
     for (const as of [judge, secondJudge]) {
       const { notifications } = (await call(app, getNotifications, { as })).answer
@@ -274,7 +274,7 @@ describe('a second judge', () => {
     expect((await review(game, judge))?.protests).toMatchObject([{ answer: { by: 'judge' } }])
   })
 
-  it('who has left decides nothing about that game, and does not take its protest', async () => {
+  it('decides nothing about a game that they left, and does not take its protest', async () => {
     const { game, id } = await protested()
     const left = await signUp(app, { rights: ['judge', 'moderator'] })
     await sql`update game_seats set seat = -2, account_id = ${left.id}
