@@ -172,15 +172,16 @@ describe('quiet hours', () => {
 
   it('drop what ends with them, what is of use only now and what was read meanwhile', async () => {
     const { account, caught } = await asleep()
+    await announce(account, { kind: 'message', title: 'Сообщение' })
+    const until = new Date(clock.now()).toISOString()
+    await call(app, readNotifications, { as: account, body: { until } })
+    await clock.advance(1000)
     await announce(account, { kind: 'invitation', goodUntil: new Date(clock.now() + HOUR_MS / 2) })
     await announce(account, {
       kind: 'round',
       goodUntil: new Date(clock.now() + 2 * HOUR_MS),
       momentary: true,
     })
-    await announce(account, { kind: 'message', title: 'Сообщение' })
-    const until = new Date(clock.now()).toISOString()
-    await call(app, readNotifications, { as: account, body: { until } })
     await pass(HOUR_MS)
     expect(caught()).toEqual([])
   })
