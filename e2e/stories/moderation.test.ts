@@ -90,7 +90,7 @@ it('a player reports another one and protests after the game; a moderator sees i
   await close(visitor)
 })
 
-it('a moderator warns who wrote private messages, and they read why and may appeal', async () => {
+it('a moderator warns who wrote private messages: the sender finds the decision, the writer reads why and may appeal', async () => {
   const [reporter, accused, moderator] = await Promise.all([named('Сова'), named('Гудвин'), makeModerator()])
   const messages = [
     { byAccused: false, reported: false, text: 'Голосовала по игре, ничего личного', at: new Date() },
@@ -113,6 +113,12 @@ it('a moderator warns who wrote private messages, and they read why and may appe
   await main.getByRole('button', { name: 'Решить, дальше следующая' }).click()
   await main.getByText(/^По этому запросу дел нет/).waitFor()
   await close(desk)
+
+  const sender = await open('/cabinet#personal', reporter)
+  const own = sender.page.getByRole('region', { name: 'Мои жалобы' })
+  await own.getByText('Личные сообщения').waitFor()
+  await own.getByText('нарушение подтвердилось').waitFor()
+  await close(sender)
 
   const visitor = await open('/appeals', accused)
   await visitor.page.getByText('Угрозы запрещены, также в переписке.').waitFor()

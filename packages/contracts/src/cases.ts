@@ -34,7 +34,7 @@ export type TakenCase = Readonly<z.infer<typeof takenCase>>
 
 /**
  * Takes an open case for `CASE_LIMITS.takenHours`, so that two moderators do not work on one, or lets it go. It binds nobody: another
- * may decide it. `not_found`: no such case waits for the caller.
+ * may decide it. `not_found`: no such case waits that the caller may decide.
  */
 export const takeCase = endpoint({
   method: 'POST',

@@ -152,7 +152,7 @@ const messageReport = z.object({
   messages: z
     .array(z.object({ byAccused: z.boolean(), reported: z.boolean(), text: z.string(), at: z.string() }))
     .readonly(),
-  /** Decided reports about the player that were true, those of games too. */
+  /** Other reports about the player that were true, those of games too. */
   confirmedBefore: z.number(),
   taken: takenCase,
   decision: z

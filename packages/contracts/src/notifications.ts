@@ -5,7 +5,7 @@ import { serverMessage, typed } from './realtime.ts'
 
 /**
  * What an account may be told of. `tableFound`: a table waits for acceptance; `invitation`: to a party, a seat, a lobby;
- * `round`: what happens in a championship of the account; `answer`: to a report, a protest, an appeal; `people`: friends and followers;
+ * `round`: what happens in a championship of the account; `answer`: to a report, a protest, an appeal, and a protest that a judge is to answer; `people`: friends and followers;
  * `playing`: somebody whom the account follows plays; `message`: a private message; `club`: what happens in a club; `quest`: a quest of the week is done;
  * `announcement`: news of the site, and championships that open their registration.
  */

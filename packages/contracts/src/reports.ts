@@ -75,8 +75,8 @@ const sender = person.extend({
 const report = z.object({
   id: z.number(),
   game: z.object({ number: z.number(), mode: z.enum(gameModes), running: z.boolean() }),
-  /** The index of an event of the log: the one named, or the last one when the report was sent. */
-  moment: z.number(),
+  /** The index of an event of the log: the one named, or the last one when the report was sent. Null while the game runs. */
+  moment: z.number().nullable(),
   seat,
   accused: person,
   reporter: sender,
@@ -84,7 +84,7 @@ const report = z.object({
   text: z.string(),
   /** ISO moment. */
   at: z.string(),
-  /** Decided reports about the player that were true. */
+  /** Other reports about the player that were true. */
   confirmedBefore: z.number(),
   /** The other players of that game who have an account. */
   others: z.array(person.extend({ seat })).readonly(),
@@ -143,12 +143,20 @@ export const decideReport = endpoint({
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],
 })
 
-const ownReport = report
-  .pick({ id: true, kind: true, at: true })
-  .extend({ gameNumber: z.number(), accused: z.string(), verdict: z.enum(reportVerdicts).nullable() })
+const ownReport = report.pick({ id: true, at: true }).extend({
+  /** Null: a report of private messages, whose numbers are counted apart. */
+  gameNumber: z.number().nullable(),
+  /** Null: of private messages. */
+  kind: z.enum(reportKinds).nullable(),
+  accused: z.string(),
+  /** Null: waits. */
+  verdict: z.enum(reportVerdicts).nullable(),
+  /** Of the moderator about a false report; else null. */
+  words: z.string().nullable(),
+})
 export type OwnReport = Readonly<z.infer<typeof ownReport>>
 
-/** The latest reports of the caller; `verdict` null: waits. What a player got for it is between them and moderators. */
+/** The latest reports of the caller, of games and of private messages. What a player got for it is between them and moderators. */
 export const getOwnReports = endpoint({
   method: 'GET',
   path: '/game/default/get-own-reports',

@@ -50,11 +50,12 @@ const reportOf = (id: number): Report => ({
 
 const ownReportOf = (id: number): OwnReport => ({
   id,
-  gameNumber: 1200 + id,
+  gameNumber: id === 2 ? null : 1200 + id,
   accused: `Игрок ${id}`,
-  kind: 'hints',
+  kind: id === 2 ? null : 'hints',
   at: MOMENT,
   verdict: [null, 'violation', 'none', 'false'][id % 4] as OwnReport['verdict'],
+  words: id % 4 === 3 ? 'На записи этого нет.' : null,
 })
 
 export const COMPLAINT_ANSWERS = [
@@ -85,7 +86,7 @@ export const COMPLAINT_ANSWERS = [
     totalCount: 42,
   }),
   answer(listReports, { rows: [1, 2, 3, 4].map(reportOf), totalCount: 42 }),
-  answer(getOwnReports, { rows: [1, 2, 3].map(ownReportOf) }),
+  answer(getOwnReports, { rows: [1, 2, 3, 4].map(ownReportOf) }),
 ]
 
 const NONE = { rows: [], totalCount: 0 }

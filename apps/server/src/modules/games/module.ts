@@ -55,7 +55,7 @@ import { listLastNumbersOf, listRecentNumbers, readPublicTable } from './store/p
 import { listFinished, readResultSheet, readWholeSheet } from './store/results-store.ts'
 import { countSeated, listOperated } from './store/running-games.ts'
 import { readSealOf, unsealGames } from './store/seals-store.ts'
-import { readSeatedTables } from './store/seated-tables.ts'
+import { listRunningWith, readSeatedTables } from './store/seated-tables.ts'
 
 /** Goes on after a game; null: from the first. */
 const packLogsJob = job(
@@ -260,6 +260,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
       countJudged,
       tables: (games) => readSeatedTables(db, games),
+      runningWith: (accountId) => listRunningWith(db, accountId),
       countRunning: () => countRunning(db),
       countSeated: () => countSeated(db),
       countFinishedSince: (moment) => countFinishedSince(db, moment),

@@ -208,6 +208,10 @@ export interface JudgedGame {
   readonly annulled: boolean
   readonly endedAt: Date
   readonly judgeId: number
+  /** Who judged beside them to the end; null: nobody. */
+  readonly secondJudgeId: number | null
+  /** Who was one of the judges, and left for good before the end; null: nobody. */
+  readonly leftJudgeId: number | null
   readonly players: readonly {
     readonly seat: number
     readonly accountId: number | null
@@ -347,7 +351,7 @@ export interface GamesApi {
   judgedGame(number: number): Promise<JudgedGame | null>
   /** The judged games among these. */
   judgedGames(gameIds: readonly string[]): Promise<readonly JudgedGame[]>
-  /** The finished games of a judge, the latest first. */
+  /** The finished games of a judge or a second judge, the latest first. */
   listJudgedBy(
     accountId: number,
     page: { readonly limit: number; readonly offset: number },
@@ -356,6 +360,8 @@ export interface GamesApi {
   countJudged(tx: Db, period: JudgedPeriod): Promise<readonly JudgedCount[]>
   /** Running and finished games, in no particular order; unknown ids are left out. */
   tables(games: readonly (string | number)[]): Promise<readonly SeatedTable[]>
+  /** Ids of the running games in which an account has the seat of a player, also when they are out. */
+  runningWith(accountId: number): Promise<readonly string[]>
   countRunning(): Promise<number>
   /** People, not practice players, at the tables of running games; without judges. */
   countSeated(): Promise<number>

@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts/messages'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { setFriend } from '@gorod/contracts/people'
-import { REPORT_LIMITS, type ReportVerdict, sendReport } from '@gorod/contracts/reports'
+import { getOwnReports, REPORT_LIMITS, type ReportVerdict, sendReport } from '@gorod/contracts/reports'
 import { decideAppeal, getOwnSanctions, listAppeals, sendAppeal } from '@gorod/contracts/sanctions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -148,7 +148,7 @@ describe('the decision on a report of private messages', () => {
     expect((await decide(id, 'none')).answer).toMatchObject({ errors: { verdict: [T.decided] } })
     expect((await listed(moderator, 'decided'))[0]).toMatchObject({
       id,
-      confirmedBefore: 1,
+      confirmedBefore: 0,
       decision: { verdict: 'violation', words: 'Не угрожайте', by: moderator.username, banned: false },
     })
     const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
@@ -161,6 +161,8 @@ describe('the decision on a report of private messages', () => {
     expect(await sanctionsOf(other)).toMatchObject([
       { kind: 'warning', category: 'insults', reason: 'Не угрожайте', gameNumber: null },
     ])
+    const again = await reported([await signUp(app), other])
+    expect(await waiting(again.one)).toMatchObject({ confirmedBefore: 1 })
   })
 
   it('a violation may carry a ban; one that may not be given decides nothing', async () => {
@@ -251,6 +253,45 @@ describe('the decision on a report of private messages', () => {
     expect(rows.find((row) => row.reporter.id === one.id)).toMatchObject({ messages: [], text: '' })
     expect(rows.some((row) => row.id === plain.id)).toBe(false)
     expect(await sanctionsOf(other)).toHaveLength(1)
+  })
+
+  it('the sender finds it among their own reports, with the verdict and the words about a false one', async () => {
+    const { one, other, id } = await reported()
+    const own = async () => (await call(app, getOwnReports, { as: one })).answer.rows
+    const row = { id, gameNumber: null, kind: null, accused: other.username, verdict: null, words: null }
+    expect(await own()).toEqual([{ ...row, at: expect.any(String) }])
+    await clock.advance(1000)
+    const game = await finishedGame(app, [one, other])
+    await call(app, sendReport, { as: one, body: { game, seat: 2, moment: null, kind: 'hints', text: '' } })
+    await decide(id, 'false', { words: 'Сообщение о другом' })
+    expect(await own()).toMatchObject([
+      { gameNumber: expect.any(Number), kind: 'hints', verdict: null },
+      { ...row, verdict: 'false', words: 'Сообщение о другом' },
+    ])
+    expect((await call(app, getOwnReports, { as: other })).answer.rows).toEqual([])
+  })
+
+  it('the sender reads no words of a violation, and none after an appeal has lifted it', async () => {
+    const { one, other, id } = await reported()
+    await decide(id, 'violation', { words: 'Не угрожайте' })
+    const own = async () => (await call(app, getOwnReports, { as: one })).answer.rows
+    expect(await own()).toMatchObject([{ verdict: 'violation', words: null }])
+    const [warning] = await sanctionsOf(other)
+    await app.db
+      .transaction()
+      .execute((tx) => app.reports.api.overturn(tx, { kind: 'warning', id: warning?.id ?? 0 }))
+    expect(await own()).toMatchObject([{ verdict: 'none', words: null }])
+  })
+
+  it('a warning outlives the account of who reported it, without the messages', async () => {
+    const { one, other, id } = await reported()
+    await decide(id, 'violation')
+    const open = await reported([one, await signUp(app)])
+    await app.messages.personalData?.forget?.(one.id, '')
+    expect(await sanctionsOf(other)).toHaveLength(1)
+    const rows = await listed(moderator, 'decided')
+    expect(rows.find((row) => row.id === id)).toMatchObject({ messages: [], text: '' })
+    expect((await listed()).some((row) => row.id === open.id)).toBe(false)
   })
 
   it('a report that the version before decided is shown as it was', async () => {

@@ -7,7 +7,7 @@ import type { VerdictWish } from '../reports/public.ts'
 import type { MessagesDeps } from './messages.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
 import { listChosenReports, lockOpenReport, readMessageReport, writeDecision } from './store/reports-store.ts'
-import type { MessageReportRow } from './store/tables.ts'
+import { type MessageReportRow, verdictOf } from './store/tables.ts'
 
 export async function listMessageReports(
   { db, accounts, moderation, reports }: Pick<MessagesDeps, 'db' | 'accounts' | 'moderation' | 'reports'>,
@@ -39,7 +39,9 @@ export async function listMessageReports(
       text: row.text,
       at: row.sent_at.toISOString(),
       messages: row.messages.map((message) => ({ ...message, reported: message.reported ?? true })),
-      confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+      // Without itself: a case does not speak against its player twice.
+      confirmedBefore:
+        (confirmed.get(row.accused_id) ?? 0) - (row.violation === true && row.overturned_at === null ? 1 : 0),
       taken: row.violation === null ? takenOf(row.id) : null,
       decision: decisionOf(row, nameOf),
     })),
@@ -47,12 +49,13 @@ export async function listMessageReports(
 }
 
 function decisionOf(
-  { violation, verdict, words, decided_by, decided_at, ban_id, overturned_at }: MessageReportRow,
+  { words, decided_by, decided_at, ban_id, overturned_at, ...row }: MessageReportRow,
   nameOf: (id: number) => string,
 ): MessageReport['decision'] {
-  if (violation === null || decided_by === null || decided_at === null) return null
+  const verdict = verdictOf(row)
+  if (verdict === null || decided_by === null || decided_at === null) return null
   return {
-    verdict: verdict ?? (violation ? 'violation' : 'none'),
+    verdict,
     words,
     by: nameOf(decided_by),
     at: decided_at.toISOString(),

@@ -166,8 +166,8 @@ export async function report(deps: MessagesDeps, sides: Sides, wish: ReportWish)
   const ids = chosen.map(({ id }) => id)
   const rows = await readWithNeighbours(deps.db, sides, { ids, neighbours: LIMITS.neighbours })
   return deps.db.transaction().execute(async (tx) => {
-    const late = await deps.reports.checkSender(tx, own)
-    if (late !== null) return refused('text', late)
+    const tooMany = await deps.reports.checkSender(tx, own)
+    if (tooMany !== null) return refused('text', tooMany)
     const written = await insertMessageReport(tx, {
       reporter_id: own,
       accused_id: other,

@@ -35,7 +35,7 @@ export function createMessages(deps: Platform & Omit<MessagesDeps, 'budgets'>): 
     new Budget(BUDGETS[name], limits.limiter(`messages-${name}`, BUDGETS[name]))
   deps.moderation.onTake('messages', async (id, moderatorId) => {
     const report = await readMessageReport(db, id)
-    return report?.violation === null && report.accused_id !== moderatorId
+    return report?.violation === null && ![report.accused_id, report.reporter_id].includes(moderatorId)
   })
   const own: MessagesDeps = {
     ...deps,

@@ -75,7 +75,7 @@ export interface CaseFilter {
   condition(columns: CaseColumns): Condition
 }
 
-/** Answers whether a case waits and this moderator may see it. */
+/** Answers whether a case waits that this moderator may see and decide. */
 export type WaitsFor = (id: number, moderatorId: number) => Promise<boolean>
 
 export interface ModerationApi {

@@ -76,7 +76,7 @@ describe('the queue of moderators', () => {
     expect((await take(one, 'reports', id)).answer.success).toBe(true)
   })
 
-  it('nobody takes a case that is decided, or about themselves, or more than there may be', async () => {
+  it('nobody takes a case that is decided, or of their own, or more than there may be', async () => {
     const { id } = await reported()
     await decide(one, id)
     expect((await take(one, 'reports', id)).error.code).toBe('not_found')
@@ -87,6 +87,9 @@ describe('the queue of moderators', () => {
     await call(app, sendReport, { as: reporter, body })
     const [waiting] = await reportsFor(one, { find: reporter.username })
     expect((await take(about, 'reports', waiting?.id ?? 0)).error.code).toBe('not_found')
+    await call(app, sendReport, { as: about, body: { ...body, seat: 1 } })
+    const [sent] = await reportsFor(about, { find: reporter.username })
+    expect((await take(about, 'reports', sent?.id ?? 0)).error.code).toBe('not_found')
     await sql`insert into taken_cases select 'protests', number, ${about.id}, now()
       from generate_series(1000, 999 + ${LIMITS.taken}::int) as number`.execute(app.db)
     expect((await take(about, 'reports', (await reported()).id)).answer).toMatchObject({
@@ -128,6 +131,7 @@ describe('the queue of moderators', () => {
       expect(row, kind).toMatchObject({ taken: null })
       expect(await rows({ find: 'так никого не зовут' }), kind).toEqual([])
       expect(await rows({ state: 'mine' }), kind).toEqual([])
+      if (kind === 'appeals') expect((await take(two, kind, row?.id ?? 0)).error.code).toBe('not_found')
       expect((await take(one, kind, row?.id ?? 0)).answer, kind).toEqual({ success: true })
       expect(await rows({ state: 'mine' }), kind).toMatchObject([
         { id: row?.id, taken: { by: one.username, own: true } },

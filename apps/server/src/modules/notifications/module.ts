@@ -1,5 +1,5 @@
 import { Budget } from '../../platform/budget.ts'
-import { repeat, type Timer } from '../../platform/clock.ts'
+import { type Repeated, repeat } from '../../platform/clock.ts'
 import { onlyOne } from '../../platform/cluster/only-one.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -16,6 +16,7 @@ import {
   spreadBroadcastJob,
 } from './commands/broadcast.ts'
 import { sendDigests } from './commands/digest.ts'
+import { sendPostponed } from './commands/postponed.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
 import { SIGN_INS, sendSignIn } from './commands/telegram-sign-in.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
@@ -42,18 +43,19 @@ const KEPT_MS = 60 * 24 * 60 * 60_000
 const SUBJECTS_KEPT_MS = 365 * 24 * 60 * 60_000
 const TURNS_KEPT_MS = 60 * 60_000
 const DIGESTS_MS = 10 * 60_000
+const POSTPONED_MS = 60_000
 
 /** What other modules tell an account, and the ways on which it arrives. */
 export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
   const { db } = platform
   const deps = withWays(platform)
-  let timer: Timer | null = null
-  /** The last turn that began: the module stops after it. */
-  let turn: Promise<void> = Promise.resolve()
-  const turnDigests = () => {
-    turn = sendDigests(deps).catch((cause) => platform.log.error({ err: cause }, 'digests could not be sent'))
-    return turn
-  }
+  let loops: readonly Repeated[] = []
+  const turnDigests = () =>
+    sendDigests(deps).catch((cause) => platform.log.error({ err: cause }, 'digests could not be sent'))
+  const turnPostponed = () =>
+    sendPostponed(deps).catch((cause) =>
+      platform.log.error({ err: cause }, 'postponed notifications could not be sent'),
+    )
   const { bot } = deps
   const listening =
     bot === null
@@ -79,12 +81,14 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     ],
     async start() {
       await listening?.start()
-      timer = repeat(platform.clock, { firstAfterMs: DIGESTS_MS, everyMs: DIGESTS_MS }, turnDigests)
+      loops = [
+        repeat(platform.clock, { firstAfterMs: DIGESTS_MS, everyMs: DIGESTS_MS }, turnDigests),
+        repeat(platform.clock, { firstAfterMs: POSTPONED_MS, everyMs: POSTPONED_MS }, turnPostponed),
+      ]
     },
     async stop() {
-      timer?.cancel()
+      await Promise.all(loops.map((loop) => loop.stop()))
       await listening?.stop()
-      await turn
     },
     async cleanup(now) {
       await deleteNotificationsBefore(db, new Date(now.getTime() - KEPT_MS), now)

@@ -3,6 +3,8 @@ export const NOTIFICATION_TEXTS = {
   noKeys: 'Ключи браузера не подходят. Попробуйте подключить его ещё раз',
   noTimeZone: 'Такого часового пояса нет',
   testTitle: 'Уведомления работают',
+  several: (count: number) => `Новых уведомлений: ${count}`,
+  more: (count: number) => `и ещё ${count}`,
   testText: 'Так вы узнаете, что стол собран.',
 } as const
 

@@ -18,6 +18,8 @@ export interface Announcement {
   readonly key?: string
   /** From then on it is of no use, and disappears. Without: it stays. */
   readonly goodUntil?: Date
+  /** Told now or not at all: after quiet hours, in which other things wait, it is in the list alone. */
+  readonly momentary?: true
 }
 
 /** Something public, told once to many. */

@@ -5,6 +5,7 @@ import {
   getNotificationSettings,
   NOTIFICATION_LIMITS,
   type NotificationWishes,
+  readNotifications,
   removePushDevice,
   setNotificationWishes,
   testPush,
@@ -14,6 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, type TestAccount } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { type StandInSubscription, startPushService } from '../../testing/push-service.ts'
+import { sendPostponed } from './commands/postponed.ts'
 import { sendNotificationJob } from './commands/send.ts'
 import type { Announcement } from './public.ts'
 
@@ -117,19 +119,6 @@ describe('a push', () => {
     expect(caught()).toHaveLength(2)
   })
 
-  it('stays away in quiet hours, and a found table rings only where its account wants it', async () => {
-    const { account, caught } = await subscribed()
-    const quiet = { on: true, from: '00:00', to: '23:59', timeZone: 'Asia/Vladivostok', foundRings: false }
-    await wish(account, { quiet })
-    await announce(account)
-    await announce(account, { kind: 'tableFound' })
-    expect(caught()).toEqual([])
-    await wish(account, { quiet: { ...quiet, foundRings: true } })
-    await announce(account)
-    await announce(account, { kind: 'tableFound' })
-    expect(caught()).toMatchObject([{ payload: { tag: 'table-found' } }])
-  })
-
   it('stays away where its kind is switched off', async () => {
     const { account, caught } = await subscribed()
     await wish(account, { channels: { ...DEFAULT_WISHES.channels, answer: ['email'] } })
@@ -137,6 +126,113 @@ describe('a push', () => {
     expect(caught()).toEqual([])
     await announce(account, { kind: 'round' })
     expect(caught()).toHaveLength(1)
+  })
+})
+
+describe('quiet hours', () => {
+  const HOUR_MS = 60 * 60_000
+  /** Quiet for one more hour, by the clock of the test. */
+  const forAnHour = (foundRings = false) => {
+    const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16)
+    const now = clock.now()
+    return { on: true, from: timeOf(now - HOUR_MS), to: timeOf(now + HOUR_MS), timeZone: 'UTC', foundRings }
+  }
+  const asleep = async (foundRings = false) => {
+    const listening = await subscribed()
+    await wish(listening.account, { quiet: forAnHour(foundRings) })
+    return listening
+  }
+  /** Sends what is due after so long, in two processes at once. */
+  const pass = async (ms: number) => {
+    await clock.leap(ms)
+    await Promise.all([sendPostponed(app.platform), sendPostponed(app.platform)])
+    await jobsDone(app)
+  }
+
+  it('let a found table ring only where its account wants it, and nothing is said of it later', async () => {
+    const [silent, rings] = [await asleep(), await asleep(true)]
+    for (const { account } of [silent, rings])
+      await announce(account, { kind: 'tableFound', momentary: true })
+    expect(silent.caught()).toEqual([])
+    expect(rings.caught()).toMatchObject([{ payload: { tag: 'table-found' } }])
+    await pass(HOUR_MS)
+    expect([silent.caught().length, rings.caught().length]).toEqual([0, 1])
+  })
+
+  it('postpone what is of use after them, once and with its whole time', async () => {
+    const { account, caught } = await asleep()
+    await announce(account)
+    await pass(HOUR_MS - 60_000)
+    expect(caught()).toEqual([])
+    await pass(60_000)
+    expect(caught()).toMatchObject([{ ttl: 3600, payload: { title: 'Ответ', path: '/match/17' } }])
+    await pass(HOUR_MS)
+    expect(caught()).toHaveLength(1)
+  })
+
+  it('drop what ends with them, what is of use only now and what was read meanwhile', async () => {
+    const { account, caught } = await asleep()
+    await announce(account, { kind: 'message', title: 'Сообщение' })
+    const until = new Date(clock.now()).toISOString()
+    await call(app, readNotifications, { as: account, body: { until } })
+    await clock.advance(1000)
+    await announce(account, { kind: 'invitation', goodUntil: new Date(clock.now() + HOUR_MS / 2) })
+    await announce(account, {
+      kind: 'round',
+      goodUntil: new Date(clock.now() + 2 * HOUR_MS),
+      momentary: true,
+    })
+    await pass(HOUR_MS)
+    expect(caught()).toEqual([])
+  })
+
+  it('leave one message of all that waited, the latest first', async () => {
+    const { account, caught } = await asleep()
+    for (const title of ['Первое', 'Второе', 'Третье', 'Четвёртое']) {
+      await announce(account, { title })
+      await clock.advance(1000)
+    }
+    await pass(HOUR_MS)
+    expect(caught()).toMatchObject([
+      {
+        payload: {
+          title: 'Новых уведомлений: 4',
+          text: 'Четвёртое\nТретье\nВторое\nи ещё 1',
+          path: '/notifications',
+        },
+      },
+    ])
+    expect(caught()).toHaveLength(1)
+  })
+
+  it('say a subject that changed meanwhile in its latest words', async () => {
+    const { account, caught } = await asleep()
+    await announce(account, { key: 'follow:1', title: 'Сначала' })
+    await clock.advance(1000)
+    await announce(account, { key: 'follow:1', title: 'Потом' })
+    await pass(HOUR_MS)
+    expect(caught()).toMatchObject([{ payload: { title: 'Потом' } }])
+  })
+
+  it('end for what waits when their account changes them', async () => {
+    const [longer, none] = [await asleep(), await asleep()]
+    for (const { account } of [longer, none]) await announce(account)
+    await wish(none.account, {})
+    await clock.leap(HOUR_MS / 2)
+    await wish(longer.account, { quiet: forAnHour() })
+    await pass(HOUR_MS / 2)
+    expect([longer.caught().length, none.caught().length]).toEqual([0, 1])
+    await pass(HOUR_MS / 2)
+    expect(longer.caught()).toHaveLength(1)
+  })
+
+  it('postpone only what its account still wants when they end', async () => {
+    const { account, caught } = await asleep()
+    await announce(account)
+    const channels = { ...DEFAULT_WISHES.channels, answer: ['email' as const] }
+    await wish(account, { channels, quiet: forAnHour() })
+    await pass(HOUR_MS)
+    expect(caught()).toEqual([])
   })
 })
 

@@ -20,6 +20,7 @@ import {
 } from '../../testing/index.ts'
 import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startTelegram } from '../../testing/telegram.ts'
+import { sendPostponed } from './commands/postponed.ts'
 import type { Announcement } from './public.ts'
 
 const telegram = await startTelegram()
@@ -55,6 +56,24 @@ describe('a linked Telegram', () => {
     await call(app, setNotificationWishes, { as: account, body: { ...DEFAULT_WISHES, channels } })
     await announce(account)
     expect(told()).toEqual([])
+  })
+
+  it('hears after quiet hours, in one message, what waited for their end', async () => {
+    const { account, told } = await linked()
+    const quiet = { on: true, from: '00:00', to: '23:59', timeZone: 'UTC', foundRings: false }
+    await call(app, setNotificationWishes, { as: account, body: { ...DEFAULT_WISHES, quiet } })
+    await announce(account)
+    await announce(account, { kind: 'message', title: 'Сообщение' })
+    await announce(account, { kind: 'people', title: 'Не для Телеграма' })
+    expect(told()).toEqual([])
+    await call(app, setNotificationWishes, { as: account, body: DEFAULT_WISHES })
+    await sendPostponed(app.platform)
+    await jobsDone(app)
+    const [message, ...more] = told()
+    expect(more).toEqual([])
+    expect(message).toMatch(
+      /^Новых уведомлений: 2\n(Ответ\nСообщение|Сообщение\nОтвет)\nhttp:.+\/notifications$/,
+    )
   })
 
   it('ends by /stop, by the page, and when the chat has blocked the bot', async () => {

@@ -11,9 +11,10 @@ type WarningsApi = Pick<
 /** What other modules learn of confirmed reports. */
 export function createWarnings({ db, clock, others }: SendersDeps): WarningsApi {
   const warnings = async (wish: WarningWish) => {
+    const filter = store.warningFilter(wish)
     const [own, ...given] = await Promise.all([
-      store.listWarnings(db, wish),
-      ...others.map((one) => one.listWarnings(db, wish)),
+      store.listWarnings(db, filter),
+      ...others.map((one) => one.listWarnings(db, filter)),
     ])
     return [...own.flatMap(warningOf), ...given.flat()]
   }
@@ -40,7 +41,7 @@ export function createWarnings({ db, clock, others }: SendersDeps): WarningsApi 
 async function ownBehind(db: Db, sanctions: readonly SanctionRef[]) {
   const idsOf = (kind: SanctionRef['kind']) => sanctions.flatMap((one) => (one.kind === kind ? one.id : []))
   const [warned, banned] = await Promise.all([
-    store.listWarnings(db, { ids: idsOf('warning') }),
+    store.listWarnings(db, store.warningFilter({ ids: idsOf('warning') })),
     store.listReportsOfBans(db, idsOf('ban')),
   ])
   return [

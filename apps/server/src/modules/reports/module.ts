@@ -25,7 +25,8 @@ export function createReports(given: ReportsDeps): Module<ReportsApi> {
   const { db, clock } = deps
   deps.moderation.onTake('reports', async (id, moderatorId) => {
     const report = await readReport(db, id)
-    if (report?.verdict !== null || report.accused_id === moderatorId) return false
+    if (report?.verdict !== null || [report.accused_id, report.reporter_id].includes(moderatorId))
+      return false
     const [table] = await deps.games.tables([report.game_id])
     return table !== undefined && !(table.running && sitsAt(table, moderatorId))
   })

@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import type { ReportVerdict } from '@gorod/contracts/reports'
+import type { ReportKind, ReportVerdict } from '@gorod/contracts/reports'
 import type { GivenCategory } from '@gorod/contracts/sanction-kinds'
+import type { Condition } from '../../platform/db/condition.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { Moderator } from '../moderation/public.ts'
@@ -36,6 +37,20 @@ export type WarningWish =
   | { readonly ids: readonly number[] }
   | { readonly from: Date; readonly to: Date }
 
+/** Columns of a table of reports whose violations gave warnings. */
+export interface WarningColumns {
+  readonly id: string
+  readonly accusedId: string
+  readonly decidedAt: string
+}
+
+/** Which warnings of a table are asked for. The latest come first. */
+export interface WarningFilter {
+  condition(columns: WarningColumns): Condition
+  /** Null: all of them. */
+  readonly most: number | null
+}
+
 export type SanctionBehind = SanctionRef & { readonly report: ReportBehind }
 
 /** What an account sent, and what became of it. */
@@ -55,13 +70,29 @@ export interface SenderWindow {
   readonly daySince: Date
 }
 
+/** A report as its sender may read it again. */
+export interface SentReport {
+  /** Within its table. */
+  readonly id: number
+  /** Null: it is about private messages. */
+  readonly game: { readonly id: string; readonly kind: ReportKind } | null
+  readonly accusedId: number
+  readonly at: Date
+  /** Null: waits. A violation that an appeal has overturned is none. */
+  readonly verdict: ReportVerdict | null
+  /** Of the moderator, whatever the verdict. */
+  readonly words: string
+}
+
 /** Reports that another module keeps. They count like those of games: in what is known of senders, as warnings, for appeals. */
 export interface OtherReports {
   /** Accounts that sent none are left out. */
   listSenders(db: Db, accountIds: readonly number[], window: SenderWindow): Promise<readonly SenderRecord[]>
   /** How many reports about an account were confirmed, by account. */
   countConfirmed(db: Db, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  listWarnings(db: Db, wish: WarningWish): Promise<readonly GivenWarning[]>
+  listWarnings(db: Db, filter: WarningFilter): Promise<readonly GivenWarning[]>
+  /** The latest that an account sent. */
+  listSent(db: Db, reporterId: number, limit: number): Promise<readonly SentReport[]>
   listBehind(db: Db, sanctions: readonly SanctionRef[]): Promise<readonly SanctionBehind[]>
   overturn(tx: Db, sanction: SanctionRef, at: Date): Promise<void>
 }

@@ -6,6 +6,8 @@ import { minutesText } from '../../platform/mail/minutes-text.ts'
 import type { Announcement } from '../notifications/public.ts'
 import type { ReportSubject } from './public.ts'
 
+/** Where the sender reads on. */
+const OWN = { label: 'Мои жалобы', path: '/cabinet#personal' } as const
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
 
 const VERDICTS: Readonly<Record<ReportVerdict, string>> = {
@@ -23,8 +25,6 @@ interface SubjectWords {
   /** «Нарушение …». */
   readonly in: string
   readonly fact: readonly [string, string]
-  /** Where the sender reads on. */
-  readonly own: { readonly label: string; readonly path: string }
 }
 
 function wordsOf(subject: ReportSubject): SubjectWords {
@@ -34,7 +34,6 @@ function wordsOf(subject: ReportSubject): SubjectWords {
       seen: 'отмеченные сообщения',
       in: 'в личных сообщениях',
       fact: ['Где', 'личные сообщения'],
-      own: { label: 'Сообщения', path: '/messages' },
     }
   const { number } = subject
   return {
@@ -42,7 +41,6 @@ function wordsOf(subject: ReportSubject): SubjectWords {
     seen: `игру ${number}`,
     in: `в игре ${number}`,
     fact: ['Игра', String(number)],
-    own: { label: 'Мои жалобы', path: '/cabinet#personal' },
   }
 }
 
@@ -72,7 +70,7 @@ export function reportDecidedEmail(
         words ?? [],
       ].flat(),
       facts: [named.fact, ['Решение', VERDICTS[verdict]]],
-      button: { label: named.own.label, link: siteUrl + named.own.path, orOpen: OR_OPEN },
+      button: { label: OWN.label, link: siteUrl + OWN.path, orOpen: OR_OPEN },
       notes:
         verdict === 'false'
           ? ['После нескольких ложных жалоб новые на время не принимаются.']
@@ -120,12 +118,12 @@ export function violationEmail(
 
 /** The two in one line. */
 export function reportDecidedNotice(subject: ReportSubject, verdict: ReportVerdict): Announcement {
-  const { on, own } = wordsOf(subject)
+  const { on } = wordsOf(subject)
   return {
     kind: 'answer',
     title: 'Жалоба рассмотрена',
     text: `Жалоба ${on}: ${VERDICTS[verdict]}.`,
-    path: own.path,
+    path: OWN.path,
   }
 }
 

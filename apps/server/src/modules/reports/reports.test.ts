@@ -43,7 +43,7 @@ const decide = (id: number, verdict: ReportVerdict, words = 'Так нельзя
   call(app, decideReport, { as, body: { id, verdict, words } })
 
 describe('a report about a player', () => {
-  it('reaches moderators with both names, the game and how far it was, and nobody else', async () => {
+  it('reaches moderators with both names and the game, not how far it is, and nobody else', async () => {
     const [one, two, judge] = [await signUp(app), await signUp(app), await signUp(app, { rights: ['judge'] })]
     const gameId = await gameOf([one, two], judge)
     expect((await report(one, { gameId, seat: 2, text: '  Кричал «дурак» ' })).answer).toEqual({
@@ -56,7 +56,7 @@ describe('a report about a player', () => {
     expect(byOne).toEqual({
       id: expect.any(Number),
       game: { number: table?.number, mode: 'lobby', running: true },
-      moment: (table?.version ?? 0) - 1,
+      moment: null,
       seat: 2,
       accused: { id: two.id, username: two.username },
       reporter: { id: one.id, username: one.username, sent: 1, confirmed: 0, falseNow: 0, aDay: 10 },
@@ -133,9 +133,16 @@ describe('a report about a player', () => {
       await signUp(app),
       await signUp(app, { rights: ['moderator'] }),
     ]
-    await report(one, { gameId: await gameOf([one, two, playing]), seat: 2, text: 'За одним столом' })
+    const countFor = async (as: TestAccount) =>
+      (await call(app, listReports, { as, query: {} })).answer.totalCount
+    const before = [await countFor(playing), await countFor(moderator)] as const
+    const gameId = await gameOf([one, two, playing])
+    await report(one, { gameId, seat: 2, text: 'За одним столом' })
     const shown = async (as: TestAccount) => (await listed(as)).some(({ text }) => text === 'За одним столом')
     expect([await shown(playing), await shown(moderator)]).toEqual([false, true])
+    expect([await countFor(playing), await countFor(moderator)]).toEqual([before[0], before[1] + 1])
+    await finish(app, gameId)
+    expect(await shown(playing)).toBe(true)
   })
 
   it('stops after ten in an hour', async () => {
@@ -185,6 +192,18 @@ describe('a report about a player', () => {
     const left = (await listed()).map(({ text }) => text).filter((text) => text.includes(' о '))
     expect(left).toEqual(['Третий о первом'])
   })
+
+  it('stays without its words as the record of who was warned for it, when its sender deletes the account', async () => {
+    const [one, two] = [await signUp(app), await signUp(app)]
+    await report(one, { gameId: await finishedGame([one, two]), seat: 2, text: 'Слова ушедшего' })
+    const id = (await listed()).find(({ reporter }) => reporter.id === one.id)?.id ?? 0
+    await decide(id, 'violation')
+    await app.reports.personalData?.forget?.(one.id, '')
+    expect(await app.reports.api.warningsOf(two.id)).toMatchObject([{ id, reason: 'Так нельзя' }])
+    const rows = await listed(moderator, 'decided')
+    expect(rows.find((row) => row.id === id)).toMatchObject({ text: '', accused: { id: two.id } })
+    expect(JSON.stringify(rows)).not.toContain('Слова ушедшего')
+  })
 })
 
 describe('the decision on a report', () => {
@@ -204,11 +223,16 @@ describe('the decision on a report', () => {
     const [decided] = await listed(moderator, 'decided')
     expect(decided).toMatchObject({
       id,
-      confirmedBefore: 1,
+      confirmedBefore: 0,
       decision: { verdict: 'violation', words: 'Оскорблял соседа', by: moderator.username },
     })
+    const again = await signUp(app)
+    await report(again, { gameId: await finishedGame([again, two]), seat: 2 })
+    expect(await waiting(again)).toMatchObject({ confirmedBefore: 1, decision: null })
     const own = (await call(app, getOwnReports, { as: one })).answer.rows
-    expect(own).toEqual([expect.objectContaining({ accused: two.username, verdict: 'violation' })])
+    expect(own).toEqual([
+      expect.objectContaining({ accused: two.username, kind: 'insults', verdict: 'violation', words: null }),
+    ])
     expect(JSON.stringify(own)).not.toContain('Оскорблял')
     const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
     expect(await mailTo(one)).toContain('нарушение подтвердилось')

@@ -16,7 +16,7 @@ import type { ModerationApi } from '../moderation/public.ts'
 import type { OtherReports, ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { checkSender, confirmedAbout, readSenders, type Sender } from './senders.ts'
-import { insertReport, listChosen, listOwn, type ReportRow } from './store.ts'
+import { insertReport, listChosen, listSent, type ReportRow } from './store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
@@ -67,8 +67,8 @@ export async function sendReport(
   if (words === '' && kind === 'other') return refused('text', T.required)
   if (words.length > LIMITS.text) return refused('text', T.long)
   return db.transaction().execute(async (tx) => {
-    const late = await checkSender({ db: tx, clock, others }, reporterId)
-    if (late !== null) return refused('text', late)
+    const tooMany = await checkSender({ db: tx, clock, others }, reporterId)
+    if (tooMany !== null) return refused('text', tooMany)
     const written = await insertReport(tx, {
       game_id: table.gameId,
       moment: momentIn(table, moment),
@@ -113,22 +113,39 @@ function decisionOf(
   }
 }
 
-/** The latest reports of an account, with what they came to. */
+/** The latest reports that an account sent, those of other modules too, with what they came to. */
 export async function ownReports(
-  { db, accounts, games }: Pick<ReportsDeps, 'db' | 'accounts' | 'games'>,
+  { db, accounts, games, others }: Pick<ReportsDeps, 'db' | 'accounts' | 'games' | 'others'>,
   reporterId: number,
 ): Promise<OwnReport[]> {
-  const rows = await listOwn(db, reporterId, OWN_ROWS)
-  const [people, tables] = await Promise.all([
-    accounts.listAccounts([...new Set(rows.map(({ accused_id }) => accused_id))]),
-    games.tables([...new Set(rows.map(({ game_id }) => game_id))]),
+  const lists = await Promise.all([
+    listSent(db, reporterId, OWN_ROWS),
+    ...others.map((one) => one.listSent(db, reporterId, OWN_ROWS)),
   ])
-  return rows.flatMap(({ id, game_id, accused_id, kind, sent_at, ...row }) => {
-    const table = tables.find(({ gameId }) => gameId === game_id)
-    const accused = people.find((one) => one.id === accused_id)?.username ?? ''
-    if (table === undefined) return []
-    const verdict = row.overturned_at === null ? row.verdict : 'none'
-    return [{ id, gameNumber: table.number, accused, kind, at: sent_at.toISOString(), verdict }]
+  const latest = lists
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, OWN_ROWS)
+  const [people, tables] = await Promise.all([
+    accounts.listAccounts([...new Set(latest.map(({ accusedId }) => accusedId))]),
+    games.tables([...new Set(latest.flatMap(({ game }) => game?.id ?? []))]),
+  ])
+  return latest.flatMap(({ id, game, accusedId, at, verdict, words }) => {
+    const table = tables.find(({ gameId }) => gameId === game?.id)
+    // With the game unknown it would look like one about messages.
+    if (game !== null && table === undefined) return []
+    const accused = people.find((one) => one.id === accusedId)?.username ?? ''
+    return [
+      {
+        id,
+        gameNumber: table?.number ?? null,
+        accused,
+        kind: game?.kind ?? null,
+        at: at.toISOString(),
+        verdict,
+        words: verdict === 'false' ? words : null,
+      },
+    ]
   })
 }
 
@@ -138,6 +155,10 @@ export const shownSender = ({ sent, confirmed, falseNow, aDay }: Sender): ShownS
   falseNow,
   aDay,
 })
+
+/** A case does not speak against its player twice. */
+const isConfirmed = ({ verdict, overturned_at }: Pick<ReportRow, 'verdict' | 'overturned_at'>) =>
+  verdict === 'violation' && overturned_at === null
 
 async function chosenRows(
   { db, games, moderation }: Pick<ReportsDeps, 'db' | 'games'> & { readonly moderation: ModerationApi },
@@ -149,6 +170,8 @@ async function chosenRows(
   const [sought] = number === null ? [] : await games.tables([number])
   return listChosen(db, filter, {
     gameId: sought?.gameId ?? null,
+    // That somebody at the own table reports somebody is a sign, and so is their number.
+    hidden: await games.runningWith(moderatorId),
     limit: REPORTS_PAGE_SIZE,
     offset: (page - 1) * REPORTS_PAGE_SIZE,
   })
@@ -183,21 +206,20 @@ export async function listReports(
     rows: rows.flatMap(({ id, game_id, moment, seat, kind, text, ...row }) => {
       const table = tables.find(({ gameId }) => gameId === game_id)
       if (table === undefined) return []
-      // How far a running log is, is a secret of the night, and the moderator may play in it.
-      if (table.running && sitsAt(table, moderatorId)) return []
       const { number, mode, running } = table
       return [
         {
           id,
           game: { number, mode, running },
-          moment,
+          // How far a running log is, is a secret of the night.
+          moment: running ? null : moment,
           seat,
           accused: personOf(row.accused_id),
           reporter: { ...personOf(row.reporter_id), ...shownSender(senderOf(row.reporter_id)) },
           kind,
           text,
           at: row.sent_at.toISOString(),
-          confirmedBefore: confirmed.get(row.accused_id) ?? 0,
+          confirmedBefore: (confirmed.get(row.accused_id) ?? 0) - (isConfirmed(row) ? 1 : 0),
           others: othersOf(table, row.accused_id).map((other) => ({
             ...personOf(other.id),
             seat: other.seat,

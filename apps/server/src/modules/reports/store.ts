@@ -1,5 +1,5 @@
 import type { ReportKind, ReportVerdict } from '@gorod/contracts/reports'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import {
   generated,
@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
 import type { CaseFilter } from '../moderation/public.ts'
-import type { SenderRecord, SenderWindow, WarningWish } from './public.ts'
+import type { SenderRecord, SenderWindow, SentReport, WarningFilter, WarningWish } from './public.ts'
 
 export const reportsMigrations: Migrations = {
   '001-reports': {
@@ -116,21 +116,27 @@ export async function insertReport(
   return inserted !== undefined
 }
 
+interface ReportsPage {
+  /** The game that was looked for; null: none. */
+  readonly gameId: string | null
+  /** Games whose reports the moderator may not even count. */
+  readonly hidden: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
 /** A page of those of the filter, without those about its moderator. */
 export async function listChosen(
   db: Db,
   filter: CaseFilter,
-  {
-    gameId,
-    limit,
-    offset,
-  }: { readonly gameId: string | null; readonly limit: number; readonly offset: number },
+  { gameId, hidden, limit, offset }: ReportsPage,
 ): Promise<{ rows: ReportRow[]; totalCount: number }> {
   const isOpen = filter.state === 'open'
   const columns = { decision: 'verdict', decidedBy: 'decided_by', people: ['accused_id', 'reporter_id'] }
   const reports = reportsDb(db)
     .selectFrom('reports')
     .where('accused_id', '<>', filter.moderatorId)
+    .where(({ eb, not }) => not(eb('game_id', '=', anyOf(hidden))))
     .where(filter.condition({ ...columns, ...(gameId !== null && { game: ['game_id', gameId] }) }))
   const [rows, { count }] = await Promise.all([
     reports
@@ -214,24 +220,29 @@ export async function listSenders(
 
 const LISTED_WARNINGS = 200
 
-/** Reports that brought a warning; those of an account the latest first. */
-export function listWarnings(db: Db, wish: WarningWish): Promise<readonly ReportRow[]> {
-  const warnings = reportsDb(db)
+/** The one definition for the tables of all modules. */
+export function warningFilter(wish: WarningWish): WarningFilter {
+  return {
+    condition({ id, accusedId, decidedAt }) {
+      if ('ids' in wish) return sql<SqlBool>`${sql.ref(id)} = ${anyOf(wish.ids)}`
+      if ('of' in wish) return sql<SqlBool>`${sql.ref(accusedId)} = ${wish.of}`
+      const at = sql.ref(decidedAt)
+      return sql<SqlBool>`(${at} >= ${wish.from} and ${at} < ${wish.to})`
+    },
+    most: 'of' in wish ? LISTED_WARNINGS : null,
+  }
+}
+
+/** Reports that brought a warning. */
+export function listWarnings(db: Db, { condition, most }: WarningFilter): Promise<readonly ReportRow[]> {
+  return reportsDb(db)
     .selectFrom('reports')
     .selectAll()
     .where('verdict', '=', 'violation')
     .where('ban_id', 'is', null)
-  if ('ids' in wish) return warnings.where('id', '=', anyOf(wish.ids)).execute()
-  if ('from' in wish)
-    return warnings
-      .where('decided_at', '>=', wish.from)
-      .where('decided_at', '<', wish.to)
-      .orderBy('id')
-      .execute()
-  return warnings
-    .where('accused_id', '=', wish.of)
+    .where(condition({ id: 'id', accusedId: 'accused_id', decidedAt: 'decided_at' }))
     .orderBy('decided_at', 'desc')
-    .limit(LISTED_WARNINGS)
+    .$if(most !== null, (query) => query.limit(most ?? 0))
     .execute()
 }
 
@@ -263,15 +274,23 @@ export async function overturn(
     .execute()
 }
 
-/** The latest reports of an account. */
-export function listOwn(db: Db, reporterId: number, limit: number): Promise<readonly ReportRow[]> {
-  return reportsDb(db)
+/** The latest that an account sent. */
+export async function listSent(db: Db, reporterId: number, limit: number): Promise<readonly SentReport[]> {
+  const rows = await reportsDb(db)
     .selectFrom('reports')
-    .selectAll()
+    .select(['id', 'game_id', 'accused_id', 'kind', 'sent_at', 'verdict', 'words', 'overturned_at'])
     .where('reporter_id', '=', reporterId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(({ id, game_id, accused_id, kind, sent_at, verdict, words, overturned_at }) => ({
+    id,
+    game: { id: game_id, kind },
+    accusedId: accused_id,
+    at: sent_at,
+    verdict: overturned_at === null ? verdict : 'none',
+    words,
+  }))
 }
 
 /** What an account sent, for its owner's download. */
@@ -284,9 +303,16 @@ export async function listSentBy(db: Db, accountId: number): Promise<unknown[]> 
     .execute()
 }
 
+/** About the account, and those it sent. A violation is the record of another player: it stays, without the words of who sent it. */
 export async function deleteReportsOf(db: Db, accountId: number): Promise<void> {
   await reportsDb(db)
     .deleteFrom('reports')
-    .where(({ eb, or }) => or([eb('reporter_id', '=', accountId), eb('accused_id', '=', accountId)]))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('accused_id', '=', accountId),
+        and([eb('reporter_id', '=', accountId), eb('verdict', 'is distinct from', 'violation')]),
+      ]),
+    )
     .execute()
+  await reportsDb(db).updateTable('reports').set({ text: '' }).where('reporter_id', '=', accountId).execute()
 }

@@ -9,7 +9,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
-import { arbiterOf, isOpen } from './domain.ts'
+import { arbiterOf, isOpen, judgesOf } from './domain.ts'
 import { protestAnsweredEmail } from './protest-email-text.ts'
 import { refusalText, REVIEW_TEXTS as T } from './reviews-text.ts'
 import { insertProtest, type ProtestRow, readProtest, writeAnswer } from './store.ts'
@@ -53,17 +53,28 @@ export async function sendProtest(
   if (wrong !== null) return refused('text', wrong)
   const now = deps.clock.now()
   if (!isOpen(game, now)) return refused('text', T.closed)
-  const written = await insertProtest(deps.db, {
-    game_id: game.gameId,
-    account_id: by.accountId,
-    text: wish.text.trim(),
-    moment: wish.moment,
-    sent_at: new Date(now),
+  return deps.db.transaction().execute(async (tx) => {
+    const written = await insertProtest(tx, {
+      game_id: game.gameId,
+      account_id: by.accountId,
+      text: wish.text.trim(),
+      moment: wish.moment,
+      sent_at: new Date(now),
+    })
+    if (!written) return refused('text', T.protestedAlready)
+    // Without a name: ten players may protest, and the judges may have blocked some of them.
+    await deps.notifications.announce(tx, judgesOf(game), {
+      kind: 'answer',
+      title: T.protested(game.number),
+      text: T.protestedText,
+      path: `/match/${game.number}`,
+      key: `protests:${game.number}`,
+    })
+    return DONE
   })
-  return written ? DONE : refused('text', T.protestedAlready)
 }
 
-/** By the judge of the game, or a moderator who did not play in it. */
+/** By a judge of the game, or a moderator who took no part in it. */
 export async function changeProtocol(
   deps: ReviewDeps,
   by: Identity,

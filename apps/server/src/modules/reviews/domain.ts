@@ -15,8 +15,17 @@ export function hasPlayed({ players }: JudgedGame, accountId: number): boolean {
   return players.some((player) => player.accountId === accountId)
 }
 
-/** As whom the account decides about this game; null: not at all. Nobody decides about a game they played. */
-export function arbiterOf(game: JudgedGame, { accountId, rights }: Identity): Arbiter | null {
-  if (game.judgeId === accountId) return 'judge'
-  return may(rights, 'moderate') && !hasPlayed(game, accountId) ? 'moderator' : null
+/** The two who judged to the end: both have seen all of it, and answer for it. */
+export function judgesOf({ judgeId, secondJudgeId }: JudgedGame): readonly number[] {
+  return secondJudgeId === null ? [judgeId] : [judgeId, secondJudgeId]
+}
+
+/** As whom the account decides about this game; null: not at all. Nobody decides as a moderator about a game in which they took part. */
+export function arbiterOf(
+  game: JudgedGame,
+  { accountId, rights }: Pick<Identity, 'accountId' | 'rights'>,
+): Arbiter | null {
+  if (judgesOf(game).includes(accountId)) return 'judge'
+  const tookPart = hasPlayed(game, accountId) || game.leftJudgeId === accountId
+  return may(rights, 'moderate') && !tookPart ? 'moderator' : null
 }

@@ -3,6 +3,7 @@ import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
+import { arbiterOf } from './domain.ts'
 import { reviewRoutes } from './http.ts'
 import { deleteProtestsOf, listPersonalProtests, readProtest, reviewsMigrations } from './store.ts'
 
@@ -16,7 +17,12 @@ export interface ReviewsDeps extends Platform {
 /** The day after a judged game: changes of its protocol, and protests with their answers. */
 export function createReviews(deps: ReviewsDeps): Module<null> {
   const { db } = deps
-  deps.moderation.onTake('protests', async (id) => (await readProtest(db, id))?.answered_at === null)
+  deps.moderation.onTake('protests', async (id, accountId) => {
+    const protest = await readProtest(db, id)
+    const [game] = protest === null ? [] : await deps.games.judgedGames([protest.game_id])
+    if (protest?.answered_at !== null || game === undefined) return false
+    return arbiterOf(game, { accountId, rights: ['moderator'] }) !== null
+  })
   return {
     name: 'reviews',
     api: null,

@@ -2,6 +2,8 @@ import { REVIEW_LIMITS as LIMITS } from '@gorod/contracts/reviews'
 import type { RefusalCode } from '@gorod/rules'
 
 export const REVIEW_TEXTS = {
+  protested: (game: number) => `Протест по матчу ${game}`,
+  protestedText: 'Вы судили эту игру. Ответить можете вы или модератор.',
   protestAnswered: 'Ваш протест рассмотрен',
   answerOf: (game: number, accepted: boolean) => `Матч ${game}: протест ${accepted ? 'принят' : 'отклонён'}`,
   recounted: 'Игра из вашего протеста пересчитана',

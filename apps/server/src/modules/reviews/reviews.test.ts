@@ -1,4 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
+import { takeCase } from '@gorod/contracts/cases'
 import { type GameMode, getFinishedGame, getGames } from '@gorod/contracts/game'
 import { listAudit } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
@@ -233,6 +234,56 @@ describe('a protest', () => {
     const body = { protestId: rows.at(-1)!.id, accepted: false, text: 'Нет', change: null }
     expect((await call(app, answerProtest, { as: judge, body })).answer).toEqual({ success: true })
     expect(await emailsTo(app, players[2]!.email)).toEqual([])
+  })
+})
+
+describe('a second judge', () => {
+  const answer = (as: TestAccount, protestId: number) =>
+    call(app, answerProtest, { as, body: { protestId, accepted: false, text: 'Нет', change: null } })
+  const protested = async () => {
+    const game = await endedGame()
+    await protest(game, players[0]!)
+    const id = (await review(game, judge))?.protests[0]?.id ?? 0
+    return { game, id }
+  }
+  const seatAt = (game: Ended, seat: number, account: TestAccount) =>
+    sql`update game_seats set account_id = ${account.id} where game_id = ${game.gameId} and seat = ${seat}`.execute(
+      app.db,
+    )
+
+  it('hears of a protest as the judge does, and finds it among the games they judged', async () => {
+    const { game } = await protested()
+    for (const as of [judge, secondJudge]) {
+      const { notifications } = (await call(app, getNotifications, { as })).answer
+      expect(notifications[0]).toMatchObject({
+        kind: 'answer',
+        title: T.protested(game.number),
+        path: `/match/${game.number}`,
+      })
+      const { rows } = (await call(app, getJudgedGames, { as, query: { page: 1 } })).answer
+      expect(rows[0]).toMatchObject({ number: game.number, openProtests: 1 })
+    }
+  })
+
+  it('answers as the judge does, also with the rights of a moderator', async () => {
+    const { game, id } = await protested()
+    const moderating = await signUp(app, { rights: ['judge', 'moderator'] })
+    await seatAt(game, -1, moderating)
+    expect(await review(game, moderating)).toMatchObject({ arbiter: 'judge' })
+    expect((await answer(moderating, id)).answer).toEqual({ success: true })
+    expect((await review(game, judge))?.protests).toMatchObject([{ answer: { by: 'judge' } }])
+  })
+
+  it('decides nothing about a game that they left, and does not take its protest', async () => {
+    const { game, id } = await protested()
+    const left = await signUp(app, { rights: ['judge', 'moderator'] })
+    await sql`update game_seats set seat = -2, account_id = ${left.id}
+      where game_id = ${game.gameId} and seat = -1`.execute(app.db)
+    expect(await review(game, left)).toMatchObject({ arbiter: null, protests: [] })
+    expect((await answer(left, id)).error.code).toBe('forbidden')
+    const take = (as: TestAccount) => call(app, takeCase, { as, body: { kind: 'protests', id, taken: true } })
+    expect((await take(left)).error.code).toBe('not_found')
+    expect((await take(moderator)).answer).toEqual({ success: true })
   })
 })
 

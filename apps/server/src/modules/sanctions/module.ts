@@ -6,7 +6,8 @@ import type { NotificationsApi } from '../notifications/public.ts'
 import type { ReportsApi } from '../reports/public.ts'
 import { publishLedger } from './commands/publish-ledger.ts'
 import { sanctionRoutes } from './http/routes.ts'
-import { forgetAppealsOf, listPersonalAppeals, readAppeal } from './store/appeals-store.ts'
+import { waitsFor } from './queries/list-appeals.ts'
+import { forgetAppealsOf, listPersonalAppeals } from './store/appeals-store.ts'
 import { sanctionsMigrations } from './store/migrations.ts'
 
 export interface SanctionsDeps extends Platform {
@@ -20,10 +21,7 @@ export interface SanctionsDeps extends Platform {
 /** What became of bans and warnings: appeals, and the public ledger. */
 export function createSanctions(deps: SanctionsDeps): Module<null> {
   const { db } = deps
-  deps.moderation.onTake('appeals', async (id, moderatorId) => {
-    const appeal = await readAppeal(db, id)
-    return appeal?.outcome === null && appeal.account_id !== moderatorId
-  })
+  deps.moderation.onTake('appeals', (id, moderatorId) => waitsFor(deps, id, moderatorId))
   return {
     name: 'sanctions',
     api: null,

@@ -193,7 +193,9 @@ describe('appeals', () => {
     const id = answer.rows.find(({ accused }) => accused.id === player.id)?.id ?? 0
     const verdict = { id, verdict: 'violation', words: 'Так нельзя' } as const
     await call(app, decideReport, { as: giver, body: verdict })
-    expect(await confirmed()).toMatchObject({ confirmedBefore: 1, decision: { overturned: false } })
+    const count = async () => (await app.reports.api.countConfirmed([player.id])).get(player.id)
+    expect(await confirmed()).toMatchObject({ confirmedBefore: 0, decision: { overturned: false } })
+    expect(await count()).toBe(1)
     expect(await latest(player)).toMatchObject({ kind: 'warning', category: 'hints', gameNumber: game })
     expect(JSON.stringify(await own(player))).not.toContain(reporter.username)
     await appeal(player)
@@ -206,6 +208,7 @@ describe('appeals', () => {
     })
     await decide(waits.id, 'lifted')
     expect(await confirmed()).toMatchObject({ confirmedBefore: 0, decision: { overturned: true } })
+    expect(await count()).toBe(0)
     const sent = (await call(app, getOwnReports, { as: reporter })).answer.rows
     expect(sent[0]?.verdict).toBe('none')
     const listed = await call(app, listSanctions, { as: other, query: { accountId: player.id } })

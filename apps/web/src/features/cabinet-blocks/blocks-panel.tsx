@@ -19,20 +19,18 @@ export function BlocksPanel() {
   const list = useRef<HTMLUListElement>(null)
   useFocusOfRemoved(list, query.data?.length ?? 0)
   return (
-    <div className={styles.blocks}>
-      <Panel title={T.title} lead={T.lead}>
-        <Loaded query={query}>
-          {(blocks) => (
-            <ul ref={list} className={styles.list} tabIndex={-1} aria-label={T.title}>
-              {blocks.length === 0 && <li className="text-muted">{T.none}</li>}
-              {blocks.map(({ id, username }) => (
-                <BlockedPlayer key={id} id={id} username={username} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </Panel>
-    </div>
+    <Panel title={T.title} lead={T.lead}>
+      <Loaded query={query}>
+        {(blocks) => (
+          <ul ref={list} className={styles.list} tabIndex={-1} aria-label={T.title}>
+            {blocks.length === 0 && <li className="text-muted">{T.none}</li>}
+            {blocks.map(({ id, username }) => (
+              <BlockedPlayer key={id} id={id} username={username} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
   )
 }
 

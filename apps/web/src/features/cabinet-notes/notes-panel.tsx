@@ -17,23 +17,21 @@ export function NotesPanel() {
   const list = useRef<HTMLUListElement>(null)
   useFocusOfRemoved(list, query.data?.size ?? 0)
   return (
-    <div className={styles.notes}>
-      <Panel title={T.title} lead={T.lead}>
-        <Loaded query={query}>
-          {(notes) => (
-            <>
-              <ul ref={list} className={styles.list} tabIndex={-1} aria-label={T.title}>
-                {notes.size === 0 && <li className="text-muted">{T.none}</li>}
-                {[...notes.values()].map((note) => (
-                  <Note key={note.userId} about={note} />
-                ))}
-              </ul>
-              <NotesFile notes={notes} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
-    </div>
+    <Panel title={T.title} lead={T.lead}>
+      <Loaded query={query}>
+        {(notes) => (
+          <>
+            <ul ref={list} className={styles.list} tabIndex={-1} aria-label={T.title}>
+              {notes.size === 0 && <li className="text-muted">{T.none}</li>}
+              {[...notes.values()].map((note) => (
+                <Note key={note.userId} about={note} />
+              ))}
+            </ul>
+            <NotesFile notes={notes} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
   )
 }
 

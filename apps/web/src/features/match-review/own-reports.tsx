@@ -1,6 +1,7 @@
-import { getOwnReports } from '@gorod/contracts/reports'
+import { getOwnReports, type OwnReport } from '@gorod/contracts/reports'
 import { Link } from 'react-router'
 import { useCabinetQuery } from '../../shared/cabinet/use-cabinet-query.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { JUDGED_TEXTS } from '../../shared/texts/match-review.ts'
 import { REPORT_TEXTS as T } from '../../shared/texts/reports.ts'
@@ -10,28 +11,45 @@ import styles from './match-review.module.css'
 
 /** What became of the reports that the current user sent; nothing for who sent none. */
 export function OwnReports() {
-  const { data } = useCabinetQuery(getOwnReports)
-  if (data === undefined || data.rows.length === 0) return null
+  const query = useCabinetQuery(getOwnReports)
+  if (query.data === undefined ? !query.isError : query.data.rows.length === 0) return null
   return (
     <Panel title={T.own}>
-      <ul className={styles.own}>
-        {data.rows.map(({ id, gameNumber, accused, kind, at, verdict }) => (
-          <li key={id} className={styles.protest}>
-            <p className={styles.who}>
-              <Link className="link" to={`/match/${gameNumber}`}>
-                {JUDGED_TEXTS.game(gameNumber)}
-              </Link>
-              <Tag kind={verdict === 'violation' ? 'lit' : verdict === null ? 'line' : 'default'}>
-                {verdict === null ? T.waits : T.verdicts[verdict]}
-              </Tag>
-              <span className={styles.hint}>{momentText(at, Date.now())}</span>
-            </p>
-            <p className={styles.text}>
-              {T.ownTo(accused)}: {T.kinds[kind]}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query}>
+        {({ rows }) => (
+          <ul className={styles.own}>
+            {rows.map((report) => (
+              <OwnReportItem key={`${report.gameNumber} ${report.id}`} report={report} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
+  )
+}
+
+function OwnReportItem({ report }: { readonly report: OwnReport }) {
+  const { gameNumber, accused, kind, at, verdict, words } = report
+  return (
+    <li className={styles.protest}>
+      <p className={styles.who}>
+        {gameNumber === null ? (
+          <b>{T.ownMessages}</b>
+        ) : (
+          <Link className="link" to={`/match/${gameNumber}`}>
+            {JUDGED_TEXTS.game(gameNumber)}
+          </Link>
+        )}
+        <Tag kind={verdict === 'violation' ? 'lit' : verdict === null ? 'line' : 'default'}>
+          {verdict === null ? T.waits : T.verdicts[verdict]}
+        </Tag>
+        <span className={styles.hint}>{momentText(at, Date.now())}</span>
+      </p>
+      <p className={styles.text}>
+        {T.ownTo(accused)}
+        {kind !== null && `: ${T.kinds[kind]}`}
+      </p>
+      {words !== null && <blockquote className={styles.answer}>{words}</blockquote>}
+    </li>
   )
 }

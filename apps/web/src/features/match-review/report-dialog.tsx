@@ -1,6 +1,7 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { Seat } from '@gorod/rules'
 import { useId, useMemo, useState } from 'react'
+import { Failed } from '../../shared/loaded.tsx'
 import { replayUrl } from '../../shared/replay-url.ts'
 import { ReportForm } from '../../shared/reports/report-form.tsx'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
@@ -25,7 +26,7 @@ export interface ReportDialogProps {
 /** Asks about whom or what of the game, and when: a player goes to moderators, a protest to the judge. */
 export function ReportDialog({ game, ownId, onClose }: ReportDialogProps) {
   const titleId = useId()
-  const { review, refresh } = useReview(game)
+  const { review, failed, refresh } = useReview(game)
   const [about, setAbout] = useState<About>('player')
   const moments = useMemo(() => momentsOf(game.events), [game.events])
   const until = review?.mayProtest === true ? review.until : null
@@ -35,6 +36,7 @@ export function ReportDialog({ game, ownId, onClose }: ReportDialogProps) {
         <h2 className="h3" id={titleId}>
           {T.match(game.id)}
         </h2>
+        {failed && <Failed size="part" onRetry={() => void refresh()} />}
         {until !== null && <Abouts about={about} until={until} onChoose={setAbout} />}
         {until !== null && about === 'judge' ? (
           <ProtestForm

@@ -17,6 +17,7 @@ import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { momentText } from '../../shared/moment.ts'
 import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
+import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -75,9 +76,12 @@ export function ReadAll({ latest, unread }: ReadAllProps) {
   if (unread === 0 || latest === undefined) return null
   return (
     <div>
-      <Button kind="ghost" loading={read.isPending} onClick={() => read.mutate(latest.at)}>
-        {T.readAll}
-      </Button>
+      <div className={styles.readAll}>
+        <Button kind="ghost" size="sm" loading={read.isPending} onClick={() => read.mutate(latest.at)}>
+          {T.readAll}
+        </Button>
+      </div>
+      {read.isError && <p role="alert">{SOMETHING_WENT_WRONG}</p>}
     </div>
   )
 }

@@ -32,6 +32,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
     <Panel title={T.title}>
       <Switch
         label={T.on}
+        hint={T.hint}
         checked={quiet.on}
         onChange={(on) => set(on ? { on, timeZone: OWN_ZONE } : { on })}
       />

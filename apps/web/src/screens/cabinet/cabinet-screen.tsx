@@ -92,7 +92,7 @@ export default function CabinetScreen() {
 function PersonalTab() {
   const me = useMe()
   return (
-    <>
+    <div className={styles.parts}>
       <PersonalData />
       {me.state === 'signed_in' && may(me.user.rights, 'judge') && (
         <Suspense fallback={null}>
@@ -106,7 +106,7 @@ function PersonalTab() {
       </Suspense>
       <BlocksPanel />
       <NotesPanel />
-    </>
+    </div>
   )
 }
 

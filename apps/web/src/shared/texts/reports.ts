@@ -28,6 +28,7 @@ export const REPORT_TEXTS = {
   back: 'К карточке',
   own: 'Мои жалобы',
   ownTo: (name: string) => `на игрока ${name}`,
+  ownMessages: 'Личные сообщения',
   waits: 'ждёт решения',
   verdicts: {
     none: 'нарушения нет',

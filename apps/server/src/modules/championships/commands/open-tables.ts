@@ -69,6 +69,7 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
       text: championship.title,
       path: '/game',
       goodUntil: new Date(deps.clock.now() + TOLD_MS),
+      momentary: true,
     })
     return { gameId, accountIds }
   })

@@ -28,6 +28,7 @@ export async function remindOfRounds({ db, clock, notifications }: RemindDeps): 
           path: `/championships/${championshipId}`,
           key: `round:${championshipId}:${round}`,
           goodUntil: startsAt,
+          momentary: true,
         })
   })
 }

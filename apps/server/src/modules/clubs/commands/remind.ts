@@ -25,6 +25,7 @@ export async function remindOfEvenings({
         path: `/clubs/${clubId}`,
         key: `evening:${id}`,
         goodUntil: startsAt,
+        momentary: true,
       })
   })
 }

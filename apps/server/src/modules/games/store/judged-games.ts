@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { JudgedCount, JudgedGame, JudgedPeriod } from '../public.ts'
-import { gamesDb, JUDGE_SEAT } from './tables.ts'
+import { gamesDb, JUDGE_SEAT, LEFT_JUDGE_SEAT, SECOND_JUDGE_SEAT } from './tables.ts'
 
 /** Finished games with a human judge. */
 function judged(db: Db) {
@@ -18,10 +18,21 @@ function judged(db: Db) {
     .where('chair.account_id', 'is not', null)
 }
 
+/** Who has another chair of a judge. */
+function inChair(db: Db, seat: typeof SECOND_JUDGE_SEAT | typeof LEFT_JUDGE_SEAT) {
+  return gamesDb(db)
+    .selectFrom('game_seats as other')
+    .select('other.account_id')
+    .where('other.game_id', '=', sql.ref<string>('games.id'))
+    .where('other.seat', '=', seat)
+}
+
 function rows(db: Db) {
   return judged(db)
     .select(['games.id as gameId', 'number', 'mode', 'winner', 'annulled', 'ended_at as endedAt'])
     .select('chair.account_id as judgeId')
+    .select(inChair(db, SECOND_JUDGE_SEAT).as('secondJudgeId'))
+    .select(inChair(db, LEFT_JUDGE_SEAT).as('leftJudgeId'))
     .select((game) =>
       jsonArrayFrom(
         game
@@ -52,17 +63,27 @@ export async function readJudgedGames(db: Db, gameIds: readonly string[]): Promi
   return gameIds.length === 0 ? [] : rows(db).where('games.id', '=', anyOf(gameIds)).execute()
 }
 
-/** The latest first. */
+/** Of a judge or a second judge, the latest first. */
 export async function listJudgedBy(
   db: Db,
   accountId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: JudgedGame[]; totalCount: number }> {
-  const own = rows(db).where('chair.account_id', '=', accountId)
+  const ofAccount = gamesDb(db)
+    .selectFrom('game_seats')
+    .select('game_id')
+    .where('account_id', '=', accountId)
+    .where('seat', 'in', [JUDGE_SEAT, SECOND_JUDGE_SEAT])
   const [page, { count }] = await Promise.all([
-    own.orderBy('ended_at', 'desc').orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    rows(db)
+      .where('games.id', 'in', ofAccount)
+      .orderBy('ended_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     judged(db)
-      .where('chair.account_id', '=', accountId)
+      .where('games.id', 'in', ofAccount)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

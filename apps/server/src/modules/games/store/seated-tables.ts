@@ -31,3 +31,16 @@ export async function readSeatedTables(db: Db, games: readonly (string | number)
     secondJudgeId: places.find(({ seat }) => seat === SECOND_JUDGE_SEAT)?.accountId ?? null,
   }))
 }
+
+/** Ids of the running games in which an account has the seat of a player. */
+export async function listRunningWith(db: Db, accountId: number): Promise<readonly string[]> {
+  const rows = await gamesDb(db)
+    .selectFrom('game_seats')
+    .innerJoin('games', 'games.id', 'game_seats.game_id')
+    .select('games.id')
+    .where('account_id', '=', accountId)
+    .where('seat', '>', JUDGE_SEAT)
+    .where('status', '=', 'running')
+    .execute()
+  return rows.map(({ id }) => id)
+}

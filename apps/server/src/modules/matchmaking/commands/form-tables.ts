@@ -102,6 +102,7 @@ async function seat(
     text: T.acceptWithin(times.acceptSeconds),
     path: '/game-search',
     goodUntil: acceptBy,
+    momentary: true,
   })
 }
 

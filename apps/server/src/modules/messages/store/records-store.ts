@@ -7,19 +7,19 @@ import type {
   SanctionRef,
   SenderRecord,
   SenderWindow,
-  WarningWish,
+  SentReport,
+  WarningFilter,
 } from '../../reports/public.ts'
-import { type MessageReportRow, messagesDb } from './tables.ts'
-
-const LISTED_WARNINGS = 200
+import { type MessageReportRow, messagesDb, verdictOf } from './tables.ts'
 
 /** Reports of messages as the module of reports counts them. */
 export const messageRecords: OtherReports = {
   listSenders,
   countConfirmed,
-  async listWarnings(db, wish) {
-    return (await listWarned(db, wish)).flatMap(warningOf)
+  async listWarnings(db, filter) {
+    return (await listWarned(db, filter)).flatMap(warningOf)
   },
+  listSent,
   listBehind,
   async overturn(tx, { kind, id }, at) {
     await messagesDb(tx)
@@ -70,20 +70,33 @@ async function countConfirmed(db: Db, accountIds: readonly number[]): Promise<Re
   return new Map(rows.map(({ account, count }) => [account, count]))
 }
 
-function listWarned(db: Db, wish: WarningWish): Promise<readonly MessageReportRow[]> {
-  const warned = messagesDb(db).selectFrom('message_reports').selectAll().where('warning_id', 'is not', null)
-  if ('ids' in wish) return warned.where('warning_id', '=', anyOf(wish.ids)).execute()
-  if ('from' in wish)
-    return warned
-      .where('decided_at', '>=', wish.from)
-      .where('decided_at', '<', wish.to)
-      .orderBy('id')
-      .execute()
-  return warned
-    .where('accused_id', '=', wish.of)
+function listWarned(db: Db, { condition, most }: WarningFilter): Promise<readonly MessageReportRow[]> {
+  return messagesDb(db)
+    .selectFrom('message_reports')
+    .selectAll()
+    .where('warning_id', 'is not', null)
+    .where(condition({ id: 'warning_id', accusedId: 'accused_id', decidedAt: 'decided_at' }))
     .orderBy('decided_at', 'desc')
-    .limit(LISTED_WARNINGS)
+    .$if(most !== null, (query) => query.limit(most ?? 0))
     .execute()
+}
+
+async function listSent(db: Db, reporterId: number, limit: number): Promise<readonly SentReport[]> {
+  const rows = await messagesDb(db)
+    .selectFrom('message_reports')
+    .select(['id', 'accused_id', 'sent_at', 'violation', 'verdict', 'words', 'overturned_at'])
+    .where('reporter_id', '=', reporterId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, accused_id, sent_at, words, overturned_at, ...row }) => ({
+    id,
+    game: null,
+    accusedId: accused_id,
+    at: sent_at,
+    verdict: overturned_at === null ? verdictOf(row) : 'none',
+    words,
+  }))
 }
 
 /** None for a row that is not decided. */

@@ -88,11 +88,22 @@ export async function writeDecision(tx: Db, id: number, decision: MessageDecisio
     .execute()
 }
 
-/** By and about the account. */
+/** About the account, and those it sent. A violation is the record of another player: it stays, without the words of who sent it. */
 export async function deleteReportsOf(tx: Db, accountId: number): Promise<void> {
-  await messagesDb(tx)
+  const reports = messagesDb(tx)
+  await reports
     .deleteFrom('message_reports')
-    .where(({ eb, or }) => or([eb('reporter_id', '=', accountId), eb('accused_id', '=', accountId)]))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('accused_id', '=', accountId),
+        and([eb('reporter_id', '=', accountId), eb('violation', 'is distinct from', true)]),
+      ]),
+    )
+    .execute()
+  await reports
+    .updateTable('message_reports')
+    .set({ messages: '[]', text: '' })
+    .where('reporter_id', '=', accountId)
     .execute()
 }
 

@@ -69,3 +69,11 @@ export const messagesDb = (db: Db) => db.withTables<TablesOf<typeof messagesTabl
 export type MessageRow = RowOf<typeof messagesTables.private_messages>
 
 export type MessageReportRow = RowOf<typeof messagesTables.message_reports>
+
+/** Null: it waits. The version before wrote down only whether it is a violation. */
+export function verdictOf({
+  violation,
+  verdict,
+}: Pick<MessageReportRow, 'violation' | 'verdict'>): ReportVerdict | null {
+  return violation === null ? null : (verdict ?? (violation ? 'violation' : 'none'))
+}

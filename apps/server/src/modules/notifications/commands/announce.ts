@@ -8,7 +8,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Announcement } from '../public.ts'
 import { writeNotifications } from '../store/notifications-store.ts'
 import { listReachable } from '../store/push-devices-store.ts'
-import { orderOf, sendNotificationJob } from './send.ts'
+import { orderOf, SLOW, sendNotificationJob } from './send.ts'
 
 /** Tells the pages of these accounts that they have something new. Done twice it changes nothing. */
 export const tellPagesJob = job('tell-pages', z.object({ accountIds: z.array(z.int()).readonly() }))
@@ -22,14 +22,11 @@ export interface AnnounceDeps {
 /** So long after one of a subject left the site the next one of it stays on the pages. */
 const QUIET_MS = 10 * 60_000
 
-/** Services that do not answer hold one worker together, not all of them. */
-const SLOW = 'slow-notifications'
-
 export async function announce(
   { clock, random, jobs }: AnnounceDeps,
   tx: Db,
   accountIds: readonly number[],
-  { kind, title, text, path, key, goodUntil }: Announcement,
+  { kind, title, text, path, key, goodUntil, momentary }: Announcement,
 ): Promise<void> {
   const now = clock.now()
   // Always in the same order: two transactions that tell the same accounts wait for each other.
@@ -61,8 +58,8 @@ export async function announce(
       await jobs.enqueue(
         tx,
         sendNotificationJob,
-        { id, attempt: 0 },
-        found.slow ? { queue: SLOW } : orderOf(kind),
+        { id, attempt: 0, momentary },
+        found.slow ? SLOW : orderOf([kind], false),
       )
   }
 }

@@ -68,13 +68,14 @@ export async function spreadBroadcast(
 
 export async function postBroadcast(
   deps: BroadcastDeps,
-  { id, attempt, turn = false }: SendTry,
+  { id, attempt, turn = false }: Pick<SendTry, 'id' | 'attempt' | 'turn'>,
 ): Promise<void> {
   const { db, clock, jobs, channel, log } = deps
   const row = await store.readBroadcast(db, id)
   if (channel === null || row === null || isStale(row, clock.now())) return
   const waitMs = await waitForTurn(deps, { chat: channel, urgent: false, turn })
-  const outcome = waitMs > 0 ? null : await sendOnce(deps, id, 'channel', () => sayWords(deps, channel, row))
+  const outcome =
+    waitMs > 0 ? null : await sendOnce(deps, [row], 'channel', () => sayWords(deps, channel, row))
   if (outcome === 'gone') log.warn('the Telegram bot may not post in its channel')
   const pauseMs = waitMs > 0 ? waitMs : outcome === 'busy' ? PAUSES_MS[attempt] : undefined
   if (pauseMs === undefined) return

@@ -7,8 +7,9 @@ import {
 } from '@gorod/contracts/notifications'
 import type { Identity } from '../../../platform/identity.ts'
 import { areKeys, type Subscription } from '../adapters/push.ts'
-import { isTimeZone } from '../domain/wishes.ts'
+import { isTimeZone, quietUntil } from '../domain/wishes.ts'
 import { NOTIFICATION_TEXTS as T } from '../notifications-text.ts'
+import { movePostponed } from '../store/postponed-store.ts'
 import { deleteDevices, listDevices, writeDevice } from '../store/push-devices-store.ts'
 import { writeWishes } from '../store/wishes-store.ts'
 import { livingDevices, type SendDeps, sendToDevice } from './send.ts'
@@ -88,6 +89,10 @@ export async function setWishes(
   wishes: NotificationWishes,
 ): Promise<FormAnswer> {
   if (!isTimeZone(wishes.quiet.timeZone)) return refused('quiet', T.noTimeZone)
-  await writeWishes(db, accountId, wishes, new Date(clock.now()))
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await writeWishes(tx, accountId, wishes, new Date(now))
+    await movePostponed(tx, accountId, new Date(quietUntil(wishes, now) ?? now))
+  })
   return DONE
 }

@@ -1,4 +1,10 @@
-import { FOUND_TAG, type NotificationKind, type PushPayload } from '@gorod/contracts/notifications'
+import {
+  FOUND_TAG,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationWishes,
+  type PushPayload,
+} from '@gorod/contracts/notifications'
 import { z } from 'zod'
 import type { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -7,8 +13,10 @@ import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { PushMessage, PushOutcome, PushSender } from '../adapters/push.ts'
 import type { TelegramBot } from '../adapters/telegram.ts'
-import { channelsNow } from '../domain/wishes.ts'
-import { type NotificationRow, readUnread } from '../store/notifications-store.ts'
+import { channelsNow, heldUntil } from '../domain/wishes.ts'
+import { NOTIFICATION_TEXTS as T } from '../notifications-text.ts'
+import { listUnread, type NotificationRow } from '../store/notifications-store.ts'
+import { postpone } from '../store/postponed-store.ts'
 import {
   beginSend,
   type DeviceRow,
@@ -19,20 +27,32 @@ import {
 } from '../store/push-devices-store.ts'
 import { readChat, unlinkChat } from '../store/telegram-store.ts'
 import { readWishes } from '../store/wishes-store.ts'
-import { sayWords, waitForTurn } from './telegram-turns.ts'
+import { sayWords, type Words, waitForTurn } from './telegram-turns.ts'
 
-/** Takes one notification out of the site, on every way that its account wishes now. */
+/** Takes notifications out of the site, on every way that their account wishes now. */
 export const sendNotificationJob = job(
   'send-notification',
-  // `turn`: it has waited for its turn at Telegram.
-  z.object({ id: z.uuid(), attempt: z.int(), turn: z.boolean().optional() }),
+  z.object({
+    id: z.uuid(),
+    attempt: z.int(),
+    /** It has waited for its turn at Telegram. */
+    turn: z.boolean().optional(),
+    /** Worth nothing when it comes late: quiet hours do not postpone it. */
+    momentary: z.boolean().optional(),
+    /** Quiet hours have postponed it: when they ended, and what else of its account waited for that. They go as one message. */
+    late: z.object({ since: z.int(), others: z.array(z.uuid()).readonly() }).optional(),
+  }),
 )
+export type SendTry = z.output<typeof sendNotificationJob.payload>
 
-/** What goes to many comes after all other work: a found table does not wait behind it. */
+/** What goes to many, or waited for hours, comes after all other work: a found table does not wait behind it. */
 export const BEHIND_OTHERS = { priority: 10 } as const
 
-export function orderOf(kind: NotificationKind): { readonly priority?: number } {
-  return kind === 'announcement' ? BEHIND_OTHERS : {}
+/** Services that do not answer hold one worker together, not all of them. */
+export const SLOW = { queue: 'slow-notifications' } as const
+
+export function orderOf(kinds: readonly NotificationKind[], isLate: boolean): { readonly priority?: number } {
+  return isLate || kinds.every((kind) => kind === 'announcement') ? BEHIND_OTHERS : {}
 }
 
 export interface SendDeps {
@@ -53,64 +73,112 @@ const USEFUL_MS = 60 * 60_000
 /** Pauses after attempts that a service refused for now; then the pages have it alone. */
 export const PAUSES_MS = [3_000, 20_000, 120_000]
 
+/** Named in one message; of more it says how many there are. */
+const NAMED = 3
+
 export const SENT_AN_HOUR = { points: 60, perMs: 60 * 60_000 }
 
-export interface SendTry {
-  readonly id: string
-  readonly attempt: number
-  readonly turn?: boolean | undefined
+export async function sendNotification(deps: SendDeps, send: SendTry): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const unread = await listUnread(db, [send.id, ...(send.late?.others ?? [])])
+  const rows = unread.filter((row) => usefulUntil(row, send) > now)
+  const accountId = rows[0]?.account_id
+  if (accountId === undefined) return
+  const wishes = await readWishes(db, accountId)
+  if (send.momentary !== true) await holdBack(db, { rows, wishes, now })
+  const goingBy = (channel: NotificationChannel) =>
+    rows.filter(({ kind }) => channelsNow(wishes, kind, now).includes(channel))
+  const ways = { push: goingBy('push'), telegram: goingBy('telegram') }
+  const devices = ways.push.length > 0 ? await livingDevices(deps, accountId) : []
+  const chatId = deps.bot !== null && ways.telegram.length > 0 ? await readChat(db, accountId) : null
+  if (devices.length === 0 && chatId === null) return
+  const isFirst = send.attempt === 0 && send.turn !== true
+  if (isFirst && !(await deps.sent.take(String(accountId)))) return
+  await sendOn(deps, send, { ...ways, devices, chatId })
 }
 
-export async function sendNotification(
-  deps: SendDeps,
-  { id, attempt, turn = false }: SendTry,
+/** What is still of use after the quiet hours of its account waits for their end. */
+async function holdBack(
+  db: Db,
+  {
+    rows,
+    wishes,
+    now,
+  }: {
+    readonly rows: readonly NotificationRow[]
+    readonly wishes: NotificationWishes
+    readonly now: number
+  },
 ): Promise<void> {
-  const { db, clock } = deps
-  const row = await readUnread(db, id)
-  if (row === null) return
-  const leftMs = usefulUntil(row) - clock.now()
-  if (leftMs <= 0) return
-  const channels = channelsNow(await readWishes(db, row.account_id), row.kind, clock.now())
-  const devices = channels.includes('push') ? await livingDevices(deps, row.account_id) : []
-  const chatId =
-    deps.bot !== null && channels.includes('telegram') ? await readChat(db, row.account_id) : null
-  if (devices.length === 0 && chatId === null) return
-  if (attempt === 0 && !turn && !(await deps.sent.take(String(row.account_id)))) return
-  const message = messageOf(row, leftMs)
-  const waitMs = chatId === null ? 0 : await waitForTurn(deps, { chat: chatId, urgent: message.urgent, turn })
+  for (const { id, kind, good_until } of rows) {
+    const until = heldUntil(wishes, kind, now)
+    if (until !== null && (good_until === null || good_until.getTime() > until))
+      await postpone(db, [id], new Date(until))
+  }
+}
+
+interface Ways {
+  readonly push: readonly NotificationRow[]
+  readonly telegram: readonly NotificationRow[]
+  readonly devices: readonly DeviceRow[]
+  /** Null: no chat gets it. */
+  readonly chatId: number | null
+}
+
+async function sendOn(
+  deps: SendDeps,
+  send: SendTry,
+  { push, telegram, devices, chatId }: Ways,
+): Promise<void> {
+  const rows = push.length > 0 ? push : telegram
+  const chat =
+    chatId === null ? null : { chat: chatId, urgent: rows.some(isUrgent), turn: send.turn === true }
+  const waitMs = chat === null ? 0 : await waitForTurn(deps, chat)
   const outcomes = await Promise.all([
     ...devices.map((device) =>
-      sendOnce(deps, row.id, `push:${device.id}`, () => sendToDevice(deps, device, message)),
+      sendOnce(deps, push, `push:${device.id}`, (begun) =>
+        sendToDevice(deps, device, messageOf(begun, send, deps.clock.now())),
+      ),
     ),
     ...(chatId === null || waitMs > 0
       ? []
-      : [sendOnce(deps, row.id, 'telegram', () => sendToChat(deps, chatId, row))]),
+      : [sendOnce(deps, telegram, 'telegram', (begun) => sendToChat(deps, chatId, wordsOf(begun)))]),
   ])
-  await tryAgain(deps, row, { attempt, waitMs, isBusy: outcomes.includes('busy') })
+  await tryAgain(deps, send, {
+    kinds: rows.map(({ kind }) => kind),
+    waitMs,
+    isBusy: outcomes.includes('busy'),
+  })
 }
 
 /** What waits for its turn has not been tried: the next attempt is the same one. */
 async function tryAgain(
   { db, clock, jobs }: SendDeps,
-  { id, kind }: NotificationRow,
+  send: SendTry,
   {
-    attempt,
+    kinds,
     waitMs,
     isBusy,
-  }: { readonly attempt: number; readonly waitMs: number; readonly isBusy: boolean },
+  }: {
+    readonly kinds: readonly NotificationKind[]
+    readonly waitMs: number
+    readonly isBusy: boolean
+  },
 ): Promise<void> {
+  const { id, attempt } = send
   const pauseMs = waitMs > 0 ? waitMs : isBusy ? PAUSES_MS[attempt] : undefined
   if (pauseMs === undefined) return
-  const next = waitMs > 0 ? { id, attempt, turn: true } : { id, attempt: attempt + 1 }
+  const next = waitMs > 0 ? { ...send, turn: true } : { ...send, attempt: attempt + 1, turn: false }
   await jobs.enqueue(db, sendNotificationJob, next, {
     at: new Date(clock.now() + pauseMs),
     key: `send:${id}:${next.attempt}${waitMs > 0 ? ':turn' : ''}`,
-    ...orderOf(kind),
+    ...orderOf(kinds, send.late !== undefined),
   })
 }
 
-function usefulUntil({ made_at, good_until }: NotificationRow): number {
-  return good_until?.getTime() ?? made_at.getTime() + USEFUL_MS
+function usefulUntil({ made_at, good_until }: NotificationRow, { late }: SendTry): number {
+  return good_until?.getTime() ?? (late?.since ?? made_at.getTime()) + USEFUL_MS
 }
 
 /** Devices whose sessions have ended get nothing, and are forgotten. */
@@ -133,40 +201,58 @@ export async function livingDevices(
   return devices.filter(isLiving)
 }
 
-function messageOf({ id, kind, title, text, path }: NotificationRow, leftMs: number): PushMessage {
-  const urgent = kind === 'tableFound' || kind === 'invitation'
-  const payload: PushPayload = {
-    title,
-    text,
-    path,
-    tag: kind === 'tableFound' ? FOUND_TAG : id,
-    urgent: kind === 'tableFound',
-  }
+const isUrgent = ({ kind }: NotificationRow) => kind === 'tableFound' || kind === 'invitation'
+
+/** Of several notifications one message, the latest first. */
+function wordsOf(rows: readonly Words[]): Words {
+  const [only, ...others] = rows
+  if (only !== undefined && others.length === 0) return only
+  const named = rows.slice(0, NAMED).map(({ title }) => title)
+  const more = rows.length - named.length
   return {
-    payload: JSON.stringify(payload),
-    ttlSeconds: Math.ceil(leftMs / 1000),
-    urgent,
-    topic: id.replaceAll('-', ''),
+    title: T.several(rows.length),
+    text: [...named, ...(more > 0 ? [T.more(more)] : [])].join('\n'),
+    path: '/notifications',
   }
 }
 
-/** Written down before it is sent: a process that dies between the two sends nothing, rather than twice. Null: it was sent before. */
-export async function sendOnce(
+function messageOf(rows: readonly NotificationRow[], send: SendTry, now: number): PushMessage {
+  const isFound = rows.some(({ kind }) => kind === 'tableFound')
+  const { title, text, path } = wordsOf(rows)
+  const payload: PushPayload = { title, text, path, tag: isFound ? FOUND_TAG : send.id, urgent: isFound }
+  const leftMs = Math.max(...rows.map((row) => usefulUntil(row, send))) - now
+  return {
+    payload: JSON.stringify(payload),
+    ttlSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+    urgent: rows.some(isUrgent),
+    topic: send.id.replaceAll('-', ''),
+  }
+}
+
+/**
+ * Written down before it is sent: a process that dies between the two sends nothing, rather than twice. `act` gets what was not
+ * sent there before; null: there was nothing.
+ */
+export async function sendOnce<Row extends { readonly id: string }>(
   { db, clock }: Pick<SendDeps, 'db' | 'clock'>,
-  notificationId: string,
+  rows: readonly Row[],
   target: string,
-  act: () => Promise<PushOutcome>,
+  act: (begun: readonly Row[]) => Promise<PushOutcome>,
 ): Promise<PushOutcome | null> {
-  const send = { notificationId, target }
-  if (!(await beginSend(db, send, new Date(clock.now())))) return null
-  const outcome = await act()
-  if (outcome === 'busy') await takeBackSend(db, send)
+  const ids = await beginSend(
+    db,
+    { notificationIds: rows.map(({ id }) => id), target },
+    new Date(clock.now()),
+  )
+  if (ids.length === 0) return null
+  const outcome = await act(rows.filter(({ id }) => ids.includes(id)))
+  if (outcome === 'busy') await takeBackSend(db, { notificationIds: ids, target })
   return outcome
 }
 
 /** A chat that does not want to hear of the bot is no way any more. */
-async function sendToChat(deps: SendDeps, chatId: number, row: NotificationRow): Promise<PushOutcome> {
-  const outcome = await sayWords(deps, chatId, row)
+async function sendToChat(deps: SendDeps, chatId: number, words: Words): Promise<PushOutcome> {
+  const outcome = await sayWords(deps, chatId, words)
   if (outcome === 'gone') await unlinkChat(deps.db, chatId)
   return outcome
 }

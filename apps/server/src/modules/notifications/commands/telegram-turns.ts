@@ -42,7 +42,7 @@ interface SayDeps extends TurnDeps {
   readonly siteUrl: () => string
 }
 
-interface Words {
+export interface Words {
   readonly title: string
   readonly text: string
   readonly path: string

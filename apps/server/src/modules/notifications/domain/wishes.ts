@@ -32,6 +32,24 @@ export function isQuiet({ quiet }: Pick<NotificationWishes, 'quiet'>, now: numbe
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** When the quiet hours of this moment end; null: it is in none. */
+export function quietUntil(wishes: Pick<NotificationWishes, 'quiet'>, now: number): number | null {
+  if (!isQuiet(wishes, now)) return null
+  const { timeZone, to } = wishes.quiet
+  const end = minutesOf(to)
+  const ahead = (moment: number) => (end - minuteOfDay(moment, timeZone) + DAY_MINUTES) % DAY_MINUTES
+  const minute = now - (now % MINUTE_MS)
+  const planned = minute + ahead(minute) * MINUTE_MS
+  // In a night in which the clocks change the end comes an hour earlier or later than counted.
+  const off = ahead(planned)
+  const mended = planned + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS
+  // A time that such a night leaves out would lead back into the quiet hours, for ever.
+  return isQuiet(wishes, mended) ? planned : mended
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name })
@@ -51,6 +69,12 @@ export function channelsNow(
   if (!isQuiet(wishes, now) || (kind === 'tableFound' && wishes.quiet.foundRings)) return wished
   // An e-mail rings nowhere.
   return wished.filter((channel) => channel === 'email')
+}
+
+/** Until when quiet hours keep something of a kind on the site; null: they do not. */
+export function heldUntil(wishes: NotificationWishes, kind: NotificationKind, now: number): number | null {
+  const leaves = channelsNow(wishes, kind, now).length
+  return leaves < wishes.channels[kind].length ? quietUntil(wishes, now) : null
 }
 
 /** Kinds and channels in their order, each once; what a stored row does not know yet is as by default. */

@@ -127,4 +127,13 @@ export const notificationsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '006-postponed': {
+    async up(db) {
+      await sql`
+        -- Quiet hours keep it on the site until then.
+        alter table notifications add column postponed_until timestamptz;
+        create index notifications_postponed on notifications (postponed_until) where postponed_until is not null;
+      `.execute(db)
+    },
+  },
 }

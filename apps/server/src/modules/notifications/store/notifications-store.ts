@@ -8,7 +8,7 @@ import { notificationsDb, type notificationsTables } from './tables.ts'
 import type { DueDigest } from './wishes-store.ts'
 
 export type NotificationRow = RowOf<typeof notificationsTables.notifications>
-export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at'>
+export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at' | 'postponed_until'>
 
 /**
  * Writes notifications, in place of earlier ones of the same subjects. Returns those that may leave the site: of
@@ -21,7 +21,7 @@ export async function writeNotifications(
 ): Promise<readonly Pick<NotificationRow, 'id' | 'account_id'>[]> {
   const written = await notificationsDb(tx)
     .insertInto('notifications')
-    .values(rows.map((row) => ({ ...row, read_at: null, sent_at: row.made_at })))
+    .values(rows.map((row) => ({ ...row, read_at: null, sent_at: row.made_at, postponed_until: null })))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'key']).doUpdateSet(({ case: when, ref }) => ({
         id: ref('excluded.id'),
@@ -36,6 +36,12 @@ export async function writeNotifications(
           .when('notifications.sent_at', '>', quietSince)
           .then(ref('notifications.sent_at'))
           .else(ref('excluded.sent_at'))
+          .end(),
+        // What waits for the end of quiet hours is said then in its latest words.
+        postponed_until: when()
+          .when('notifications.sent_at', '>', quietSince)
+          .then(ref('notifications.postponed_until'))
+          .else(null)
           .end(),
       })),
     )
@@ -103,15 +109,16 @@ export async function listForDigest(
     .execute()
 }
 
-/** Null: it is read, replaced or gone. */
-export async function readUnread(db: Db, id: string): Promise<NotificationRow | null> {
-  const row = await notificationsDb(db)
+/** The latest first. What is read, replaced or gone is left out. */
+export function listUnread(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+  return notificationsDb(db)
     .selectFrom('notifications')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .where('read_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** For its owner's download. */

@@ -85,27 +85,31 @@ export async function noteAnswer(db: Db, id: number, answered: boolean): Promise
 }
 
 interface Send {
-  readonly notificationId: string
+  readonly notificationIds: readonly string[]
   /** `push:7`. */
   readonly target: string
 }
 
-/** False: it was begun before, by this process or one that died. */
-export async function beginSend(db: Db, { notificationId, target }: Send, at: Date): Promise<boolean> {
+/** Returns those that were not begun before, by this process or one that died. */
+export async function beginSend(
+  db: Db,
+  { notificationIds, target }: Send,
+  at: Date,
+): Promise<readonly string[]> {
   const begun = await notificationsDb(db)
     .insertInto('notification_sends')
-    .values({ notification_id: notificationId, target, at })
+    .values(notificationIds.map((notification_id) => ({ notification_id, target, at })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('target')
-    .executeTakeFirst()
-  return begun !== undefined
+    .returning('notification_id')
+    .execute()
+  return begun.map(({ notification_id }) => notification_id)
 }
 
-/** It certainly did not arrive, and may be tried again. */
-export async function takeBackSend(db: Db, { notificationId, target }: Send): Promise<void> {
+/** They certainly did not arrive, and may be tried again. */
+export async function takeBackSend(db: Db, { notificationIds, target }: Send): Promise<void> {
   await notificationsDb(db)
     .deleteFrom('notification_sends')
-    .where('notification_id', '=', notificationId)
+    .where('notification_id', '=', anyOf(notificationIds))
     .where('target', '=', target)
     .execute()
 }

@@ -28,6 +28,8 @@ export const notificationsTables = {
     good_until: nullable(timestamptz()),
     read_at: nullable(timestamptz()),
     sent_at: timestamptz(),
+    /** Null: it has left the site, or never will. */
+    postponed_until: nullable(timestamptz()),
   },
   notification_devices: {
     id: generated(int4()),

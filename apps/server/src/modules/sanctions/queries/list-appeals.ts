@@ -14,7 +14,7 @@ import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { ReportBehind } from '../../reports/public.ts'
 import { appealEndsAt, keyOf, type Sanction } from '../domain/sanction.ts'
-import { listAppealsOf, listChosen } from '../store/appeals-store.ts'
+import { listAppealsOf, listChosen, readAppeal } from '../store/appeals-store.ts'
 import type { AppealRow } from '../store/tables.ts'
 import { type ReadDeps, readSanctions, reportsBehind, sanctionsOf } from './read-sanctions.ts'
 
@@ -107,6 +107,19 @@ export function mayDecide(
   behind: ReportBehind | undefined,
 ): boolean {
   return ![byAccount, accountId, behind?.reporterId].includes(moderatorId)
+}
+
+/** Whether an appeal waits, and this moderator may decide it. */
+export async function waitsFor(
+  deps: ReadDeps & Pick<ListDeps, 'db'>,
+  id: number,
+  moderatorId: number,
+): Promise<boolean> {
+  const appeal = await readAppeal(deps.db, id)
+  if (appeal?.outcome !== null) return false
+  const ref = { kind: appeal.kind, id: appeal.sanction_id }
+  const [[sanction], behind] = await Promise.all([readSanctions(deps, [ref]), reportsBehind(deps, [ref])])
+  return sanction !== undefined && mayDecide(moderatorId, sanction, behind.get(keyOf(ref)))
 }
 
 function decisionOf({

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
 import { momentText } from '../../../shared/moment.ts'
+import { useMe } from '../../../shared/session/use-me.ts'
 import { PROTESTS_ADMIN_TEXTS, REPORTS_ADMIN_TEXTS } from '../../../shared/texts/admin.ts'
 import { CASE_TEXTS as T } from '../../../shared/texts/cases.ts'
 import { MESSAGE_REPORTS_TEXTS } from '../../../shared/texts/messages.ts'
@@ -21,7 +22,7 @@ import { MessageDecision } from '../messages/message-decision.tsx'
 import { DecisionForm } from '../reports/decision-form.tsx'
 import { CaseSignals } from './case-signals.tsx'
 import own from './cases.module.css'
-import { type Case, type CaseParts, isOfGame, isOpen } from './cases.ts'
+import { type Case, type CaseParts, isForOther, isOfGame, isOpen } from './cases.ts'
 import { RecountGame } from './recount-game.tsx'
 import { TakeCase } from './take-case.tsx'
 
@@ -30,11 +31,13 @@ const DAY_MS = 24 * 60 * 60_000
 /** Who and what a case is about, and its decision. */
 export function CaseSide({ one, parts }: { readonly one: Case; readonly parts: CaseParts }) {
   const client = useQueryClient()
+  const me = useMe()
   const onDone = () => refreshConsole(client)
+  const forOther = me.state === 'signed_in' && isForOther(one, me.user.id)
   return (
     <div className={own.side}>
-      {isOpen(one) && <TakeCase one={one} onDone={onDone} />}
-      <SideOf one={one} parts={parts} onDone={onDone} />
+      {isOpen(one) && !forOther && <TakeCase one={one} onDone={onDone} />}
+      <SideOf one={one} parts={parts} forOther={forOther} onDone={onDone} />
       {!isOfGame(one) && (
         <section className={own.card}>
           <CaseSignals one={one} />
@@ -47,19 +50,20 @@ export function CaseSide({ one, parts }: { readonly one: Case; readonly parts: C
 interface SideOfProps {
   readonly one: Case
   readonly parts: CaseParts
+  readonly forOther: boolean
   readonly onDone: () => Promise<void>
 }
 
-function SideOf({ one, parts, onDone }: SideOfProps) {
+function SideOf({ one, parts, forOther, onDone }: SideOfProps) {
   switch (one.kind) {
     case 'reports':
-      return <ReportSide report={one.item} onDone={onDone} />
+      return <ReportSide report={one.item} forOther={forOther} onDone={onDone} />
     case 'protests':
       return <ProtestSide protest={one.item}>{parts.answerProtest(one.item, onDone)}</ProtestSide>
     case 'appeals':
       return <AppealSide appeal={one.item} onDone={onDone} />
     case 'messages':
-      return <MessagesSide report={one.item} onDone={onDone} />
+      return <MessagesSide report={one.item} forOther={forOther} onDone={onDone} />
   }
 }
 
@@ -97,10 +101,13 @@ function Side({ person, tags, facts, children, decision }: SideProps) {
 
 interface ReportSideProps {
   readonly report: Report
+  readonly forOther: boolean
   readonly onDone: () => Promise<void>
 }
 
-function ReportSide({ report, onDone }: ReportSideProps) {
+const ForOther = () => <p className="text-muted">{REPORTS_ADMIN_TEXTS.forbidden}</p>
+
+function ReportSide({ report, forOther, onDone }: ReportSideProps) {
   const { id, accused, reporter, seat, kind, text, game, at, confirmedBefore, decision } = report
   return (
     <Side
@@ -115,7 +122,11 @@ function ReportSide({ report, onDone }: ReportSideProps) {
       }
       decision={
         decision === null && !game.running ? (
-          <DecisionForm id={id} others={report.others} onDone={onDone} />
+          forOther ? (
+            <ForOther />
+          ) : (
+            <DecisionForm id={id} others={report.others} onDone={onDone} />
+          )
         ) : null
       }
     >
@@ -224,10 +235,11 @@ function AppealSide({ appeal, onDone }: AppealSideProps) {
 
 interface MessagesSideProps {
   readonly report: MessageReport
+  readonly forOther: boolean
   readonly onDone: () => Promise<void>
 }
 
-function MessagesSide({ report, onDone }: MessagesSideProps) {
+function MessagesSide({ report, forOther, onDone }: MessagesSideProps) {
   const { id, accused, reporter, text, at, messages, confirmedBefore, decision } = report
   const texts = MESSAGE_REPORTS_TEXTS
   return (
@@ -240,7 +252,9 @@ function MessagesSide({ report, onDone }: MessagesSideProps) {
           <SenderFacts sender={reporter} />
         </>
       }
-      decision={decision === null ? <MessageDecision id={id} onDone={onDone} /> : null}
+      decision={
+        decision === null ? forOther ? <ForOther /> : <MessageDecision id={id} onDone={onDone} /> : null
+      }
     >
       {text !== '' && <p>{text}</p>}
       <p className="text-muted">{messages.length === 0 ? texts.gone : texts.lead}</p>

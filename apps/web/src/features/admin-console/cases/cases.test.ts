@@ -1,6 +1,6 @@
 import type { MessageReport } from '@gorod/contracts/messages'
 import { describe, expect, it } from 'vitest'
-import { CASES_PAGE_SIZE, type Case, merged } from './cases.ts'
+import { CASES_PAGE_SIZE, type Case, isForOther, merged } from './cases.ts'
 
 const caseAt = (id: number): Case => ({
   kind: 'messages',
@@ -30,4 +30,9 @@ describe('the queue of all kinds', () => {
     expect(page).toHaveLength(CASES_PAGE_SIZE)
     expect(page[0]?.item.id).toBe(1)
   })
+})
+
+it('a report is for another moderator than the one who sent it', () => {
+  expect(isForOther(caseAt(1), 1)).toBe(true)
+  expect(isForOther(caseAt(1), 2)).toBe(false)
 })

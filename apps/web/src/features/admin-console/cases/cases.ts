@@ -44,6 +44,12 @@ export function subjectOf({ kind, item }: Case): { readonly accountId: number; r
   }
 }
 
+/** False: another moderator decides it, because this one began it or decided before. Of a protest the server knows. */
+export function isForOther({ kind, item }: Case, ownId: number): boolean {
+  if (kind === 'appeals') return !item.mayDecide
+  return (kind === 'reports' || kind === 'messages') && item.reporter.id === ownId
+}
+
 export interface CaseChoice {
   readonly kind: CaseKind | 'all'
   readonly state: CaseState

@@ -1,0 +1,38 @@
+import { NOTIFICATIONS_SHOWN } from '@gorod/contracts/notifications'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { listReachable } from '../store/devices-store.ts'
+import { listDueAccounts, takePostponed } from '../store/postponed-store.ts'
+import { BEHIND_OTHERS, SLOW, sendNotificationJob } from './send.ts'
+
+interface PostponedDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly jobs: Jobs
+}
+
+/** Of one turn; more wait for the next. Many accounts have the same quiet hours. */
+const MOST_AT_ONCE = 1000
+
+/**
+ * Sends what waited for the end of quiet hours, as one message of each account. It is taken and its job enqueued in one
+ * transaction: several processes, or a server that starts again, send it once. It waits in its row, not in a job of its own:
+ * the end moves when the account changes its hours, and what was read or replaced meanwhile needs no job to be found.
+ */
+export async function sendPostponed({ db, clock, jobs }: PostponedDeps): Promise<void> {
+  const now = new Date(clock.now())
+  for (const accountId of await listDueAccounts(db, now, MOST_AT_ONCE))
+    await db.transaction().execute(async (tx) => {
+      const taken = await takePostponed(tx, accountId, now)
+      const waiting = taken
+        .filter(({ read_at, good_until }) => read_at === null && (good_until === null || good_until > now))
+        .sort((one, other) => other.made_at.getTime() - one.made_at.getTime())
+      // As many as the page lists where the message leads.
+      const [latest, ...others] = waiting.slice(0, NOTIFICATIONS_SHOWN).map(({ id }) => id)
+      const reachable = (await listReachable(tx, [accountId])).get(accountId)
+      if (latest === undefined || reachable === undefined) return
+      const send = { id: latest, attempt: 0, late: { since: now.getTime(), others } }
+      await jobs.enqueue(tx, sendNotificationJob, send, reachable.slow ? SLOW : BEHIND_OTHERS)
+    })
+}
