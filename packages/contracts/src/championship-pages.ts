@@ -38,7 +38,12 @@ const championshipHead = z.object({
 })
 export type ChampionshipHead = Readonly<z.infer<typeof championshipHead>>
 
-const player = person.extend({ mmr: z.number(), state: z.enum(PLAYER_STATES) })
+const player = person.extend({
+  mmr: z.number(),
+  state: z.enum(PLAYER_STATES),
+  /** The name of the club that the player counts for: that of the oldest membership. */
+  club: z.string().nullable(),
+})
 export type ChampionshipPlayer = Readonly<z.infer<typeof player>>
 
 const table = z.object({
@@ -171,4 +176,46 @@ export const getChampionshipStandings = endpoint({
   }),
   answer: standings,
   errors: ['validation_failed', 'not_found', 'forbidden'],
+})
+
+const forecastRow = z.object({
+  player: z.number(),
+  username: z.string(),
+  /** Of the table as everybody sees it now. */
+  place: z.number(),
+  sum: z.number(),
+  /** Games of the stage that are still ahead of the player. */
+  ahead: z.number(),
+  /** The mean of the sums at the end. */
+  expected: z.number(),
+  /** In eight of ten endings the place is between these two. */
+  bestPlace: z.number(),
+  worstPlace: z.number(),
+  /** The share of the endings, 0 to 1, in which the player goes on; of the last stage, in which they win. */
+  chance: z.number(),
+})
+export type ChampionshipForecastRow = Readonly<z.infer<typeof forecastRow>>
+
+const forecast = z.object({
+  /** The likeliest to go on first; empty while no result is known, and when nothing is ahead. */
+  rows: z.array(forecastRow).readonly(),
+  /** How many go on to the next stage; null: this is the last one, which one player wins. */
+  cut: z.number().nullable(),
+  /** How many endings were drawn. */
+  endings: z.number(),
+})
+export type ChampionshipForecast = Readonly<z.infer<typeof forecast>>
+
+/**
+ * How a stage may end: each game that is ahead of a player brings the points of a played one, drawn with equal chance from the own
+ * games or from those of all. From results that everybody may know; a hidden round counts as ahead. The same draw until a result
+ * changes. Empty where tables come from the search, which has no last game.
+ */
+export const getChampionshipForecast = endpoint({
+  method: 'GET',
+  path: '/championships/get-forecast',
+  auth: 'none',
+  query: z.object({ id: idOfQuery, stage: z.enum(CHAMPIONSHIP_STAGES).default('main') }),
+  answer: forecast,
+  errors: ['validation_failed', 'not_found'],
 })

@@ -31,7 +31,7 @@ export interface PageDeps {
   readonly accounts: AccountsApi
   readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'publicMmrOf' | 'countGames'>
   readonly games: Pick<GamesApi, 'tables' | 'closedAmong'>
-  readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf'>
+  readonly clubs: Pick<ClubsApi, 'namesOf' | 'clubNamesOf' | 'listIdsOf'>
 }
 
 /** A page shows so many players; a championship of the search may have thousands. */
@@ -122,15 +122,17 @@ async function readPeople(
 }
 
 async function shownPlayers(
-  { statistics }: PageDeps,
+  { statistics, clubs }: PageDeps,
   players: readonly SeatedPlayer[],
   people: ReadonlyMap<number, ChampionshipPerson>,
 ): Promise<ChampionshipPage['players']> {
-  const mmr = await statistics.publicMmrOf(players.map(({ accountId }) => accountId))
+  const ids = players.map(({ accountId }) => accountId)
+  const [mmr, clubNames] = await Promise.all([statistics.publicMmrOf(ids), clubs.clubNamesOf(ids)])
   return players.map(({ accountId, state }) => ({
     ...(people.get(accountId) ?? { id: accountId, username: `№ ${accountId}`, image: null }),
     mmr: Math.round(mmr.get(accountId) ?? 0),
     state,
+    club: clubNames.get(accountId) ?? null,
   }))
 }
 

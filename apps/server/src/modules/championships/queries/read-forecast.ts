@@ -1,0 +1,76 @@
+import type { ChampionshipForecast } from '@gorod/contracts/championship-pages'
+import { randomFrom } from '@gorod/rules'
+import { forecastEndings } from '../domain/forecast.ts'
+import type { Stage } from '../domain/life.ts'
+import { gamesByPlayer, heirOf } from '../domain/standings.ts'
+import type { ShownTable } from './list-shown-tables.ts'
+import {
+  type Counted,
+  cutOf,
+  heirsOf,
+  playedTables,
+  readCounted,
+  readNames,
+  type StandingsDeps,
+  standingsOf,
+} from './read-standings.ts'
+
+/** How a stage may end, from what everybody may know. Throws `not_found`. */
+export async function readForecast(
+  deps: StandingsDeps,
+  { id, stage }: { readonly id: number; readonly stage: Stage },
+): Promise<ChampionshipForecast> {
+  const { counted } = await readCounted(deps, null, { id, stage, until: null, hidden: false })
+  const cut = cutOf(counted.plan, stage)
+  // The search finds tables as long as the championship runs: there is no last game.
+  if (counted.plan.roundsBy === 'search') return { rows: [], cut, endings: 0 }
+  const standings = standingsOf(counted)
+  const tables = playedTables(counted)
+  const games = gamesByPlayer({
+    players: standings.map(({ player }) => player),
+    tables,
+    heirs: heirsOf(counted),
+  })
+  const { rows, endings } = forecastEndings({
+    standings,
+    played: new Map([...games].map(([player, seats]) => [player, seats.map(({ seat }) => seat)])),
+    ahead: gamesAhead(counted),
+    rules: counted.plan.standings,
+    wanted: cut ?? 1,
+    // The same numbers for every reader until something is played.
+    random: randomFrom(`${id} ${stage} ${tables.length}`),
+  })
+  const nameOf = await readNames(deps, counted.players)
+  const now = new Map(standings.map(({ player, place, sum }) => [player, { place, sum }]))
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      username: nameOf(row.player),
+      place: now.get(row.player)?.place ?? 0,
+      sum: now.get(row.player)?.sum ?? 0,
+    })),
+    cut,
+    endings,
+  }
+}
+
+/** Games of the stage without a result that everybody may know, by player. */
+function gamesAhead(counted: Counted): ReadonlyMap<number, number> {
+  const { tables, stage, before } = counted
+  const heirs = heirsOf(counted)
+  const ahead = new Map<number, number>()
+  for (const table of tables) {
+    if (table.stage !== stage || !isAhead(table, before)) continue
+    for (const seated of table.seats) {
+      const player = heirOf(seated, heirs)
+      ahead.set(player, (ahead.get(player) ?? 0) + 1)
+    }
+  }
+  return ahead
+}
+
+/** Of a hidden round everything is ahead, whatever has become of its tables. */
+function isAhead({ round, state, results }: ShownTable, before: number | null): boolean {
+  if (before !== null && round >= before) return true
+  return results === null && (state === 'planned' || state === 'playing')
+}
