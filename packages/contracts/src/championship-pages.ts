@@ -50,6 +50,8 @@ const table = z.object({
   table: z.number(),
   /** `hidden`: it is played, and its result is a secret of the organisers. */
   state: z.enum([...TABLE_STATES, 'hidden']),
+  /** Of a finished game; null: none that the reader may know. */
+  winner: z.enum(['town', 'mafia']).nullable(),
   /** Account; null: the automatic host, or nobody yet. */
   judgeId: z.number().nullable(),
   /** Of the game; null before it has begun. */

@@ -14,8 +14,11 @@ interface NewLobby {
   readonly club?: { readonly id: number; readonly membersOnly: boolean } | null
 }
 
-/** No module asks the lobbies anything but the clubs, whose page lists theirs; `npm run seed` opens one. */
+/** For a party, and for `npm run seed`. The clubs, whose page lists theirs, are told how by a callback. */
 export interface LobbyApi {
-  /** Opens a lobby led by this account and returns its id. Refused like the message `lobby.create`. */
-  create(accountId: number, lobby: NewLobby): Promise<string>
+  /**
+   * Opens a lobby led by this account, with the companions at its table, and returns its id. All of them are there or nobody.
+   * Refused like the message `lobby.create`, for each of them.
+   */
+  create(accountId: number, lobby: NewLobby, companions?: readonly number[]): Promise<string>
 }

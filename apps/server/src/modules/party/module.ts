@@ -3,6 +3,7 @@ import {
   getPartyMessage,
   inviteToPartyMessage,
   leavePartyMessage,
+  openPartyLobbyMessage,
   partyMessage,
   removeFromPartyMessage,
   startPartySearchMessage,
@@ -11,12 +12,14 @@ import { AppError } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { ModerationApi, UndoTies } from '../moderation/public.ts'
-import { answer, invite, leave, leaveBlocked, type PartyDeps, remove, search } from './commands.ts'
+import { answer, invite, leave, leaveBlocked, openLobby, type PartyDeps, remove, search } from './commands.ts'
 import { readPartyView } from './queries.ts'
 import { deleteMember, deletePartiesBefore, partyMigrations } from './store.ts'
 
 /** A person with two friends, not a program that rings everybody's bell. */
 const INVITED = { points: 20, perMs: 10 * 60_000 }
+/** Each brings friends to a table: a party that changes its mind, not a program. */
+const OPENED = { points: 10, perMs: 10 * 60_000 }
 /** An evening is over. */
 const FORGOTTEN_MS = 12 * 60 * 60_000
 
@@ -27,6 +30,8 @@ export function createParty(deps: PartyModuleDeps): Module<null> {
   const { db, realtime, limits, moderation } = deps
   const log = deps.log.child({ module: 'party' })
   const invited = new Budget(INVITED, limits.limiter('party-invitations', INVITED))
+
+  const opened = new Budget(OPENED, limits.limiter('party-lobbies', OPENED))
 
   const viewOf = (accountId: number) => readPartyView(deps, accountId)
   const tell = async (accountIds: readonly number[]): Promise<void> => {
@@ -63,6 +68,11 @@ export function createParty(deps: PartyModuleDeps): Module<null> {
   realtime.on(startPartySearchMessage, async (_payload, client) => {
     await search(deps, client.signedIn().accountId)
     return undefined
+  })
+  realtime.on(openPartyLobbyMessage, async (_payload, client) => {
+    const { accountId } = client.signedIn()
+    if (!(await opened.take(String(accountId)))) throw new AppError('too_many_requests')
+    return { lobbyId: await openLobby(deps, accountId) }
   })
   return {
     name: 'party',

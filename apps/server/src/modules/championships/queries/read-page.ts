@@ -2,8 +2,10 @@ import type {
   ChampionshipHead,
   ChampionshipPage,
   ChampionshipPerson,
+  ChampionshipTable,
 } from '@gorod/contracts/championship-pages'
 import type { ChampionshipPlan, PublicPlan } from '@gorod/contracts/championship-plan'
+import { teamOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -155,14 +157,20 @@ function roundsOf(
     startsAt: startsAt?.toISOString() ?? null,
     tables: tables
       .filter((table) => table.round === round)
-      .map(({ table, state, judgeId, seats, gameId }) => ({
+      .map(({ table, state, judgeId, seats, gameId, results }) => ({
         table,
         state,
+        winner: state === 'finished' ? winnerOf(results) : null,
         judgeId,
         seats: [...seats],
         number: gameId === null ? null : (numbers.get(gameId) ?? null),
       })),
   }))
+}
+
+function winnerOf(results: ShownTable['results']): ChampionshipTable['winner'] {
+  const won = results?.find((seat) => seat.won)
+  return won === undefined ? null : teamOf(won.role) === 'red' ? 'town' : 'mafia'
 }
 
 async function ownEntry(

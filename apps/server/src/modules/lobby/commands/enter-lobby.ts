@@ -40,11 +40,12 @@ interface JoinRequest {
 
 const INVITE_BYTES = 16
 
-/** Opens a lobby, which the account leads. Returns its id. */
+/** Opens a lobby, which the account leads, and brings the companions along: all or none. Returns its id. */
 export async function openLobby(
   deps: LobbyCommandDeps,
   accountId: number,
   { password, ruleSet, club = null, ...chosen }: FoundedLobby,
+  companions: readonly number[] = [],
 ): Promise<string> {
   const { db, clock, random, activity, moderation, clubs, changed } = deps
   const settings = { ...chosen, ruleSet: await takeRules(deps, ruleSet) }
@@ -53,7 +54,8 @@ export async function openLobby(
     refusePassword(password)
     await clubs.checkOpensTables(club.id, accountId)
   }
-  await moderation.checkBan(accountId)
+  const people = [accountId, ...companions]
+  for (const one of people) await moderation.checkBan(one)
   const id = random.uuid()
   const at = new Date(clock.now())
   const passwordHash = password === null ? null : hashPassword(deps, id, password)
@@ -61,10 +63,14 @@ export async function openLobby(
   const lobby = { ...settings, id, leaderId: accountId, invite, passwordHash, club }
   await db.transaction().execute(async (tx) => {
     await insertLobby(tx, lobby, at)
-    await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId: id } }])
-    await insertMember(tx, id, { accountId, seat: 1, ready: false, joinedAt: at })
+    await activity.move(
+      tx,
+      people.map((one) => ({ accountId: one, from: null, to: { kind: 'lobby', lobbyId: id } as const })),
+    )
+    for (const [index, one] of people.entries())
+      await insertMember(tx, id, { accountId: one, seat: index + 1, ready: false, joinedAt: at })
   })
-  activity.announce([accountId])
+  activity.announce(people)
   changed(id)
   return id
 }
