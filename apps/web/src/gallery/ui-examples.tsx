@@ -28,6 +28,7 @@ import { PromptModal } from '../ui/prompt-modal/prompt-modal.tsx'
 import { QuickAlert } from '../ui/quick-alert/quick-alert.tsx'
 import { RoleIcon } from '../ui/role-icon/role-icon.tsx'
 import type { RoleName } from '../ui/role-icon/role-name.ts'
+import { Segment } from '../ui/segment/segment.tsx'
 import { Sign } from '../ui/sign/sign.tsx'
 import { Spinner } from '../ui/spinner/spinner.tsx'
 import { Switch } from '../ui/switch/switch.tsx'
@@ -219,6 +220,23 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   sign: { sign: () => <Sign>★</Sign> },
   spinner: { spinner: () => <Spinner /> },
+  segment: {
+    views: () => (
+      <Held first="places">
+        {(selected, set) => (
+          <Segment
+            label="Что показать"
+            options={[
+              { id: 'places', label: 'Места' },
+              { id: 'forecast', label: 'Прогноз' },
+            ]}
+            selected={selected}
+            onSelect={set}
+          />
+        )}
+      </Held>
+    ),
+  },
   switch: {
     on: () => (
       <Held first={true}>

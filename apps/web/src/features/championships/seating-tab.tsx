@@ -70,6 +70,9 @@ interface GridProps {
 
 function Grid({ title, lead, note, rows, counts, skipOwn }: GridProps) {
   const columns = counts[0]?.length ?? 0
+  const occurring = counts.flatMap((row, index) => row.filter((_, column) => !skipOwn || index !== column))
+  const most = Math.max(0, ...occurring)
+  const lights = [...new Set(occurring.map((count) => Math.min(BRIGHTEST, count)))].toSorted((a, b) => a - b)
   return (
     <section className={styles.gridPanel}>
       <div className={styles.gridHead}>
@@ -106,6 +109,14 @@ function Grid({ title, lead, note, rows, counts, skipOwn }: GridProps) {
           </tbody>
         </table>
       </section>
+      <ul className={styles.legend} aria-hidden="true">
+        {lights.map((count) => (
+          <li key={count}>
+            <i data-count={count} />
+            {T.times(count, count === BRIGHTEST && most > BRIGHTEST)}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -9,8 +9,10 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
+import { Segment } from '../../ui/segment/segment.tsx'
 import styles from './championship.module.css'
-import { earlierRounds } from './earlier-rounds.ts'
+import { earlierRounds, hasResults } from './earlier-rounds.ts'
+import { ForecastTable } from './forecast-table.tsx'
 import { StandingsTable, type StandingsTableProps } from './standings-table.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
@@ -31,8 +33,11 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
   const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
   const [after, setAfter] = useState<number | null>(null)
   const [sought, setSought] = useState('')
+  const [wantsForecast, setWantsForecast] = useState(false)
   const stage = chosen ?? stages.at(-1) ?? 'main'
   const rounds = earlierRounds(page, stage)
+  const forecasts = page.life === 'running' && page.plan.roundsBy === 'schedule' && hasResults(page, stage)
+  const view = wantsForecast && forecasts ? 'forecast' : 'places'
   // A result that is taken away may take the chosen round with it.
   const known = rounds.find(({ round }) => round === after)?.round ?? null
   const query = useChampionshipStandings(page.id, {
@@ -46,6 +51,14 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
         <>
           <div className={styles.bar}>
             <div className={styles.tools}>
+              {forecasts && (
+                <Segment
+                  label={T.viewLabel}
+                  options={(['places', 'forecast'] as const).map((id) => ({ id, label: T.views[id] }))}
+                  selected={view}
+                  onSelect={(id) => setWantsForecast(id === 'forecast')}
+                />
+              )}
               {stages.length > 1 && (
                 <Select
                   label={T.stageLabel}
@@ -57,7 +70,9 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
                   }}
                 />
               )}
-              {rounds.length > 0 && <AfterRound rounds={rounds} after={known} onAfter={setAfter} />}
+              {rounds.length > 0 && view === 'places' && (
+                <AfterRound rounds={rounds} after={known} onAfter={setAfter} />
+              )}
               <Input
                 label={T.find}
                 type="search"
@@ -69,8 +84,14 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
             </div>
             <Files page={page} stage={stage} />
           </div>
-          <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
-          <Nominees standings={standings} />
+          {view === 'forecast' ? (
+            <ForecastTable page={page} stage={stage} ownId={ownId} sought={sought} />
+          ) : (
+            <>
+              <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
+              <Nominees standings={standings} />
+            </>
+          )}
         </>
       )}
     </Loaded>

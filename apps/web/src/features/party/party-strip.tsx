@@ -1,5 +1,6 @@
 import {
   leavePartyMessage,
+  openPartyLobbyMessage,
   PARTY_SIZE,
   type Party,
   type PartyMember,
@@ -26,10 +27,12 @@ interface PartyStripProps {
   /** Why the search was refused. */
   readonly refusal: string | null
   readonly onSearch: () => void
+  /** Goes on once this device was looked at. */
+  readonly pass: (goOn: () => void) => void
 }
 
 /** The people one searches with: who is ready, who still thinks, and the one button of the leader. */
-export function PartyStrip({ party, ownId, away, searching, refusal, onSearch }: PartyStripProps) {
+export function PartyStrip({ party, ownId, away, searching, refusal, onSearch, pass }: PartyStripProps) {
   const { send, busy, error } = usePartySender()
   const [picking, setPicking] = useState(false)
   const { members } = party
@@ -71,9 +74,18 @@ export function PartyStrip({ party, ownId, away, searching, refusal, onSearch }:
       <Words members={members} about={about} problem={refusal ?? error} />
       <div className={styles.buttons}>
         {leads && (
-          <Button kind="lamp" disabled={away || ready.length < 2} onClick={onSearch}>
-            {T.search}
-          </Button>
+          <>
+            <Button kind="lamp" disabled={away || ready.length < 2} onClick={onSearch}>
+              {T.search}
+            </Button>
+            <Button
+              kind="line"
+              disabled={away || busy || ready.length < 2}
+              onClick={() => pass(() => void send(openPartyLobbyMessage, {}))}
+            >
+              {T.lobby}
+            </Button>
+          </>
         )}
         <Button kind="ghost" loading={busy} onClick={() => void send(leavePartyMessage, {})}>
           {T.leave}
