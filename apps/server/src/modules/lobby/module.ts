@@ -106,9 +106,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   })
   return {
     name: 'lobby',
-    api: {
-      create: (accountId, lobby, companions) => openLobby(commands, accountId, lobby, companions),
-    },
+    api: { create: (accountId, lobby) => openLobby(commands, accountId, lobby) },
     migrations: lobbyMigrations,
     // An account that is anywhere cannot be deleted (activity): no lobby is ever left without its leader this way.
     personalData: {

@@ -207,7 +207,7 @@ export async function openLobby(deps: PartyDeps, leaderId: number): Promise<stri
   const [, ...companions] = ids
   const name = nameOf(leaderId)
   const lobbyId = await deps.lobby
-    .create(leaderId, { ...LOBBY, name: T.lobbyName(name) }, companions)
+    .create(leaderId, { ...LOBBY, name: T.lobbyName(name), companions })
     .catch((cause: unknown) => {
       throw cause instanceof AppError ? refused('members', T.moved) : cause
     })

@@ -28,8 +28,11 @@ export type NewLobby = Omit<LobbySettings, 'ruleSet'> & {
   readonly password: string | null
 }
 
-/** The club of a lobby stays the same as long as it is open. */
-export type FoundedLobby = NewLobby & { readonly club?: TableOfClub | null }
+/** The club of a lobby stays the same as long as it is open. `companions`: sit at the table from the start. */
+export type FoundedLobby = NewLobby & {
+  readonly club?: TableOfClub | null
+  readonly companions?: readonly number[]
+}
 
 /** The lobby somebody wants to join, by its id or by the invitation of a member. */
 interface JoinRequest {
@@ -44,8 +47,7 @@ const INVITE_BYTES = 16
 export async function openLobby(
   deps: LobbyCommandDeps,
   accountId: number,
-  { password, ruleSet, club = null, ...chosen }: FoundedLobby,
-  companions: readonly number[] = [],
+  { password, ruleSet, club = null, companions = [], ...chosen }: FoundedLobby,
 ): Promise<string> {
   const { db, clock, random, activity, moderation, clubs, changed } = deps
   const settings = { ...chosen, ruleSet: await takeRules(deps, ruleSet) }
