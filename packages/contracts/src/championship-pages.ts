@@ -183,7 +183,7 @@ export const getChampionshipStandings = endpoint({
 const forecastRow = z.object({
   player: z.number(),
   username: z.string(),
-  /** Of the table as everybody sees it now. */
+  /** Of the table as the caller sees it now. */
   place: z.number(),
   sum: z.number(),
   /** Games of the stage that are still ahead of the player. */
@@ -210,13 +210,13 @@ export type ChampionshipForecast = Readonly<z.infer<typeof forecast>>
 
 /**
  * How a stage may end: each game that is ahead of a player brings the points of a played one, drawn with equal chance from the own
- * games or from those of all. From results that everybody may know; a hidden round counts as ahead. The same draw until a result
- * changes. Empty where tables come from the search, which has no last game.
+ * games or from those of all. From the results that the caller may know; a hidden round counts as ahead, for organisers too. The same
+ * draw until a result changes. Empty where tables come from the search, which has no last game.
  */
 export const getChampionshipForecast = endpoint({
   method: 'GET',
   path: '/championships/get-forecast',
-  auth: 'none',
+  auth: 'optional',
   query: z.object({ id: idOfQuery, stage: z.enum(CHAMPIONSHIP_STAGES).default('main') }),
   answer: forecast,
   errors: ['validation_failed', 'not_found'],

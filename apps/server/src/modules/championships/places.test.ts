@@ -133,7 +133,8 @@ describe('a player who gives up a place', () => {
       (await call(app(), getNotifications, { as: by })).answer.notifications
         .filter(({ title }) => title === news)
         .map(({ path }) => path)
-    for (const organiser of [as, helper]) expect(await heard(organiser)).toEqual([`/championships/${cup.id}/manage`])
+    for (const organiser of [as, helper])
+      expect(await heard(organiser)).toEqual([`/championships/${cup.id}/manage`])
     for (const one of [leaver, other, judge, reserve]) expect(await heard(one)).toEqual([])
   })
 

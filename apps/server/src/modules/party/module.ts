@@ -4,6 +4,7 @@ import {
   inviteToPartyMessage,
   leavePartyMessage,
   openPartyLobbyMessage,
+  type PartyView,
   partyMessage,
   removeFromPartyMessage,
   startPartySearchMessage,
@@ -27,11 +28,8 @@ type PartyModuleDeps = Platform & PartyDeps & { readonly moderation: ModerationA
 
 /** Two or three friends who search for a quick table together. */
 export function createParty(deps: PartyModuleDeps): Module<null> {
-  const { db, realtime, limits, moderation } = deps
+  const { db, realtime, moderation } = deps
   const log = deps.log.child({ module: 'party' })
-  const invited = new Budget(INVITED, limits.limiter('party-invitations', INVITED))
-
-  const opened = new Budget(OPENED, limits.limiter('party-lobbies', OPENED))
 
   const viewOf = (accountId: number) => readPartyView(deps, accountId)
   const tell = async (accountIds: readonly number[]): Promise<void> => {
@@ -46,6 +44,32 @@ export function createParty(deps: PartyModuleDeps): Module<null> {
   moderation.onBlock(parted)
   moderation.onKeptApart(parted)
 
+  listen(deps, { viewOf, tell })
+  return {
+    name: 'party',
+    api: null,
+    migrations: partyMigrations,
+    async cleanup(now) {
+      await deletePartiesBefore(db, new Date(now.getTime() - FORGOTTEN_MS))
+    },
+    personalData: {
+      collect: async (accountId) => (await viewOf(accountId)).party,
+      forget: (accountId) => deleteMember(db, accountId),
+    },
+  }
+}
+
+interface PartyPages {
+  readonly viewOf: (accountId: number) => Promise<PartyView>
+  /** Sends everybody their view. */
+  readonly tell: (accountIds: readonly number[]) => Promise<void>
+}
+
+/** What people ask and do. */
+function listen(deps: PartyModuleDeps, { viewOf, tell }: PartyPages): void {
+  const { realtime, limits } = deps
+  const invited = new Budget(INVITED, limits.limiter('party-invitations', INVITED))
+  const opened = new Budget(OPENED, limits.limiter('party-lobbies', OPENED))
   realtime.on(getPartyMessage, (_payload, client) => viewOf(client.signedIn().accountId))
   realtime.on(inviteToPartyMessage, async ({ userId }, client) => {
     const { accountId } = client.signedIn()
@@ -74,16 +98,4 @@ export function createParty(deps: PartyModuleDeps): Module<null> {
     if (!(await opened.take(String(accountId)))) throw new AppError('too_many_requests')
     return { lobbyId: await openLobby(deps, accountId) }
   })
-  return {
-    name: 'party',
-    api: null,
-    migrations: partyMigrations,
-    async cleanup(now) {
-      await deletePartiesBefore(db, new Date(now.getTime() - FORGOTTEN_MS))
-    },
-    personalData: {
-      collect: async (accountId) => (await viewOf(accountId)).party,
-      forget: (accountId) => deleteMember(db, accountId),
-    },
-  }
 }

@@ -265,7 +265,7 @@ describe('the search of a party', () => {
 describe('the lobby of a party', () => {
   const open = ({ page }: Person) => page.send(openPartyLobbyMessage, {})
 
-  it('has all of them at its table, the leader at the first seat, and tells those who are on another page', async () => {
+  it('seats all of them at its table, the leader at the first seat, and tells those who are on another page', async () => {
     const [leader, ...rest] = (await partyOf(3)) as [Person, Person, Person]
     const { lobbyId } = await leader.page.ask(openPartyLobbyMessage, {})
     const { state } = await rest[1].page.ask(getLobbyMessage, {})
@@ -288,13 +288,13 @@ describe('the lobby of a party', () => {
     expect(await told(leader)).toEqual([])
   })
 
-  it('is opened by the leader alone, and by nobody without a party', async () => {
+  it('the lobby is opened by the leader alone, and by nobody without a party', async () => {
     const [, member] = (await partyOf(2)) as [Person, Person]
     for (const one of [member, await person()])
       expect(await open(one)).toMatchObject({ error: { code: 'forbidden' } })
   })
 
-  it('is refused with the name of who is away, elsewhere or banned, without a reason, and nobody is at a table', async () => {
+  it('the lobby is refused with the name of who is away, elsewhere or banned, without a reason, and nobody is at a table', async () => {
     const [leader, busy] = (await partyOf(2)) as [Person, Person]
     await busy.page.ask(startSearchMessage, { modes: ['quick'] })
     const cannot = ({ account }: Person) => ({

@@ -9,10 +9,10 @@ import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Input } from '../../ui/field/input.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Segment } from '../../ui/segment/segment.tsx'
 import styles from './championship.module.css'
+import { FindPlayer } from './find-player.tsx'
 import { knownPlayers } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
@@ -47,21 +47,16 @@ export function PlayersTab({ page, ownId }: PlayersTabProps) {
   return (
     <>
       <div className={styles.bar}>
-        <Segment
-          label={T.statesLabel}
-          options={states.map((id) => ({ id, label: T.states[id](count(id)) }))}
-          selected={state}
-          onSelect={setChosen}
-        />
-        <div className={styles.tools}>
-          <Input
-            label={CHAMPIONSHIP_PAGE_TEXTS.standings.find}
-            type="search"
-            maxLength={60}
-            autoComplete="off"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
+        {states.length > 1 && (
+          <Segment
+            label={T.statesLabel}
+            options={states.map((id) => ({ id, label: T.states[id](count(id)) }))}
+            selected={state}
+            onSelect={setChosen}
           />
+        )}
+        <div className={styles.tools}>
+          <FindPlayer sought={sought} onSought={setSought} />
         </div>
       </div>
       <People key={state} page={page} people={found} ownId={ownId} />

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './championship.module.css'
 import { seatIn } from './own-seats.ts'
 import schedule from './schedule.module.css'
-import { earlierCount, tablesByNumber } from './schedule.ts'
+import { earlierCount, openRounds, tablesByNumber } from './schedule.ts'
 import { SeatedTable } from './seated-table.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.schedule
@@ -72,22 +72,14 @@ export function ScheduleTab({ page, ownId }: ScheduleTabProps) {
 /** The last played round, what runs and what comes; the rounds before on request. */
 function ByRounds({ page, ownId, onlyMine }: ScheduleTabProps & { readonly onlyMine: boolean }) {
   const [all, setAll] = useState(false)
-  const open = page.rounds.find(({ tables }) =>
-    tables.some(({ state }) => state === 'playing' || state === 'planned'),
-  )
+  const open = openRounds(page.rounds)
   const rounds = page.rounds.filter((round) => !onlyMine || (ownId !== null && seatIn(round, ownId) !== null))
   const earlier = all ? 0 : earlierCount(rounds)
   return (
     <>
       <div className={schedule.rounds}>
         {rounds.slice(earlier).map((round) => (
-          <Round
-            key={round.round}
-            round={round}
-            page={page}
-            ownId={ownId}
-            open={round.round === open?.round}
-          />
+          <Round key={round.round} round={round} page={page} ownId={ownId} open={open.has(round.round)} />
         ))}
       </div>
       {earlier > 0 && (

@@ -1,6 +1,6 @@
 import type { ChampionshipRound, ChampionshipTable } from '@gorod/contracts/championship-pages'
 import { describe, expect, it } from 'vitest'
-import { earlierCount, tablesByNumber } from './schedule.ts'
+import { earlierCount, openRounds, tablesByNumber } from './schedule.ts'
 
 const round = (
   number: number,
@@ -26,7 +26,13 @@ describe('the schedule', () => {
     expect(earlierCount(rounds('ffff'))).toBe(0)
   })
 
-  it('has each table with its rounds, where a later stage has fewer tables', () => {
+  it('opens the rounds that run and the next one', () => {
+    expect([...openRounds(rounds('ffp..'))]).toEqual([3, 4])
+    expect([...openRounds(rounds('ff..'))]).toEqual([3])
+    expect([...openRounds(rounds('ff'))]).toEqual([])
+  })
+
+  it('keeps each table with its rounds, where a later stage has fewer tables', () => {
     const byTable = tablesByNumber([round(1, 'finished', [2, 1]), round(2, 'planned', [1])])
     expect(byTable.map(({ table, rounds: own }) => [table, own.map((one) => one.round.round)])).toEqual([
       [1, [1, 2]],

@@ -10,6 +10,13 @@ export function earlierCount(rounds: readonly ChampionshipRound[]): number {
   return earlier < 2 ? 0 : earlier
 }
 
+/** The rounds that run, and the next one. */
+export function openRounds(rounds: readonly ChampionshipRound[]): ReadonlySet<number> {
+  const runs = rounds.filter(({ tables }) => tables.some(({ state }) => state === 'playing'))
+  const next = rounds.find((round) => isAhead(round) && !runs.includes(round))
+  return new Set([...runs, ...(next === undefined ? [] : [next])].map(({ round }) => round))
+}
+
 interface TableOfRounds {
   readonly table: number
   readonly rounds: readonly { readonly round: ChampionshipRound; readonly table: ChampionshipTable }[]

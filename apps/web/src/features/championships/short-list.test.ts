@@ -12,7 +12,7 @@ describe('a long list', () => {
     expect(short(40)).toEqual({ shown: numbers(5), pinned: null, whole: false })
   })
 
-  it('is shown whole where little would be left out', () => {
+  it('stays whole where little would be left out', () => {
     expect(short(7)).toEqual({ shown: numbers(7), pinned: null, whole: true })
     expect(short(8).whole).toBe(false)
   })

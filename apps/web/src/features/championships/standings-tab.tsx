@@ -6,12 +6,12 @@ import { useChampionshipStandings } from '../../shared/championships/use-champio
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
-import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Segment } from '../../ui/segment/segment.tsx'
 import styles from './championship.module.css'
 import { earlierRounds, hasResults } from './earlier-rounds.ts'
+import { FindPlayer } from './find-player.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { StandingsTable, type StandingsTableProps } from './standings-table.tsx'
 
@@ -51,21 +51,13 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
         <>
           <div className={styles.bar}>
             <div className={styles.tools}>
-              {forecasts && (
-                <Segment
-                  label={T.viewLabel}
-                  options={(['places', 'forecast'] as const).map((id) => ({ id, label: T.views[id] }))}
-                  selected={view}
-                  onSelect={(id) => setWantsForecast(id === 'forecast')}
-                />
-              )}
+              {forecasts && <Views view={view} onView={(id) => setWantsForecast(id === 'forecast')} />}
               {stages.length > 1 && (
-                <Select
-                  label={T.stageLabel}
-                  value={stage}
-                  options={stages.map((value) => ({ value, label: T.stage[value] }))}
-                  onChange={(value) => {
-                    setChosen(value as ChampionshipStage)
+                <Stages
+                  stages={stages}
+                  stage={stage}
+                  onStage={(one) => {
+                    setChosen(one)
                     setAfter(null)
                   }}
                 />
@@ -73,14 +65,7 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
               {rounds.length > 0 && view === 'places' && (
                 <AfterRound rounds={rounds} after={known} onAfter={setAfter} />
               )}
-              <Input
-                label={T.find}
-                type="search"
-                maxLength={60}
-                autoComplete="off"
-                value={sought}
-                onChange={(event) => setSought(event.target.value)}
-              />
+              <FindPlayer sought={sought} onSought={setSought} />
             </div>
             <Files page={page} stage={stage} />
           </div>
@@ -95,6 +80,31 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
         </>
       )}
     </Loaded>
+  )
+}
+
+const VIEWS = ['places', 'forecast'] as const
+type View = (typeof VIEWS)[number]
+
+function Views({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+  const options = VIEWS.map((id) => ({ id, label: T.views[id] }))
+  return <Segment label={T.viewLabel} options={options} selected={view} onSelect={onView} />
+}
+
+interface StagesProps {
+  readonly stages: readonly ChampionshipStage[]
+  readonly stage: ChampionshipStage
+  readonly onStage: (stage: ChampionshipStage) => void
+}
+
+function Stages({ stages, stage, onStage }: StagesProps) {
+  return (
+    <Select
+      label={T.stageLabel}
+      value={stage}
+      options={stages.map((value) => ({ value, label: T.stage[value] }))}
+      onChange={(value) => onStage(value as ChampionshipStage)}
+    />
   )
 }
 

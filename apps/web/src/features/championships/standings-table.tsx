@@ -138,13 +138,18 @@ function columnsOf({ plan: { standings } }: ChampionshipPage): readonly Column[]
   return [
     { title: T.games, value: ({ games }) => games },
     { title: T.wins, narrow: true, value: ({ wins }) => wins },
-    { title: T.extra, value: ({ extra }) => points(extra) },
-    { title: T.lead, value: ({ leadWins }) => leadWins },
-    { title: T.firstKilled, value: ({ firstKilled }) => firstKilled },
-    { title: T.bestMove, value: ({ bestMove }) => points(bestMove) },
-    ...(countsCi ? [{ title: T.ci, value: ({ ci }: ChampionshipStanding) => points(ci) }] : []),
+    { title: T.extra, value: ({ extra }) => figure(extra, points) },
+    { title: T.lead, value: ({ leadWins }) => figure(leadWins) },
+    { title: T.firstKilled, value: ({ firstKilled }) => figure(firstKilled) },
+    { title: T.bestMove, value: ({ bestMove }) => figure(bestMove, points) },
+    ...(countsCi ? [{ title: T.ci, value: ({ ci }: ChampionshipStanding) => figure(ci, points) }] : []),
     { title: T.rounds, value: (row) => <Rounds row={row} /> },
   ]
+}
+
+/** Nothing stands back behind what there is. */
+function figure(value: number, text: (value: number) => string = String): ReactNode {
+  return value === 0 ? <span className={styles.zero}>0</span> : text(value)
 }
 
 /** Won and lost, as small windows with and without light. */

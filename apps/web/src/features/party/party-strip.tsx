@@ -74,18 +74,11 @@ export function PartyStrip({ party, ownId, away, searching, refusal, onSearch, p
       <Words members={members} about={about} problem={refusal ?? error} />
       <div className={styles.buttons}>
         {leads && (
-          <>
-            <Button kind="lamp" disabled={away || ready.length < 2} onClick={onSearch}>
-              {T.search}
-            </Button>
-            <Button
-              kind="line"
-              disabled={away || busy || ready.length < 2}
-              onClick={() => pass(() => void send(openPartyLobbyMessage, {}))}
-            >
-              {T.lobby}
-            </Button>
-          </>
+          <LeaderButtons
+            disabled={away || busy || ready.length < 2}
+            onSearch={onSearch}
+            onLobby={() => pass(() => void send(openPartyLobbyMessage, {}))}
+          />
         )}
         <Button kind="ghost" loading={busy} onClick={() => void send(leavePartyMessage, {})}>
           {T.leave}
@@ -93,6 +86,26 @@ export function PartyStrip({ party, ownId, away, searching, refusal, onSearch, p
       </div>
       {picking && <FriendPicker party={party} onClose={() => setPicking(false)} />}
     </section>
+  )
+}
+
+interface LeaderButtonsProps {
+  readonly disabled: boolean
+  readonly onSearch: () => void
+  readonly onLobby: () => void
+}
+
+/** What all do together. */
+function LeaderButtons({ disabled, onSearch, onLobby }: LeaderButtonsProps) {
+  return (
+    <>
+      <Button kind="lamp" disabled={disabled} onClick={onSearch}>
+        {T.search}
+      </Button>
+      <Button kind="line" disabled={disabled} onClick={onLobby}>
+        {T.lobby}
+      </Button>
+    </>
   )
 }
 

@@ -33,8 +33,8 @@ export interface Forecast {
 }
 
 /** A count that takes milliseconds: the more games are ahead, the fewer endings are drawn. */
-const DRAWS = 200_000
-const ENDINGS = { least: 100, most: 1000 } as const
+const DRAWS = 300_000
+const ENDINGS = { least: 100, most: 1000, step: 100 } as const
 /** Half of the games are drawn from the own ones: a few games say little about a player. */
 const OWN_SHARE = 0.5
 /** So many endings of a hundred are left out at either side of the range of places. */
@@ -52,7 +52,7 @@ export function forecastEndings(input: ForecastInput): Forecast {
   const total = gamesAhead.reduce((all, games) => all + games, 0)
   const draw = drawnFrom(input)
   if (draw === null || total === 0) return { rows: [], endings: 0 }
-  const endings = Math.max(ENDINGS.least, Math.min(ENDINGS.most, Math.floor(DRAWS / total)))
+  const endings = endingsFor(total)
   const now = standings.map((row) => worthOf(row, input.rules))
   const sums = standings.map(() => 0)
   /** By player and place: in how many endings. */
@@ -80,13 +80,13 @@ export function forecastEndings(input: ForecastInput): Forecast {
   }
 }
 
+function endingsFor(gamesAhead: number): number {
+  const affordable = Math.floor(DRAWS / gamesAhead / ENDINGS.step) * ENDINGS.step
+  return Math.max(ENDINGS.least, Math.min(ENDINGS.most, affordable))
+}
+
 /** A game of the player at this index; null: nobody has played. */
-function drawnFrom({
-  standings,
-  played,
-  rules,
-  random,
-}: ForecastInput): ((index: number) => Worth) | null {
+function drawnFrom({ standings, played, rules, random }: ForecastInput): ((index: number) => Worth) | null {
   const own = standings.map(({ player }) =>
     (played.get(player) ?? []).map((seat) => worthOf(figuresOf([seat], rules), rules)),
   )
@@ -119,9 +119,7 @@ function difference(one: Worth, other: Worth): number {
 /** The places without the outermost endings. */
 function rangeOf(times: readonly number[], endings: number): Pick<ForecastRow, 'bestPlace' | 'worstPlace'> {
   const outer = endings * OUTER_SHARE
-  const placeAfter = (share: number) => {
-    let seen = 0
-    return times.findIndex((count) => (seen += count) > share) + 1
-  }
+  const seenUntil = (place: number) => times.slice(0, place).reduce((all, count) => all + count, 0)
+  const placeAfter = (seen: number) => times.findIndex((_, index) => seenUntil(index + 1) > seen) + 1
   return { bestPlace: placeAfter(outer), worstPlace: placeAfter(endings - outer - 1) }
 }

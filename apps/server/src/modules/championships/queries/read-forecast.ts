@@ -1,6 +1,8 @@
 import type { ChampionshipForecast } from '@gorod/contracts/championship-pages'
 import { randomFrom } from '@gorod/rules'
-import { forecastEndings } from '../domain/forecast.ts'
+import type { Organiser } from '../commands/organise.ts'
+import { type Forecast, forecastEndings } from '../domain/forecast.ts'
+import type { Kept } from '../domain/kept.ts'
 import type { Stage } from '../domain/life.ts'
 import { gamesByPlayer, heirOf } from '../domain/standings.ts'
 import type { ShownTable } from './list-shown-tables.ts'
@@ -15,12 +17,18 @@ import {
   standingsOf,
 } from './read-standings.ts'
 
-/** How a stage may end, from what everybody may know. Throws `not_found`. */
+export interface ForecastDeps extends StandingsDeps {
+  /** Readers who know the same results share a count. */
+  readonly forecasts: Kept<Forecast>
+}
+
+/** How a stage may end, from what the reader may know without what organisers hide. Throws `not_found`. */
 export async function readForecast(
-  deps: StandingsDeps,
+  deps: ForecastDeps,
+  by: Organiser | null,
   { id, stage }: { readonly id: number; readonly stage: Stage },
 ): Promise<ChampionshipForecast> {
-  const { counted } = await readCounted(deps, null, { id, stage, until: null, hidden: false })
+  const { counted } = await readCounted(deps, by, { id, stage, until: null, hidden: false })
   const cut = cutOf(counted.plan, stage)
   // The search finds tables as long as the championship runs: there is no last game.
   if (counted.plan.roundsBy === 'search') return { rows: [], cut, endings: 0 }
@@ -31,15 +39,17 @@ export async function readForecast(
     tables,
     heirs: heirsOf(counted),
   })
-  const { rows, endings } = forecastEndings({
-    standings,
-    played: new Map([...games].map(([player, seats]) => [player, seats.map(({ seat }) => seat)])),
-    ahead: gamesAhead(counted),
-    rules: counted.plan.standings,
-    wanted: cut ?? 1,
-    // The same numbers for every reader until something is played.
-    random: randomFrom(`${id} ${stage} ${tables.length}`),
-  })
+  const known = [id, stage, ...tables.map(({ round, seats }) => `${round}.${seats[0]?.player}`)].join(' ')
+  const { rows, endings } = await deps.forecasts.get(known, async () =>
+    forecastEndings({
+      standings,
+      played: new Map([...games].map(([player, seats]) => [player, seats.map(({ seat }) => seat)])),
+      ahead: gamesAhead(counted),
+      rules: counted.plan.standings,
+      wanted: cut ?? 1,
+      random: randomFrom(known),
+    }),
+  )
   const nameOf = await readNames(deps, counted.players)
   const now = new Map(standings.map(({ player, place, sum }) => [player, { place, sum }]))
   return {
