@@ -15,7 +15,7 @@ import {
   saveChampionship,
 } from '@gorod/contracts/championships'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
-import type * as leaving from '../commands/give-up-place.ts'
+import * as leaving from '../commands/give-up-place.ts'
 import { type ManageDeps, remove, save } from '../commands/manage.ts'
 import { type RegisterDeps, register } from '../commands/register.ts'
 import * as views from '../queries/list-championships.ts'
@@ -47,6 +47,15 @@ export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
         : readStandings(deps, identity, { id, stage, until: until ?? null, hidden: hidden === 'yes' }),
     ),
     route(getChampionshipForecast, ({ identity, query }) => deps.shownStandings.forecast(identity, query)),
+    route(getChampionships, ({ identity }) => views.listOpenChampionships(deps, identity?.accountId ?? null)),
+    route(registerForChampionship, ({ signedIn, body }) => register(deps, signedIn().accountId, body), {
+      limits: [ENTERING],
+    }),
+    route(
+      giveUpPlace,
+      ({ signedIn, body }) => leaving.giveUpPlace(deps, signedIn().accountId, body.championshipId),
+      { limits: [ENTERING] },
+    ),
     route(listChampionships, ({ query }) => views.listForConsole(deps, query.page)),
     route(listChampionshipPlayers, ({ query }) => views.listRegistered(deps, query)),
     route(saveChampionship, ({ signedIn, body: { id, draft, title, startsAt, endsAt, places } }) => {
