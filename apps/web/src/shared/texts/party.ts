@@ -23,7 +23,7 @@ export const PARTY_TEXTS = {
   pick: 'Кого позвать',
   nobody: 'Звать пока некого: добавьте друзей на странице «Люди».',
   asked: 'Зовут в компанию',
-  askedBy: (name: string) => `${name} зовёт вас искать обычную игру вместе.`,
+  askedBy: (name: string) => `${name} зовёт вас играть вместе.`,
   accept: (seconds: number) => `Принять (${seconds})`,
   refuse: 'Отказаться',
 } as const
