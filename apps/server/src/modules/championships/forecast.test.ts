@@ -78,7 +78,7 @@ describe('the forecast of a championship', () => {
     expect(final.rows.reduce((all, { chance }) => all + chance, 0)).toBeCloseTo(1)
   })
 
-  test('has no rows where tables come from the search', async () => {
+  test('stays empty where tables come from the search', async () => {
     const as = await signUp(app(), { verified: true, rights: ['administrator'] })
     const cup = await draft({ app, as }, { roundsBy: 'search' })
     await cup.become('announced')

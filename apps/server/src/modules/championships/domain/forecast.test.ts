@@ -77,7 +77,7 @@ describe('a forecast', () => {
     expect(width(12)).toBeGreaterThanOrEqual(width(1))
   })
 
-  it('has no rows before the first game and when nothing is ahead', () => {
+  it('stays empty before the first game and when nothing is ahead', () => {
     expect(forecastOf({ rounds: [] })).toEqual({ rows: [], endings: 0 })
     expect(forecastOf({ games: 0 })).toEqual({ rows: [], endings: 0 })
   })
