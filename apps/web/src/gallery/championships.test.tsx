@@ -265,7 +265,7 @@ describe('the console of an organiser', () => {
   it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
     await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
     await seen('пар без встречи')
-    expect(place.textContent).toContain('Тур 3 идёт, Тур 4: время не назначено')
+    expect(place.textContent).toContain('Тур 3 идёт. Тур 4: время не назначено')
     expect(place.textContent).toContain('10 игроков, 1 в запасе')
     await choose('Туры')
     await seen('Игрок 3 сейчас в другой игре, лобби или поиске')

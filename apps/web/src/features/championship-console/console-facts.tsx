@@ -27,7 +27,7 @@ export function ConsoleFacts({ page: { rounds, players, plan } }: { readonly pag
       {shown.length > 0 && (
         <li>
           <CalendarDays className="icon-20" aria-hidden="true" />
-          {shown.join(', ')}
+          {shown.join('. ')}
         </li>
       )}
       <li>
