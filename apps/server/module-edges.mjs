@@ -77,6 +77,6 @@ export const MODULE_EDGES = {
     'wallet',
   ],
   rematch: ['accounts', 'moderation', 'activity', 'games', 'matchmaking'],
-  party: ['accounts', 'notifications', 'activity', 'matchmaking', 'moderation', 'people'],
+  party: ['accounts', 'notifications', 'activity', 'lobby', 'matchmaking', 'moderation', 'people'],
   operations: ['settings', 'media', 'games', 'matchmaking', 'audience'],
 }

@@ -69,7 +69,7 @@ describe('a search', () => {
 })
 
 describe('a party', () => {
-  it('two friends search together once the guest has agreed, and the guest ends it for both', async () => {
+  it('two friends search together once the guest has agreed, the guest ends it for both, and the leader opens a lobby for both', async () => {
     const accounts = await Promise.all([makeAccount(server.url, 'Ведущая'), makeAccount(server.url, 'Гость')])
     await query(
       server,
@@ -87,14 +87,17 @@ describe('a party', () => {
     const asked = guest.page.getByRole('dialog', { name: 'Зовут в компанию' })
     await asked.getByRole('button', { name: /^Принять/ }).click()
     await strip(leader).getByText('Компания: двое готовы').waitFor()
-    await strip(guest).getByText('Поиск обычной игры начнёт Ведущая').waitFor()
+    await strip(guest).getByText('Обычную игру или лобби начнёт Ведущая').waitFor()
     await lookAt(leader, 'party-strip', 'section[aria-label="Ваша компания"]')
     await leader.page.getByRole('button', { name: 'Искать вместе' }).click()
     await searching(guest.page).waitFor()
     await strip(leader).getByText('Ищем один стол на всех').waitFor()
     await guest.page.getByRole('button', { name: 'Остановить поиск' }).click()
-    for (const { page, errors, context } of [leader, guest]) {
+    for (const { page } of [leader, guest])
       await page.getByRole('heading', { name: 'Стол пока пуст' }).waitFor()
+    await leader.page.getByRole('button', { name: 'Открыть лобби на всех' }).click()
+    for (const { page, errors, context } of [leader, guest]) {
+      await page.getByRole('heading', { name: 'Стол: Ведущая' }).waitFor()
       expect(errors).toEqual([])
       await context.close()
     }

@@ -55,7 +55,6 @@ export const SHORT_FILES = {
     'apps/server/src/modules/judging/domain/judging-text.ts',
     'apps/server/src/modules/notes/notes-text.ts',
     'apps/server/src/modules/organisers/domain/organisers-text.ts',
-    'apps/server/src/modules/party/party-text.ts',
     'apps/server/src/modules/rulesets/rulesets-text.ts',
     'apps/server/src/modules/settings/domain/home-text.ts',
     'apps/server/src/platform/mail/dev-mail-text.ts',

@@ -206,6 +206,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     accounts: accounts.api,
     notifications: notifications.api,
     activity: activity.api,
+    lobby: lobby.api,
     matchmaking: matchmaking.api,
     moderation: moderation.api,
     people: people.api,

@@ -38,13 +38,20 @@ const championshipHead = z.object({
 })
 export type ChampionshipHead = Readonly<z.infer<typeof championshipHead>>
 
-const player = person.extend({ mmr: z.number(), state: z.enum(PLAYER_STATES) })
+const player = person.extend({
+  mmr: z.number(),
+  state: z.enum(PLAYER_STATES),
+  /** The name of the club that the player counts for: that of the oldest membership. */
+  club: z.string().nullable(),
+})
 export type ChampionshipPlayer = Readonly<z.infer<typeof player>>
 
 const table = z.object({
   table: z.number(),
   /** `hidden`: it is played, and its result is a secret of the organisers. */
   state: z.enum([...TABLE_STATES, 'hidden']),
+  /** Of a finished game; null: none that the reader may know. */
+  winner: z.enum(['town', 'mafia']).nullable(),
   /** Account; null: the automatic host, or nobody yet. */
   judgeId: z.number().nullable(),
   /** Of the game; null before it has begun. */
@@ -171,4 +178,46 @@ export const getChampionshipStandings = endpoint({
   }),
   answer: standings,
   errors: ['validation_failed', 'not_found', 'forbidden'],
+})
+
+const forecastRow = z.object({
+  player: z.number(),
+  username: z.string(),
+  /** Of the table as the caller sees it now. */
+  place: z.number(),
+  sum: z.number(),
+  /** Games of the stage that are still ahead of the player. */
+  ahead: z.number(),
+  /** The mean of the sums at the end. */
+  expected: z.number(),
+  /** In eight of ten endings the place is between these two. */
+  bestPlace: z.number(),
+  worstPlace: z.number(),
+  /** The share of the endings, 0 to 1, in which the player goes on; of the last stage, in which they win. */
+  chance: z.number(),
+})
+export type ChampionshipForecastRow = Readonly<z.infer<typeof forecastRow>>
+
+const forecast = z.object({
+  /** The likeliest to go on first; empty while no result is known, and when nothing is ahead. */
+  rows: z.array(forecastRow).readonly(),
+  /** How many go on to the next stage; null: this is the last one, which one player wins. */
+  cut: z.number().nullable(),
+  /** How many endings were drawn. */
+  endings: z.number(),
+})
+export type ChampionshipForecast = Readonly<z.infer<typeof forecast>>
+
+/**
+ * How a stage may end: each game that is ahead of a player brings the points of a played one, drawn with equal chance from the own
+ * games or from those of all. From the results that the caller may know; a hidden round counts as ahead, for organisers too. The same
+ * draw until a result changes. Empty where tables come from the search, which has no last game.
+ */
+export const getChampionshipForecast = endpoint({
+  method: 'GET',
+  path: '/championships/get-forecast',
+  auth: 'optional',
+  query: z.object({ id: idOfQuery, stage: z.enum(CHAMPIONSHIP_STAGES).default('main') }),
+  answer: forecast,
+  errors: ['validation_failed', 'not_found'],
 })

@@ -71,5 +71,16 @@ export const removeFromPartyMessage = clientMessage({
  */
 export const startPartySearchMessage = clientMessage({ name: 'party.search', payload: z.strictObject({}) })
 
+/**
+ * The leader opens a lobby with all members at its table. Those who are on another page get a notification. Errors: `forbidden`
+ * for everybody but the leader of two or more, `validation_failed` with a message under `members` that names who cannot come, for
+ * the leader those of `lobby.create`, `too_many_requests`.
+ */
+export const openPartyLobbyMessage = clientMessage({
+  name: 'party.lobby',
+  payload: z.strictObject({}),
+  answer: typed<{ readonly lobbyId: string }>(),
+})
+
 /** Pushed to every page of those whom a change of a party concerns. */
 export const partyMessage = serverMessage({ name: 'party.state', payload: typed<PartyView>() })

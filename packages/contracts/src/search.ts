@@ -142,6 +142,8 @@ export interface QueueState {
   readonly waiting: number
   readonly needed: number
   readonly averageSeconds: number | null
+  /** Players enough for a table of a championship whose tables wait for a judge, and no judge searches. */
+  readonly lacksJudge: boolean
 }
 
 /** The present place of an account; pushed as `activity.state` on every change and on connect. */

@@ -6,7 +6,14 @@ import { ChampionshipConsole } from '../features/championship-console/championsh
 import { PlanForm } from '../features/championship-console/plan-form.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
-import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
+import { StandingsTable } from '../features/championships/standings-table.tsx'
+import {
+  CHAMPIONSHIP,
+  LONG_CHAMPIONSHIP,
+  LONG_STANDINGS,
+  OPEN_CHAMPIONSHIP,
+  SEATED_CHAMPIONSHIP,
+} from './made-championship.ts'
 import { enter, pageTest } from './page-test.tsx'
 
 /** A reader who plays. */
@@ -21,6 +28,16 @@ const SEARCHED = {
 
 const site = pageTest()
 const { place, show, until, seen, choose, asked } = site
+
+/** One of the views of a part of the page. */
+async function view(name: string): Promise<void> {
+  const option = [...place.querySelectorAll('fieldset label')].find(({ textContent }) => textContent === name)
+  await act(async () => option?.querySelector('input')?.click())
+}
+const press = (name: RegExp) =>
+  act(async () =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => name.test(textContent ?? ''))?.click(),
+  )
 
 describe('the page of a championship', () => {
   it('shows the table of places with ties, cut, hidden rounds and nominations', async () => {
@@ -76,6 +93,61 @@ describe('the page of a championship', () => {
     ])
   })
 
+  it('names the clubs of the players, and forecasts who wins by a rule that it tells while something is ahead', async () => {
+    await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await seen('Полуночники')
+    expect(place.textContent).toContain('без клуба')
+    await view('Прогноз')
+    await seen('оставшиеся игры этапа разыграны')
+    for (const text of ['Первое место', '> 99 %', '< 1 %', 'становится первым', 'Скрытые туры'])
+      expect(place.textContent).toContain(text)
+    expect(place.querySelectorAll('tr[data-mark]')).toHaveLength(1)
+    expect(place.querySelectorAll('select')).toHaveLength(0)
+    await enter(place, 'input[type=search]', 'игрок 1')
+    await until(() => expect(place.querySelectorAll('tbody tr')).toHaveLength(2))
+    site.state = 'empty'
+    await show(<ChampionshipPage key="over" page={{ ...CHAMPIONSHIP, life: 'finished' }} ownId={OWN_ID} />)
+    await seen('Таблица появится после первой игры')
+    expect(place.textContent).not.toContain('Прогноз')
+    await show(<ChampionshipPage key="last" page={CHAMPIONSHIP} ownId={OWN_ID} />)
+    await until(() => expect(place.textContent).toContain('Прогноз'))
+    await view('Прогноз')
+    await seen('Впереди нет ни одной игры')
+  })
+
+  it('cuts long lists, keeps the own row in them, and shows all when asked', async () => {
+    await show(<ChampionshipPage page={LONG_CHAMPIONSHIP} ownId={33} />)
+    await choose('Игроки 40')
+    const names = () => [...place.querySelectorAll('ol[class] li')].map(({ textContent }) => textContent)
+    await until(() => expect(names()).toHaveLength(29))
+    expect(names().at(-1)).toContain('Игрок 33')
+    await press(/^Показать всех 40$/)
+    await until(() => expect(names()).toHaveLength(40))
+    await choose('Расписание')
+    const rounds = () =>
+      [...place.querySelectorAll('details summary b')].map(({ textContent }) => textContent)
+    await until(() => expect(rounds()[0]).toBe('Тур 4'))
+    await press(/^Прошлые туры: 3$/)
+    await until(() => expect(rounds()[0]).toBe('Тур 1'))
+    await view('По столам')
+    await until(() => expect(rounds()).toEqual(['Стол 1', 'Стол 2']))
+  })
+
+  it('cuts the table of places with the own row below, and finds everybody in it', async () => {
+    const props = { page: LONG_CHAMPIONSHIP, stage: 'main', standings: LONG_STANDINGS } as const
+    const shown = () => place.querySelectorAll('tbody tr:not([class])').length
+    await show(<StandingsTable {...props} ownId={33} sought="" />)
+    await until(() => expect(shown()).toBe(16))
+    expect(place.querySelector('tr[data-mark]')?.textContent).toContain('Игрок 33')
+    expect(place.textContent).toContain('Первые 10')
+    await show(<StandingsTable {...props} ownId={33} sought="игрок 3" />)
+    await until(() => expect(shown()).toBe(11))
+    await show(<StandingsTable {...props} ownId={33} sought="" />)
+    await press(/^Показать всех 40$/)
+    await until(() => expect(shown()).toBe(40))
+    expect(place.textContent).not.toContain('Показать всех')
+  })
+
   it('shows the running tables, with a way to watch those of others that have an audience', async () => {
     const strip = () => place.querySelector('section[aria-label="Столы сейчас: Тур 3"]')
     await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={40} />)
@@ -111,11 +183,13 @@ describe('the page of a championship', () => {
     await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={OWN_ID} />)
     await choose('Расписание')
     await seen('вы: стол 1, место 9')
-    expect(place.querySelectorAll('details[open]')).toHaveLength(1)
+    for (const text of ['Стол 1: город', 'победила мафия']) expect(place.textContent).toContain(text)
+    expect(place.querySelectorAll('details[open]')).toHaveLength(2)
     await choose('Сетка посадки')
     await seen('1. Игрок 1')
-    expect(place.querySelectorAll('td[data-count="self"]')).toHaveLength(10)
-    expect(place.querySelectorAll('td[data-count="4"]')).toHaveLength(90)
+    expect(place.textContent).toContain('4 раза')
+    expect(place.querySelectorAll('td[data-light="self"]')).toHaveLength(10)
+    expect(place.querySelectorAll('td[data-light="3"]')).toHaveLength(90)
     await choose('Игроки 10')
     await seen('Запас')
     await choose('Правила')
@@ -191,6 +265,8 @@ describe('the console of an organiser', () => {
   it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
     await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
     await seen('пар без встречи')
+    expect(place.textContent).toContain('Тур 3 идёт. Тур 4: время не назначено')
+    expect(place.textContent).toContain('10 игроков, 1 в запасе')
     await choose('Туры')
     await seen('Игрок 3 сейчас в другой игре, лобби или поиске')
     await choose('Игроки')

@@ -31,6 +31,8 @@ import { ChampionshipConsole } from '../features/championship-console/championsh
 import { ChampionshipLine } from '../features/championships/championship-line.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
+import { ForecastTable } from '../features/championships/forecast-table.tsx'
+import { StandingsTable } from '../features/championships/standings-table.tsx'
 import { ClubForm } from '../features/clubs/club-form.tsx'
 import { ClubList } from '../features/clubs/club-list.tsx'
 import { ClubPage } from '../features/clubs/club-page.tsx'
@@ -90,7 +92,13 @@ import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import { ACCOUNT_EXAMPLES } from './account-examples.tsx'
 import { ASSESSMENT } from './made-assessment.ts'
-import { CHAMPIONSHIP, OPEN_CHAMPIONSHIP, SEATED_CHAMPIONSHIP } from './made-championship.ts'
+import {
+  CHAMPIONSHIP,
+  LONG_CHAMPIONSHIP,
+  LONG_STANDINGS,
+  OPEN_CHAMPIONSHIP,
+  SEATED_CHAMPIONSHIP,
+} from './made-championship.ts'
 import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import { PLAY_EXAMPLES } from './play-examples.tsx'
@@ -174,6 +182,11 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     line: () => <ChampionshipLine verified />,
     list: () => <ChampionshipList />,
     page: () => <ChampionshipPage page={CHAMPIONSHIP} ownId={3} />,
+    long: () => <ChampionshipPage page={LONG_CHAMPIONSHIP} ownId={33} />,
+    'places of many': () => (
+      <StandingsTable page={LONG_CHAMPIONSHIP} stage="main" standings={LONG_STANDINGS} ownId={33} sought="" />
+    ),
+    forecast: () => <ForecastTable page={CHAMPIONSHIP} stage="main" ownId={3} sought="" />,
     seated: () => <ChampionshipPage page={SEATED_CHAMPIONSHIP} ownId={3} />,
     'without a reserve': () => (
       <ChampionshipPage
@@ -338,6 +351,7 @@ function party({ ownId = 1, searching = false, refusal = null as string | null }
       searching={searching}
       refusal={refusal}
       onSearch={nothing}
+      pass={nothing}
     />
   )
 }

@@ -1,7 +1,10 @@
 import { getChampionshipConsole } from '@gorod/contracts/championship-console'
 import {
+  type ChampionshipForecast,
   type ChampionshipPage,
   type ChampionshipStanding,
+  type ChampionshipStandings,
+  getChampionshipForecast,
   getChampionshipStandings,
   listAllChampionships,
 } from '@gorod/contracts/championship-pages'
@@ -9,6 +12,7 @@ import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { answer } from './fake-answer.ts'
 
 const PLAYERS = 10
+const CLUBS = ['Табакерка', 'Полуночники'] as const
 const PLAN = {
   ...PLAIN_PLAN,
   description: 'Каждый встречается с каждым, каждый сидит на всех местах.',
@@ -37,6 +41,7 @@ const round = (number: number): ChampionshipPage['rounds'][number] => ({
   tables: [
     {
       table: 1,
+      winner: number === 1 ? 'town' : number === 2 ? 'mafia' : null,
       state: number < 3 ? 'finished' : number === 3 ? 'playing' : 'planned',
       judgeId: null,
       number: number < 4 ? 200 + number : null,
@@ -56,8 +61,9 @@ export const CHAMPIONSHIP: ChampionshipPage = {
       ...person(index + 1),
       mmr: 1400 - 20 * index,
       state: 'in' as const,
+      club: CLUBS[index % 3] ?? null,
     })),
-    { ...person(11), mmr: 1100, state: 'reserve' },
+    { ...person(11), mmr: 1100, state: 'reserve', club: null },
   ],
   rounds: [1, 2, 3, 4].map(round),
   me: { state: 'in', conditions: [], organises: true },
@@ -70,7 +76,7 @@ export const SEATED_CHAMPIONSHIP: ChampionshipPage = {
   rounds: CHAMPIONSHIP.rounds.map((one) => ({
     ...one,
     startsAt: null,
-    tables: one.tables.map((table) => ({ ...table, state: 'planned', number: null })),
+    tables: one.tables.map((table) => ({ ...table, state: 'planned', winner: null, number: null })),
   })),
   me: { state: 'in', conditions: [], organises: false },
 }
@@ -110,7 +116,55 @@ const standing = (place: number): ChampionshipStanding => ({
   results: [1, 2].map((number) => ({ round: number, won: (place + number) % 2 === 0 })),
 })
 
+const FORECAST: ChampionshipForecast = {
+  rows: Array.from({ length: PLAYERS }, (_, index) => ({
+    player: index + 1,
+    username: person(index + 1).username,
+    place: index + 1,
+    sum: 2.6 - 0.2 * index,
+    ahead: 2,
+    expected: 4.2 - 0.25 * index,
+    bestPlace: Math.max(1, index - 1),
+    worstPlace: Math.min(PLAYERS, index + 3),
+    chance: index === 0 ? 0.999 : index === PLAYERS - 1 ? 0.002 : 1 - index / PLAYERS,
+  })),
+  cut: 5,
+  endings: 1000,
+}
+
+/** Many players and rounds, of which four are over: its lists are cut. */
+export const LONG_CHAMPIONSHIP: ChampionshipPage = {
+  ...CHAMPIONSHIP,
+  id: 8,
+  plan: { ...CHAMPIONSHIP.plan, rounds: 6 },
+  players: Array.from({ length: 40 }, (_, index) => ({
+    ...person(index + 1),
+    mmr: 1900 - 20 * index,
+    state: 'in' as const,
+    club: CLUBS[index % 3] ?? null,
+  })),
+  rounds: [1, 2, 3, 4, 5, 6].map((number) => {
+    const like = round(number <= 4 ? 1 + (number % 2) : number === 5 ? 3 : 4)
+    const tables = [1, 2].flatMap((table) => like.tables.map((one) => ({ ...one, table })))
+    return { ...like, round: number, tables }
+  }),
+}
+
+/** Its places: the first ten go on. */
+export const LONG_STANDINGS: ChampionshipStandings = {
+  rows: LONG_CHAMPIONSHIP.players.map((_, index) => ({
+    ...standing(index + 1),
+    games: 4,
+    sum: 5.2 - 0.1 * index,
+    results: [1, 2, 3, 4].map((number) => ({ round: number, won: (index + number) % 3 !== 0 })),
+  })),
+  cut: 10,
+  nominees: [],
+  hiddenFrom: null,
+}
+
 export const NO_CHAMPIONSHIP_ANSWERS = [
+  answer(getChampionshipForecast, { rows: [], cut: null, endings: 0 }),
   answer(listAllChampionships, { rows: [], totalCount: 0 }),
   answer(getChampionshipStandings, { rows: [], cut: null, nominees: [], hiddenFrom: null }),
 ]
@@ -129,6 +183,7 @@ export const CHAMPIONSHIP_ANSWERS = [
     ],
     hiddenFrom: 4,
   }),
+  answer(getChampionshipForecast, FORECAST),
   answer(getChampionshipConsole, {
     plan: { ...PLAN, apart: [[1, 2]] },
     revealed: false,

@@ -9,6 +9,7 @@ import { madeLobby, madeMember } from '../features/lobby/testing/made-lobby.ts'
 import { FoundModal } from '../features/search/found-modal.tsx'
 import { InGamePanel } from '../features/search/in-game-panel.tsx'
 import { ModeList } from '../features/search/mode-list.tsx'
+import { modeCards } from '../features/search/modes.ts'
 import { QueueBar, QueuePanel } from '../features/search/queue-panel.tsx'
 import { StandingLine } from '../features/search/standing-line.tsx'
 import { StartPanel } from '../features/search/start-panel.tsx'
@@ -34,11 +35,18 @@ const SEARCHING = {
   since: NOW - 74_000,
   role: 'player',
   queues: [
-    { mode: 'rated', waiting: 7, needed: 10, averageSeconds: 85 },
-    { mode: 'league', waiting: 2, needed: 10, averageSeconds: null },
+    { mode: 'rated', waiting: 7, needed: 10, averageSeconds: 85, lacksJudge: false },
+    { mode: 'league', waiting: 2, needed: 10, averageSeconds: null, lacksJudge: false },
   ],
   championship: null,
   now: NOW,
+} as const satisfies ActivityState
+
+/** A championship whose tables wait for a judge. */
+const LACKING = {
+  ...SEARCHING,
+  queues: [{ mode: 'championship', waiting: 10, needed: 10, averageSeconds: 85, lacksJudge: true }],
+  championship: 'Кубок ночного города',
 } as const satisfies ActivityState
 
 const FOUND: Extract<ActivityState, { kind: 'found' }> = {
@@ -98,6 +106,20 @@ export const PLAY_EXAMPLES: Readonly<Record<string, Examples>> = {
     'queue, in one line': () => (
       <QueueBar activity={heard(SEARCHING)} searching={SEARCHING} stopping={false} onStop={nothing} />
     ),
+    'queue, only a judge is missing': () => queue(false, LACKING),
+    'modes, only a judge is missing': () => (
+      <ModeList
+        cards={modeCards({ overview: null, searching: LACKING, verified: true, role: 'player' })}
+        chosen={new Set(['championship'])}
+        fixed
+        closedReason={null}
+        practising={false}
+        disabled={false}
+        onToggle={nothing}
+        onLocked={nothing}
+        onPractice={nothing}
+      />
+    ),
     found: () => found(FOUND),
     'found, accepted': () => found({ ...FOUND, accepted: true, acceptedCount: 5 }),
     'in a game': () => <InGamePanel />,
@@ -143,12 +165,15 @@ function entrance(state: LobbyList | null, failed = false): ReactNode {
   )
 }
 
-function queue(elsewhere: boolean): ReactNode {
+function queue(
+  elsewhere: boolean,
+  searching: Extract<ActivityState, { kind: 'searching' }> = SEARCHING,
+): ReactNode {
   return (
     <QueuePanel
       panel={createRef()}
-      activity={heard(SEARCHING)}
-      searching={SEARCHING}
+      activity={heard(searching)}
+      searching={searching}
       ownImage={null}
       elsewhere={elsewhere}
       stopping={false}

@@ -29,6 +29,7 @@ import { PromptModal } from '../ui/prompt-modal/prompt-modal.tsx'
 import { QuickAlert } from '../ui/quick-alert/quick-alert.tsx'
 import { RoleIcon } from '../ui/role-icon/role-icon.tsx'
 import type { RoleName } from '../ui/role-icon/role-name.ts'
+import { Segment } from '../ui/segment/segment.tsx'
 import { Sign } from '../ui/sign/sign.tsx'
 import { Spinner } from '../ui/spinner/spinner.tsx'
 import { Switch } from '../ui/switch/switch.tsx'
@@ -221,6 +222,23 @@ export const UI_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   sign: { sign: () => <Sign>★</Sign> },
   spinner: { spinner: () => <Spinner /> },
+  segment: {
+    views: () => (
+      <Held first="places">
+        {(selected, set) => (
+          <Segment
+            label="Что показать"
+            options={[
+              { id: 'places', label: 'Места' },
+              { id: 'forecast', label: 'Прогноз' },
+            ]}
+            selected={selected}
+            onSelect={set}
+          />
+        )}
+      </Held>
+    ),
+  },
   switch: {
     on: () => (
       <Held first={true}>

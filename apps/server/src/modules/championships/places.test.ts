@@ -1,4 +1,4 @@
-import { changePlayer } from '@gorod/contracts/championship-console'
+import { changePlayer, shareChampionship } from '@gorod/contracts/championship-console'
 import { giveUpPlace, registerForChampionship } from '@gorod/contracts/championships'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
@@ -112,6 +112,30 @@ describe('a player who gives up a place', () => {
     expect(await books(leaver)).toEqual([{ tickets: 1, refunded: true }])
     expect(await tickets(leaver)).toBe(3)
     expect(await books(first)).toEqual([{ tickets: 1, refunded: false }])
+  })
+
+  test('the organisers are told who leaves and who comes, and nobody else is', async () => {
+    const { cup, as, players } = await seated()
+    const [helper, reserve] = (await people(2)) as [TestAccount, TestAccount]
+    const judge = await signUp(site.app, { verified: true, rights: ['judge'] })
+    const [leaver, other] = players as [TestAccount, TestAccount]
+    for (const [{ username }, role] of [
+      [helper, 'organiser'],
+      [judge, 'judge'],
+    ] as const) {
+      const body = { id: cup.id, username, role, granted: true }
+      expect((await call(app(), shareChampionship, { as, body })).answer).toEqual({ success: true })
+    }
+    await cup.register([reserve])
+    expect(await giveUp(leaver, cup.id)).toEqual({ success: true })
+    const news = `${leaver.username} уступает место, играет ${reserve.username}`
+    const heard = async (by: TestAccount) =>
+      (await call(app(), getNotifications, { as: by })).answer.notifications
+        .filter(({ title }) => title === news)
+        .map(({ path }) => path)
+    for (const organiser of [as, helper])
+      expect(await heard(organiser)).toEqual([`/championships/${cup.id}/manage`])
+    for (const one of [leaver, other, judge, reserve]) expect(await heard(one)).toEqual([])
   })
 
   test('the player is refused without a reserve, before the seating and when their first round has begun', async () => {

@@ -113,3 +113,17 @@ describe('a place of an evening that becomes free', () => {
     expect(await timesTold(people[10]!, N.placeFree('Прошёл'))).toBe(0)
   })
 })
+
+describe('an evening with fewer places than before', () => {
+  it('tells those who had one of them and now wait, and what holds after the last change', async () => {
+    const title = 'Меньше мест'
+    const { id, save, read } = await evening({ title, guests: people.slice(0, 11) })
+    await save({ id, title, places: 11 })
+    await save({ id, title, places: 10 })
+    const { signed, waiting } = await read()
+    expect([signed.length, waiting.map(({ id: of }) => of)]).toEqual([10, [people[10]!.id]])
+    expect(await timesTold(people[10]!, N.placeLost(title))).toBe(1)
+    expect(await timesTold(people[10]!, N.placeFree(title))).toBe(0)
+    expect(await timesTold(people[9]!, N.placeLost(title))).toBe(0)
+  })
+})

@@ -23,7 +23,14 @@ import { insertClubGame } from './store/club-games-store.ts'
 import { readNames } from './store/clubs-store.ts'
 import { deleteOldDoors, isBlacklisted, isShutOutOfGame } from './store/doors-store.ts'
 import { deleteEveningsBefore } from './store/evenings-store.ts'
-import { areMates, listClubsOf, listMembers, membersAmong, readRole } from './store/members-store.ts'
+import {
+  areMates,
+  listClubsOf,
+  listMembers,
+  membersAmong,
+  readClubNamesOf,
+  readRole,
+} from './store/members-store.ts'
 import { clubsMigrations } from './store/migrations.ts'
 import { deletePersonal, readPersonal } from './store/personal-store.ts'
 
@@ -41,6 +48,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
           .execute((tx) => writeClub(tx, fields, { accountId, at: new Date(deps.clock.now()) })),
       namesOf: (clubIds) => readNames(db, clubIds),
       listIdsOf: async (accountId, tx) => (await listClubsOf(tx ?? db, accountId)).map(({ id }) => id),
+      clubNamesOf: (accountIds) => readClubNamesOf(db, accountIds),
       membersOf: async (clubId) => (await listMembers(db, clubId)).map(({ accountId }) => accountId),
       areMates: (oneId, otherId) => areMates(db, oneId, otherId),
       async checkOpensTables(clubId, accountId) {

@@ -23,6 +23,8 @@ export interface ClubsApi {
   areMates(oneId: number, otherId: number): Promise<boolean>
   /** Who is in a club. */
   membersOf(clubId: number): Promise<readonly number[]>
+  /** The name of the club that each of these accounts counts for, that of its oldest membership; accounts of no club are left out. */
+  clubNamesOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The clubs of an account. */
   listIdsOf(accountId: number, tx?: Db): Promise<readonly number[]>
   /** Throws `forbidden` for an account that may not open tables in the name of the club, `not_found` for no such club. */

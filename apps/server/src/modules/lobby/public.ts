@@ -12,10 +12,15 @@ interface NewLobby {
   readonly judgeLeadsPace: boolean
   readonly seats: number
   readonly club?: { readonly id: number; readonly membersOnly: boolean } | null
+  /** They sit at the table from the start. */
+  readonly companions?: readonly number[]
 }
 
-/** No module asks the lobbies anything but the clubs, whose page lists theirs; `npm run seed` opens one. */
+/** For a party, and for `npm run seed`. The clubs, whose page lists theirs, are told how by a callback. */
 export interface LobbyApi {
-  /** Opens a lobby led by this account and returns its id. Refused like the message `lobby.create`. */
+  /**
+   * Opens a lobby led by this account and returns its id. With companions all of them are there or nobody. Refused like the message
+   * `lobby.create`, for each of them.
+   */
   create(accountId: number, lobby: NewLobby): Promise<string>
 }

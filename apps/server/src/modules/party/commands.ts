@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Random } from '../../platform/random.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
+import type { LobbyApi } from '../lobby/public.ts'
 import type { MatchmakingApi } from '../matchmaking/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
@@ -25,12 +26,26 @@ export interface PartyDeps {
   readonly clock: Clock
   readonly random: Random
   readonly accounts: AccountsApi
-  readonly activity: Pick<ActivityApi, 'listConnected'>
+  readonly activity: Pick<ActivityApi, 'listConnected' | 'placeOf' | 'refusalAt'>
+  readonly lobby: Pick<LobbyApi, 'create'>
   readonly matchmaking: Pick<MatchmakingApi, 'checkQuick' | 'startTogether'>
-  readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+  readonly moderation: Pick<ModerationApi, 'blockedPairs' | 'checkBan'>
   readonly notifications: NotificationsApi
   readonly people: PeopleApi
 }
+
+/** The table of a lobby for all, which its leader may change: what the dialog of a new lobby begins with. */
+const LOBBY = {
+  password: null,
+  ruleSet: 'fiim',
+  pace: 'normal',
+  judge: 'automatic',
+  bots: true,
+  judgeLeadsPace: false,
+  seats: 10,
+} as const
+/** Somebody without a page open loses the seat in a lobby after two minutes. */
+const LOBBY_NEWS_MS = 120_000
 
 /** The accounts whose view of a party has changed. */
 type Concerned = readonly number[]
@@ -169,6 +184,58 @@ export async function leaveBlocked(
 
 /** Checks everybody before anybody is in the queue. */
 export async function search(deps: PartyDeps, leaderId: number): Promise<void> {
+  const { ids, nameOf } = await readReady(deps, leaderId)
+  for (const id of ids)
+    await deps.matchmaking.checkQuick(id).catch((cause: unknown) => {
+      if (id === leaderId || !(cause instanceof AppError)) throw cause
+      // Why somebody cannot search, a ban for example, is theirs to know.
+      throw refused('members', T.cannotSearch(nameOf(id)))
+    })
+  // Of this search alone: the next one of the same party is another.
+  await deps.matchmaking.startTogether(deps.random.uuid(), ids)
+}
+
+/** Checks everybody before the lobby is there; somebody who goes elsewhere meanwhile keeps all of them out. */
+export async function openLobby(deps: PartyDeps, leaderId: number): Promise<string> {
+  const { ids, nameOf } = await readReady(deps, leaderId)
+  for (const id of ids)
+    await checkMayCome(deps, id).catch((cause: unknown) => {
+      if (id === leaderId || !(cause instanceof AppError)) throw cause
+      // Where somebody is and why is theirs to know.
+      throw refused('members', T.cannotCome(nameOf(id)))
+    })
+  const [, ...companions] = ids
+  const name = nameOf(leaderId)
+  const lobbyId = await deps.lobby
+    .create(leaderId, { ...LOBBY, name: T.lobbyName(name), companions })
+    .catch((cause: unknown) => {
+      throw cause instanceof AppError ? refused('members', T.moved) : cause
+    })
+  await deps.notifications.announce(deps.db, companions, {
+    kind: 'invitation',
+    title: T.lobbyOpened(name),
+    text: T.lobbyWaits,
+    path: '/game-search',
+    key: `party:${leaderId}`,
+    goodUntil: new Date(deps.clock.now() + LOBBY_NEWS_MS),
+  })
+  return lobbyId
+}
+
+async function checkMayCome({ activity, moderation }: PartyDeps, accountId: number): Promise<void> {
+  await moderation.checkBan(accountId)
+  const place = await activity.placeOf(accountId)
+  if (place !== null) throw await activity.refusalAt(place)
+}
+
+interface Ready {
+  /** The leader first. */
+  readonly ids: readonly number[]
+  readonly nameOf: (accountId: number) => string
+}
+
+/** Those who are in the party, all of them there. Throws `forbidden` for everybody but the leader of two or more. */
+async function readReady(deps: PartyDeps, leaderId: number): Promise<Ready> {
   const now = new Date(deps.clock.now())
   const own = await readMember(deps.db, leaderId, now)
   const members = own === null ? [] : (await listMembers(deps.db, own.party_id, now)).filter(isIn)
@@ -180,14 +247,7 @@ export async function search(deps: PartyDeps, leaderId: number): Promise<void> {
     deps.activity.listConnected(ids),
   ])
   const nameOf = (id: number) => accounts.find((account) => account.id === id)?.username ?? ''
-  for (const id of ids) {
-    if (!connected.has(id)) throw refused('members', T.absent(nameOf(id)))
-    await deps.matchmaking.checkQuick(id).catch((cause: unknown) => {
-      if (id === leaderId || !(cause instanceof AppError)) throw cause
-      // Why somebody cannot search, a ban for example, is theirs to know.
-      throw refused('members', T.cannotSearch(nameOf(id)))
-    })
-  }
-  // Of this search alone: the next one of the same party is another.
-  await deps.matchmaking.startTogether(deps.random.uuid(), ids)
+  const absent = ids.find((id) => !connected.has(id))
+  if (absent !== undefined) throw refused('members', T.absent(nameOf(absent)))
+  return { ids, nameOf }
 }

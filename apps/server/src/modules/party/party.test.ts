@@ -1,3 +1,4 @@
+import { getLobbyMessage } from '@gorod/contracts/lobby'
 import { banPlayer, setBlock } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import {
@@ -5,6 +6,7 @@ import {
   getPartyMessage,
   inviteToPartyMessage,
   leavePartyMessage,
+  openPartyLobbyMessage,
   PARTY_INVITATION_MS,
   partyMessage,
   removeFromPartyMessage,
@@ -257,5 +259,70 @@ describe('the search of a party', () => {
     })
     expect(JSON.stringify(refusal)).not.toContain('Оскорбления')
     expect(await placeOf(first)).toBeNull()
+  })
+})
+
+describe('the lobby of a party', () => {
+  const open = ({ page }: Person) => page.send(openPartyLobbyMessage, {})
+
+  it('seats all of them at its table, the leader at the first seat, and tells those who are on another page', async () => {
+    const [leader, ...rest] = (await partyOf(3)) as [Person, Person, Person]
+    const { lobbyId } = await leader.page.ask(openPartyLobbyMessage, {})
+    const { state } = await rest[1].page.ask(getLobbyMessage, {})
+    expect(state).toMatchObject({
+      lobbyId,
+      name: `Стол: ${leader.account.username}`,
+      locked: false,
+      seats: 10,
+    })
+    expect(state.leaderId).toBe(leader.account.id)
+    expect(state.members.map(({ accountId, seat }) => [accountId, seat])).toEqual(
+      idsOf([leader, ...rest]).map((id, index) => [id, index + 1]),
+    )
+    await rest[0].page.wait(activityStateMessage, ({ kind }) => kind === 'lobby')
+    const told = async ({ account }: Person) =>
+      (await call(app, getNotifications, { as: account })).answer.notifications
+        .filter(({ title }) => title.includes('открывает лобби'))
+        .map(({ path }) => path)
+    expect(await told(rest[0])).toEqual(['/game-search'])
+    expect(await told(leader)).toEqual([])
+  })
+
+  it('the lobby is opened by the leader alone, and by nobody without a party', async () => {
+    const [, member] = (await partyOf(2)) as [Person, Person]
+    for (const one of [member, await person()])
+      expect(await open(one)).toMatchObject({ error: { code: 'forbidden' } })
+  })
+
+  it('the lobby is refused with the name of who is away, elsewhere or banned, without a reason, and nobody is at a table', async () => {
+    const [leader, busy] = (await partyOf(2)) as [Person, Person]
+    await busy.page.ask(startSearchMessage, { modes: ['quick'] })
+    const cannot = ({ account }: Person) => ({
+      error: { fields: { members: [`${account.username} сейчас не может сесть за стол`] } },
+    })
+    expect(await open(leader)).toMatchObject(cannot(busy))
+    expect(await placeOf(leader)).toBeNull()
+    await busy.page.ask(stopSearchMessage, {})
+    const moderator = await signUp(app, { rights: ['moderator'] })
+    const body = { accountId: busy.account.id, reason: 'Оскорбления', minutes: 30 }
+    await call(app, banPlayer, { as: moderator, body })
+    const refusal = await open(leader)
+    expect(refusal).toMatchObject(cannot(busy))
+    expect(JSON.stringify(refusal)).not.toContain('Оскорбления')
+    const [first, away] = (await partyOf(2)) as [Person, Person]
+    away.page.close()
+    await until(async () => !(await app.activity.api.listConnected([away.account.id])).has(away.account.id))
+    expect(await open(first)).toMatchObject({
+      error: { fields: { members: [`${away.account.username} не в сети`] } },
+    })
+    expect(await placeOf(first)).toBeNull()
+  })
+
+  it('tells the leader who is in a game or a lobby where, and is opened ten times in ten minutes', async () => {
+    const [leader] = (await partyOf(2)) as [Person, Person]
+    await leader.page.ask(openPartyLobbyMessage, {})
+    expect(await open(leader)).toMatchObject({ error: { code: 'already_in_lobby' } })
+    for (let opened = 2; opened < 10; opened++) await open(leader)
+    expect(await open(leader)).toMatchObject({ error: { code: 'too_many_requests' } })
   })
 })

@@ -130,6 +130,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'party.leave': [{}],
     'party.remove': [{ userId: 999_999 }],
     'party.search': [{}],
+    'party.lobby': [{}],
     'invitation.answer': [{ id: randomUUID(), accept: true }],
     'game.join': [{ gameId, known: 0 }],
     'game.leave': [{ gameId }],

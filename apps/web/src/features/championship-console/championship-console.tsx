@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './console.module.css'
+import { ConsoleFacts } from './console-facts.tsx'
 import { LifeButtons } from './life-buttons.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlayersPanel } from './players-panel.tsx'
@@ -54,6 +55,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
           </p>
           <h1 className="h1">{T.title}</h1>
           <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
+          <ConsoleFacts page={page} />
         </div>
         <LinkButton
           to={`/championships/${id}`}

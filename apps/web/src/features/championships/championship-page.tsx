@@ -1,6 +1,6 @@
 import type { ChampionshipPage as Page } from '@gorod/contracts/championship-pages'
 import { CalendarDays, Settings, Trophy, Users } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { lifeNow } from '../../shared/championships/life-now.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
@@ -89,7 +89,17 @@ function Head({ page }: { readonly page: Page }) {
         {organisers.length > 0 && (
           <li>
             <Trophy className="icon-20" aria-hidden="true" />
-            {T.organiser(organisers.map(({ username }) => username))}
+            <span>
+              {T.organiser(organisers.length)}{' '}
+              {organisers.map(({ id: of, username }, index) => (
+                <Fragment key={of}>
+                  {index > 0 && ', '}
+                  <Link className="link" to={`/profile/${of}`}>
+                    {username}
+                  </Link>
+                </Fragment>
+              ))}
+            </span>
           </li>
         )}
       </ul>

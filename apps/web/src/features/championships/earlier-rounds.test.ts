@@ -6,6 +6,7 @@ import { earlierRounds } from './earlier-rounds.ts'
 const table = (state: ChampionshipTable['state']): ChampionshipTable => ({
   table: 1,
   state,
+  winner: null,
   judgeId: null,
   number: null,
   seats: [],

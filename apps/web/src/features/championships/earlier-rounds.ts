@@ -14,13 +14,23 @@ export function earlierRounds(
   stage: ChampionshipStage,
 ): readonly EarlierRound[] {
   const first = stagesOf(plan).find((one) => one.stage === stage)?.firstRound ?? 1
-  return rounds
-    .filter(
-      (round) =>
-        round.stage === stage &&
-        round.tables.some(({ state }) => state === 'finished' || state === 'walkover'),
-    )
+  return withResults(rounds, stage)
     .slice(0, -1)
     .map(({ round }) => ({ round, number: round - first + 1 }))
     .toReversed()
+}
+
+/** Does a table of places of this stage have anything to count? */
+export function hasResults({ rounds }: Pick<ChampionshipPage, 'rounds'>, stage: ChampionshipStage): boolean {
+  return withResults(rounds, stage).length > 0
+}
+
+function withResults(
+  rounds: ChampionshipPage['rounds'],
+  stage: ChampionshipStage,
+): ChampionshipPage['rounds'] {
+  return rounds.filter(
+    (round) =>
+      round.stage === stage && round.tables.some(({ state }) => state === 'finished' || state === 'walkover'),
+  )
 }

@@ -22,10 +22,11 @@ import { Plate } from '../../ui/plate/plate.tsx'
 import styles from './championship.module.css'
 import { entryState, mayLeave } from './entry.ts'
 import { GiveUp } from './give-up.tsx'
-import { nextSeatOf } from './own-seats.ts'
+import { nextSeatOf, plannedSeatOf } from './own-seats.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.entry
 const SEAT_SIZE = 50
+const MOST_WINDOWS = 100
 /** Registration, a start and an end pass while the page is open. */
 const LOOK_AGAIN_MS = 30_000
 
@@ -36,13 +37,23 @@ interface EntryPanelProps {
 
 /** The reader's part in it: the next table, or the conditions and the way onto the list. */
 export function EntryPanel({ page, ownId }: EntryPanelProps) {
-  const { plan, registeredCount, places, me } = page
+  const { plan, registeredCount, places, me, players } = page
+  const seated = page.rounds.length > 0
+  const inCount = players.filter(({ state }) => state === 'in').length
+  const reserve = players.filter(({ state }) => state === 'reserve').length
   return (
     <aside className={styles.entry} aria-label={T.label}>
       <NextSeat page={page} ownId={ownId} />
-      <p className={styles.taken}>{T.taken(registeredCount, places)}</p>
+      {!seated && <Taken registeredCount={registeredCount} places={places} />}
       {me?.state === null && <Conditions page={page} />}
       <dl className={styles.terms}>
+        {ownId !== null && <LaterSeat page={page} ownId={ownId} />}
+        {seated && (
+          <div>
+            <dt>{T.places}</dt>
+            <dd>{T.placesTaken(inCount, places, reserve)}</dd>
+          </div>
+        )}
         <div>
           <dt>{T.fee}</dt>
           <dd>{T.feeAmount(plan.fee)}</dd>
@@ -51,6 +62,43 @@ export function EntryPanel({ page, ownId }: EntryPanelProps) {
       <Registration page={page} />
       {ownId !== null && <GiveUp page={page} ownId={ownId} />}
     </aside>
+  )
+}
+
+/** One window for each place; a list without an end, and a crowd, are told in words alone. */
+function Taken({ registeredCount, places }: Pick<ChampionshipPage, 'registeredCount' | 'places'>) {
+  const drawn = places !== null && places <= MOST_WINDOWS
+  return (
+    <p className={styles.taken}>
+      {drawn && (
+        <span className={styles.house} aria-hidden="true">
+          {Array.from({ length: places }, (_, place) => (
+            <i key={place} data-lit={place < registeredCount || undefined} />
+          ))}
+        </span>
+      )}
+      <span>{T.taken(registeredCount, places)}</span>
+    </p>
+  )
+}
+
+/** For somebody who plays now: where they sit next. */
+function LaterSeat({ page, ownId }: { readonly page: ChampionshipPage; readonly ownId: number }) {
+  const next = nextSeatOf(page.rounds, ownId)
+  const later = next?.state === 'playing' ? plannedSeatOf(page.rounds, ownId) : null
+  if (later === null) return null
+  const { startsAt, table, seat } = later
+  return (
+    <>
+      <div>
+        <dt>{T.nextRound}</dt>
+        <dd>{startsAt === null ? T.soon : momentText(startsAt, Date.now())}</dd>
+      </div>
+      <div>
+        <dt>{T.nextTable}</dt>
+        <dd>{T.at(table, seat)}</dd>
+      </div>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ const round = (
   round: number,
   stage: 'main',
   startsAt: null,
-  tables: [{ table: 1, state, judgeId: null, number: null, seats }],
+  tables: [{ table: 1, state, winner: null, judgeId: null, number: null, seats }],
 })
 
 it('the next seat is that of the game that runs, else of the first round to come', () => {

@@ -20,7 +20,13 @@ export function seatIn({ round, startsAt, tables }: ChampionshipRound, accountId
 /** The table where an account plays now, else its next one. */
 export function nextSeatOf(rounds: readonly ChampionshipRound[], accountId: number): OwnSeat | null {
   const own = rounds.flatMap((round) => seatIn(round, accountId) ?? [])
-  return own.find(({ state }) => state === 'playing') ?? own.find(({ state }) => state === 'planned') ?? null
+  return own.find(({ state }) => state === 'playing') ?? plannedSeatOf(rounds, accountId)
+}
+
+/** The first table of an account that has not begun. */
+export function plannedSeatOf(rounds: readonly ChampionshipRound[], accountId: number): OwnSeat | null {
+  const own = rounds.flatMap((round) => seatIn(round, accountId) ?? [])
+  return own.find(({ state }) => state === 'planned') ?? null
 }
 
 export interface SeatCounts {

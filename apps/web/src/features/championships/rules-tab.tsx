@@ -1,4 +1,5 @@
 import { type PublicPlan, stagesOf } from '@gorod/contracts/championship-plan'
+import { Check } from 'lucide-react'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './championship.module.css'
@@ -9,37 +10,53 @@ const T = CHAMPIONSHIP_PAGE_TEXTS.rules
 export function RulesTab({ plan }: { readonly plan: PublicPlan }) {
   const { standings, ruleSet, judges, substituteTakesPoints } = plan
   const byRounds = plan.roundsBy === 'schedule'
+  const format = byRounds
+    ? stagesOf(plan).map((stage) =>
+        stage.stage === 'main' ? T.stage(stage) : `${T.stage(stage)} ${T.keeps(stage.keepsPoints)}`,
+      )
+    : [T.bySearch, T.roundBySearch]
+  const late = byRounds
+    ? [
+        T.late(plan.lateUntilRound),
+        ...(plan.lateUntilRound > 0 ? [T.latePoints[plan.latePoints]] : []),
+        T.walkOver(plan.walkOverPoints),
+      ]
+    : []
   return (
     <div className={styles.rules}>
       <Panel title={T.format}>
-        {byRounds ? (
-          stagesOf(plan).map((stage) => (
-            <p key={stage.stage}>
-              {T.stage(stage)} {stage.stage !== 'main' && T.keeps(stage.keepsPoints)}
-            </p>
-          ))
-        ) : (
-          <>
-            <p>{T.bySearch}</p>
-            <p>{T.roundBySearch}</p>
-          </>
-        )}
-        <p>{T.rulesets[ruleSet]}.</p>
-        <p>{T.judges[plan.roundsBy][judges]}</p>
-        {byRounds && (
-          <>
-            <p>{T.late(plan.lateUntilRound)}</p>
-            {plan.lateUntilRound > 0 && <p>{T.latePoints[plan.latePoints]}</p>}
-            <p>{T.walkOver(plan.walkOverPoints)}</p>
-          </>
-        )}
-        <p>{T.substitute[`${substituteTakesPoints}`]}</p>
-        <p>{T.judgeSubstitute}</p>
+        <Points
+          lines={[
+            ...format,
+            `${T.rulesets[ruleSet]}.`,
+            T.judges[plan.roundsBy][judges],
+            ...late,
+            T.substitute[`${substituteTakesPoints}`],
+            T.judgeSubstitute,
+          ]}
+        />
       </Panel>
       <Panel title={T.places}>
-        <p>{T.sum(standings.sum.map((part) => T.parts[part]))}</p>
-        <p>{T.ties(standings.ties.map((tie) => T.tieNames[tie]))}</p>
+        <Points
+          lines={[
+            T.sum(standings.sum.map((part) => T.parts[part])),
+            T.ties(standings.ties.map((tie) => T.tieNames[tie])),
+          ]}
+        />
       </Panel>
     </div>
+  )
+}
+
+function Points({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul className={styles.points}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Check className="icon-16" aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,23 +1,24 @@
-import type {
-  ChampionshipPage,
-  ChampionshipRound,
-  ChampionshipTable,
-} from '@gorod/contracts/championship-pages'
+import type { ChampionshipPage, ChampionshipRound } from '@gorod/contracts/championship-pages'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { momentText } from '../../shared/moment.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
-import { Plate } from '../../ui/plate/plate.tsx'
-import { Switch } from '../../ui/switch/switch.tsx'
+import { Segment } from '../../ui/segment/segment.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './championship.module.css'
 import { seatIn } from './own-seats.ts'
+import schedule from './schedule.module.css'
+import { earlierCount, openRounds, tablesByNumber } from './schedule.ts'
+import { SeatedTable } from './seated-table.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.schedule
-const SMALL_SEAT = 15
+const VIEWS = ['rounds', 'tables', 'mine'] as const
+type View = (typeof VIEWS)[number]
+/** Results of more tables say nothing in one line. */
+const RESULTS_SHOWN = 6
 
 interface ScheduleTabProps {
   readonly page: ChampionshipPage
@@ -26,7 +27,7 @@ interface ScheduleTabProps {
 
 /** Every round with its tables. Those that run and the next one are open. */
 export function ScheduleTab({ page, ownId }: ScheduleTabProps) {
-  const [onlyMine, setOnlyMine] = useState(false)
+  const [chosen, setChosen] = useState<View>('rounds')
   if (page.rounds.length === 0) {
     return (
       <EmptyState size="list">
@@ -34,14 +35,21 @@ export function ScheduleTab({ page, ownId }: ScheduleTabProps) {
       </EmptyState>
     )
   }
-  const open = page.rounds.find(({ tables }) =>
-    tables.some(({ state }) => state === 'playing' || state === 'planned'),
+  const isSeated = ownId !== null && page.rounds.some((round) => seatIn(round, ownId) !== null)
+  // Tables of the search are as many as their rounds need: their numbers mean nothing.
+  const views = VIEWS.filter((view) =>
+    view === 'mine' ? isSeated : view === 'rounds' || page.plan.roundsBy === 'schedule',
   )
-  const shown = page.rounds.filter((round) => !onlyMine || ownId === null || seatIn(round, ownId) !== null)
+  const view = views.find((one) => one === chosen) ?? 'rounds'
   return (
     <>
       <div className={styles.bar}>
-        {ownId !== null && <Switch label={T.onlyMine} checked={onlyMine} onChange={setOnlyMine} />}
+        <Segment
+          label={T.viewLabel}
+          options={views.map((id) => ({ id, label: T.views[id] }))}
+          selected={view}
+          onSelect={setChosen}
+        />
         {page.plan.roundsBy === 'schedule' && (
           <a
             className={buttonClass({ kind: 'ghost', size: 'sm' })}
@@ -52,17 +60,33 @@ export function ScheduleTab({ page, ownId }: ScheduleTabProps) {
           </a>
         )}
       </div>
-      <div className={styles.rounds}>
-        {shown.map((round) => (
-          <Round
-            key={round.round}
-            round={round}
-            page={page}
-            ownId={ownId}
-            open={round.round === open?.round}
-          />
+      {view === 'tables' ? (
+        <ByTables page={page} ownId={ownId} />
+      ) : (
+        <ByRounds key={view} page={page} ownId={ownId} onlyMine={view === 'mine'} />
+      )}
+    </>
+  )
+}
+
+/** The last played round, what runs and what comes; the rounds before on request. */
+function ByRounds({ page, ownId, onlyMine }: ScheduleTabProps & { readonly onlyMine: boolean }) {
+  const [all, setAll] = useState(false)
+  const open = openRounds(page.rounds)
+  const rounds = page.rounds.filter((round) => !onlyMine || (ownId !== null && seatIn(round, ownId) !== null))
+  const earlier = all ? 0 : earlierCount(rounds)
+  return (
+    <>
+      <div className={schedule.rounds}>
+        {rounds.slice(earlier).map((round) => (
+          <Round key={round.round} round={round} page={page} ownId={ownId} open={open.has(round.round)} />
         ))}
       </div>
+      {earlier > 0 && (
+        <p className={styles.more}>
+          <Button onClick={() => setAll(true)}>{T.earlier(earlier)}</Button>
+        </p>
+      )}
     </>
   )
 }
@@ -80,51 +104,59 @@ function Round({ round, page, ownId, open }: RoundProps) {
     states.find((one) => one === 'planned') ??
     states[0] ??
     'planned'
+  const winners = round.tables.filter(({ winner }) => winner !== null).slice(0, RESULTS_SHOWN)
   return (
-    <details className={styles.round} open={open} data-own={own !== null || undefined}>
+    <details className={schedule.round} open={open} data-own={own !== null || undefined}>
       <summary>
         <b>{T.round(round, page.plan)}</b>
         <span>{T.time(round.startsAt === null ? null : momentText(round.startsAt, Date.now()))}</span>
-        {own !== null && <span className={styles.mine}>{T.own(own.table, own.seat)}</span>}
+        {state !== 'playing' &&
+          winners.map(({ table, winner }) => (
+            <span key={table} className={schedule.winner} data-team={winner}>
+              {T.won(table, winner)}
+            </span>
+          ))}
+        {own !== null && <span className={schedule.mine}>{T.own(own.table, own.seat)}</span>}
         <Tag kind={state === 'playing' ? 'lit' : 'line'}>{T.state[state]}</Tag>
       </summary>
-      <div className={styles.tables}>
+      <div className={schedule.tables}>
         {round.tables.map((table) => (
-          <Table key={table.table} table={table} page={page} ownId={ownId} />
+          <SeatedTable
+            key={table.table}
+            title={T.table(table.table)}
+            table={table}
+            page={page}
+            ownId={ownId}
+          />
         ))}
       </div>
     </details>
   )
 }
 
-function Table({ table, page, ownId }: ScheduleTabProps & { readonly table: ChampionshipTable }) {
-  const nameOf = (id: number) => page.players.find((one) => one.id === id)?.username ?? `№ ${id}`
-  const judge = page.judges.find(({ id }) => id === table.judgeId)?.username ?? null
+/** What is played where, as a judge of one table reads it. */
+function ByTables({ page, ownId }: ScheduleTabProps) {
   return (
-    <section className={styles.seated}>
-      <h3>
-        {T.table(table.table)}
-        <Tag kind={table.state === 'playing' ? 'lit' : 'line'}>{T.state[table.state]}</Tag>
-      </h3>
-      <p className="text-muted">{T.judge(judge, page.plan)}</p>
-      <ol>
-        {table.seats.map((id, index) => (
-          <li key={id} data-own={id === ownId || undefined}>
-            <Plate number={index + 1} size={SMALL_SEAT} kind={id === ownId ? 'lit' : 'default'} />
-            <span>{nameOf(id)}</span>
-          </li>
-        ))}
-      </ol>
-      {table.number !== null && table.state === 'playing' && (
-        <Link className="link" to={`/watch/${table.number}`}>
-          {T.watch}
-        </Link>
-      )}
-      {table.number !== null && table.state === 'finished' && (
-        <Link className="link" to={`/game-statistics/${table.number}`}>
-          {T.match}
-        </Link>
-      )}
-    </section>
+    <div className={schedule.rounds}>
+      {tablesByNumber(page.rounds).map(({ table, rounds }, index) => (
+        <details key={table} className={schedule.round} open={index === 0}>
+          <summary>
+            <b>{T.table(table)}</b>
+            <span>{T.rounds(rounds.length)}</span>
+          </summary>
+          <div className={schedule.tables}>
+            {rounds.map(({ round, table: seated }) => (
+              <SeatedTable
+                key={round.round}
+                title={T.round(round, page.plan)}
+                table={seated}
+                page={page}
+                ownId={ownId}
+              />
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import styles from './seating-tab.module.css'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.seating
 /** Beyond it a number has the light of the last one. */
-const BRIGHTEST = 4
+const BRIGHTEST = 3
 
 interface SeatingTabProps {
   readonly page: ChampionshipPage
@@ -45,6 +45,7 @@ export function SeatingTab({ page, ownId }: SeatingTabProps) {
         rows={rows}
         counts={places}
         skipOwn={false}
+        dark={0}
       />
       <Grid
         title={T.pairs}
@@ -53,6 +54,7 @@ export function SeatingTab({ page, ownId }: SeatingTabProps) {
         rows={rows}
         counts={pairs}
         skipOwn
+        dark={1}
       />
     </div>
   )
@@ -66,10 +68,19 @@ interface GridProps {
   readonly counts: readonly (readonly number[])[]
   /** Nobody meets themselves. */
   readonly skipOwn: boolean
+  /** A number of this size is dark: pairs meet more often than players come back to a seat. */
+  readonly dark: number
 }
 
-function Grid({ title, lead, note, rows, counts, skipOwn }: GridProps) {
+function Grid({ title, lead, note, rows, counts, skipOwn, dark }: GridProps) {
   const columns = counts[0]?.length ?? 0
+  const occurring = counts.flatMap((row, index) => row.filter((_, column) => !skipOwn || index !== column))
+  const occurs = [...new Set(occurring)].toSorted((a, b) => a - b)
+  const lightOf = (count: number) => Math.max(0, Math.min(BRIGHTEST, count - dark))
+  // The numbers of the brightest light share a line.
+  const legend = occurs.filter(
+    (count, index) => index === 0 || lightOf(count) !== lightOf(occurs[index - 1]!),
+  )
   return (
     <section className={styles.gridPanel}>
       <div className={styles.gridHead}>
@@ -94,10 +105,7 @@ function Grid({ title, lead, note, rows, counts, skipOwn }: GridProps) {
               <tr key={id} data-own={own || undefined}>
                 <th scope="row">{name}</th>
                 {counts[row]?.map((count, column) => (
-                  <td
-                    key={column}
-                    data-count={skipOwn && row === column ? 'self' : Math.min(BRIGHTEST, count)}
-                  >
+                  <td key={column} data-light={skipOwn && row === column ? 'self' : lightOf(count)}>
                     {skipOwn && row === column ? '' : count}
                   </td>
                 ))}
@@ -106,6 +114,17 @@ function Grid({ title, lead, note, rows, counts, skipOwn }: GridProps) {
           </tbody>
         </table>
       </section>
+      <ul className={styles.legend} aria-hidden="true">
+        {legend.map((count) => (
+          <li key={count}>
+            <i data-light={lightOf(count)} />
+            {T.times(
+              count,
+              occurs.some((other) => other > count && lightOf(other) === lightOf(count)),
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -4,6 +4,9 @@ import type { CSSProperties } from 'react'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import styles from './championship.module.css'
 
+/** The registration is as long as this part of all rounds. */
+const ENTRY_SHARE = 4
+
 /** Registration and the stages, each as wide as it is long, lit as far as it has come. */
 export function StageStrip({ page: { life, plan, rounds } }: { readonly page: ChampionshipPage }) {
   if (plan.roundsBy === 'search') return null
@@ -11,9 +14,12 @@ export function StageStrip({ page: { life, plan, rounds } }: { readonly page: Ch
   const begunOf = (stage: ChampionshipStage) => begun.filter((round) => round.stage === stage).length
   const isOver = life === 'finished'
   const entered = life !== 'draft' && life !== 'announced'
+  const played = stagesOf(plan)
+  // Its word needs room beside many rounds.
+  const entry = Math.ceil(played.reduce((all, { rounds: own }) => all + own, 0) / ENTRY_SHARE)
   const stages = [
-    { label: T.stages.entry, length: 2, done: entered ? (life === 'registration' ? 0.5 : 1) : 0 },
-    ...stagesOf(plan).map(({ stage, rounds: length }) => ({
+    { label: T.stages.entry, length: entry, done: entered ? (life === 'registration' ? 0.5 : 1) : 0 },
+    ...played.map(({ stage, rounds: length }) => ({
       label: stage === 'main' ? T.stages.main(begunOf(stage), length) : T.stages[stage],
       length,
       done: isOver ? 1 : begunOf(stage) / length,

@@ -6,11 +6,13 @@ import { useChampionshipStandings } from '../../shared/championships/use-champio
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
-import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
+import { Segment } from '../../ui/segment/segment.tsx'
 import styles from './championship.module.css'
-import { earlierRounds } from './earlier-rounds.ts'
+import { earlierRounds, hasResults } from './earlier-rounds.ts'
+import { FindPlayer } from './find-player.tsx'
+import { ForecastTable } from './forecast-table.tsx'
 import { StandingsTable, type StandingsTableProps } from './standings-table.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
@@ -31,8 +33,11 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
   const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
   const [after, setAfter] = useState<number | null>(null)
   const [sought, setSought] = useState('')
+  const [wantsForecast, setWantsForecast] = useState(false)
   const stage = chosen ?? stages.at(-1) ?? 'main'
   const rounds = earlierRounds(page, stage)
+  const forecasts = page.life === 'running' && page.plan.roundsBy === 'schedule' && hasResults(page, stage)
+  const view = wantsForecast && forecasts ? 'forecast' : 'places'
   // A result that is taken away may take the chosen round with it.
   const known = rounds.find(({ round }) => round === after)?.round ?? null
   const query = useChampionshipStandings(page.id, {
@@ -46,34 +51,60 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
         <>
           <div className={styles.bar}>
             <div className={styles.tools}>
+              {forecasts && <Views view={view} onView={(id) => setWantsForecast(id === 'forecast')} />}
               {stages.length > 1 && (
-                <Select
-                  label={T.stageLabel}
-                  value={stage}
-                  options={stages.map((value) => ({ value, label: T.stage[value] }))}
-                  onChange={(value) => {
-                    setChosen(value as ChampionshipStage)
+                <Stages
+                  stages={stages}
+                  stage={stage}
+                  onStage={(one) => {
+                    setChosen(one)
                     setAfter(null)
                   }}
                 />
               )}
-              {rounds.length > 0 && <AfterRound rounds={rounds} after={known} onAfter={setAfter} />}
-              <Input
-                label={T.find}
-                type="search"
-                maxLength={60}
-                autoComplete="off"
-                value={sought}
-                onChange={(event) => setSought(event.target.value)}
-              />
+              {rounds.length > 0 && view === 'places' && (
+                <AfterRound rounds={rounds} after={known} onAfter={setAfter} />
+              )}
+              <FindPlayer sought={sought} onSought={setSought} />
             </div>
             <Files page={page} stage={stage} />
           </div>
-          <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
-          <Nominees standings={standings} />
+          {view === 'forecast' ? (
+            <ForecastTable page={page} stage={stage} ownId={ownId} sought={sought} />
+          ) : (
+            <>
+              <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
+              <Nominees standings={standings} />
+            </>
+          )}
         </>
       )}
     </Loaded>
+  )
+}
+
+const VIEWS = ['places', 'forecast'] as const
+type View = (typeof VIEWS)[number]
+
+function Views({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+  const options = VIEWS.map((id) => ({ id, label: T.views[id] }))
+  return <Segment label={T.viewLabel} options={options} selected={view} onSelect={onView} />
+}
+
+interface StagesProps {
+  readonly stages: readonly ChampionshipStage[]
+  readonly stage: ChampionshipStage
+  readonly onStage: (stage: ChampionshipStage) => void
+}
+
+function Stages({ stages, stage, onStage }: StagesProps) {
+  return (
+    <Select
+      label={T.stageLabel}
+      value={stage}
+      options={stages.map((value) => ({ value, label: T.stage[value] }))}
+      onChange={(value) => onStage(value as ChampionshipStage)}
+    />
   )
 }
 

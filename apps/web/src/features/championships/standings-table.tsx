@@ -5,17 +5,19 @@ import type {
 } from '@gorod/contracts/championship-pages'
 import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { Fragment, type ReactNode, useState } from 'react'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './championship.module.css'
+import { type KnownPlayer, knownPlayers, PlayerCell } from './player-cell.tsx'
+import { shortList } from './short-list.ts'
+import { ShowAll } from './show-all.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
 const { points } = CHAMPIONSHIP_PAGE_TEXTS
+/** Of a table of a championship, until somebody asks for the others. */
+export const ROWS_SHOWN = 15
 
 export interface StandingsTableProps {
   readonly page: ChampionshipPage
@@ -28,15 +30,20 @@ export interface StandingsTableProps {
 
 export function StandingsTable({ page, stage, standings, ownId, sought }: StandingsTableProps) {
   const { rows, cut } = standings
+  const [all, setAll] = useState(false)
   const wanted = sought.trim().toLowerCase()
-  const shown = rows.filter(({ username }) => username.toLowerCase().includes(wanted))
+  const found = rows.filter(({ username }) => username.toLowerCase().includes(wanted))
+  const { shown, pinned, whole } = shortList(found, {
+    most: all ? found.length : ROWS_SHOWN,
+    isOwn: ({ player }) => player === ownId,
+  })
   const shape = {
     columns: columnsOf(page),
     moves: rows.some(({ placeBefore }) => placeBefore != null),
   }
   const next = stage === 'main' && page.plan.semiRounds > 0 ? 'semi' : 'final'
-  const images = new Map(page.players.map(({ id, image }) => [id, image]))
-  if (shown.length === 0) {
+  const known = knownPlayers(page)
+  if (found.length === 0) {
     return (
       <EmptyState size="list">
         <p>{T.nobodyFound}</p>
@@ -44,22 +51,25 @@ export function StandingsTable({ page, stage, standings, ownId, sought }: Standi
     )
   }
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{T.caption}</caption>
-      <Head {...shape} />
-      <tbody>
-        {shown.map((row) => (
-          <Fragment key={row.player}>
-            <Row {...shape} row={row} own={row.player === ownId} image={images.get(row.player) ?? null} />
-            {cut !== null && row === rows[cut - 1] && rows.length > cut && (
-              <tr className={styles.cut}>
-                <td colSpan={shape.columns.length + (shape.moves ? 4 : 3)}>{T.cut(cut, next)}</td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{T.caption}</caption>
+        <Head {...shape} />
+        <tbody>
+          {[...shown, ...(pinned === null ? [] : [pinned])].map((row) => (
+            <Fragment key={row.player}>
+              <Row {...shape} row={row} own={row.player === ownId} known={known.get(row.player)} />
+              {cut !== null && row === rows[cut - 1] && rows.length > cut && (
+                <tr className={styles.cut}>
+                  <td colSpan={shape.columns.length + (shape.moves ? 4 : 3)}>{T.cut(cut, next)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {!whole && <ShowAll count={found.length} onShow={() => setAll(true)} />}
+    </>
   )
 }
 
@@ -126,15 +136,20 @@ interface Column {
 function columnsOf({ plan: { standings } }: ChampionshipPage): readonly Column[] {
   const countsCi = standings.sum.includes('ci') || standings.ties.includes('ci')
   return [
-    { title: T.games, narrow: true, value: ({ games }) => games },
+    { title: T.games, value: ({ games }) => games },
     { title: T.wins, narrow: true, value: ({ wins }) => wins },
-    { title: T.extra, value: ({ extra }) => points(extra) },
-    { title: T.lead, value: ({ leadWins }) => leadWins },
-    { title: T.firstKilled, value: ({ firstKilled }) => firstKilled },
-    { title: T.bestMove, value: ({ bestMove }) => points(bestMove) },
-    ...(countsCi ? [{ title: T.ci, value: ({ ci }: ChampionshipStanding) => points(ci) }] : []),
+    { title: T.extra, value: ({ extra }) => figure(extra, points) },
+    { title: T.lead, value: ({ leadWins }) => figure(leadWins) },
+    { title: T.firstKilled, value: ({ firstKilled }) => figure(firstKilled) },
+    { title: T.bestMove, value: ({ bestMove }) => figure(bestMove, points) },
+    ...(countsCi ? [{ title: T.ci, value: ({ ci }: ChampionshipStanding) => figure(ci, points) }] : []),
     { title: T.rounds, value: (row) => <Rounds row={row} /> },
   ]
+}
+
+/** Nothing stands back behind what there is. */
+function figure(value: number, text: (value: number) => string = String): ReactNode {
+  return value === 0 ? <span className={styles.zero}>0</span> : text(value)
 }
 
 /** Won and lost, as small windows with and without light. */
@@ -154,26 +169,20 @@ function Rounds({ row: { results, wins, games } }: { readonly row: ChampionshipS
 interface PlayerProps {
   readonly row: ChampionshipStanding
   readonly own: boolean
-  readonly image: string | null
+  readonly known: KnownPlayer | undefined
 }
 
-function Player({ row: { player, username, late, decidedBy }, own, image }: PlayerProps) {
+function Player({ row, own, known }: PlayerProps) {
+  const { late, decidedBy } = row
   return (
-    <span className={styles.player}>
-      <Avatar src={avatarUrl({ id: player, image })} fallback={defaultAvatarUrl(player)} />
-      <span>
-        <Link className={styles.name} to={`/profile/${player}`}>
-          {username}
-        </Link>
-        {own && <Tag>{T.you}</Tag>}
-        {late > 0 && <Tag kind="line">{T.late(points(late))}</Tag>}
-        {decidedBy !== null && (
-          <span className={styles.wide}>
-            <Tag kind="line">{T.tie[decidedBy]}</Tag>
-          </span>
-        )}
-      </span>
-    </span>
+    <PlayerCell row={row} known={known} own={own}>
+      {late > 0 && <Tag kind="line">{T.late(points(late))}</Tag>}
+      {decidedBy !== null && (
+        <span className={styles.wide}>
+          <Tag kind="line">{T.tie[decidedBy]}</Tag>
+        </span>
+      )}
+    </PlayerCell>
   )
 }
 

@@ -1,5 +1,6 @@
 import {
   leavePartyMessage,
+  openPartyLobbyMessage,
   PARTY_SIZE,
   type Party,
   type PartyMember,
@@ -26,10 +27,12 @@ interface PartyStripProps {
   /** Why the search was refused. */
   readonly refusal: string | null
   readonly onSearch: () => void
+  /** Goes on once this device was looked at. */
+  readonly pass: (goOn: () => void) => void
 }
 
 /** The people one searches with: who is ready, who still thinks, and the one button of the leader. */
-export function PartyStrip({ party, ownId, away, searching, refusal, onSearch }: PartyStripProps) {
+export function PartyStrip({ party, ownId, away, searching, refusal, onSearch, pass }: PartyStripProps) {
   const { send, busy, error } = usePartySender()
   const [picking, setPicking] = useState(false)
   const { members } = party
@@ -71,9 +74,11 @@ export function PartyStrip({ party, ownId, away, searching, refusal, onSearch }:
       <Words members={members} about={about} problem={refusal ?? error} />
       <div className={styles.buttons}>
         {leads && (
-          <Button kind="lamp" disabled={away || ready.length < 2} onClick={onSearch}>
-            {T.search}
-          </Button>
+          <LeaderButtons
+            disabled={away || busy || ready.length < 2}
+            onSearch={onSearch}
+            onLobby={() => pass(() => void send(openPartyLobbyMessage, {}))}
+          />
         )}
         <Button kind="ghost" loading={busy} onClick={() => void send(leavePartyMessage, {})}>
           {T.leave}
@@ -81,6 +86,26 @@ export function PartyStrip({ party, ownId, away, searching, refusal, onSearch }:
       </div>
       {picking && <FriendPicker party={party} onClose={() => setPicking(false)} />}
     </section>
+  )
+}
+
+interface LeaderButtonsProps {
+  readonly disabled: boolean
+  readonly onSearch: () => void
+  readonly onLobby: () => void
+}
+
+/** What all do together. */
+function LeaderButtons({ disabled, onSearch, onLobby }: LeaderButtonsProps) {
+  return (
+    <>
+      <Button kind="lamp" disabled={disabled} onClick={onSearch}>
+        {T.search}
+      </Button>
+      <Button kind="line" disabled={disabled} onClick={onLobby}>
+        {T.lobby}
+      </Button>
+    </>
   )
 }
 

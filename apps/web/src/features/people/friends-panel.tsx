@@ -1,9 +1,9 @@
-import { inviteToPartyMessage } from '@gorod/contracts/party'
+import { inviteToPartyMessage, type PartyMember } from '@gorod/contracts/party'
 import type { Friend } from '@gorod/contracts/people'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentText } from '../../shared/moment.ts'
-import { usePartySender } from '../../shared/party/use-party.ts'
+import { useParty, usePartySender } from '../../shared/party/use-party.ts'
 import { useFriend } from '../../shared/people/use-people.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
@@ -13,10 +13,15 @@ import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import styles from './people.module.css'
 import { PersonList, PersonRow, type PersonRowProps } from './person-row.tsx'
 
 /** A list that fits the screen needs no search. */
 const MANY = 8
+
+/** The viewer's party, asked for once in a list of friends. */
+const PartyMembers = createContext<readonly PartyMember[]>([])
 
 export function FriendsPanel({ friends }: { readonly friends: readonly Friend[] }) {
   const online = friends.filter((friend) => friend.online === true).length
@@ -37,6 +42,7 @@ interface FriendListProps {
 /** Friends with a search by name. Who is there comes first. */
 export function FriendList({ friends, most = Number.POSITIVE_INFINITY, row }: FriendListProps) {
   const [wanted, setWanted] = useState('')
+  const party = useParty()?.party ?? null
   const text = wanted.trim().toLowerCase()
   const found = friends
     .filter(({ username }) => username.toLowerCase().includes(text))
@@ -52,12 +58,14 @@ export function FriendList({ friends, most = Number.POSITIVE_INFINITY, row }: Fr
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <PersonList
-        people={found}
-        label={T.friends.title}
-        none={friends.length === 0 ? T.friends.none : T.friends.notFound}
-        row={row}
-      />
+      <PartyMembers value={party?.members ?? []}>
+        <PersonList
+          people={found}
+          label={T.friends.title}
+          none={friends.length === 0 ? T.friends.none : T.friends.notFound}
+          row={row}
+        />
+      </PartyMembers>
     </>
   )
 }
@@ -89,12 +97,14 @@ interface CompanionRowProps extends Pick<PersonRowProps, 'post'> {
 export function CompanionRow({ person, post, children }: CompanionRowProps) {
   const navigate = useNavigate()
   const party = usePartySender()
+  const member = useContext(PartyMembers).find(({ id }) => id === person.id)
   const invite = async () => {
     if (await party.send(inviteToPartyMessage, { userId: person.id })) void navigate(PLAY_URL)
   }
   return (
     <PersonRow person={person} online={person.online} state={party.error ?? stateOf(person)} post={post}>
-      {person.online === true && (
+      {member !== undefined && <InParty member={member} />}
+      {person.online === true && member === undefined && (
         <Button
           size="sm"
           kind="line"
@@ -116,6 +126,12 @@ export function CompanionRow({ person, post, children }: CompanionRowProps) {
       {children}
     </PersonRow>
   )
+}
+
+/** Nobody is asked twice. */
+function InParty({ member: { msLeft } }: { readonly member: PartyMember }) {
+  if (msLeft === null) return <Tag kind="lit">{PARTY_TEXTS.withYou}</Tag>
+  return <span className={styles.waits}>{PARTY_TEXTS.waits}</span>
 }
 
 function stateOf({ online, doing, seenAt }: Friend): string | null {

@@ -6,7 +6,7 @@ const searching: ActivityState = {
   kind: 'searching',
   since: 100_000,
   role: 'player',
-  queues: [{ mode: 'quick', waiting: 3, needed: 10, averageSeconds: null }],
+  queues: [{ mode: 'quick', waiting: 3, needed: 10, averageSeconds: null, lacksJudge: false }],
   championship: null,
   now: 142_000,
 }

@@ -31,6 +31,7 @@ export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProp
       <div className={styles.text}>
         <h2 id={titleId}>{title}</h2>
         <p>{lead}</p>
+        {queue?.lacksJudge && <p className={styles.lacking}>{T.lacksJudge}</p>}
         {rules !== null && (
           <Link className={`link ${styles.rules}`} to={`/rules#${rules}`} target="_blank">
             {T.rulesOf(T.ruleSets[rules])}

@@ -11,7 +11,13 @@ import {
 } from './modes.ts'
 
 const free = { energy: 0, tickets: 0 }
-const queue = (mode: SearchMode, waiting: number) => ({ mode, waiting, needed: 10, averageSeconds: null })
+const queue = (mode: SearchMode, waiting: number) => ({
+  mode,
+  waiting,
+  needed: 10,
+  averageSeconds: null,
+  lacksJudge: false,
+})
 const overview: SearchOverview = {
   queues: searchModes.map((mode) => queue(mode, 1)),
   disabledReason: null,

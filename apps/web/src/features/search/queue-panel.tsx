@@ -51,7 +51,7 @@ export function QueuePanel(props: QueuePanelProps) {
             <span>
               {T.atTable(queue.needed)}
               <br />
-              {T.wanted(queue.needed - queue.waiting)}
+              {queue.lacksJudge ? T.judgeWanted : T.wanted(queue.needed - queue.waiting)}
             </span>
           </p>
         </>
@@ -92,7 +92,9 @@ export function QueueBar({ activity, searching, stopping, onStop }: QueueBarProp
         <b>{searchTitle(searching)}</b>
         <small>
           <SearchedTime activity={activity} className="even-digits" />
-          {queue?.averageSeconds != null && `, ${SEARCH_TEXTS.average(formatClock(queue.averageSeconds))}`}
+          {queue?.lacksJudge
+            ? `, ${SEARCH_TEXTS.judgeAwaited}`
+            : queue?.averageSeconds != null && `, ${SEARCH_TEXTS.average(formatClock(queue.averageSeconds))}`}
         </small>
       </span>
       <Button kind="line" size="sm" loading={stopping} onClick={onStop}>

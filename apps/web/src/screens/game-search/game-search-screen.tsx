@@ -94,6 +94,7 @@ export default function GameSearchScreen() {
               searching={searching !== null}
               refusal={partyRefusal}
               onSearch={() => gate.pass(startTogether)}
+              pass={gate.pass}
             />
           )}
           <div className={styles.columns}>

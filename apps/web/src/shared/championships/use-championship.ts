@@ -1,4 +1,8 @@
-import { getChampionshipPage, getChampionshipStandings } from '@gorod/contracts/championship-pages'
+import {
+  getChampionshipForecast,
+  getChampionshipPage,
+  getChampionshipStandings,
+} from '@gorod/contracts/championship-pages'
 import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -33,6 +37,16 @@ export function useChampionshipStandings(id: number, { stage, hidden, until = nu
         { id, stage, hidden: hidden ? 'yes' : 'no', ...(until !== null && { until }) },
         { signal },
       ),
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+  })
+}
+
+export function useChampionshipForecast(id: number, stage: ChampionshipStage) {
+  return useQuery({
+    queryKey: [KEY, id, 'forecast', stage],
+    queryFn: ({ signal }) => api(getChampionshipForecast, { id, stage }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_AGAIN_MS,
     retry: false,

@@ -10,6 +10,13 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     action: 'К чемпионату',
   },
   back: 'Как видят игроки',
+  facts: {
+    runs: (round: string) => `${round} идёт`,
+    next: (round: string, when: string) => `${round}: ${when}`,
+    noTime: 'время не назначено',
+    players: (count: number, reserve: number) =>
+      `${formatNumber(count)} ${plural(count, ['игрок', 'игрока', 'игроков'])}${reserve > 0 ? `, ${formatNumber(reserve)} в запасе` : ''}`,
+  },
   tabs: {
     seating: 'Посадка',
     rounds: 'Туры',

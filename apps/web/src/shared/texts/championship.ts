@@ -2,6 +2,7 @@ import type {
   ChampionshipRound,
   ChampionshipTable,
   CONDITION_KINDS,
+  PLAYER_STATES,
 } from '@gorod/contracts/championship-pages'
 import {
   CHAMPIONSHIP_SEATS,
@@ -19,7 +20,10 @@ import { readingDates } from '../reading-date.ts'
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
 const TABLES: Forms = ['стол', 'стола', 'столов']
 const ROUNDS: Forms = ['тур', 'тура', 'туров']
+const TIMES: Forms = ['раз', 'раза', 'раз']
 const TICKETS: Forms = ['билет', 'билета', 'билетов']
+
+type Winner = NonNullable<ChampionshipTable['winner']>
 
 const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
 
@@ -35,8 +39,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
   days: (from: string, to: string) => readingDates(from, to),
   players: (count: number) => counted(count, PLAYERS),
   size: (players: number, tables: number) => `${counted(players, PLAYERS)}, ${counted(tables, TABLES)}`,
-  organiser: (names: readonly string[]) =>
-    `${names.length > 1 ? 'Организаторы' : 'Организатор'} ${names.join(', ')}`,
+  organiser: (count: number) => (count > 1 ? 'Организаторы' : 'Организатор'),
   manage: 'Пульт организатора',
   life: {
     draft: 'Черновик',
@@ -63,6 +66,8 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
   },
   tabsLabel: 'Разделы чемпионата',
   points: (value: number) => formatPoints(value),
+  noClub: 'без клуба',
+  showAll: (count: number) => `Показать всех ${formatNumber(count)}`,
   entry: {
     label: 'Участие',
     taken: (count: number, places: number | null) =>
@@ -110,6 +115,15 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     poor: 'Билетов на взнос не хватает.',
     next: (round: number, table: number) => `Ваш тур ${round}, стол ${table}`,
     nextSeat: (seat: number, when: string) => `место ${seat}, ${when}`,
+    nextRound: 'Следующий тур',
+    nextTable: 'Стол и место',
+    at: (table: number, seat: number) => `стол ${table}, место ${seat}`,
+    places: 'Мест',
+    placesTaken: (count: number, places: number | null, reserve: number) =>
+      [
+        places === null ? formatNumber(count) : `${formatNumber(count)} из ${formatNumber(places)}`,
+        ...(reserve > 0 ? [`в запасе ${formatNumber(reserve)}`] : []),
+      ].join(', '),
     soon: 'время назначит организатор',
     playing: 'игра идёт',
     back: 'Вернуться за стол',
@@ -173,9 +187,35 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     after: (round: number) => `После тура ${round}`,
     find: 'Найти игрока',
     nobodyFound: 'Никого с таким ником в таблице нет.',
+    viewLabel: 'Что показать',
+    views: { places: 'Места', forecast: 'Прогноз' },
     files: 'Файлы чемпионата',
     csv: 'Таблица CSV',
     json: 'Данные JSON',
+  },
+  forecast: {
+    caption: 'Прогноз этапа',
+    now: 'Сейчас',
+    ahead: 'Впереди игр',
+    expected: 'Ожидаем',
+    places: 'Места',
+    goals: { semi: 'В полуфинал', final: 'В финал', win: 'Первое место' },
+    between: (best: number, worst: number) => (best === worst ? `${best}` : `${best}–${worst}`),
+    percent: (share: number) => {
+      const percent = Math.round(share * 100)
+      if (share > 0 && percent === 0) return '< 1 %'
+      return share < 1 && percent === 100 ? '> 99 %' : `${percent} %`
+    },
+    over: 'Впереди нет ни одной игры этого этапа: предсказывать нечего.',
+    rule: (endings: number) =>
+      `Прогноз: оставшиеся игры этапа разыграны ${counted(endings, TIMES)}. Каждая приносит игроку баллы одной сыгранной игры, с равным шансом своей или любой другой. Кто с кем сядет и кому какая достанется карта, прогноз не знает.`,
+    range: 'Места: где игрок оказывается в восьми случаях из десяти.',
+    chances: {
+      semi: 'Шанс: как часто игрок проходит в полуфинал.',
+      final: 'Шанс: как часто игрок проходит в финал.',
+      win: 'Шанс: как часто игрок становится первым.',
+    },
+    hidden: 'Скрытые туры считаются несыгранными.',
   },
   running: {
     title: (round: string) => `Столы сейчас: ${round}`,
@@ -213,7 +253,12 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     watch: 'Смотреть',
     match: 'Протокол',
     calendar: 'В календарь',
-    onlyMine: 'Только мои',
+    viewLabel: 'Вид расписания',
+    views: { rounds: 'По турам', tables: 'По столам', mine: 'Только мои' },
+    winner: { town: 'победил город', mafia: 'победила мафия' } satisfies Record<Winner, string>,
+    won: (table: number, winner: Winner | null) => `Стол ${table}: ${winner === 'mafia' ? 'мафия' : 'город'}`,
+    rounds: (count: number) => counted(count, ROUNDS),
+    earlier: (count: number) => `Прошлые туры: ${formatNumber(count)}`,
   },
   seating: {
     empty: 'Сетка появится вместе с расписанием.',
@@ -223,8 +268,20 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     pairsLead: 'Строка и столбец: игроки под своими номерами.',
     rounds: (count: number) => counted(count, ROUNDS),
     numbered: (number: number, name: string) => `${number}. ${name}`,
+    times: (count: number, atLeast: boolean) =>
+      count === 0 ? 'ни разу' : `${count} ${plural(count, TIMES)}${atLeast ? ' и больше' : ''}`,
   },
-  playersTab: { none: 'Пока никто не записался.', reserve: 'Запас', out: 'Выбыли', mmr: 'рейтинг' },
+  playersTab: {
+    none: 'Пока никто не записался.',
+    nobody: 'Никого с таким ником здесь нет.',
+    statesLabel: 'Кого показать',
+    states: {
+      in: (count) => `Играют ${formatNumber(count)}`,
+      reserve: (count) => `Запас ${formatNumber(count)}`,
+      out: (count) => `Выбыли ${formatNumber(count)}`,
+    } satisfies Record<(typeof PLAYER_STATES)[number], (count: number) => string>,
+    mmr: 'рейтинг',
+  },
   rules: {
     format: 'Как играют',
     bySearch: 'Столы собирает поиск, пока идёт чемпионат.',

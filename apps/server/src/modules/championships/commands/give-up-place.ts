@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import { type ModerationApi, pairOfKey } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
@@ -13,11 +14,12 @@ import { lockChampionship, type PlannedChampionship } from '../store/championshi
 import { listSeatedPlayers, readSeatedPlayer, type SeatedPlayer } from '../store/players-store.ts'
 import { listRounds, listTables, type TableRow } from '../store/rounds-store.ts'
 import { handOver, refundFee } from './change-player.ts'
-import { tellPlace } from './tell-people.ts'
+import { tellGaveUp, tellPlace } from './tell-people.ts'
 
 export interface GiveUpDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly accounts: Pick<AccountsApi, 'listAccounts'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly clubs: Pick<ClubsApi, 'listIdsOf'>
   readonly wallet: Pick<WalletApi, 'refund' | 'take'>
@@ -45,6 +47,7 @@ export async function giveUpPlace(deps: GiveUpDeps, accountId: number, id: numbe
     await handOver(tx, id, { leaves: accountId, comes })
     await refundFee(deps, tx, { id, player })
     await tellPlace(deps, tx, championship, { players: [comes], news: NOTIFIED_TEXTS.place.given })
+    await tellGaveUp(deps, tx, championship, { leaves: accountId, comes })
     return { success: true }
   })
 }

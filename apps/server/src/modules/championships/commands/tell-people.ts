@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
@@ -66,6 +67,30 @@ export async function tellPlace(
     text: title,
     path: `/championships/${id}?tab=schedule`,
     key: `championship-place:${id}`,
+  })
+}
+
+/** Tells the organisers that a player has given their place to somebody of the reserve. */
+export async function tellGaveUp(
+  { accounts, notifications }: TellDeps & { readonly accounts: Pick<AccountsApi, 'listAccounts'> },
+  tx: Db,
+  { id, title, createdBy }: PlannedChampionship,
+  { leaves, comes }: { readonly leaves: number; readonly comes: number },
+): Promise<void> {
+  const names = new Map(
+    (await accounts.listAccounts([leaves, comes], tx)).map(({ id: of, username }) => [of, username]),
+  )
+  const nameOf = (accountId: number) => names.get(accountId) ?? `№ ${accountId}`
+  const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
+  const organisers = new Set([createdBy, ...staff.map(({ accountId }) => accountId)])
+  // Who organises and plays knows what they did or, as the one who comes, is told in other words.
+  const told = [...organisers].filter((one) => one !== leaves && one !== comes)
+  await notifications.announce(tx, told, {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.gaveUp(nameOf(leaves), nameOf(comes)),
+    text: title,
+    path: `/championships/${id}/manage`,
+    key: `championship-gave-up:${id}:${leaves}`,
   })
 }
 

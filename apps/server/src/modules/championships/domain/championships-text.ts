@@ -40,6 +40,7 @@ export const NOTIFIED_TEXTS = {
     replaced: 'Ваше место занял запасной',
     given: 'Вам уступили место: вы в составе',
   },
+  gaveUp: (leaves: string, comes: string) => `${leaves} уступает место, играет ${comes}`,
   seated: { main: 'Посадка готова', semi: 'Посадка полуфинала готова', final: 'Посадка финала готова' },
   revealed: 'Результаты открыты',
   finished: (title: string) => `Чемпионат «${title}» окончен`,

@@ -62,11 +62,7 @@ export function countStandings({
   heirs = new Map(),
   missed = new Map(),
 }: StandingsInput): Standing[] {
-  const played = new Map<number, { readonly round: number; readonly seat: PlayedSeat }[]>(
-    players.map((player) => [player, []]),
-  )
-  for (const { round, seats } of tables)
-    for (const seat of seats) played.get(heirOf(seat.player, heirs))?.push({ round, seat })
+  const played = gamesByPlayer({ players, tables, heirs })
   const most = Math.max(0, ...[...played.values()].map((games) => games.length))
   const rows = [...played].map(([player, games]) => ({
     player,
@@ -96,6 +92,23 @@ export function countStandings({
   return standings
 }
 
+/** What counts in the line of each of these players. */
+export function gamesByPlayer({
+  players,
+  tables,
+  heirs = new Map(),
+}: Pick<StandingsInput, 'players' | 'tables' | 'heirs'>): ReadonlyMap<
+  number,
+  readonly { readonly round: number; readonly seat: PlayedSeat }[]
+> {
+  const played = new Map<number, { readonly round: number; readonly seat: PlayedSeat }[]>(
+    players.map((player) => [player, []]),
+  )
+  for (const { round, seats } of tables)
+    for (const seat of seats) played.get(heirOf(seat.player, heirs))?.push({ round, seat })
+  return played
+}
+
 /** The average of the own games for each missed round, and never more games than those who have most. */
 function withLate(figures: Figures, missed: number): Figures {
   if (missed <= 0 || figures.games === 0) return figures
@@ -104,13 +117,13 @@ function withLate(figures: Figures, missed: number): Figures {
 }
 
 /** Through several substitutions; a circle of heirs ends where it began. */
-function heirOf(player: number, heirs: ReadonlyMap<number, number>): number {
+export function heirOf(player: number, heirs: ReadonlyMap<number, number>): number {
   let heir = player
   for (let next = heirs.get(heir); next !== undefined && next !== player; next = heirs.get(heir)) heir = next
   return heir
 }
 
-function figuresOf(games: readonly PlayedSeat[], { sum }: StandingsRules): Figures {
+export function figuresOf(games: readonly PlayedSeat[], { sum }: StandingsRules): Figures {
   const total = (value: (seat: PlayedSeat) => number) =>
     rounded(games.reduce((all, seat) => all + value(seat), 0))
   return {

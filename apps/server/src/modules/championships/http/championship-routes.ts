@@ -1,5 +1,6 @@
 import {
   ALL_CHAMPIONSHIPS_PAGE_SIZE,
+  getChampionshipForecast,
   getChampionshipPage,
   getChampionshipStandings,
   listAllChampionships,
@@ -45,6 +46,7 @@ export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
         ? deps.shownStandings.read({ id, stage, until: until ?? null })
         : readStandings(deps, identity, { id, stage, until: until ?? null, hidden: hidden === 'yes' }),
     ),
+    route(getChampionshipForecast, ({ identity, query }) => deps.shownStandings.forecast(identity, query)),
     route(getChampionships, ({ identity }) => views.listOpenChampionships(deps, identity?.accountId ?? null)),
     route(registerForChampionship, ({ signedIn, body }) => register(deps, signedIn().accountId, body), {
       limits: [ENTERING],

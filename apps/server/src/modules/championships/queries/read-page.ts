@@ -2,8 +2,10 @@ import type {
   ChampionshipHead,
   ChampionshipPage,
   ChampionshipPerson,
+  ChampionshipTable,
 } from '@gorod/contracts/championship-pages'
 import type { ChampionshipPlan, PublicPlan } from '@gorod/contracts/championship-plan'
+import { teamOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -31,7 +33,7 @@ export interface PageDeps {
   readonly accounts: AccountsApi
   readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'publicMmrOf' | 'countGames'>
   readonly games: Pick<GamesApi, 'tables' | 'closedAmong'>
-  readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf'>
+  readonly clubs: Pick<ClubsApi, 'namesOf' | 'clubNamesOf' | 'listIdsOf'>
 }
 
 /** A page shows so many players; a championship of the search may have thousands. */
@@ -122,15 +124,17 @@ async function readPeople(
 }
 
 async function shownPlayers(
-  { statistics }: PageDeps,
+  { statistics, clubs }: PageDeps,
   players: readonly SeatedPlayer[],
   people: ReadonlyMap<number, ChampionshipPerson>,
 ): Promise<ChampionshipPage['players']> {
-  const mmr = await statistics.publicMmrOf(players.map(({ accountId }) => accountId))
+  const ids = players.map(({ accountId }) => accountId)
+  const [mmr, clubNames] = await Promise.all([statistics.publicMmrOf(ids), clubs.clubNamesOf(ids)])
   return players.map(({ accountId, state }) => ({
     ...(people.get(accountId) ?? { id: accountId, username: `№ ${accountId}`, image: null }),
     mmr: Math.round(mmr.get(accountId) ?? 0),
     state,
+    club: clubNames.get(accountId) ?? null,
   }))
 }
 
@@ -153,14 +157,20 @@ function roundsOf(
     startsAt: startsAt?.toISOString() ?? null,
     tables: tables
       .filter((table) => table.round === round)
-      .map(({ table, state, judgeId, seats, gameId }) => ({
+      .map(({ table, state, judgeId, seats, gameId, results }) => ({
         table,
         state,
+        winner: state === 'finished' ? winnerOf(results) : null,
         judgeId,
         seats: [...seats],
         number: gameId === null ? null : (numbers.get(gameId) ?? null),
       })),
   }))
+}
+
+function winnerOf(results: ShownTable['results']): ChampionshipTable['winner'] {
+  const won = results?.find((seat) => seat.won)
+  return won === undefined ? null : teamOf(won.role) === 'red' ? 'town' : 'mafia'
 }
 
 async function ownEntry(

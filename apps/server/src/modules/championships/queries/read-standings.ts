@@ -33,7 +33,7 @@ interface Wanted {
   readonly hidden: boolean
 }
 
-interface Counted {
+export interface Counted {
   readonly plan: ChampionshipPlan
   readonly players: readonly SeatedPlayer[]
   readonly tables: readonly ShownTable[]
@@ -46,10 +46,35 @@ interface Counted {
 
 /** Throws `not_found`, and `forbidden` where hidden rounds are asked for. */
 export async function readStandings(
-  { db, accounts, games }: StandingsDeps,
+  deps: StandingsDeps,
+  by: Organiser | null,
+  wanted: Wanted,
+): Promise<ChampionshipStandings> {
+  const { counted, hiddenFrom } = await readCounted(deps, by, wanted)
+  const { plan, players, stage } = counted
+  const rows = standingsOf(counted)
+  const earlier = placesBefore(counted, rows)
+  const nameOf = await readNames(deps, players)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      username: nameOf(row.player),
+      placeBefore: earlier.get(row.player) ?? null,
+    })),
+    cut: cutOf(plan, stage),
+    nominees: listNominees({ tables: playedTables(counted), heirs: heirsOf(counted) }).map(
+      ({ players: best, ...more }) => ({ ...more, usernames: best.map(nameOf) }),
+    ),
+    hiddenFrom,
+  }
+}
+
+/** What the table of a stage is counted from, as this reader may know it. Throws like {@link readStandings}. */
+export async function readCounted(
+  { db, games }: StandingsDeps,
   by: Organiser | null,
   { id, stage, until, hidden }: Wanted,
-): Promise<ChampionshipStandings> {
+): Promise<{ readonly counted: Counted; readonly hiddenFrom: number | null }> {
   const championship = await readChampionship(db, id)
   const mine = championship !== null && (await organises(db, championship, by))
   if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
@@ -69,31 +94,20 @@ export async function readStandings(
     before: Number.isFinite(before) ? before : null,
     whole: hidden ? championship : null,
   }
-  const rows = standingsOf(counted)
-  const earlier = placesBefore(counted, rows)
-  const names = new Map(
-    (await accounts.listAccounts(players.map(({ accountId }) => accountId))).map(({ id: of, username }) => [
-      of,
-      username,
-    ]),
-  )
-  const nameOf = (player: number) => names.get(player) ?? `№ ${player}`
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      username: nameOf(row.player),
-      placeBefore: earlier.get(row.player) ?? null,
-    })),
-    cut: cutOf(plan, stage),
-    nominees: listNominees({ tables: playedTables(counted), heirs: heirsOf(counted) }).map(
-      ({ players: best, ...more }) => ({ ...more, usernames: best.map(nameOf) }),
-    ),
-    hiddenFrom,
-  }
+  return { counted, hiddenFrom }
+}
+
+export async function readNames(
+  { accounts }: Pick<StandingsDeps, 'accounts'>,
+  players: readonly SeatedPlayer[],
+): Promise<(player: number) => string> {
+  const known = await accounts.listAccounts(players.map(({ accountId }) => accountId))
+  const names = new Map(known.map(({ id, username }) => [id, username]))
+  return (player) => names.get(player) ?? `№ ${player}`
 }
 
 /** How many of a stage go on to the next one. */
-function cutOf(plan: ChampionshipPlan, stage: Stage): number | null {
+export function cutOf(plan: ChampionshipPlan, stage: Stage): number | null {
   const stages = stagesOf(plan)
   const next = stages[stages.findIndex((one) => one.stage === stage) + 1]
   return next === undefined ? null : next.tables * CHAMPIONSHIP_SEATS
@@ -137,7 +151,7 @@ function placesBefore(counted: Counted, rows: readonly Standing[]): ReadonlyMap<
 const missedBy = (players: readonly SeatedPlayer[]): ReadonlyMap<number, number> =>
   new Map(players.map(({ accountId, missed }) => [accountId, missed]))
 
-function heirsOf({ plan, players }: Counted): ReadonlyMap<number, number> {
+export function heirsOf({ plan, players }: Counted): ReadonlyMap<number, number> {
   if (!plan.substituteTakesPoints) return new Map()
   return new Map(players.flatMap(({ accountId, heir }) => (heir === null ? [] : [[accountId, heir]])))
 }
@@ -153,7 +167,7 @@ function countedStages(plan: ChampionshipPlan, stage: Stage): ReadonlySet<Stage>
   return counted
 }
 
-function playedTables({ plan, tables, stage, before, whole }: Counted): readonly PlayedTable[] {
+export function playedTables({ plan, tables, stage, before, whole }: Counted): readonly PlayedTable[] {
   const counted = countedStages(plan, stage)
   const played = tables.flatMap(({ results, ...table }) =>
     results === null

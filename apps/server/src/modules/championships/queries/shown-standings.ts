@@ -1,13 +1,16 @@
-import type { ChampionshipStandings } from '@gorod/contracts/championship-pages'
+import type { ChampionshipForecast, ChampionshipStandings } from '@gorod/contracts/championship-pages'
 import { type ChampionshipPlan, stagesOf } from '@gorod/contracts/championship-plan'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Organiser } from '../commands/organise.ts'
+import type { Forecast } from '../domain/forecast.ts'
 import { isHiddenRound } from '../domain/hidden.ts'
 import { Kept } from '../domain/kept.ts'
 import type { Stage } from '../domain/life.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
 import { readChampionship } from '../store/championships-store.ts'
 import { listShownTables } from './list-shown-tables.ts'
+import { readForecast } from './read-forecast.ts'
 import { readStandings, type StandingsDeps } from './read-standings.ts'
 
 interface Wanted {
@@ -39,10 +42,14 @@ export interface ShownStandings {
   read(wanted: Wanted): Promise<ChampionshipStandings>
   /** `stage` null: the last one that has results. Throws `not_found`, also for a stage that is not played. */
   readStage(id: number, stage: Stage | null): Promise<ShownStage>
+  /** Of somebody who is signed in, as they may see it. Throws `not_found`. */
+  forecast(by: Organiser | null, wanted: Omit<Wanted, 'until'>): Promise<ChampionshipForecast>
 }
 
 export function createShownStandings(deps: StandingsDeps & { readonly clock: Clock }): ShownStandings {
   const standings = new Kept<ChampionshipStandings>(deps.clock)
+  const forecasts = new Kept<ChampionshipForecast>(deps.clock)
+  const drawn = new Kept<Forecast>(deps.clock)
   const stages = new Kept<Omit<ShownStage, 'standings'>>(deps.clock)
   const read = ({ id, stage, until }: Wanted) =>
     standings.get(`${id} ${stage} ${until}`, () =>
@@ -50,6 +57,10 @@ export function createShownStandings(deps: StandingsDeps & { readonly clock: Clo
     )
   return {
     read,
+    forecast(by, wanted) {
+      const count = () => readForecast({ ...deps, forecasts: drawn }, by, wanted)
+      return by === null ? forecasts.get(`${wanted.id} ${wanted.stage}`, count) : count()
+    },
     async readStage(id, wished) {
       const shown = await stages.get(`${id} ${wished}`, () => readResults(deps, id, wished))
       return { ...shown, standings: await read({ id, stage: shown.stage, until: null }) }

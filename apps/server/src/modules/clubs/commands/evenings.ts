@@ -34,7 +34,10 @@ function listPlanned({ tx, club, at }: Pick<ClubChange, 'tx' | 'club' | 'at'>): 
   return store.listEvenings(tx, club.id, new Date(at.getTime() - EVENING_MS))
 }
 
-/** Who has a place or waits hears of another time, and who gets a place because there are more of them now hears that. */
+/** Somebody whose place changes several times sees what holds after the last change. */
+const placeKey = (eveningId: number) => `evening-place:${eveningId}`
+
+/** Who has a place or waits hears of another time; who gets or loses a place because their number has changed hears that. */
 async function tellChanged({ tx, tell }: ClubChange, before: Evening, wish: EveningWish): Promise<void> {
   const signed = (await store.listSignUps(tx, [before.id])).get(before.id) ?? []
   const { title, startsAt, places } = wish
@@ -44,7 +47,11 @@ async function tellChanged({ tx, tell }: ClubChange, before: Evening, wish: Even
       key: `evening-moved:${before.id}`,
       goodUntil: new Date(startsAt.getTime() + EVENING_MS),
     })
-  if (places > before.places) await tell(signed.slice(before.places, places), { title: N.placeFree(title) })
+  const key = placeKey(before.id)
+  if (places > before.places)
+    await tell(signed.slice(before.places, places), { title: N.placeFree(title), key })
+  if (places < before.places)
+    await tell(signed.slice(places, before.places), { title: N.placeLost(title), key })
 }
 
 /** Throws `not_found` for no such evening. */
@@ -110,7 +117,7 @@ async function giveBack(
     const hadPlace = list.slice(0, evening.places).includes(accountId)
     const next = list[evening.places]
     if (hadPlace && next !== undefined && !isOver(evening, at))
-      await tell([next], { title: N.placeFree(evening.title) })
+      await tell([next], { title: N.placeFree(evening.title), key: placeKey(evening.id) })
     await store.deleteSignUp(tx, evening.id, accountId)
   }
 }

@@ -95,6 +95,7 @@ export const CLUB_NOTICES = {
   matchDeclined: (club: string) => `Клуб «${club}» отклонил вызов`,
   matchCancelled: (club: string) => `Клуб «${club}» отменил матч`,
   placeFree: (evening: string) => `Для вас есть место: «${evening}»`,
+  placeLost: (evening: string) => `Мест стало меньше, вы в листе ожидания: «${evening}»`,
 } as const
 
 /** For search engines and link previews. */

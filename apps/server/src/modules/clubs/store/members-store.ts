@@ -64,6 +64,25 @@ export async function listClubsOf(db: Db, accountId: number): Promise<ClubOfPlay
     .execute()
 }
 
+/** The name of the club of the oldest membership of each of these accounts. */
+export async function readClubNamesOf(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await clubsDb(db)
+    .selectFrom('club_members as member')
+    .innerJoin('clubs as club', 'club.id', 'member.club_id')
+    .distinctOn('member.account_id')
+    .select(['member.account_id as accountId', 'club.name'])
+    .where('member.account_id', '=', anyOf(accountIds))
+    .where('club.closed_at', 'is', null)
+    .orderBy('member.account_id')
+    .orderBy('member.joined_at')
+    .orderBy('club.id')
+    .execute()
+  return new Map(rows.map(({ accountId, name }) => [accountId, name]))
+}
+
 export async function insertMember(tx: Db, clubId: number, member: Member): Promise<void> {
   const { accountId, role, joinedAt } = member
   await clubsDb(tx)

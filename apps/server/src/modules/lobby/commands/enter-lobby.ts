@@ -28,8 +28,11 @@ export type NewLobby = Omit<LobbySettings, 'ruleSet'> & {
   readonly password: string | null
 }
 
-/** The club of a lobby stays the same as long as it is open. */
-export type FoundedLobby = NewLobby & { readonly club?: TableOfClub | null }
+/** The club of a lobby stays the same as long as it is open. `companions`: sit at the table from the start. */
+export type FoundedLobby = NewLobby & {
+  readonly club?: TableOfClub | null
+  readonly companions?: readonly number[]
+}
 
 /** The lobby somebody wants to join, by its id or by the invitation of a member. */
 interface JoinRequest {
@@ -40,11 +43,11 @@ interface JoinRequest {
 
 const INVITE_BYTES = 16
 
-/** Opens a lobby, which the account leads. Returns its id. */
+/** Opens a lobby, which the account leads, and brings the companions along: all or none. Returns its id. */
 export async function openLobby(
   deps: LobbyCommandDeps,
   accountId: number,
-  { password, ruleSet, club = null, ...chosen }: FoundedLobby,
+  { password, ruleSet, club = null, companions = [], ...chosen }: FoundedLobby,
 ): Promise<string> {
   const { db, clock, random, activity, moderation, clubs, changed } = deps
   const settings = { ...chosen, ruleSet: await takeRules(deps, ruleSet) }
@@ -53,7 +56,8 @@ export async function openLobby(
     refusePassword(password)
     await clubs.checkOpensTables(club.id, accountId)
   }
-  await moderation.checkBan(accountId)
+  const people = [accountId, ...companions]
+  for (const one of people) await moderation.checkBan(one)
   const id = random.uuid()
   const at = new Date(clock.now())
   const passwordHash = password === null ? null : hashPassword(deps, id, password)
@@ -61,10 +65,14 @@ export async function openLobby(
   const lobby = { ...settings, id, leaderId: accountId, invite, passwordHash, club }
   await db.transaction().execute(async (tx) => {
     await insertLobby(tx, lobby, at)
-    await activity.move(tx, [{ accountId, from: null, to: { kind: 'lobby', lobbyId: id } }])
-    await insertMember(tx, id, { accountId, seat: 1, ready: false, joinedAt: at })
+    await activity.move(
+      tx,
+      people.map((one) => ({ accountId: one, from: null, to: { kind: 'lobby', lobbyId: id } as const })),
+    )
+    for (const [index, one] of people.entries())
+      await insertMember(tx, id, { accountId: one, seat: index + 1, ready: false, joinedAt: at })
   })
-  activity.announce([accountId])
+  activity.announce(people)
   changed(id)
   return id
 }

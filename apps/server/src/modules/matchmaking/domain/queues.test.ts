@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOf, queuesOf, waitingFor } from './queues.ts'
+import { nameOf, queueFor, queuesOf } from './queues.ts'
 
 it('a player sees how many wait in their own championship, and without one how many wait in the fullest', () => {
   const counts = [
@@ -7,11 +7,11 @@ it('a player sees how many wait in their own championship, and without one how m
     { mode: 'championship' as const, championshipId: 7, waiting: 3 },
     { mode: 'championship' as const, championshipId: 8, waiting: 6 },
   ]
-  expect(waitingFor(counts, 'championship', 7)).toBe(3)
-  expect(waitingFor(counts, 'championship', 9)).toBe(0)
-  expect(waitingFor(counts, 'championship', null)).toBe(6)
-  expect(waitingFor(counts, 'rated', 7)).toBe(4)
-  expect(waitingFor(counts, 'league', null)).toBe(0)
+  expect(queueFor(counts, 'championship', 7)?.waiting).toBe(3)
+  expect(queueFor(counts, 'championship', 9)).toBeNull()
+  expect(queueFor(counts, 'championship', null)).toMatchObject({ championshipId: 8, waiting: 6 })
+  expect(queueFor(counts, 'rated', 7)?.waiting).toBe(4)
+  expect(queueFor(counts, 'league', null)).toBeNull()
 })
 
 it('a player stands in the queue of their own championship, and a judge in those of all', () => {

@@ -30,16 +30,21 @@ export interface QueueCount extends Queue {
 }
 
 /**
- * The number of players who wait for this mode, of the championship mode in the given championship. With null, as for
- * a judge, in the fullest one, whose table is formed next.
+ * The queue of this mode, of the championship mode in the given championship. With null, as for a judge, the fullest one,
+ * whose table is formed next. Null: nobody waits.
  */
-export function waitingFor(
+export function queueFor(
   counts: readonly QueueCount[],
   mode: SearchMode,
   championshipId: number | null,
-): number {
+): QueueCount | null {
   const looksAt = (count: QueueCount) =>
     count.mode === mode &&
     (mode !== 'championship' || championshipId === null || count.championshipId === championshipId)
-  return Math.max(0, ...counts.filter(looksAt).map(({ waiting }) => waiting))
+  return counts
+    .filter(looksAt)
+    .reduce<QueueCount | null>(
+      (fullest, count) => (fullest === null || count.waiting > fullest.waiting ? count : fullest),
+      null,
+    )
 }

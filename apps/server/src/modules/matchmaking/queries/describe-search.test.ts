@@ -1,7 +1,7 @@
 import { SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { expect, it } from 'vitest'
 import { appForFile, FakeClock } from '../../../testing/index.ts'
-import { averageWaitMs, recordWaits, removeOldWaits } from '../store/queue-store.ts'
+import { averageWaitMs, joinQueue, leaveQueue, recordWaits, removeOldWaits } from '../store/queue-store.ts'
 import { describeOverviews } from './describe-search.ts'
 
 const app = await appForFile()
@@ -47,4 +47,39 @@ it('an average counts the latest hundred searches of its mode, and no older one'
   expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
   await removeOldWaits(app.db)
   expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
+})
+
+it('the search page says that a table of a championship lacks only a judge, as long as none searches', async () => {
+  const search = (accountId: number, role: 'player' | 'judge') =>
+    joinQueue(app.db, {
+      accountId,
+      role,
+      modes: ['championship'],
+      championshipId: role === 'judge' ? null : 7,
+      partyId: null,
+      joinedAt: new Date(),
+    })
+  const lacking = async (judges: 'human' | 'automatic', reader = 2) => {
+    const searchTerms = async () => new Map([[7, { ruleSet: 'fsm', judges } as const]])
+    const overviews = await describeOverviews(
+      { ...DEPS, championships: { ...DEPS.championships, searchTerms } },
+      [1, 2],
+    )
+    return overviews(reader)
+      .queues.filter(({ lacksJudge }) => lacksJudge)
+      .map(({ mode }) => mode)
+  }
+  for (let player = 100; player < 109; player++) await search(player, 'player')
+  expect(await lacking('human')).toEqual([])
+  await search(109, 'player')
+  expect(await lacking('human')).toEqual(['championship'])
+  // Somebody who plays in none, as a judge does, sees the fullest one.
+  expect(await lacking('human', 1)).toEqual(['championship'])
+  expect(await lacking('automatic')).toEqual([])
+  await search(110, 'judge')
+  expect(await lacking('human')).toEqual([])
+  await leaveQueue(
+    app.db,
+    Array.from({ length: 11 }, (_, index) => 100 + index),
+  )
 })

@@ -12,9 +12,9 @@ import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { waitingFor } from '../domain/queues.ts'
+import { type QueueCount, queueFor } from '../domain/queues.ts'
 import { readFoundTables } from '../store/found-tables-store.ts'
-import { averageWaitMs, countWaiting, readSearches } from '../store/queue-store.ts'
+import { averageWaitMs, countWaiting, isJudgeWaiting, readSearches } from '../store/queue-store.ts'
 
 const SEATS = 10
 
@@ -35,20 +35,39 @@ const toSeconds = (ms: number | null): number | null => (ms === null ? null : Ma
  * reader's championship.
  */
 async function queueStates(
-  { db, quickSeats }: DescribeDeps,
+  deps: DescribeDeps,
   modes: readonly SearchMode[],
 ): Promise<(championshipId: number | null) => QueueState[]> {
+  const { db, quickSeats } = deps
   const [counts, averages] = await Promise.all([
     countWaiting(db),
     Promise.all(modes.map((mode) => averageWaitMs(db, mode))),
   ])
+  const judgeless = await listJudgeless(deps, counts)
   return (championshipId) =>
-    modes.map((mode, index) => ({
-      mode,
-      waiting: waitingFor(counts, mode, championshipId),
-      needed: mode === 'quick' ? quickSeats : SEATS,
-      averageSeconds: toSeconds(averages[index] ?? null),
-    }))
+    modes.map((mode, index) => {
+      const queue = queueFor(counts, mode, championshipId)
+      return {
+        mode,
+        waiting: queue?.waiting ?? 0,
+        needed: mode === 'quick' ? quickSeats : SEATS,
+        averageSeconds: toSeconds(averages[index] ?? null),
+        lacksJudge: queue !== null && judgeless.has(queue.championshipId),
+      }
+    })
+}
+
+/** The championships with players enough for a table that waits for a judge, while no judge searches. */
+async function listJudgeless(
+  { db, championships }: DescribeDeps,
+  counts: readonly QueueCount[],
+): Promise<ReadonlySet<number | null>> {
+  const full = counts.flatMap(({ championshipId, waiting }) =>
+    championshipId !== null && waiting >= SEATS ? [championshipId] : [],
+  )
+  if (full.length === 0 || (await isJudgeWaiting(db))) return new Set()
+  const terms = await championships.searchTerms(full)
+  return new Set(full.filter((id) => terms.get(id)?.judges === 'human'))
 }
 
 /** A search that ended between two reads is left out: the push of that change is on its way. */

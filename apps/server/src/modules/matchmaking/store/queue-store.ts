@@ -96,6 +96,16 @@ export async function countWaiting(db: Db): Promise<QueueCount[]> {
   return rows
 }
 
+/** Whether a judge searches for a table of a championship. */
+export async function isJudgeWaiting(db: Db): Promise<boolean> {
+  const row = await searches(db)
+    .where('role', '=', 'judge')
+    .where(sql.lit('championship'), '=', sql<string>`any(modes)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Players who search for a championship, among other modes or alone. */
 export async function listChampionshipSearches(db: Db): Promise<Search[]> {
   return searches(db)

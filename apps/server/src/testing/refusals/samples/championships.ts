@@ -49,6 +49,13 @@ export const CHAMPIONSHIP_SAMPLES: EndpointSamples = {
       { why: 'a stage there is none', query: { id: '1', stage: 'quarter' }, code: 'validation_failed' },
     ],
   },
+  'GET /championships/get-forecast': {
+    query: { id: String(NOBODYS), stage: 'main' },
+    refused: [
+      { why: 'no such championship', query: { id: String(NOBODYS) }, code: 'not_found' },
+      { why: 'a stage there is none', query: { id: '1', stage: 'quarter' }, code: 'validation_failed' },
+    ],
+  },
   'GET /championships/get-console': {
     query: { id: String(NOBODYS) },
     refused: [

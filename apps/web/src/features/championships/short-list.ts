@@ -1,0 +1,16 @@
+interface ShortList<Item> {
+  readonly shown: readonly Item[]
+  /** Of those left out the one that the reader looks for first. */
+  readonly pinned: Item | null
+  /** Nothing is left out. */
+  readonly whole: boolean
+}
+
+/** The first of a long list, and the own row where it is not among them. A button for a few rows more is not worth it. */
+export function shortList<Item>(
+  items: readonly Item[],
+  { most, isOwn }: { readonly most: number; readonly isOwn: (item: Item) => boolean },
+): ShortList<Item> {
+  if (items.length <= most + 2) return { shown: items, pinned: null, whole: true }
+  return { shown: items.slice(0, most), pinned: items.slice(most).find(isOwn) ?? null, whole: false }
+}
