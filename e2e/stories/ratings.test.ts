@@ -89,7 +89,7 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   await page.getByText('MMR клуба – среднее').waitFor()
   await page.getByRole('link', { name: 'Игроки', exact: true }).click()
 
-  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('league')
+  await page.getByRole('columnheader', { name: 'Лига' }).getByRole('button').click()
   await page.waitForURL(/order=league/)
   await rows
     .first()
@@ -100,7 +100,7 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   await page.getByRole('searchbox').fill(own.username)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText(`${own.username}: нет в этой таблице`).waitFor()
-  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('mmr')
+  await page.getByRole('columnheader', { name: 'MMR' }).getByRole('button').click()
   await page.getByRole('searchbox').fill(own.username)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Страница 2' }).and(page.locator('[aria-current=page]')).waitFor()

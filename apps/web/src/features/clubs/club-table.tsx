@@ -7,7 +7,6 @@ import { useClubTable } from '../../shared/clubs/use-club.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
@@ -24,21 +23,7 @@ export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProp
   const [period, setPeriod] = useState<ClubPeriod>('season')
   const query = useClubTable(id, period)
   return (
-    <Panel title={T.title}>
-      <fieldset className={styles.periods}>
-        <legend className="visually-hidden">{T.periodLabel}</legend>
-        {clubPeriods.map((value) => (
-          <Button
-            key={value}
-            size="sm"
-            kind="ghost"
-            aria-pressed={value === period}
-            onClick={() => setPeriod(value)}
-          >
-            {T.periods[value]}
-          </Button>
-        ))}
-      </fieldset>
+    <Panel title={T.title} aside={<Periods period={period} onChoose={setPeriod} />}>
       <Loaded query={query} size="list">
         {(rows) =>
           rows.length === 0 ? (
@@ -50,6 +35,24 @@ export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProp
       </Loaded>
       <p className={styles.hint}>{T.rule(countedMembers)}</p>
     </Panel>
+  )
+}
+
+interface PeriodsProps {
+  readonly period: ClubPeriod
+  readonly onChoose: (period: ClubPeriod) => void
+}
+
+function Periods({ period, onChoose }: PeriodsProps) {
+  return (
+    <fieldset className={styles.periods}>
+      <legend className="visually-hidden">{T.periodLabel}</legend>
+      {clubPeriods.map((value) => (
+        <button key={value} type="button" aria-pressed={value === period} onClick={() => onChoose(value)}>
+          {T.periods[value]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
