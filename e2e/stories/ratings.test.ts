@@ -173,7 +173,7 @@ it('a player looks at a month of the season, its judges and the places of a week
   const filters = (name: string) => page.getByRole('combobox', { name })
   await filters('Этаж').selectOption('gold')
   await namesAre([names[1], names[3]])
-  await filters('Порядок').selectOption('league')
+  await page.getByRole('columnheader', { name: 'Лига' }).getByRole('button').click()
   // The own row has no league points.
   await namesAre([names[1], names[0]])
   expect(await rows.first().textContent()).toContain('выше на 3')
