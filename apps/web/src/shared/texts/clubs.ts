@@ -24,6 +24,7 @@ export const CLUBS_TEXTS = {
   roles: { owner: 'владелец', officer: 'офицер', member: 'участник' } satisfies Record<ClubRole, string>,
   judge: 'судья',
   ofPlayer: 'Клубы игрока',
+  named: (name: string) => `Клуб «${name}»`,
   online: 'в сети',
   facade: 'Кто сейчас в сети',
   facadeNote: 'Горят окна тех, кто в сети',
