@@ -6,6 +6,8 @@ import type { People, Person } from './people.ts'
 import { SEED_APPLICATION, SEED_CLUB, SEED_EVENINGS, SEED_OTHER_CLUB } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
+/** Eight in the evening in Moscow. */
+const EVENING_HOUR_UTC = 17
 const DAY_MS = 24 * 60 * 60_000
 const TEAM = 5
 const MATCH_IN_DAYS = 3
@@ -80,7 +82,7 @@ async function planEvenings(
 ): Promise<void> {
   const as = players[0]?.token ?? ''
   for (const { title, inDays, places } of SEED_EVENINGS) {
-    const startsAt = new Date(clock.now() + inDays * DAY_MS).toISOString()
+    const startsAt = eveningIn(inDays, clock.now())
     await site.call(saveClubEvening, { as, body: { clubId, title, startsAt, places, membersOnly: false } })
   }
   const evenings = await site.call(getClubEvenings, { query: { id: String(clubId) } })
@@ -94,6 +96,12 @@ async function planEvenings(
   }
 }
 
+function eveningIn(days: number, now: number): string {
+  const at = new Date(now + days * DAY_MS)
+  at.setUTCHours(EVENING_HOUR_UTC, 0, 0, 0)
+  return at.toISOString()
+}
+
 interface MatchSide {
   readonly clubId: number
   readonly as: string
@@ -104,7 +112,7 @@ async function agreeOnMatch(
   { site, clock }: Seeding,
   [challenger, opponent]: readonly [MatchSide, MatchSide],
 ): Promise<void> {
-  const startsAt = new Date(clock.now() + MATCH_IN_DAYS * DAY_MS).toISOString()
+  const startsAt = eveningIn(MATCH_IN_DAYS, clock.now())
   const wish = { clubId: challenger.clubId, opponent: SEED_OTHER_CLUB.name, startsAt }
   await site.call(challengeClub, { as: challenger.as, body: wish })
   const matches = await site.call(getClubMatches, { query: { id: String(challenger.clubId) } })

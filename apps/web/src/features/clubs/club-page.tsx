@@ -66,7 +66,7 @@ export function ClubPage({ page, ownId }: ClubPageProps) {
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <EveningsPanel page={page} ownId={ownId} />
-                <ClubTable page={page} ownId={ownId} />
+                <ClubTable page={page} ownId={ownId} onAll={() => choose('table')} />
                 <MatchesPanel page={page} />
               </div>
               <div className={styles.stack}>

@@ -7,19 +7,25 @@ import { useClubTable } from '../../shared/clubs/use-club.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
 
 const T = CLUBS_TEXTS.table
 
+/** The first places, beside the evenings. */
+const SHOWN = 6
+
 interface ClubTableProps {
   readonly page: ClubPage
   readonly ownId: number | null
+  /** Leads to all places; absent: they are here. */
+  readonly onAll?: () => void
 }
 
 /** The members by the points of games at tables of the club. */
-export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProps) {
+export function ClubTable({ page: { id, countedMembers }, ownId, onAll }: ClubTableProps) {
   const [period, setPeriod] = useState<ClubPeriod>('season')
   const query = useClubTable(id, period)
   return (
@@ -29,13 +35,28 @@ export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProp
           rows.length === 0 ? (
             <EmptyState size="part">{T.none}</EmptyState>
           ) : (
-            <Rows rows={rows} ownId={ownId} />
+            <>
+              <Rows rows={shownOf(rows, { ownId, all: onAll === undefined })} ownId={ownId} />
+              {onAll !== undefined && rows.length > SHOWN && (
+                <Button kind="line" onClick={onAll}>
+                  {T.all}
+                </Button>
+              )}
+            </>
           )
         }
       </Loaded>
       <p className={styles.hint}>{T.rule(countedMembers)}</p>
     </Panel>
   )
+}
+
+/** The first ones, and the reader wherever they stand. */
+function shownOf(
+  rows: readonly ClubTableRow[],
+  { ownId, all }: { readonly ownId: number | null; readonly all: boolean },
+): readonly ClubTableRow[] {
+  return all ? rows : rows.filter(({ id }, index) => index < SHOWN || id === ownId)
 }
 
 interface PeriodsProps {

@@ -132,7 +132,7 @@ export const CLUBS_TEXTS = {
     send: 'Отправить вызов',
     back: 'Не сейчас',
     close: 'Закрыть',
-    versus: 'и',
+    versus: '–',
     score: (one: number, other: number) => `${formatPoints(one)} : ${formatPoints(other)}`,
     games: (count: number) => `сыграно: ${counted(count, GAMES)}`,
     states: {
@@ -151,6 +151,7 @@ export const CLUBS_TEXTS = {
   },
   table: {
     title: 'Таблица клуба',
+    all: 'Вся таблица',
     periods: { month: '30 дней', season: 'Сезон', all: 'Всё время' } satisfies Record<ClubPeriod, string>,
     periodLabel: 'Период',
     none: 'Таблица появится после первой игры клуба.',

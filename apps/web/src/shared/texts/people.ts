@@ -43,7 +43,7 @@ export const PEOPLE_TEXTS = {
   withdrawLabel: (name: string) => `Отозвать просьбу: ${name}`,
   unfriend: 'Убрать из друзей',
   unfriendLabel: (name: string) => `Убрать из друзей: ${name}`,
-  asks: 'Просится к вам в друзья',
+  asks: 'просится к вам в друзья',
   waits: 'ждём ответа',
   isFriend: 'у вас в друзьях',
 } as const
