@@ -50,6 +50,17 @@ describe('the page of a club', () => {
     await seen('У вас есть место')
   })
 
+  it('shows six places of the table and the own one, and all on the tab of the table', async () => {
+    const places = () =>
+      [...place.querySelectorAll('table tbody td:first-child')].map(({ textContent }) => textContent)
+    await show(<ClubPage page={GUEST_CLUB} ownId={8} />)
+    await seen('26,40')
+    expect(places()).toEqual(['1', '2', '3', '4', '5', '6', '8'])
+    await choose('Вся таблица')
+    await until(() => expect(places()).toHaveLength(8))
+    expect(place.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Таблица')
+  })
+
   it('says what is missing or failed instead of empty lists', async () => {
     site.state = 'empty'
     await show(<ClubPage page={EMPTY_CLUB} ownId={null} />)
