@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ClubList } from '../features/clubs/club-list.tsx'
 import { ClubPage } from '../features/clubs/club-page.tsx'
@@ -56,7 +57,8 @@ describe('the page of a club', () => {
     await show(<ClubPage page={GUEST_CLUB} ownId={8} />)
     await seen('26,40')
     expect(places()).toEqual(['1', '2', '3', '4', '5', '6', '8'])
-    await choose('Вся таблица')
+    const all = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Вся таблица')
+    await act(async () => all?.click())
     await until(() => expect(places()).toHaveLength(8))
     expect(place.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Таблица')
   })
