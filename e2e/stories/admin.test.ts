@@ -371,7 +371,7 @@ describe('a player', () => {
     const list = main(page).getByRole('region', { name: 'С кем вы не играете' })
     await list.scrollIntoViewIfNeeded()
     await look(visitor, 'blocks-phone')
-    await list.getByRole('button', { name: 'Снова играть вместе с Шумный' }).click()
+    await list.getByRole('button', { name: 'Снова играть вместе: Шумный' }).click()
     await list.getByText('Список пуст.').waitFor()
     const notes = main(page).getByRole('region', { name: 'Заметки об игроках' })
     await notes.getByText('Перебивает соседей').waitFor()

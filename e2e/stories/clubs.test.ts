@@ -137,6 +137,6 @@ it('a player applies, the owner takes them in, plans an evening, challenges a cl
   await lookAt(guest, 'club-members')
   await page.goto(`${server.url}/profile/${player.id}`)
   await page.getByRole('list', { name: 'Клубы игрока' }).getByRole('link', { name: NAME }).waitFor()
-  expect(await page.getByRole('list', { name: 'Клубы игрока' }).textContent()).toBe(NAME)
+  expect(await page.getByRole('list', { name: 'Клубы игрока' }).textContent()).toBe(`Клуб «${NAME}»`)
   await close(guest)
 })

@@ -191,7 +191,7 @@ describe('the header', () => {
         await page.setViewportSize({ width, height: 700 })
         for (const name of who === 'player' ? ['Друзья', 'Уведомления'] : [])
           expect(await banner.getByRole('button', { name }).isVisible(), name).toBe(true)
-        for (const name of [/^Блог/, 'Проверка камеры', /^Академия/]) {
+        for (const name of [/^Блог/, 'Рейтинг', /^Академия/]) {
           expect(await banner.getByRole('link', { name }).isVisible(), String(name)).toBe(true)
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${who} at ${width}`).toBe(

@@ -1,4 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
+import { getProfile } from '@gorod/contracts/profile'
 import { type AddressedCommand, type GameEvent, replay, type State } from '@gorod/rules'
 import type { NewGame } from '../modules/games/public.ts'
 import type { People, Person } from './people.ts'
@@ -34,6 +35,78 @@ export async function seedGames(seeding: Seeding, people: People): Promise<void>
   await app.drainJobs()
 }
 
+/** League games of the ten players, from which there are league points, and rated ones of changing tables. */
+const LEAGUE_GAMES = 9
+const RATED_GAMES = 12
+const SEATS = 10
+/** The last of them a few hours ago, the first three weeks: a rating shows how its places have moved in a week. */
+const LATEST_DAYS_AGO = 0.1
+const DAYS_BETWEEN = 1.7
+
+/** Games of the last weeks, so that ratings, figures and quests have something to count. */
+export async function seedSeason(seeding: Seeding, people: People): Promise<void> {
+  const { app, site, clock, print } = seeding
+  const { players, neighbours, judge } = people
+  const known = await site.call(getProfile, { query: { user_id: String(neighbours[0]?.id) } })
+  if (known !== null && known.games_count > 0) {
+    print('There: the games of the season')
+    return
+  }
+  const judges = [judge, ...neighbours.slice(0, 2)]
+  const everybody = [...players, ...neighbours]
+  const league = Array.from({ length: LEAGUE_GAMES }, (_, index) => ({
+    mode: 'league' as const,
+    daysAgo: LATEST_DAYS_AGO + index * DAYS_BETWEEN,
+    table: players,
+    judge: judges[index % judges.length] ?? judge,
+  }))
+  const rated = Array.from({ length: RATED_GAMES }, (_, index) => ({
+    mode: 'rated' as const,
+    daysAgo: LATEST_DAYS_AGO + 0.3 + index * DAYS_BETWEEN,
+    table: tableOf(everybody, index),
+    judge: null,
+  }))
+  for (const { daysAgo, ...game } of [...league, ...rated])
+    await clock.shifted(-daysAgo, () => playSeasonGame(seeding, game))
+  await app.drainJobs()
+  print(`New: ${LEAGUE_GAMES + RATED_GAMES} games of the season`)
+}
+
+/** The first of all plays every second game; the others take turns. */
+function tableOf(everybody: readonly Person[], game: number): readonly Person[] {
+  const [first, ...others] = everybody as [Person, ...Person[]]
+  const start = game % 2 === 0 ? [first] : []
+  const turn = Array.from({ length: SEATS - start.length }, (_, place) => {
+    return others[(game * (SEATS - 1) + place) % others.length] as Person
+  })
+  return [...start, ...turn]
+}
+
+async function playSeasonGame(
+  { app }: Seeding,
+  {
+    mode,
+    table,
+    judge,
+  }: { readonly mode: 'rated' | 'league'; readonly table: readonly Person[]; readonly judge: Person | null },
+): Promise<void> {
+  const gameId = await app.platform.db.transaction().execute((tx) =>
+    app.games.api.create(tx, {
+      mode,
+      type: 'match',
+      ruleSet: 'fiim',
+      pace: 'normal',
+      comingFrom: null,
+      players: table.map(chairOf),
+      judge: judge === null ? null : chairOf(judge),
+    }),
+  )
+  await app.games.api.playOut(gameId, (begun) => {
+    const { ruleSet } = replay(begun)
+    return simulateGame({ ruleSet, begun, seed: `season ${gameId}` }).events.slice(begun.length)
+  })
+}
+
 async function playGame({ app }: Seeding, { players, judge }: People, wanted: Wanted): Promise<string> {
   const judged = wanted.outcome === 'team loss'
   const game: NewGame = {
@@ -57,7 +130,7 @@ function chairOf({ id, username }: Person) {
 /** A finished game of the lobby at a table of a club: ten people who sat down in its name. */
 export async function playClubGame(
   { app }: Pick<Seeding, 'app'>,
-  { players }: People,
+  players: readonly Person[],
   { clubId, outcome }: { readonly clubId: number; readonly outcome: Outcome },
 ): Promise<void> {
   const game: NewGame = {

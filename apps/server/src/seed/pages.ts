@@ -1,25 +1,31 @@
+import { updateCabinet } from '@gorod/contracts/cabinet'
 import { getChampionships, saveChampionship } from '@gorod/contracts/championships'
-import { saveClubEvening } from '@gorod/contracts/club-evenings'
-import { getClubOffice, joinClub, listClubs, makeClubLink } from '@gorod/contracts/clubs'
+import { listClubs } from '@gorod/contracts/clubs'
 import { getArticle, saveDraft } from '@gorod/contracts/content'
-import { playClubGame } from './games.ts'
+import { getProfile, updateProfile } from '@gorod/contracts/profile'
 import type { People } from './people.ts'
-import { SEED_ARTICLE, SEED_CHAMPIONSHIP, SEED_CLUB, SEED_EVENING, SEED_LOBBY } from './seed-text.ts'
+import {
+  SEED_ARTICLE,
+  SEED_CHAMPIONSHIP,
+  SEED_CLUB,
+  SEED_LOBBY,
+  SEED_PROFILE,
+  SEED_REGIONS,
+} from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
-/** Days ago, and who won. */
-const CLUB_GAMES = [
-  [1.5, 'town'],
-  [1, 'mafia'],
-] as const
 const DAY_MS = 24 * 60 * 60_000
 /** A lobby whose leader has no page open is closed; counted from here, the silence is a long way off. */
 const LOBBY_DAYS = 30
 
-export async function seedLobby({ app, clock, print }: Seeding, { players }: People): Promise<void> {
+/** A table of the club, at which also guests may sit. */
+export async function seedLobby({ app, site, clock, print }: Seeding, { players }: People): Promise<void> {
   const leader = players[0]!
+  const clubs = await site.call(listClubs, { query: { text: SEED_CLUB.name } })
+  const id = clubs?.rows[0]?.id
   const lobby = {
     ...SEED_LOBBY,
+    club: id === undefined ? null : { id, membersOnly: false },
     password: null,
     ruleSet: 'fiim',
     seats: 10,
@@ -52,35 +58,6 @@ export async function seedChampionship(
   print(`New: the championship «${title}»`)
 }
 
-/** Its owner invites the others but one by a link, and plans an evening. All ten have played at its tables. */
-export async function seedClub(seeding: Seeding, people: People): Promise<void> {
-  const { app, site, clock, print } = seeding
-  const { players } = people
-  const { name } = SEED_CLUB
-  const there = await site.call(listClubs, { query: { text: name } })
-  const known = there?.rows[0]
-  if (known !== undefined) {
-    print(`There: the club /clubs/${known.id}`)
-    return
-  }
-  const [owner, ...others] = players
-  if (owner === undefined) return
-  const clubId = await app.clubs.api.found(owner.id, SEED_CLUB)
-  const as = owner.token
-  await site.call(makeClubLink, { as, body: { clubId, days: 1, uses: others.length - 1 } })
-  const office = await site.call(getClubOffice, { as, query: { id: String(clubId) } })
-  const token = office?.links[0]?.token ?? ''
-  for (const player of others.slice(1))
-    await site.call(joinClub, { as: player.token, body: { clubId, token } })
-  for (const [daysAgo, outcome] of CLUB_GAMES)
-    await clock.shifted(-daysAgo, () => playClubGame(seeding, people, { clubId, outcome }))
-  await app.drainJobs()
-  const startsAt = new Date(clock.now() + 2 * DAY_MS).toISOString()
-  const evening = { clubId, title: SEED_EVENING, startsAt, places: 10, membersOnly: false }
-  await site.call(saveClubEvening, { as, body: evening })
-  print(`New: the club /clubs/${clubId}`)
-}
-
 export async function seedArticle({ site, print }: Seeding, { administrator }: People): Promise<void> {
   const { slug } = SEED_ARTICLE
   if ((await site.call(getArticle, { query: { slug } }, 404)) !== null) {
@@ -89,4 +66,25 @@ export async function seedArticle({ site, print }: Seeding, { administrator }: P
   }
   await site.call(saveDraft, { as: administrator.token, body: { ...SEED_ARTICLE, published: true } })
   print(`New: the article /blog/${slug}`)
+}
+
+/** The first player has written something about themself, and most show where they live. */
+export async function seedProfiles({ site, print }: Seeding, { players, neighbours }: People): Promise<void> {
+  const [{ id, username, token: as }] = players as [People['players'][number]]
+  const query = { user_id: String(id) }
+  const known = await site.call(getProfile, { query })
+  if (known?.description === SEED_PROFILE.description) {
+    print(`There: the profile /profile/${id}`)
+    return
+  }
+  await site.call(updateProfile, { as, query, form: { username, rpm_avatar_gender: '1', ...SEED_PROFILE } })
+  for (const [index, person] of [...players, ...neighbours].entries()) {
+    const region = SEED_REGIONS[index % SEED_REGIONS.length]
+    if (region !== undefined)
+      await site.call(updateCabinet, {
+        as: person.token,
+        body: { region_domen: region, regionShown: true },
+      })
+  }
+  print(`New: the profile /profile/${id}`)
 }

@@ -17,6 +17,8 @@ export interface People {
   readonly judge: Person
   readonly moderator: Person
   readonly administrator: Person
+  /** Of whom nobody signs in: with them tables, ratings and clubs have more than one evening's people. Some may judge. */
+  readonly neighbours: readonly Person[]
 }
 
 interface Wanted {
@@ -44,35 +46,53 @@ const ADMINISTRATOR: Wanted = {
   username: SEED_NAMES.administrator,
   rights: ['administrator'],
 }
-const EVERYBODY = [...PLAYERS, JUDGE, MODERATOR, ADMINISTRATOR]
+const NEIGHBOUR_JUDGES = 2
+const NEIGHBOURS: readonly Wanted[] = SEED_NAMES.neighbours.map((username, index) => ({
+  email: `neighbour${index + 1}@${DOMAIN}`,
+  username,
+  rights: index < NEIGHBOUR_JUDGES ? ['judge'] : [],
+}))
+const PRINTED = [...PLAYERS, JUDGE, MODERATOR, ADMINISTRATOR]
 
 /** The number of accounts in the database that are not the seed's. */
 export async function countStrangers({ app }: Seeding): Promise<number> {
   const { accounts } = app
   const { totalCount } = await accounts.api.searchAccounts('', { limit: 1, offset: 0 })
   const own = await Promise.all(
-    EVERYBODY.map(({ email }) => accounts.api.searchAccounts(email, { limit: 1, offset: 0 })),
+    [...PRINTED, ...NEIGHBOURS].map(({ email }) =>
+      accounts.api.searchAccounts(email, { limit: 1, offset: 0 }),
+    ),
   )
   return totalCount - own.filter((found) => found.totalCount > 0).length
 }
 
 /** Signs everybody up, or in where they have an account already, and prints how to do the same. */
 export async function seedPeople(seeding: Seeding): Promise<People> {
+  const { print } = seeding
   const people: Person[] = []
-  for (const wanted of EVERYBODY) people.push(await findOrSignUp(seeding, wanted))
+  for (const wanted of PRINTED) {
+    const { person, isNew } = await findOrSignUp(seeding, wanted)
+    const { username, email, password } = person
+    print(`${isNew ? 'New' : 'There'}: ${username}, ${email}, ${password}${rightsOf(wanted)}`)
+    people.push(person)
+  }
   const [administrator, moderator, judge] = people.toReversed() as [Person, Person, Person]
-  return { players: people.slice(0, PLAYERS.length), judge, moderator, administrator }
+  const neighbours: Person[] = []
+  for (const wanted of NEIGHBOURS) neighbours.push((await findOrSignUp(seeding, wanted)).person)
+  return { players: people.slice(0, PLAYERS.length), judge, moderator, administrator, neighbours }
 }
 
-async function findOrSignUp(seeding: Seeding, wanted: Wanted): Promise<Person> {
-  const { site, print } = seeding
+async function findOrSignUp(
+  seeding: Seeding,
+  wanted: Wanted,
+): Promise<{ readonly person: Person; readonly isNew: boolean }> {
+  const { site } = seeding
   const { email } = wanted
   const password = passwordOf(seeding, email)
   const session = await site.call(login, { body: { username: email, password } }, 404)
   const token = session?.access_token ?? (await signUp(seeding, wanted, password))
   const { id, username } = await accountOf(seeding, email)
-  print(`${session === null ? 'New' : 'There'}: ${username}, ${email}, ${password}${rightsOf(wanted)}`)
-  return { id, username, email, password, token }
+  return { person: { id, username, email, password, token }, isNew: session === null }
 }
 
 async function signUp(

@@ -4,7 +4,36 @@ export const SEED_NAMES = {
   judge: 'Судья Лев',
   moderator: 'Модератор Мария',
   administrator: 'Администратор Нина',
+  neighbours: [
+    'Метроном',
+    'Марта',
+    'Полынь',
+    'Шах',
+    'Гудвин',
+    'Тихий',
+    'Аптекарь',
+    'Сойка',
+    'Мельник',
+    'Рысь',
+    'Капитан',
+    'Север',
+    'Дворник',
+    'Пиксель',
+    'Ласточка',
+    'Луна',
+  ],
 } as const
+
+/** What the first player says about themself. */
+export const SEED_PROFILE = {
+  description: 'Играю с 2014 года. Люблю спокойный стол и длинную логику.',
+  telegram: 'anna_gorod',
+  instagram: 'anna.photo',
+  twitch: '',
+} as const
+
+/** Codes of the site's list of regions, by turns; the last shows none. */
+export const SEED_REGIONS = ['ru', 'ru', 'kz', 'by', 'ge', 'lv', undefined] as const
 
 export const SEED_LOBBY = { name: 'Вечерний стол' } as const
 
@@ -46,7 +75,22 @@ export const SEED_CLUB = {
   countedMembers: 4,
 } as const
 
-export const SEED_EVENING = 'Субботний стол, две игры'
+export const SEED_OTHER_CLUB = {
+  ...SEED_CLUB,
+  name: 'Полуночники',
+  motto: 'Собираемся, когда город уже спит.',
+  about: 'Первая игра в полночь, разбор утром.',
+  schedule: 'пт, 23:30',
+} as const
+
+/** In so many days, with so many places; so many people sign up. */
+export const SEED_EVENINGS = [
+  { title: 'Субботний стол, две игры', inDays: 2, places: 10, signed: 9 },
+  { title: 'Вторник новичков', inDays: 5, places: 10, signed: 6 },
+  { title: 'Кубок клуба, тур 4', inDays: 9, places: 20, signed: 21 },
+] as const
+
+export const SEED_APPLICATION = 'Сужу пять лет, хочу вести ваши вечера.'
 
 export const SEED_ARTICLE = {
   slug: 'pervyy-vecher',

@@ -10,7 +10,8 @@ import {
 import { getChampionships } from '@gorod/contracts/championships'
 import { getClubEvenings } from '@gorod/contracts/club-evenings'
 import { getClubTable } from '@gorod/contracts/club-games'
-import { listClubs } from '@gorod/contracts/clubs'
+import { getClubMatches } from '@gorod/contracts/club-matches'
+import { getClubOffice, listClubs } from '@gorod/contracts/clubs'
 import { getArticle } from '@gorod/contracts/content'
 import { getFinishedGame } from '@gorod/contracts/game'
 import { watchLobbiesMessage } from '@gorod/contracts/lobby'
@@ -52,6 +53,11 @@ function logins(output: string): readonly (readonly [string, string])[] {
   return [...output.matchAll(/, (\S+@\S+), (\S+)/g)].map(([, email = '', password = '']) => [email, password])
 }
 
+async function session(email: string): Promise<{ readonly token: string }> {
+  const [username, password] = logins(first).find(([address]) => address === email) ?? ['', '']
+  return { token: (await call(app, login, { body: { username, password } })).answer.access_token }
+}
+
 describe('the seed', () => {
   it('prints thirteen logins, and everybody can sign in with theirs', async () => {
     expect(logins(first)).toHaveLength(13)
@@ -74,8 +80,9 @@ describe('the seed', () => {
   it('leaves profiles with counted games, and moves the MMR', async () => {
     const { rows } = await app.accounts.api.searchAccounts('player1@gorod.example', { limit: 1, offset: 0 })
     const { answer } = await call(app, getProfile, { query: { user_id: rows[0]?.id } })
-    // And three rounds of the championship and two games of the club.
-    expect(answer.games_count).toBe(8)
+    // And three rounds of the championship, nine league and six rated games of the season and a game of the club.
+    expect(answer.games_count).toBe(22)
+    expect(answer.description).not.toBe('')
   })
 
   it('leaves a championship in progress, with standings after three rounds and the fourth ahead', async () => {
@@ -95,14 +102,27 @@ describe('the seed', () => {
     expect(standings.every(({ games }) => games === 3)).toBe(true)
   })
 
-  it('leaves a club of nine players with results of two games and an evening ahead', async () => {
+  it('leaves clubs with results, evenings ahead, somebody who wants to join and a match', async () => {
     const { answer } = await call(app, listClubs, { query: {} })
-    expect(answer.rows).toMatchObject([{ name: 'Табакерка', membersCount: 9 }])
+    expect(answer.rows).toMatchObject([
+      { name: 'Табакерка', membersCount: 17 },
+      { name: 'Полуночники', membersCount: 16 },
+    ])
     const id = answer.rows[0]?.id ?? 0
-    const evenings = await call(app, getClubEvenings, { query: { id } })
-    expect(evenings.answer).toHaveLength(1)
+    const evenings = (await call(app, getClubEvenings, { query: { id } })).answer
+    expect(evenings.map(({ signed, waiting }) => [signed.length, waiting.length])).toEqual([
+      [9, 0],
+      [6, 0],
+      [20, 1],
+    ])
     const table = await call(app, getClubTable, { query: { id, period: 'all' } })
-    expect(table.answer.map(({ games }) => games)).toEqual(Array(9).fill(2))
+    expect(table.answer.reduce((games, row) => games + row.games, 0)).toBeGreaterThan(30)
+    expect((await call(app, getClubMatches, { query: { id } })).answer).toMatchObject([
+      { state: 'accepted', challenger: { team: { length: 5 } }, opponent: { team: { length: 5 } } },
+    ])
+    const owner = await session('player1@gorod.example')
+    const office = await call(app, getClubOffice, { as: owner, query: { id } })
+    expect(office.answer.applications).toHaveLength(1)
   })
 
   it('leaves an open lobby, an announced championship and an article', async () => {
@@ -118,18 +138,14 @@ describe('the seed', () => {
   })
 
   it('leaves friends with messages, and open cases of every kind for moderators', async () => {
-    const session = async (email: string) => {
-      const [username, password] = logins(first).find(([address]) => address === email) ?? ['', '']
-      return (await call(app, login, { body: { username, password } })).answer.access_token
-    }
-    const as = { token: await session('player1@gorod.example') }
+    const as = await session('player1@gorod.example')
     expect((await call(app, getPeople, { as })).answer).toMatchObject({
       friends: { length: 4 },
       requests: { length: 2 },
       following: { length: 2 },
     })
     expect((await call(app, getConversations, { as })).answer.conversations).toHaveLength(1)
-    const moderator = { token: await session('moderator@gorod.example') }
+    const moderator = await session('moderator@gorod.example')
     const counts = [
       (await call(app, listReports, { as: moderator })).answer.totalCount,
       (await call(app, listProtests, { as: moderator, query: { page: 1 } })).answer.totalCount,

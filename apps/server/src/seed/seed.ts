@@ -1,7 +1,8 @@
 import { seedCup } from './championship.ts'
+import { seedClubs } from './clubs.ts'
 import { seedCommunity } from './community.ts'
-import { seedGames } from './games.ts'
-import { seedArticle, seedChampionship, seedClub, seedLobby } from './pages.ts'
+import { seedGames, seedSeason } from './games.ts'
+import { seedArticle, seedChampionship, seedLobby, seedProfiles } from './pages.ts'
 import { countStrangers, seedPeople } from './people.ts'
 import type { Seeding } from './seeding.ts'
 import { SiteCaller } from './site-caller.ts'
@@ -23,10 +24,12 @@ export async function seed({
   await seedGames(seeding, people)
   // Before the lobby: the player who sits there cannot play.
   await seedCup(seeding, people)
-  await seedClub(seeding, people)
+  await seedSeason(seeding, people)
+  await seedClubs(seeding, people)
   await seedLobby(seeding, people)
   await seedChampionship(seeding, people)
   await seedArticle(seeding, people)
+  await seedProfiles(seeding, people)
   await seedCommunity(seeding, people)
   return true
 }

@@ -6,6 +6,8 @@ import type { z } from 'zod'
 interface Input {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** Instead of `body`, for a call that takes files. */
+  readonly form?: Readonly<Record<string, string>>
   /** Access token of the caller. */
   readonly as?: string
 }
@@ -21,7 +23,7 @@ export class SiteCaller {
   /** Returns the answer, or null for a refusal with this status. Throws for any other refusal. */
   async call<Answer extends z.ZodType>(
     { method, path }: Pick<Endpoint<z.ZodType, z.ZodType, Answer>, 'method' | 'path' | 'answer'>,
-    { query = {}, body, as }: Input,
+    { query = {}, body, form, as }: Input,
     refusedWith?: number,
   ): Promise<z.output<Answer> | null> {
     const { port } = this.#server.address() as AddressInfo
@@ -32,6 +34,7 @@ export class SiteCaller {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined ? {} : { body: formOf(form) }),
     })
     if (response.status === refusedWith) return null
     const answer = (await response.json()) as z.output<Answer>
@@ -39,4 +42,10 @@ export class SiteCaller {
     if (failed) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
     return answer
   }
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }

@@ -17,7 +17,21 @@ import type { Examples } from './ui-examples.tsx'
 const nothing = () => undefined
 const TITLE = 'gallery-title'
 const EMAIL = 'anna@gorod.example'
-const TOKEN = 'token'
+/** What the dialog gives to each of its views, which takes what it asks for. */
+const GIVEN = {
+  titleId: TITLE,
+  email: EMAIL,
+  token: 'token',
+  dispatch: nothing,
+  onClose: nothing,
+  onDead: nothing,
+  onDone: nothing,
+  onFailed: nothing,
+  onLinkDead: nothing,
+  onLive: nothing,
+  onSent: nothing,
+  onSignIn: nothing,
+}
 
 /** Signing in, and what a person says about themself. */
 export const ACCOUNT_EXAMPLES: Readonly<Record<string, Examples>> = {
@@ -25,39 +39,11 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Examples>> = {
     'sign in': () => auth('signin'),
     'sign up': () => auth('signup'),
     reset: () => auth('reset'),
-    'reset, after a dead link': () =>
-      view(
-        <ResetView
-          titleId={TITLE}
-          email=""
-          tokenExpired
-          onSignIn={nothing}
-          onSent={nothing}
-          onFailed={nothing}
-        />,
-      ),
-    'link sent': () => view(<RecoverySentView titleId={TITLE} email={EMAIL} onClose={nothing} />),
-    'checking a link': () =>
-      view(
-        <CheckingLinkView
-          titleId={TITLE}
-          token={TOKEN}
-          onLive={nothing}
-          onDead={nothing}
-          onFailed={nothing}
-        />,
-      ),
-    'new password': () =>
-      view(
-        <NewPasswordView
-          titleId={TITLE}
-          token={TOKEN}
-          onDone={nothing}
-          onLinkDead={nothing}
-          onFailed={nothing}
-        />,
-      ),
-    'new password set': () => view(<NewPasswordSetView titleId={TITLE} onSignIn={nothing} />),
+    'reset, after a dead link': () => view(<ResetView {...GIVEN} email="" tokenExpired />),
+    'link sent': () => view(<RecoverySentView {...GIVEN} />),
+    'checking a link': () => view(<CheckingLinkView {...GIVEN} />),
+    'new password': () => view(<NewPasswordView {...GIVEN} />),
+    'new password set': () => view(<NewPasswordSetView {...GIVEN} />),
     registered: () => registered('user_registered'),
     'another address': () => registered('change_email'),
   },
@@ -82,13 +68,5 @@ function view(content: ReactNode): ReactNode {
 }
 
 function registered(name: 'user_registered' | 'change_email'): ReactNode {
-  return view(
-    <RegisteredViews
-      titleId={TITLE}
-      view={{ name, email: EMAIL }}
-      dispatch={nothing}
-      onDone={nothing}
-      onFailed={nothing}
-    />,
-  )
+  return view(<RegisteredViews {...GIVEN} view={{ name, email: EMAIL }} />)
 }

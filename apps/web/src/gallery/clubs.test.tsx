@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ClubList } from '../features/clubs/club-list.tsx'
 import { ClubPage } from '../features/clubs/club-page.tsx'
@@ -48,6 +49,18 @@ describe('the page of a club', () => {
     await show(null)
     await show(<ClubPage key="signed" page={GUEST_CLUB} ownId={1} />)
     await seen('У вас есть место')
+  })
+
+  it('shows six places of the table and the own one, and all on the tab of the table', async () => {
+    const places = () =>
+      [...place.querySelectorAll('table tbody td:first-child')].map(({ textContent }) => textContent)
+    await show(<ClubPage page={GUEST_CLUB} ownId={8} />)
+    await seen('26,40')
+    expect(places()).toEqual(['1', '2', '3', '4', '5', '6', '8'])
+    const all = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Вся таблица')
+    await act(async () => all?.click())
+    await until(() => expect(places()).toHaveLength(8))
+    expect(place.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Таблица')
   })
 
   it('says what is missing or failed instead of empty lists', async () => {

@@ -133,7 +133,7 @@ export const CLUB_ANSWERS = [
   ]),
   answer(
     getClubTable,
-    [26.4, 25.1, 23.9, 20.2, 18.8, 17.4].map((sum, index) => ({
+    [26.4, 25.1, 23.9, 20.2, 18.8, 17.4, 12.5, 9.1].map((sum, index) => ({
       ...person(index + 1),
       place: index + 1,
       games: 31 - index,

@@ -3,19 +3,12 @@ import type { ChampionshipPage, ChampionshipTable } from '@gorod/contracts/champ
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
-import { PublicPhase } from '../../shared/public-phase.tsx'
+import { LiveSeats, LiveTable, LiveTableFoot } from '../../shared/live-table/live-table.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import styles from './running-tables.module.css'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.running
 const REFRESH_MS = 10_000
-const LIGHTS: Readonly<Record<AudienceTable['phase']['kind'], 'night' | 'dusk' | 'day'>> = {
-  gathering: 'dusk',
-  night: 'night',
-  day: 'day',
-  vote: 'dusk',
-}
-
 interface RunningTablesProps {
   readonly page: ChampionshipPage
   readonly ownId: number | null
@@ -63,7 +56,7 @@ interface TableProps {
   readonly isOwn: boolean
 }
 
-/** In the light of its phase; a number in outline has left the table. */
+/** A number in outline has left the table. */
 function Table({ table: { table, seats }, plan, seen, judge, isOwn }: TableProps) {
   const places = seats.map((_, index) => {
     const player = seen?.players.find(({ seat }) => seat === index + 1)
@@ -71,19 +64,14 @@ function Table({ table: { table, seats }, plan, seen, judge, isOwn }: TableProps
   })
   const left = places.filter((place) => place !== 'out').length
   return (
-    <article className={styles.card} data-time={seen === null ? 'night' : LIGHTS[seen.phase.kind]}>
-      <div className={styles.head}>
-        <h2>{CHAMPIONSHIP_PAGE_TEXTS.schedule.table(table)}</h2>
-        <span>{seen === null ? T.playing : <PublicPhase phase={seen.phase} iconSize={16} />}</span>
-      </div>
-      <div className={styles.seats} role="img" aria-label={T.alive(left, places.length)}>
-        {places.map((place, index) => (
-          <i key={index} data-state={place}>
-            {index + 1}
-          </i>
-        ))}
-      </div>
-      <div className={styles.foot}>
+    <LiveTable
+      title={CHAMPIONSHIP_PAGE_TEXTS.schedule.table(table)}
+      heading="h2"
+      phase={seen?.phase ?? null}
+      note={T.playing}
+    >
+      <LiveSeats seats={places} label={T.alive(left, places.length)} />
+      <LiveTableFoot>
         <span>{CHAMPIONSHIP_PAGE_TEXTS.schedule.judge(judge, plan)}</span>
         {isOwn ? (
           <span>{T.own}</span>
@@ -94,7 +82,7 @@ function Table({ table: { table, seats }, plan, seen, judge, isOwn }: TableProps
             </Link>
           )
         )}
-      </div>
-    </article>
+      </LiveTableFoot>
+    </LiveTable>
   )
 }

@@ -47,6 +47,7 @@ export function ClubPage({ page, ownId }: ClubPageProps) {
   return (
     <>
       <div className={styles.banner}>
+        <div className={styles.skyline} aria-hidden="true" />
         <div className={`wrap ${styles.head}`}>
           <Head page={page} ownId={ownId} />
           <Facade page={page} />
@@ -65,8 +66,8 @@ export function ClubPage({ page, ownId }: ClubPageProps) {
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <EveningsPanel page={page} ownId={ownId} />
+                <ClubTable page={page} ownId={ownId} onAll={() => choose('table')} />
                 <MatchesPanel page={page} />
-                <ClubTable page={page} ownId={ownId} />
               </div>
               <div className={styles.stack}>
                 <TablesPanel page={page} />

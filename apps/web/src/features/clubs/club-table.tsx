@@ -14,42 +14,66 @@ import styles from './clubs.module.css'
 
 const T = CLUBS_TEXTS.table
 
+/** The first places, beside the evenings. */
+const SHOWN = 6
+
 interface ClubTableProps {
   readonly page: ClubPage
   readonly ownId: number | null
+  /** Leads to all places; absent: they are here. */
+  readonly onAll?: () => void
 }
 
 /** The members by the points of games at tables of the club. */
-export function ClubTable({ page: { id, countedMembers }, ownId }: ClubTableProps) {
+export function ClubTable({ page: { id, countedMembers }, ownId, onAll }: ClubTableProps) {
   const [period, setPeriod] = useState<ClubPeriod>('season')
   const query = useClubTable(id, period)
   return (
-    <Panel title={T.title}>
-      <fieldset className={styles.periods}>
-        <legend className="visually-hidden">{T.periodLabel}</legend>
-        {clubPeriods.map((value) => (
-          <Button
-            key={value}
-            size="sm"
-            kind="ghost"
-            aria-pressed={value === period}
-            onClick={() => setPeriod(value)}
-          >
-            {T.periods[value]}
-          </Button>
-        ))}
-      </fieldset>
+    <Panel title={T.title} aside={<Periods period={period} onChoose={setPeriod} />}>
       <Loaded query={query} size="list">
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState size="part">{T.none}</EmptyState>
           ) : (
-            <Rows rows={rows} ownId={ownId} />
+            <>
+              <Rows rows={shownOf(rows, { ownId, all: onAll === undefined })} ownId={ownId} />
+              {onAll !== undefined && rows.length > SHOWN && (
+                <Button kind="line" onClick={onAll}>
+                  {T.all}
+                </Button>
+              )}
+            </>
           )
         }
       </Loaded>
       <p className={styles.hint}>{T.rule(countedMembers)}</p>
     </Panel>
+  )
+}
+
+/** The first ones, and the reader wherever they stand. */
+function shownOf(
+  rows: readonly ClubTableRow[],
+  { ownId, all }: { readonly ownId: number | null; readonly all: boolean },
+): readonly ClubTableRow[] {
+  return all ? rows : rows.filter(({ id }, index) => index < SHOWN || id === ownId)
+}
+
+interface PeriodsProps {
+  readonly period: ClubPeriod
+  readonly onChoose: (period: ClubPeriod) => void
+}
+
+function Periods({ period, onChoose }: PeriodsProps) {
+  return (
+    <fieldset className={styles.periods}>
+      <legend className="visually-hidden">{T.periodLabel}</legend>
+      {clubPeriods.map((value) => (
+        <button key={value} type="button" aria-pressed={value === period} onClick={() => onChoose(value)}>
+          {T.periods[value]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ClubEvening, cancelClubEvening, signUpForEvening } from '@gorod/contracts/club-evenings'
 import type { ClubPage } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useClubEvenings } from '../../shared/clubs/use-club.ts'
@@ -11,6 +12,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
@@ -35,23 +37,28 @@ export function EveningsPanel({ page, ownId }: EveningsProps) {
   const query = useClubEvenings(page.id)
   const [plans, setPlans] = useState(false)
   return (
-    <Panel title={T.title}>
+    <Panel
+      title={T.title}
+      aside={
+        <a className={buttonClass({ size: 'sm' })} href={`/clubs/${page.id}/evenings.ics`}>
+          <CalendarPlus className="icon-18" aria-hidden="true" />
+          {T.calendar}
+        </a>
+      }
+    >
       <Loaded query={query} size="list">
         {(evenings) =>
           evenings.length === 0 ? (
             <EmptyState size="part">{T.none}</EmptyState>
           ) : (
             <ol className={styles.evenings}>
-              {evenings.map((evening) => (
-                <Evening key={evening.id} evening={evening} page={page} ownId={ownId} />
+              {evenings.map((evening, index) => (
+                <Evening key={evening.id} evening={evening} page={page} ownId={ownId} isNext={index === 0} />
               ))}
             </ol>
           )
         }
       </Loaded>
-      <a className="link" href={`/clubs/${page.id}/evenings.ics`}>
-        {T.calendar}
-      </a>
       {mayInClub(page.me?.role ?? null, 'holdEvenings') && (
         <Button kind="line" onClick={() => setPlans(true)}>
           {T.plan}
@@ -64,9 +71,11 @@ export function EveningsPanel({ page, ownId }: EveningsProps) {
 
 interface EveningProps extends EveningsProps {
   readonly evening: ClubEvening
+  /** Its button is the bright one of the panel. */
+  readonly isNext: boolean
 }
 
-function Evening({ evening, page, ownId }: EveningProps) {
+function Evening({ evening, page, ownId, isNext }: EveningProps) {
   const { title, startsAt, places, signed, waiting, membersOnly } = evening
   const date = new Date(startsAt)
   return (
@@ -95,14 +104,14 @@ function Evening({ evening, page, ownId }: EveningProps) {
           </details>
         )}
       </div>
-      <Place evening={evening} page={page} ownId={ownId} />
+      <Place evening={evening} page={page} ownId={ownId} isNext={isNext} />
       {mayInClub(page.me?.role ?? null, 'holdEvenings') && <Office evening={evening} page={page} />}
     </li>
   )
 }
 
 /** The reader's place, or the way to one. */
-function Place({ evening, page, ownId }: EveningProps) {
+function Place({ evening, page, ownId, isNext }: EveningProps) {
   const { id, title, places, signed, waiting, membersOnly } = evening
   const post = useClubPost(signUpForEvening)
   const { pathname, search } = useLocation()
@@ -111,6 +120,7 @@ function Place({ evening, page, ownId }: EveningProps) {
   const isIn = hasPlace || inReserve >= 0
   const isFull = signed.length >= places
   if (membersOnly && ownId !== null && page.me?.role === null && !isIn) return null
+  const kind = isIn ? 'ghost' : isFull ? 'line' : isNext ? 'lamp' : 'default'
   const press = () =>
     ownId === null
       ? openAuth({ redirectUrl: pathname + search })
@@ -118,7 +128,7 @@ function Place({ evening, page, ownId }: EveningProps) {
   return (
     <div className={styles.place}>
       {isIn && <span className={styles.own}>{hasPlace ? T.own : T.ownReserve(inReserve + 1)}</span>}
-      <Button size="sm" kind={isIn ? 'ghost' : isFull ? 'line' : 'lamp'} loading={post.busy} onClick={press}>
+      <Button size="sm" kind={kind} loading={post.busy} onClick={press}>
         {isIn ? T.giveUp : isFull ? T.reserve : T.take}
         <span className="visually-hidden">{T.forEvening(title)}</span>
       </Button>

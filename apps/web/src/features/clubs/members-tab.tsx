@@ -18,17 +18,21 @@ const SHOWN = 5
 export function MembersPanel({ page, onAll }: { readonly page: ClubPage; readonly onAll: () => void }) {
   const { members, membersCount } = page
   return (
-    <Panel title={T.title}>
+    <Panel
+      title={T.title}
+      aside={
+        membersCount > SHOWN && (
+          <button type="button" className={`link ${styles.all}`} onClick={onAll}>
+            {T.all(membersCount)}
+          </button>
+        )
+      }
+    >
       <ul className={styles.people}>
         {members.slice(0, SHOWN).map((member) => (
           <MemberLine key={member.id} member={member} />
         ))}
       </ul>
-      {membersCount > SHOWN && (
-        <Button kind="ghost" size="sm" onClick={onAll}>
-          {T.all(membersCount)}
-        </Button>
-      )}
     </Panel>
   )
 }

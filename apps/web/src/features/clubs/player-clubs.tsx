@@ -1,3 +1,4 @@
+import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useClubsOf } from '../../shared/clubs/use-club.ts'
 import { CLUBS_TEXTS as T } from '../../shared/texts/clubs.ts'
@@ -11,7 +12,10 @@ export function PlayerClubs({ userId }: { readonly userId: number }) {
     <ul className={styles.clubs} aria-label={T.ofPlayer}>
       {data.map(({ id, name, role }) => (
         <li key={id}>
-          <Link to={`/clubs/${id}`}>{name}</Link>
+          <Link to={`/clubs/${id}`}>
+            <UsersRound className="icon-18" aria-hidden="true" />
+            <span>{T.named(name)}</span>
+          </Link>
           {role !== 'member' && <small>{T.roles[role]}</small>}
         </li>
       ))}

@@ -3,7 +3,7 @@ import { createLobbyMessage, joinLobbyMessage, LOBBY_NAME_LIMIT } from '@gorod/c
 import { mayInClub } from '@gorod/contracts/permissions'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { PublicPhase } from '../../shared/public-phase.tsx'
+import { LiveSeats, LiveTable, LiveTableFoot, type SeatState } from '../../shared/live-table/live-table.tsx'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
 import { newClubLobby } from './new-club-lobby.ts'
-import cards from './tables-panel.module.css'
 import { useLobbyDoor } from './use-lobby-door.ts'
 
 const T = CLUBS_TEXTS.tables
@@ -35,56 +34,34 @@ export function TablesPanel({ page }: { readonly page: ClubPage }) {
   )
 }
 
-const LIGHTS = { gathering: 'dusk', night: 'night', day: 'day', vote: 'dusk' } as const
-
-/** In the light of its phase; a number in outline has left the table. */
+/** A number in outline has left the table. */
 function Running({ table: { number, phase, alive } }: { readonly table: ClubRunningTable }) {
-  const left = alive.filter(Boolean).length
+  const left = T.alive(alive.filter(Boolean).length, alive.length)
   return (
-    <article className={cards.live} data-time={LIGHTS[phase.kind]}>
-      <div className={cards.liveHead}>
-        <h3>{T.number(number)}</h3>
-        <span>
-          <PublicPhase phase={phase} iconSize={16} />
-        </span>
-      </div>
-      <Seats taken={alive} label={T.alive(left, alive.length)} />
-      <div className={cards.liveFoot}>
-        <span>{T.alive(left, alive.length)}</span>
+    <LiveTable title={T.number(number)} heading="h3" phase={phase}>
+      <LiveSeats seats={alive.map(stateOf)} label={left} />
+      <LiveTableFoot>
+        <span>{left}</span>
         <Link to={`/watch/${number}`} aria-label={T.watchLabel(number)}>
           {T.watch}
         </Link>
-      </div>
-    </article>
+      </LiveTableFoot>
+    </LiveTable>
   )
 }
 
-function Seats({ taken, label }: { readonly taken: readonly boolean[]; readonly label: string }) {
-  return (
-    <div className={cards.seats} role="img" aria-label={label}>
-      {taken.map((isTaken, index) => (
-        <i key={index} data-taken={isTaken || undefined}>
-          {index + 1}
-        </i>
-      ))}
-    </div>
-  )
-}
+const stateOf = (present: boolean): SeatState => (present ? 'in' : 'out')
 
 function Gathering({ lobby, isMember }: { readonly lobby: ClubLobby; readonly isMember: boolean }) {
   const { lobbyId, name, membersOnly, seated, seats } = lobby
   const door = useLobbyDoor()
   return (
-    <article className={cards.live} data-time="night">
-      <div className={cards.liveHead}>
-        <h3>{T.lobby(name)}</h3>
-        <span>{CLUBS_TEXTS.onlineOf(seated, seats)}</span>
-      </div>
-      <Seats
-        taken={Array.from({ length: seats }, (_, index) => index < seated)}
+    <LiveTable title={T.lobby(name)} heading="h3" phase={null} note={CLUBS_TEXTS.onlineOf(seated, seats)}>
+      <LiveSeats
+        seats={Array.from({ length: seats }, (_, index) => stateOf(index < seated))}
         label={T.taken(seated, seats)}
       />
-      <div className={cards.liveFoot}>
+      <LiveTableFoot>
         <span>{membersOnly ? T.membersOnly : T.openToAll}</span>
         {(isMember || !membersOnly) && (
           <Button
@@ -97,13 +74,13 @@ function Gathering({ lobby, isMember }: { readonly lobby: ClubLobby; readonly is
             {T.enter}
           </Button>
         )}
-      </div>
+      </LiveTableFoot>
       {door.error !== null && (
         <p className={styles.error} role="alert">
           {door.error}
         </p>
       )}
-    </article>
+    </LiveTable>
   )
 }
 

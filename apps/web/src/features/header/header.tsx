@@ -1,4 +1,4 @@
-import { Menu, Video } from 'lucide-react'
+import { ChartNoAxesColumn, Eye, Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
@@ -83,12 +83,13 @@ function MainNav({ unread }: { readonly unread: number }) {
   return (
     <nav className={`${styles.nav} ${styles.wide}`} aria-label={T.mainMenu}>
       <BlogLink unread={unread} />
-      <NavLink to="/watch" className={styles.watch ?? ''}>
-        <span>{T.watch}</span>
+      <NavLink to="/ratings" title={T.ratings}>
+        <ChartNoAxesColumn aria-hidden="true" />
+        <span>{T.ratings}</span>
       </NavLink>
-      <NavLink to="/system-check" title={T.systemCheck}>
-        <Video aria-hidden="true" />
-        <span>{T.systemCheck}</span>
+      <NavLink to="/watch" title={T.watch} className={styles.watch ?? ''}>
+        <Eye aria-hidden="true" />
+        <span>{T.watch}</span>
       </NavLink>
     </nav>
   )

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import { api } from '../../shared/api/client.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
+import { Failed } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { unsubscribe } from '../../shared/notifications/push.ts'
 import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
 import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
-import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
 import { browserWords } from '../../shared/user-agent.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -39,15 +39,16 @@ export function DevicesPanel({ devices }: { readonly devices: readonly PushDevic
               <DeviceRow key={device.id} device={device} />
             ))}
           </ul>
-          <div className={styles.test}>
-            <Button kind="line" loading={test.isPending} onClick={() => test.mutate()}>
-              {T.test}
-            </Button>
-            <p role="status">
-              {test.data && T.tested(test.data.sent)}
-              {test.isError && SOMETHING_WENT_WRONG}
-            </p>
-          </div>
+          {test.isError ? (
+            <Failed size="part" onRetry={() => test.mutate()} />
+          ) : (
+            <div className={styles.test}>
+              <Button kind="line" loading={test.isPending} onClick={() => test.mutate()}>
+                {T.test}
+              </Button>
+              <p role="status">{test.data && T.tested(test.data.sent)}</p>
+            </div>
+          )}
         </>
       )}
     </Panel>

@@ -5,8 +5,8 @@ import { OwnerProofField, PROOF, useOwnerProof } from '../../shared/cabinet/owne
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
+import { Failed } from '../../shared/loaded.tsx'
 import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
-import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -39,6 +39,8 @@ export function TelegramPanel({ linked, signsIn }: { readonly linked: boolean; r
           </a>
           <small className={styles.hint}>{T.openHint}</small>
         </p>
+      ) : link.isError ? (
+        <Failed size="part" onRetry={() => link.mutate()} />
       ) : (
         <div>
           <Button kind="line" loading={link.isPending} onClick={() => link.mutate()}>
@@ -47,7 +49,6 @@ export function TelegramPanel({ linked, signsIn }: { readonly linked: boolean; r
         </div>
       )}
       {linked && <SignIn signsIn={signsIn} />}
-      {link.isError && <p role="alert">{SOMETHING_WENT_WRONG}</p>}
       <PostAlert post={unlink} />
     </Panel>
   )

@@ -3,18 +3,18 @@ import { isMonth } from '@gorod/contracts/ratings'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { formatNumber } from '../../shared/plural.ts'
-import { RATINGS_TEXTS, CLUBS_TABLE_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { RATINGS_TEXTS, CLUB_RANKING_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './ratings.module.css'
-import { SeasonTable } from './season-table.tsx'
-import { useTable } from './use-table.ts'
+import { SeasonRanking } from './season-ranking.tsx'
+import { useRanking } from './use-ranking.ts'
 
 /** The clubs of a season by their best members. */
 export function ClubRating() {
-  const season = useTable('clubs', (wanted, signal) => api(getClubRating, wanted, { signal }))
+  const season = useRanking('clubs', (wanted, signal) => api(getClubRating, wanted, { signal }))
   return (
-    <SeasonTable
+    <SeasonRanking
       {...season}
       name="clubs"
       empty={
@@ -25,7 +25,7 @@ export function ClubRating() {
           </LinkButton>
         </>
       }
-      table={({ rows, own }) => <Table rows={rows} own={own} />}
+      list={({ rows, own }) => <Rows rows={rows} own={own} />}
       rules={({ rating }) => (
         <>
           <p>{T.rule(CLUB_RATING_MEMBERS)}</p>
@@ -38,19 +38,19 @@ export function ClubRating() {
   )
 }
 
-interface TableProps {
+interface RowsProps {
   readonly rows: readonly ClubRatingRow[]
   readonly own: readonly ClubRatingRow[]
 }
 
-function Table({ rows, own }: TableProps) {
+function Rows({ rows, own }: RowsProps) {
   const elsewhere = own.filter(({ id }) => rows.every((row) => row.id !== id))
   const row = (club: ClubRatingRow) => (
     <Row key={club.id} club={club} isOwn={own.some(({ id }) => id === club.id)} />
   )
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{RATINGS_TEXTS.tables.clubs}</caption>
+      <caption className="visually-hidden">{RATINGS_TEXTS.rankings.clubs}</caption>
       <thead>
         <tr>
           <th scope="col">{RATINGS_TEXTS.place}</th>

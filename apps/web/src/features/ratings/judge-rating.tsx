@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { formatNumber } from '../../shared/plural.ts'
-import { RATINGS_TEXTS, JUDGES_TABLE_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { RATINGS_TEXTS, JUDGE_RANKING_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './ratings.module.css'
-import { SeasonTable } from './season-table.tsx'
-import { useTable } from './use-table.ts'
+import { SeasonRanking } from './season-ranking.tsx'
+import { useRanking } from './use-ranking.ts'
 
 /** Who judged most in a season. */
 export function JudgeRating() {
-  const season = useTable('judges', (wanted, signal) => api(getJudgeRating, wanted, { signal }))
+  const season = useRanking('judges', (wanted, signal) => api(getJudgeRating, wanted, { signal }))
   return (
-    <SeasonTable
+    <SeasonRanking
       {...season}
       name="judges"
       empty={<p>{T.empty}</p>}
-      table={({ rows, own }) => <Table rows={rows} own={own} />}
+      list={({ rows, own }) => <Rows rows={rows} own={own} />}
       rules={() => (
         <>
           <p>{T.rule}</p>
@@ -29,16 +29,16 @@ export function JudgeRating() {
   )
 }
 
-interface TableProps {
+interface RowsProps {
   readonly rows: readonly JudgeRow[]
   readonly own: JudgeRow | null
 }
 
-function Table({ rows, own }: TableProps) {
+function Rows({ rows, own }: RowsProps) {
   const row = (judge: JudgeRow) => <Row key={judge.id} judge={judge} isOwn={judge.id === own?.id} />
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{RATINGS_TEXTS.tables.judges}</caption>
+      <caption className="visually-hidden">{RATINGS_TEXTS.rankings.judges}</caption>
       <thead>
         <tr>
           <th scope="col">{RATINGS_TEXTS.place}</th>

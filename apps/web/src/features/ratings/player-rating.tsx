@@ -3,13 +3,14 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { RatingFilters } from './rating-filters.tsx'
 import { RatingHouse } from './rating-house.tsx'
+import { RatingRows } from './rating-rows.tsx'
 import { RatingRules } from './rating-rules.tsx'
-import { RatingTable } from './rating-table.tsx'
 import { RatingTop } from './rating-top.tsx'
 import styles from './ratings.module.css'
 import { choiceParams, type Rating, type RatingChoice, useRating } from './use-rating.ts'
@@ -23,16 +24,16 @@ export function PlayerRating() {
         <>
           <RatingTop
             head={rating}
-            table="players"
+            ranking="players"
             searchOf={(id) => choiceParams({ ...choice, rating: id, find: undefined, page: 1 })}
           />
           <RatingFilters rating={rating} choice={choice} onChoose={choose} />
           <div className={styles.columns}>
             <div className={styles.list} aria-busy={query.isPlaceholderData}>
               {rating.rows.length === 0 ? (
-                <Empty rating={rating} choice={choice} />
+                <Empty rating={rating} choice={choice} onChoose={choose} />
               ) : (
-                <RatingTable
+                <RatingRows
                   rating={rating}
                   order={choice.order}
                   onOrder={(order) => choose({ order, tier: undefined })}
@@ -62,9 +63,10 @@ export function PlayerRating() {
 interface PartProps {
   readonly rating: Rating
   readonly choice: RatingChoice
+  readonly onChoose: (change: Partial<RatingChoice>) => void
 }
 
-function Empty({ rating, choice }: PartProps) {
+function Empty({ rating, choice, onChoose }: PartProps) {
   const text =
     choice.region !== undefined || choice.games !== undefined
       ? T.emptyFilter
@@ -79,6 +81,12 @@ function Empty({ rating, choice }: PartProps) {
       <LinkButton to={PLAY_URL} kind="lamp">
         {T.play}
       </LinkButton>
+      {/* The columns, which give the order elsewhere, are not there. */}
+      {choice.order === 'league' && (
+        <Button kind="line" onClick={() => onChoose({ order: 'mmr' })}>
+          {T.byMmr}
+        </Button>
+      )}
     </EmptyState>
   )
 }

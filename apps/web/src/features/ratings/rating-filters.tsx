@@ -1,4 +1,4 @@
-import { isMonth, type RatingGames, ratingGames } from '@gorod/contracts/ratings'
+import { type RatingGames, ratingGames } from '@gorod/contracts/ratings'
 import { PROFILE_TEXTS } from '../../shared/texts/profile.ts'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { Select } from '../../ui/field/select.tsx'
@@ -15,13 +15,12 @@ interface FiltersProps {
   readonly onChoose: (change: Partial<RatingChoice>) => void
 }
 
-/** Who is listed, and in which order. Who is looked for is found among all. */
+/** Who is listed. Who is looked for is found among all. */
 export function RatingFilters({ rating, choice, onChoose }: FiltersProps) {
   const nameOf = useRegionNames()
   const sought = choice.find !== undefined && rating.foundId === null
   const error = sought ? T.notRanked(choice.find ?? '') : undefined
   const { tiers, regions } = rating
-  const orders = isMonth(rating.rating) ? T.monthOrders : T.orders
   // One that is chosen stays in the list when its last player has left it.
   const codes = new Set([
     ...(regions ?? []).map(({ code }) => code),
@@ -34,12 +33,6 @@ export function RatingFilters({ rating, choice, onChoose }: FiltersProps) {
         sought={choice.find ?? ''}
         error={error}
         onFind={(find) => onChoose({ find })}
-      />
-      <Select
-        label={T.order}
-        value={choice.order}
-        options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-        onChange={(order) => onChoose({ order: order as RatingChoice['order'], tier: undefined })}
       />
       <Select
         label={T.region}

@@ -40,7 +40,9 @@ export function RatingHouse({ rating: { tiers, own } }: { readonly rating: Ratin
       </ul>
       {next !== null && (
         <p className={styles.hint}>
-          {T.toNextTier(PROFILE_TEXTS.tiers[next.type] ?? next.type, next.missing)}
+          <span>
+            {T.toNextTier(next.type)} <b>{T.missing(next.missing)}</b>.
+          </span>
         </p>
       )}
     </SidePanel>

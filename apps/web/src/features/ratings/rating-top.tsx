@@ -4,20 +4,20 @@ import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import { useSeasonNames } from '../../shared/use-season-names.ts'
 import styles from './ratings.module.css'
 
-const TABLES = ['players', 'judges', 'clubs'] as const
-type Table = (typeof TABLES)[number]
+const RANKINGS = ['players', 'judges', 'clubs'] as const
+type Ranking = (typeof RANKINGS)[number]
 
 interface RatingTopProps {
   readonly head: RatingHead
-  readonly table: Table
-  /** The address of this table in another season or month. */
+  readonly ranking: Ranking
+  /** The address of this ranking in another season or month. */
   readonly searchOf: (id: RatingId) => Record<string, string>
 }
 
 const search = (params: Record<string, string>) => ({ search: new URLSearchParams(params).toString() })
 
-/** The seasons, the months of the chosen one, and the tables. */
-export function RatingTop({ head, table, searchOf }: RatingTopProps) {
+/** The seasons, the months of the chosen one, and the rankings. */
+export function RatingTop({ head, ranking, searchOf }: RatingTopProps) {
   const { ratings, rating, season, months } = head
   const nameOf = useSeasonNames()
   const seasons = ratings.filter((id) => !isMonth(id)) as readonly (SeasonId | 'all')[]
@@ -48,19 +48,19 @@ export function RatingTop({ head, table, searchOf }: RatingTopProps) {
           )}
         </div>
       </div>
-      <nav className={styles.tables} aria-label={T.tablesLabel}>
-        {TABLES.map((each) => (
+      <nav className={styles.rankings} aria-label={T.rankingsLabel}>
+        {RANKINGS.map((each) => (
           <Link
             key={each}
-            className={styles.tableLink ?? ''}
+            className={styles.rankingLink ?? ''}
             to={search({ ...(each === 'players' ? {} : { table: each }), rating })}
-            aria-current={each === table ? 'page' : undefined}
+            aria-current={each === ranking ? 'page' : undefined}
           >
-            {T.tables[each]}
+            {T.rankings[each]}
           </Link>
         ))}
-        <Link className={styles.tableLink ?? ''} to="/championships">
-          {T.tables.championships}
+        <Link className={styles.rankingLink ?? ''} to="/championships">
+          {T.rankings.championships}
         </Link>
       </nav>
     </>

@@ -9,7 +9,10 @@ import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import type { Moderator } from '../../features/admin-console/players/moderator.ts'
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
-import { SearchSwitchPanel } from '../../features/admin-console/search-switch/search-switch-panel.tsx'
+import {
+  SearchSwitchPanel,
+  SearchSwitchStrip,
+} from '../../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
 import { MissingPage } from '../../shared/loaded.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
@@ -75,7 +78,7 @@ export default function AdminScreen() {
                 {may(moderator.rights, 'operate') ? (
                   <Suspense fallback={null}>
                     <OperationsPage>
-                      <SearchSwitchPanel maySwitch={administrator} />
+                      <SearchSwitchStrip maySwitch={administrator} />
                     </OperationsPage>
                   </Suspense>
                 ) : (

@@ -9,7 +9,7 @@ export default function ClubsScreen() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="h1">{T.list}</h1>
-      <p className="text-secondary">{T.lead}</p>
+      <p className={`text-secondary ${styles.lead}`}>{T.lead}</p>
       <ClubList />
     </div>
   )

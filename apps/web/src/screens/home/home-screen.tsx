@@ -1,4 +1,7 @@
-import { Video } from 'lucide-react'
+import { Eye } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { openAuth } from '../../shared/session/auth-dialog.ts'
+import { useMe } from '../../shared/session/use-me.ts'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { HOME_TEXTS as T } from '../../shared/texts/home.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -14,6 +17,13 @@ import { TenRoles } from './ten-roles.tsx'
 export default function HomeScreen() {
   useTitle(T.title)
   const play = usePlay()
+  const me = useMe()
+  const navigate = useNavigate()
+  // A channel is proved in the form of the own profile.
+  const toChannel = () => {
+    if (me.state === 'signed_in') void navigate(`/profile/${me.user.id}`)
+    else openAuth({ view: 'signup' })
+  }
   return (
     <>
       <section className={styles.hero}>
@@ -32,8 +42,8 @@ export default function HomeScreen() {
               <Button kind="lamp" size="lg" onClick={play}>
                 {T.play}
               </Button>
-              <LinkButton to="/system-check" kind="line" size="lg" icon={<Video aria-hidden="true" />}>
-                {T.checkCamera}
+              <LinkButton to="/watch" kind="line" size="lg" icon={<Eye aria-hidden="true" />}>
+                {T.watch}
               </LinkButton>
             </div>
           </div>
@@ -61,6 +71,20 @@ export default function HomeScreen() {
             <LinkButton to="/system-check" kind="line">
               {T.checkCamera}
             </LinkButton>
+          </div>
+          <div>
+            <h2 className="h3">{T.judgesTitle}</h2>
+            <p>{T.judgesText}</p>
+            <LinkButton to="/academy/judge" kind="line">
+              {T.judgesButton}
+            </LinkButton>
+          </div>
+          <div>
+            <h2 className="h3">{T.streamersTitle}</h2>
+            <p>{T.streamersText}</p>
+            <Button kind="line" onClick={toChannel}>
+              {T.streamersButton}
+            </Button>
           </div>
         </section>
       </div>

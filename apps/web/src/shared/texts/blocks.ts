@@ -7,5 +7,5 @@ export const BLOCK_TEXTS = {
   lead: 'Поиск не посадит вас за один стол с этими игроками. Добавить игрока можно в его профиле.',
   none: 'Список пуст.',
   remove: 'Убрать',
-  removeLabel: (name: string) => `Снова играть вместе с ${name}`,
+  removeLabel: (name: string) => `Снова играть вместе: ${name}`,
 } as const

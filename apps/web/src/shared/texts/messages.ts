@@ -16,7 +16,7 @@ export const MESSAGES_TEXTS = {
   unread: (count: number) => `${formatNumber(count)} ${plural(count, UNREAD)}`,
   playing: 'Вы за столом: личные сообщения закрыты, пока идёт игра. Они откроются сразу после неё.',
   back: 'Все разговоры',
-  lines: (name: string) => `Разговор с ${name}`,
+  lines: (name: string) => `Разговор: ${name}`,
   empty: 'Здесь пока пусто.',
   earlier: 'Показать раньше',
   you: 'Вы',

@@ -21,7 +21,7 @@ export const PEOPLE_TEXTS = {
     none: 'Подписок нет. Подписаться можно в профиле игрока.',
     followers: (count: number) => `На вас: ${formatNumber(count)} ${plural(count, FOLLOWERS)}`,
   },
-  recent: { title: 'Недавно играли', none: 'Здесь появятся люди из ваших последних партий.' },
+  recent: { title: 'Недавно играли', none: 'Здесь появятся люди из ваших последних игр.' },
   onlineFor: {
     label: 'Кто видит, что вы в сети',
     options: { nobody: 'никто', friends: 'друзья', all: 'все' } satisfies Record<OnlineAudience, string>,
@@ -32,7 +32,7 @@ export const PEOPLE_TEXTS = {
   seenAt: (moment: string) => `в сети: ${moment}`,
   follow: 'Подписаться',
   unfollow: 'Отписаться',
-  unfollowLabel: (name: string) => `Отписаться от ${name}`,
+  unfollowLabel: (name: string) => `Отписаться: ${name}`,
   befriend: 'В друзья',
   befriendLabel: (name: string) => `Добавить в друзья: ${name}`,
   accept: 'Принять',
@@ -43,7 +43,7 @@ export const PEOPLE_TEXTS = {
   withdrawLabel: (name: string) => `Отозвать просьбу: ${name}`,
   unfriend: 'Убрать из друзей',
   unfriendLabel: (name: string) => `Убрать из друзей: ${name}`,
-  asks: 'Просится к вам в друзья',
+  asks: 'просится к вам в друзья',
   waits: 'ждём ответа',
   isFriend: 'у вас в друзьях',
 } as const

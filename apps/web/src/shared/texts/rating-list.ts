@@ -3,7 +3,6 @@ import {
   isMonth,
   type MonthId,
   type RatingId,
-  type RatingOrder,
   type SeasonId,
   type SeasonName,
 } from '@gorod/contracts/ratings'
@@ -22,6 +21,14 @@ const SEASONS: Readonly<Record<SeasonName, string>> = {
   autumn: 'Осень',
 }
 
+/** By the type of the tier; an operator's own type is written as it is. */
+const TIERS_GENITIVE: Readonly<Record<string, string>> = {
+  silver: 'второго этажа',
+  gold: 'третьего этажа',
+  platinum: 'четвёртого этажа',
+  diamond: 'пятого этажа',
+}
+
 /** The quarter that a season is, or the rest of which it is. */
 function quarterText(id: SeasonId): string {
   const day = firstDayOf(id)
@@ -37,8 +44,8 @@ export const RATINGS_TEXTS = {
   months: 'Месяцы сезона',
   wholeSeason: 'Весь сезон',
   month: (id: MonthId) => calendarMonthText(calendarMonthOf(id)),
-  tablesLabel: 'Таблицы сезона',
-  tables: { players: 'Игроки', judges: 'Судьи', clubs: 'Клубы', championships: 'Чемпионаты' },
+  rankingsLabel: 'Таблицы сезона',
+  rankings: { players: 'Игроки', judges: 'Судьи', clubs: 'Клубы', championships: 'Чемпионаты' },
   /** Without the name that an administrator gave it: see `useSeasonNames`. */
   season: (id: SeasonId | 'all') => (id === 'all' ? 'Всё время' : quarterText(id)),
   find: 'Ник или номер профиля',
@@ -53,9 +60,7 @@ export const RATINGS_TEXTS = {
   emptyFilter: 'Под этот отбор пока никто не подходит.',
   moreThanShown: (places: number) =>
     `С отбором показаны первые ${formatNumber(places)}. Остальных найдёт поиск по нику.`,
-  order: 'Порядок',
-  orders: { mmr: 'По рейтингу', league: 'По очкам лиги' } satisfies Record<RatingOrder, string>,
-  monthOrders: { mmr: 'По росту MMR', league: 'По очкам лиги' } satisfies Record<RatingOrder, string>,
+  byMmr: 'По рейтингу',
   place: '№',
   change: 'За неделю',
   player: 'Игрок',
@@ -84,8 +89,9 @@ export const RATINGS_TEXTS = {
   from: (mmr: number) => `от ${formatNumber(mmr)}`,
   below: (mmr: number) => `до ${formatNumber(mmr)}`,
   players: (count: number) => `${formatNumber(count)} ${plural(count, PLAYERS)}`,
-  toNextTier: (tier: string, missing: number) =>
-    `До ступени «${tier}» вам не хватает ${formatNumber(missing)} MMR.`,
+  /** Before the missing MMR. */
+  toNextTier: (type: string) => `До ${TIERS_GENITIVE[type] ?? `ступени «${type}»`} вам не хватает`,
+  missing: (mmr: number) => `${formatNumber(mmr)} MMR`,
   rules: 'Как считаются места',
   seasonUntil: (day: string) => `Сезон до ${day}`,
   seasonOver: (day: string) => `Сезон закончился ${day}`,
@@ -108,7 +114,7 @@ export const RATINGS_TEXTS = {
 } as const
 
 /** The judges of a season. */
-export const JUDGES_TABLE_TEXTS = {
+export const JUDGE_RANKING_TEXTS = {
   judge: 'Судья',
   judged: 'Игр',
   championships: 'Чемп.',
@@ -118,7 +124,7 @@ export const JUDGES_TABLE_TEXTS = {
 } as const
 
 /** The clubs of a season. */
-export const CLUBS_TABLE_TEXTS = {
+export const CLUB_RANKING_TEXTS = {
   club: 'Клуб',
   members: 'Участников',
   ranked: 'В рейтинге',

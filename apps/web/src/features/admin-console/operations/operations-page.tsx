@@ -19,7 +19,10 @@ export function OperationsPage({ children }: { readonly children: ReactNode }) {
     <Loaded query={query}>
       {(operations) => (
         <div className={styles.page}>
-          <State operations={operations} />
+          <div className={styles.top}>
+            <State operations={operations} />
+            {children}
+          </div>
           <FiguresRow operations={operations} />
           <div className={styles.columns}>
             <div className={styles.column}>
@@ -30,7 +33,6 @@ export function OperationsPage({ children }: { readonly children: ReactNode }) {
             <div className={styles.column}>
               <GatewaysCard gateways={operations.gateways} />
               <ProcessesCard processes={operations.processes} />
-              {children}
             </div>
           </div>
         </div>

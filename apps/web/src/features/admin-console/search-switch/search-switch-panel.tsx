@@ -18,6 +18,26 @@ interface SearchSwitchPanelProps {
   readonly maySwitch: boolean
 }
 
+/** The same in one line, at the head of a page. */
+export function SearchSwitchStrip({ maySwitch }: SearchSwitchPanelProps) {
+  const query = useConsoleQuery(getSearchSwitch, {})
+  return (
+    <section className={styles.strip} aria-label={T.title}>
+      <Loaded query={query}>
+        {({ disabledReason }) => (
+          <>
+            <p role="status">
+              <b>{disabledReason === null ? T.open : T.closed}</b>
+              <small>{disabledReason === null ? T.closeNote : disabledReason}</small>
+            </p>
+            {maySwitch && (disabledReason === null ? <CloseSearch /> : <OpenSearch />)}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
 /** Shows whether the search is open, and the reason when it is closed. */
 export function SearchSwitchPanel({ maySwitch }: SearchSwitchPanelProps) {
   const query = useConsoleQuery(getSearchSwitch, {})

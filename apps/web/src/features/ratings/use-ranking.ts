@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** A page of a table beside that of the players. Season and page are in the address. */
-export function useTable<Answer>(
+export function useRanking<Answer>(
   table: 'judges' | 'clubs',
   ask: (wanted: Wanted, signal: AbortSignal) => Promise<Answer>,
 ) {

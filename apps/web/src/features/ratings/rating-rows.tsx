@@ -14,18 +14,23 @@ import { useRegionNames } from './use-region-names.ts'
 const LAST_GAMES = 10
 const POINTS = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
-interface RatingTableProps {
+interface RatingRowsProps {
   readonly rating: Rating
   readonly order: RatingOrder
   readonly onOrder: (order: RatingOrder) => void
 }
 
 /** One page of the rating; the reader's own row stands below when it is on another one. */
-export function RatingTable({ rating, order, onOrder }: RatingTableProps) {
+export function RatingRows({ rating, order, onOrder }: RatingRowsProps) {
   const { rows, own, foundId, tiers } = rating
   const ofMonth = isMonth(rating.rating)
   const nameOf = useRegionNames()
-  const tierOf = (mmr: number) => tiers.find(({ min }) => mmr >= min)?.type ?? null
+  // From the roof down.
+  const tierOf = (mmr: number) => {
+    const index = tiers.findIndex(({ min }) => mmr >= min)
+    const type = tiers[index]?.type
+    return type === undefined ? null : { type, floor: tiers.length - index, of: tiers.length }
+  }
   const row = (each: RatingRow) => (
     <Row
       key={each.id}
@@ -51,7 +56,7 @@ function Head({
   ofMonth,
   order,
   onOrder,
-}: Pick<RatingTableProps, 'order' | 'onOrder'> & { readonly ofMonth: boolean }) {
+}: Pick<RatingRowsProps, 'order' | 'onOrder'> & { readonly ofMonth: boolean }) {
   const sortable = (by: RatingOrder, text: string) => (
     <th scope="col" aria-sort={order === by ? 'descending' : undefined}>
       <button type="button" onClick={() => onOrder(by)}>
@@ -96,10 +101,17 @@ function Head({
   )
 }
 
+interface Tier {
+  readonly type: string
+  /** From below. */
+  readonly floor: number
+  readonly of: number
+}
+
 interface RowProps {
   readonly row: RatingRow
   readonly ofMonth: boolean
-  readonly tier: string | null
+  readonly tier: Tier | null
   readonly region: string | null
   readonly mark: 'own' | 'found' | null
 }
@@ -122,9 +134,7 @@ function Row({ row, ofMonth, tier, region, mark }: RowProps) {
           {mark === 'own' && <Tag kind="line">{T.you}</Tag>}
         </span>
       </td>
-      <td className={`${styles.left} ${styles.wide}`}>
-        {tier !== null && (PROFILE_TEXTS.tiers[tier] ?? tier)}
-      </td>
+      <td className={`${styles.left} ${styles.wide}`}>{tier !== null && <TierName tier={tier} />}</td>
       <td className={styles.wide}>
         <LastGames games={row.lastGames} />
       </td>
@@ -138,6 +148,20 @@ function Row({ row, ofMonth, tier, region, mark }: RowProps) {
         <Change of={row.mmrChange} />
       </td>
     </tr>
+  )
+}
+
+/** A house with light as far up as the player lives. */
+function TierName({ tier: { type, floor, of } }: { readonly tier: Tier }) {
+  return (
+    <span className={styles.tier}>
+      <span className={styles.house} aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          <i key={index} className={of - index <= floor ? styles.lit : undefined} />
+        ))}
+      </span>
+      {PROFILE_TEXTS.tiers[type] ?? type}
+    </span>
   )
 }
 

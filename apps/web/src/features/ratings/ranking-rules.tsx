@@ -6,14 +6,14 @@ import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
 import styles from './ratings.module.css'
 import { SidePanel } from './side-panel.tsx'
 
-interface TableRulesProps {
+interface RankingRulesProps {
   readonly head: RatingHead
   /** The rules of the table, a paragraph each. */
   readonly children: ReactNode
 }
 
 /** How long the season or the month lasts, and by which rules its places are counted. */
-export function TableRules({ head: { rating, until, countedAt, closed }, children }: TableRulesProps) {
+export function RankingRules({ head: { rating, until, countedAt, closed }, children }: RankingRulesProps) {
   const over = until !== null && Date.parse(until) < Date.now()
   const [running, ended, fixed] = isMonth(rating)
     ? [T.monthUntil, T.monthOver, T.monthClosed]
