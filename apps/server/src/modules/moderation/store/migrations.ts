@@ -88,4 +88,10 @@ export const moderationMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '006-audit-by-time': {
+    async up(db) {
+      // What is older than it is kept for is removed every day.
+      await sql`create index audit_log_at on audit_log (at)`.execute(db)
+    },
+  },
 }

@@ -136,4 +136,12 @@ export const notificationsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '007-good-until': {
+    async up(db) {
+      await sql`
+        -- What is of no use any more is removed every day.
+        create index notifications_good_until on notifications (good_until) where good_until is not null;
+      `.execute(db)
+    },
+  },
 }
