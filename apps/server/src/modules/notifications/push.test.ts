@@ -214,6 +214,14 @@ describe('quiet hours', () => {
     expect(caught()).toMatchObject([{ payload: { title: 'Потом' } }])
   })
 
+  it('say what they would have made useless when they end sooner', async () => {
+    const { account, caught } = await asleep()
+    await announce(account, { kind: 'invitation', goodUntil: new Date(clock.now() + HOUR_MS / 2) })
+    await wish(account, {})
+    await pass(60_000)
+    expect(caught()).toMatchObject([{ ttl: 29 * 60 }])
+  })
+
   it('end for what waits when their account changes them', async () => {
     const [longer, none] = [await asleep(), await asleep()]
     for (const { account } of [longer, none]) await announce(account)

@@ -24,12 +24,8 @@ export async function sendPostponed({ db, clock, jobs }: PostponedDeps): Promise
   const now = new Date(clock.now())
   for (const accountId of await listDueAccounts(db, now, MOST_AT_ONCE))
     await db.transaction().execute(async (tx) => {
-      const taken = await takePostponed(tx, accountId, now)
-      const waiting = taken
-        .filter(({ read_at, good_until }) => read_at === null && (good_until === null || good_until > now))
-        .sort((one, other) => other.made_at.getTime() - one.made_at.getTime())
-      // As many as the page lists where the message leads.
-      const [latest, ...others] = waiting.slice(0, NOTIFICATIONS_SHOWN).map(({ id }) => id)
+      // As many as the page lists where the message leads. The job leaves out what was read meanwhile or is of no use any more.
+      const [latest, ...others] = (await takePostponed(tx, accountId, now)).slice(0, NOTIFICATIONS_SHOWN)
       const reachable = (await listReachable(tx, [accountId])).get(accountId)
       if (latest === undefined || reachable === undefined) return
       const send = { id: latest, attempt: 0, late: { since: now.getTime(), others } }

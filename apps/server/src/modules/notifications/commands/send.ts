@@ -98,7 +98,7 @@ export async function sendNotification(deps: SendDeps, send: SendTry): Promise<v
   await sendOn(deps, send, { ...ways, devices, chatId })
 }
 
-/** What is still of use after the quiet hours of its account waits for their end. */
+/** Waits for the end of the quiet hours of its account. What is useless by then is left out then: the hours may end sooner. */
 async function holdBack(
   db: Db,
   {
@@ -111,10 +111,9 @@ async function holdBack(
     readonly now: number
   },
 ): Promise<void> {
-  for (const { id, kind, good_until } of rows) {
+  for (const { id, kind } of rows) {
     const until = heldUntil(wishes, kind, now)
-    if (until !== null && (good_until === null || good_until.getTime() > until))
-      await postpone(db, [id], new Date(until))
+    if (until !== null) await postpone(db, id, new Date(until))
   }
 }
 

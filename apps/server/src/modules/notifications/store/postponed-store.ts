@@ -1,13 +1,11 @@
-import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { NotificationRow } from './notifications-store.ts'
 import { notificationsDb } from './tables.ts'
 
-export async function postpone(db: Db, ids: readonly string[], until: Date): Promise<void> {
+export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await notificationsDb(db)
     .updateTable('notifications')
     .set({ postponed_until: until })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', id)
     .execute()
 }
 
@@ -23,15 +21,16 @@ export async function listDueAccounts(db: Db, now: Date, limit: number): Promise
   return rows.map(({ account_id }) => account_id)
 }
 
-/** What waits no longer for an account, each for one of several processes that ask at once. */
-export function takePostponed(tx: Db, accountId: number, now: Date): Promise<readonly NotificationRow[]> {
-  return notificationsDb(tx)
+/** Ids of what waits no longer for an account, the latest first; each for one of several processes that ask at once. */
+export async function takePostponed(tx: Db, accountId: number, now: Date): Promise<readonly string[]> {
+  const rows = await notificationsDb(tx)
     .updateTable('notifications')
     .set({ postponed_until: null })
     .where('account_id', '=', accountId)
     .where('postponed_until', '<=', now)
-    .returningAll()
+    .returning(['id', 'made_at'])
     .execute()
+  return rows.sort((one, other) => other.made_at.getTime() - one.made_at.getTime()).map(({ id }) => id)
 }
 
 /** Other quiet hours end at another moment, for what waits already too. */
