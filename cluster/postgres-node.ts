@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { takeBaseBackup } from '../apps/server/src/platform/db/backup/base-backup.ts'
 import { APP_ROLE } from '../apps/server/src/platform/db/embedded/app-role.ts'
-import { CLUSTER_USER, handOver } from '../apps/server/src/platform/db/embedded/postgres-cluster.ts'
 import {
   ownPrograms,
   type PreparedCluster,
   prepareCluster,
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/db/embedded/embedded.ts'
+import { CLUSTER_USER, handOver } from '../apps/server/src/platform/db/embedded/postgres-cluster.ts'
 import { Program } from './program.ts'
 
 const run = promisify(execFile)

@@ -101,6 +101,8 @@ export default defineConfig({
     assetsDir: 'bundle/assets',
     manifest: true,
     sourcemap: false,
+    // All of these browsers preload modules: what would do it for older ones is dead weight on every page.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake,
       output: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { dialog, email } from '../harness/auth-page.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { followTo, visit } from '../harness/browser.ts'
+import { followTo, type Visitor, visit } from '../harness/browser.ts'
 import { startProxy } from '../harness/loopback-proxy.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
@@ -26,8 +26,18 @@ function countLoads(page: Page): () => number {
 const signIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' })
 const failure = (page: Pick<Page, 'getByRole'>, text: string) =>
   page.getByRole('alert').filter({ hasText: text })
-const LOST = 'Эта часть страницы не загрузилась. Проверьте связь'
+const LOST = 'Эта часть страницы не загрузилась.'
 const OUTDATED = 'Вышла новая версия сайта. Обновите страницу.'
+
+/**
+ * Somebody on a page that calls nothing by itself: a call without a response has the page reload when the server is back
+ * (spec §7).
+ */
+async function reader(): Promise<Visitor> {
+  const visitor = await visit(browser, `${machine.url}/eula`)
+  await visitor.page.waitForLoadState('networkidle')
+  return visitor
+}
 
 /** From now on the server is of another version: its pages start with another file, and these files are gone. */
 async function deploy(page: Page, gone: string): Promise<void> {
@@ -40,7 +50,7 @@ async function deploy(page: Page, gone: string): Promise<void> {
 
 describe('a part of the page that is lost on its way', () => {
   it('a dialog that is lost says so over its page and comes with another try, without a reload', async () => {
-    const visitor = await visit(browser, machine.url)
+    const visitor = await reader()
     const { page, context } = visitor
     const loads = countLoads(page)
     machine.cut()
@@ -58,7 +68,7 @@ describe('a part of the page that is lost on its way', () => {
   })
 
   it('a screen that is lost stands under its header until the browser is online, without a reload', async () => {
-    const visitor = await visit(browser, machine.url)
+    const visitor = await reader()
     const { page, context } = visitor
     const loads = countLoads(page)
     machine.cut()
@@ -76,7 +86,7 @@ describe('a part of the page that is lost on its way', () => {
 
 describe('a part of a version that the server has no more', () => {
   it('reloads the page by itself, but not while something is typed', async () => {
-    const visitor = await visit(browser, machine.url)
+    const visitor = await reader()
     const { page, context } = visitor
     const loads = countLoads(page)
     await signIn(page).click()
@@ -89,7 +99,7 @@ describe('a part of a version that the server has no more', () => {
     expect(loads()).toBe(0)
     await context.close()
 
-    const idle = await visit(browser, machine.url)
+    const idle = await reader()
     const idleLoads = countLoads(idle.page)
     await deploy(idle.page, '**/assets/academy-screen-*')
     await followTo(idle.page, '/academy')

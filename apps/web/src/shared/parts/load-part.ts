@@ -11,7 +11,6 @@ import { loadLostStyles } from './lost-styles.ts'
 export type PartFailureReason = 'lost' | 'outdated' | 'stuck'
 
 export class PartFailure extends Error {
-  override readonly name = 'PartFailure'
   readonly reason: PartFailureReason
   constructor(reason: PartFailureReason, cause: unknown) {
     super(reason, { cause })

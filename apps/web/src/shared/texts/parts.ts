@@ -4,7 +4,7 @@ const FAILED = 'Эта часть страницы не загрузилась.'
 
 /** Of parts of a page that are loaded later and did not come. In the first load of every page: short. */
 export const PART_TEXTS = {
-  lost: `${FAILED} Проверьте связь.`,
+  lost: FAILED,
   outdated: 'Вышла новая версия сайта. Обновите страницу.',
   stuck: `${FAILED} Обновите страницу.`,
   retry: 'Попробовать снова',
