@@ -118,7 +118,8 @@ describe('the page of a championship', () => {
   it('cuts long lists, keeps the own row in them, and shows all when asked', async () => {
     await show(<ChampionshipPage page={LONG_CHAMPIONSHIP} ownId={33} />)
     await choose('Игроки 40')
-    const names = () => [...place.querySelectorAll('ol[class] li')].map(({ textContent }) => textContent)
+    const names = () =>
+      [...place.querySelectorAll('[role=tabpanel] ol li')].map(({ textContent }) => textContent)
     await until(() => expect(names()).toHaveLength(29))
     expect(names().at(-1)).toContain('Игрок 33')
     await press(/^Показать всех 40$/)
