@@ -61,7 +61,6 @@ export const SHORT_FILES = {
   ],
   'a part of the platform with a name of its own': [
     'apps/server/src/platform/db/role.ts',
-    'apps/server/src/platform/http/connection-limit.ts',
     'apps/server/src/platform/http/root-files.ts',
     'apps/server/src/platform/storable.ts',
   ],

@@ -79,7 +79,7 @@ it('nothing that Redis is given during a whole game has a role, a shot or a chec
   expect(secretsIn(given)).toEqual([])
 })
 
-it('of a game the processes are told together nothing, and one of them what its own pages see and do', () => {
+it('a game is told to no process but those with its pages, and to them as the pages see it', () => {
   const said = saidOnTheBus()
   const textsOf = (isToAll: boolean) =>
     said.filter(({ channel }) => channel.endsWith(':all') === isToAll).map(({ text }) => text)

@@ -5,7 +5,7 @@ import { busSeals } from './bus-seals.ts'
 const sealsOf = (self: string, secret = 'a secret of the site') =>
   busSeals({ self, secret, random: systemRandom })
 
-it('what one process of a site seals, the others open, and nobody else', () => {
+it('a message that one process of a site seals is opened by the others, and by nobody else', () => {
   const [a, b] = [sealsOf('a'), sealsOf('b')]
   const sealed = a.seal('{"said":"тайна"}')
   expect(sealed).not.toContain('said')
@@ -14,7 +14,7 @@ it('what one process of a site seals, the others open, and nobody else', () => {
   expect(b.open(`b${sealed.slice(1)}`)).toBeNull()
 })
 
-it('what is no sealed message is refused', () => {
+it('a text that is no sealed message is refused', () => {
   const seals = sealsOf('a')
   for (const text of ['', '.', 'a.', 'nonsense', `a.${'A'.repeat(60)}`, '{"from":"a"}'])
     expect(seals.open(text)).toBeNull()

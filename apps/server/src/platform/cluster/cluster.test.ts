@@ -95,7 +95,7 @@ it('the bus reaches all processes of a site by Redis, by the database while Redi
   for (const one of [a, b, stranger]) await one.leave()
 })
 
-it('what is said on the bus is sealed, and what is not is refused, unless a process of the version before is there', async () => {
+it('messages on the bus are sealed, and others are refused, unless a process of the version before is there', async () => {
   const secret = randomUUID()
   const [a, b] = [await join(secret), await join(secret)]
   await until(() => a.bus.isFast() && b.bus.isFast() && a.processes.areAllFast(), 'Redis')
@@ -289,7 +289,7 @@ describe('places that are counted at all processes together', () => {
   })
 })
 
-it('what a process wrote is forgotten by Redis when it renews it no more', async () => {
+it('places that a process renews no more are forgotten by Redis', async () => {
   const one = await join(randomUUID())
   await until(() => one.bus.isFast(), 'Redis')
   const place = await new SharedTally(one.elsewhere.of('leases')).take('key', 1)

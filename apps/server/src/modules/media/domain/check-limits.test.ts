@@ -12,7 +12,7 @@ test('one address has its share, all together have theirs, and a returned place 
   expect([await isLetIn('a'), await isLetIn('b')]).toEqual([true, false])
 })
 
-test('what asks at one moment gets no more than there is', async () => {
+test('addresses that ask at one moment get no more places than there are', async () => {
   const letIn = async (...addresses: string[]) => {
     const open = new OpenCount({ perAddress: 2, inAll: 3 })
     const places = await Promise.all(addresses.map((address) => open.take(address)))

@@ -9,8 +9,8 @@ const at = (seconds: number, receivedBytes: number, [receivedPackets = 0, lostPa
   sentBytes: 0,
 })
 
-describe('the rates of a gateway', () => {
-  it('are those of the last minute', () => {
+describe('rates of a gateway', () => {
+  it('the rates are those of the last minute', () => {
     const rates = new TrafficRates()
     rates.sample('janus', at(0, 0))
     expect(rates.rateOf('janus')).toBeNull()
@@ -21,7 +21,7 @@ describe('the rates of a gateway', () => {
     expect(rates.rateOf('janus')).toEqual({ receivedMbits: 0, lostPercent: 0 })
   })
 
-  it('begin again with another process, and are unknown while nobody tells', () => {
+  it('the rates begin again with another process, and are unknown while nobody tells', () => {
     const rates = new TrafficRates()
     rates.sample('janus', at(0, 1000))
     rates.sample('janus', at(10, 500))
