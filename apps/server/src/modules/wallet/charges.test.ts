@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { appForFile, FakeClock, seededRandom } from '../../testing/index.ts'
+import { seededRandom } from '../../platform/random.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { databaseForFile } from '../../testing/module-database.ts'
+import type { SettingsApi } from '../settings/public.ts'
 import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
 import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
 import type { WalletDeps } from './commands/wallet-deps.ts'
 import type { Charge, PaymentProvider } from './domain/payment-provider.ts'
 import { getPayments } from './queries/get-payments.ts'
 import { deleteCard } from './store/cards-store.ts'
+import { walletMigrations } from './store/migrations.ts'
 import { cancelSubscription, listDue } from './store/subscriptions-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -42,16 +46,19 @@ let provider: ProviderStandIn
 let deps: WalletDeps
 let account = 1000
 
-const app = await appForFile()
+const db = await databaseForFile({ name: 'wallet', migrations: walletMigrations })
+const settings = {
+  get: async (name: string) => (name === 'subscriptionPrice' ? 29_900 : null),
+} as unknown as SettingsApi
 
 beforeEach(() => {
   account += 1
   clock = new FakeClock(Date.UTC(2026, 5, 10, 12))
   provider = new ProviderStandIn()
   deps = {
-    db: app.db,
+    db,
     provider,
-    settings: app.settings.api,
+    settings,
     clock,
     random: seededRandom(`charges ${account}`),
     enqueueRemoval: (_tx, { cardRef }) => provider.removeCard(cardRef),
@@ -181,7 +188,7 @@ describe('a renewal', () => {
   }
 
   it('a renewal is due from the end of a paid month until the next one is paid, or until it is cancelled', async () => {
-    const isDue = async () => (await listDue(app.db, new Date(clock.now()), 1000)).includes(account)
+    const isDue = async () => (await listDue(db, new Date(clock.now()), 1000)).includes(account)
     await startSubscription(deps, account, await withCard())
     await clock.advance(30 * DAY_MS - 1)
     expect(await isDue()).toBe(false)
@@ -262,7 +269,7 @@ describe('a renewal', () => {
   })
 
   it('without its card ends the subscription, and charges nothing', async () => {
-    await deleteCard(app.db, await due())
+    await deleteCard(db, await due())
     await renewSubscription(deps, account)
     expect(provider.taken.size).toBe(1)
     expect((await payments()).subscription).toBeNull()
