@@ -7,6 +7,7 @@ import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
 import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
 import type { WalletDeps } from './commands/wallet-deps.ts'
 import type { Charge, PaymentProvider } from './domain/payment-provider.ts'
+import { PAYMENT_ERRORS } from './domain/payments-text.ts'
 import { getPayments } from './queries/get-payments.ts'
 import { deleteCard } from './store/cards-store.ts'
 import { walletMigrations } from './store/migrations.ts'
@@ -94,7 +95,14 @@ describe('the payment provider', () => {
       await all
       return add()
     }
-    await Promise.all(Array.from({ length: 9 }, () => addCard(deps, account)))
+    const answers = await Promise.all(Array.from({ length: 9 }, () => addCard(deps, account)))
+    const done = answers.filter(({ success }) => success)
+    expect(done).toEqual(Array.from({ length: 5 }, () => ({ success: true, redirectUrl: null })))
+    expect(answers.find(({ success }) => !success)).toEqual({
+      success: false,
+      errors: { cardId: [PAYMENT_ERRORS.tooManyCards] },
+      redirectUrl: null,
+    })
     expect((await payments()).cards).toHaveLength(5)
     expect(new Set(provider.removed).size).toBe(4)
     for (const ref of provider.removed) expect(ref).toMatch(/^ref-\d$/)
@@ -115,7 +123,41 @@ describe('the payment provider', () => {
   })
 })
 
+describe('a card', () => {
+  const refusal = (message: string) => ({ success: false, errors: { cardId: [message] } })
+
+  it('a card that nobody has is neither removed nor charged', async () => {
+    const nobodys = '00000000-0000-4000-8000-0000000000ff'
+    expect(await removeCard(deps, account, nobodys)).toEqual(refusal(PAYMENT_ERRORS.noCard))
+    expect(await startSubscription(deps, account, nobodys)).toEqual(refusal(PAYMENT_ERRORS.noCard))
+    expect([provider.removed, provider.taken.size]).toEqual([[], 0])
+  })
+
+  it('a card that pays a subscription stays', async () => {
+    const cardId = await withCard()
+    await startSubscription(deps, account, cardId)
+    expect(await removeCard(deps, account, cardId)).toEqual(refusal(PAYMENT_ERRORS.cardPays))
+    expect((await payments()).cards).toHaveLength(1)
+  })
+
+  it('a provider that cannot be reached is a refusal with its cause', async () => {
+    const cause = new Error('no route')
+    provider.addCard = () => Promise.reject(cause)
+    await expect(addCard(deps, account)).rejects.toMatchObject({ code: 'unavailable', cause })
+  })
+})
+
 describe('a first charge', () => {
+  it('a subscription that was cancelled and still runs goes on without one', async () => {
+    const cardId = await withCard()
+    await startSubscription(deps, account, cardId)
+    await cancelSubscription(deps.db, account, new Date(clock.now()))
+    await clock.advance(DAY_MS)
+    expect(await startSubscription(deps, account, cardId)).toEqual({ success: true })
+    expect(provider.taken.size).toBe(1)
+    expect((await payments()).subscription).toMatchObject({ cancelled: false })
+  })
+
   it('takes the price of the settings from the card', async () => {
     await startSubscription(deps, account, await withCard())
     expect([...provider.taken.values()]).toEqual([
@@ -180,6 +222,26 @@ describe('a first charge', () => {
 })
 
 describe('a renewal', () => {
+  it('of what nobody has, or has not paid yet, is none', async () => {
+    await renewSubscription(deps, account)
+    provider.mood = 'unreachable'
+    await expect(startSubscription(deps, account, await withCard())).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    provider.mood = 'pays'
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(0)
+  })
+
+  it('in time keeps the day on which the subscription began', async () => {
+    clock = new FakeClock(Date.UTC(2026, 0, 31, 12))
+    deps = { ...deps, clock }
+    await startSubscription(deps, account, await withCard())
+    await clock.advance(28 * DAY_MS)
+    await renewSubscription(deps, account)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-03-31T12:00:00.000Z' })
+  })
+
   async function due(): Promise<string> {
     const cardId = await withCard()
     await startSubscription(deps, account, cardId)

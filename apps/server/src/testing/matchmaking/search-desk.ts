@@ -12,7 +12,7 @@ import type { SearchesDeps } from '../../modules/matchmaking/commands/searches.t
 import { matchmakingMigrations } from '../../modules/matchmaking/store/migrations.ts'
 import { listSearches } from '../../modules/matchmaking/store/queue-store.ts'
 import { matchmakingDb } from '../../modules/matchmaking/store/tables.ts'
-import type { ModerationApi } from '../../modules/moderation/public.ts'
+import { type ModerationApi, pairOfKey } from '../../modules/moderation/public.ts'
 import type { Announcement } from '../../modules/notifications/public.ts'
 import type { SettingsApi } from '../../modules/settings/public.ts'
 import type { StatisticsApi } from '../../modules/statistics/public.ts'
@@ -98,7 +98,8 @@ export class SearchDesk {
       const [id] = this.running.get(accountId) ?? []
       return id === undefined ? null : { id, title: 'Кубок' }
     },
-    listRunningOf: async () => this.running,
+    listRunningOf: async (ids: readonly number[]) =>
+      new Map([...this.running].filter(([accountId]) => ids.includes(accountId))),
     searchTerms: async (ids: readonly number[]) =>
       new Map(ids.map((id) => [id, { ruleSet: 'fiim', judges: this.judgedOnly.has(id) ? 'human' : 'none' }])),
     openFound: async (tx: Db, found: FoundSeating) => {
@@ -123,7 +124,8 @@ export class SearchDesk {
       if (this.banned.has(accountId)) throw new AppError('ban_is_still_active')
     },
     mayJudge: async () => true,
-    blockedPairs: async () => this.blocks,
+    blockedPairs: async (ids: readonly number[]) =>
+      new Set([...this.blocks].filter((pair) => pairOfKey(pair).every((id) => ids.includes(id)))),
   } as unknown as ModerationApi
   readonly notifications = {
     announce: async (_tx: Db, accountIds: readonly number[], announcement: Announcement) =>
@@ -136,7 +138,10 @@ export class SearchDesk {
         ? this.times
         : { quick: 'fiim', rated: 'polemica', league: 'fsm', championship: 'fiim' },
   } as unknown as SettingsApi
-  readonly statistics = { mmrOf: async () => this.mmr } as unknown as StatisticsApi
+  readonly statistics = {
+    mmrOf: async (ids: readonly number[]) =>
+      new Map([...this.mmr].filter(([accountId]) => ids.includes(accountId))),
+  } as unknown as StatisticsApi
   readonly wallet = {
     missing: async (accountId: number, modes: readonly SearchMode[]) => {
       this.asked.push([accountId, modes])

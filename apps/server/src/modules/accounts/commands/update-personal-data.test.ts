@@ -38,6 +38,8 @@ const proof = { currentPassword: 'a password' }
 
 describe('plain data', () => {
   it('what was typed is written, and the rest stays', async () => {
+    await set({ email_confirmed_at: new Date(0) })
+    await desk.addSession(asker.accountId)
     desk.settingValues.regions = [{ code: 'msk', name: 'Москва' }] as never
     expect(await update({ city: ' Омск ', country: 'ru', region_domen: 'msk', regionShown: true })).toEqual(
       DONE,

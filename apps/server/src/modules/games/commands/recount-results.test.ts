@@ -10,6 +10,8 @@ import { recountGame, recountResults, recountSeries } from './recount-results.ts
 
 const SERIES = 3
 const ACCOUNTS = Array.from({ length: 10 }, (_, index) => index + 1)
+/** What a player gets who was shot first in the one game of a series, and in one of five, of which two are the threshold. */
+const [WHOLE, HALF] = [0.5, 0.25]
 const NOBODY = '00000000-0000-4000-8000-0000000000ff'
 
 const db = await databaseForFile({ name: 'games', migrations: gamesMigrations })
@@ -142,7 +144,9 @@ describe('the games of a series', () => {
   async function playUntilCompensated() {
     for (let attempt = 1; ; attempt++) {
       gameId = await play(`a lost game ${attempt}`)
-      if ((await compensated(gameId)) !== undefined) break
+      if ((await compensated(gameId)) !== undefined) {
+        break
+      }
     }
     await sql`update games set championship_id = ${SERIES} where id = ${gameId}`.execute(db)
   }
@@ -175,14 +179,13 @@ describe('the games of a series', () => {
   it('a game of a series pays by the whole series, another by itself alone', async () => {
     await playUntilCompensated()
     await recountResults(db, gameId)
-    expect(await ci()).toBe(0.4)
+    expect(await ci()).toBe(WHOLE)
     await addGames(4)
     await recountResults(db, gameId)
-    // Shot first once in five games, of which two are the threshold.
-    expect(await ci()).toBe(0.2)
+    expect(await ci()).toBe(HALF)
     await sql`update games set championship_id = null`.execute(db)
     await recountResults(db, gameId)
-    expect(await ci()).not.toBe(0.2)
+    expect(await ci()).not.toBe(HALF)
   })
 
   it('a game that is over changes the earlier ones of its series, once', async () => {
@@ -191,7 +194,7 @@ describe('the games of a series', () => {
     const last = await addGames(4)
     await recountSeries(db, last, changed)
     expect(changes).toEqual([gameId])
-    expect(await ci()).toBe(0.2)
+    expect(await ci()).toBe(HALF)
     await recountSeries(db, last, changed)
     expect(changes).toEqual([gameId])
   })
@@ -207,6 +210,6 @@ describe('the games of a series', () => {
     const last = await addGames(4)
     const fault = new Error('a fault of ours')
     await expect(recountSeries(db, last, () => Promise.reject(fault))).rejects.toBe(fault)
-    expect(await ci()).toBe(0.4)
+    expect(await ci()).toBe(WHOLE)
   })
 })

@@ -77,6 +77,7 @@ describe('a found table', () => {
   it('who accepts too late, or a table of others, is refused', async () => {
     const table = await found(['quick'], [7, 8])
     await expect(accept(table, 9)).rejects.toMatchObject({ code: 'not_searching' })
+    expect(desk.announced).toEqual([])
     await desk.clock.advance(ACCEPT_MS - 1)
     await accept(table, 7)
     await desk.clock.advance(1)
@@ -247,7 +248,11 @@ describe('a table at which somebody cannot pay any more', () => {
     const wallet = { ...desk.wallet, missing: async () => null }
     searches = new Searches({ ...desk, wallet })
     desk.poor.add(7)
-    await expect(accept(table, 7, 8)).rejects.toMatchObject({ code: 'currencies_insufficiency' })
+    // A stranger, whose own game does not make the refusal of the others a success.
+    await desk.put(9, { kind: 'game', gameId: 'a game', seat: 1 })
+    const outcomes = await Promise.allSettled([7, 8, 9].map((id) => searches.accept(id, table)))
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ reason: { code: 'currencies_insufficiency' } })
     expect(await desk.kinds(7, 8)).toEqual(['found', 'found'])
     expect(desk.told).toEqual([])
   })
