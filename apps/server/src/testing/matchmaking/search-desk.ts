@@ -133,10 +133,10 @@ export class SearchDesk {
     broadcast: async () => undefined,
   }
   readonly settings = {
-    get: async (name: string) =>
-      name === 'searchTimes'
-        ? this.times
-        : { quick: 'fiim', rated: 'polemica', league: 'fsm', championship: 'fiim' },
+    get: async (name: 'searchTimes' | 'searchRules') => {
+      const searchRules = { quick: 'fiim', rated: 'polemica', league: 'fsm', championship: 'fiim' }
+      return { searchTimes: this.times, searchRules }[name]
+    },
   } as unknown as SettingsApi
   readonly statistics = {
     mmrOf: async (ids: readonly number[]) =>
