@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { appForFile, FakeClock, seededRandom } from '../../testing/index.ts'
+import { seededRandom } from '../../platform/random.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { databaseForFile } from '../../testing/module-database.ts'
+import type { SettingsApi } from '../settings/public.ts'
 import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
 import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
 import type { WalletDeps } from './commands/wallet-deps.ts'
 import type { Charge, PaymentProvider } from './domain/payment-provider.ts'
+import { PAYMENT_ERRORS } from './domain/payments-text.ts'
 import { getPayments } from './queries/get-payments.ts'
 import { deleteCard } from './store/cards-store.ts'
+import { walletMigrations } from './store/migrations.ts'
 import { cancelSubscription, listDue } from './store/subscriptions-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -42,16 +47,19 @@ let provider: ProviderStandIn
 let deps: WalletDeps
 let account = 1000
 
-const app = await appForFile()
+const db = await databaseForFile({ name: 'wallet', migrations: walletMigrations })
+const settings = {
+  get: async (name: string) => (name === 'subscriptionPrice' ? 29_900 : null),
+} as unknown as SettingsApi
 
 beforeEach(() => {
   account += 1
   clock = new FakeClock(Date.UTC(2026, 5, 10, 12))
   provider = new ProviderStandIn()
   deps = {
-    db: app.db,
+    db,
     provider,
-    settings: app.settings.api,
+    settings,
     clock,
     random: seededRandom(`charges ${account}`),
     enqueueRemoval: (_tx, { cardRef }) => provider.removeCard(cardRef),
@@ -87,7 +95,14 @@ describe('the payment provider', () => {
       await all
       return add()
     }
-    await Promise.all(Array.from({ length: 9 }, () => addCard(deps, account)))
+    const answers = await Promise.all(Array.from({ length: 9 }, () => addCard(deps, account)))
+    const done = answers.filter(({ success }) => success)
+    expect(done).toEqual(Array.from({ length: 5 }, () => ({ success: true, redirectUrl: null })))
+    expect(answers.find(({ success }) => !success)).toEqual({
+      success: false,
+      errors: { cardId: [PAYMENT_ERRORS.tooManyCards] },
+      redirectUrl: null,
+    })
     expect((await payments()).cards).toHaveLength(5)
     expect(new Set(provider.removed).size).toBe(4)
     for (const ref of provider.removed) expect(ref).toMatch(/^ref-\d$/)
@@ -108,7 +123,41 @@ describe('the payment provider', () => {
   })
 })
 
+describe('a card', () => {
+  const refusal = (message: string) => ({ success: false, errors: { cardId: [message] } })
+
+  it('a card that nobody has is neither removed nor charged', async () => {
+    const nobodys = '00000000-0000-4000-8000-0000000000ff'
+    expect(await removeCard(deps, account, nobodys)).toEqual(refusal(PAYMENT_ERRORS.noCard))
+    expect(await startSubscription(deps, account, nobodys)).toEqual(refusal(PAYMENT_ERRORS.noCard))
+    expect([provider.removed, provider.taken.size]).toEqual([[], 0])
+  })
+
+  it('a card that pays a subscription stays', async () => {
+    const cardId = await withCard()
+    await startSubscription(deps, account, cardId)
+    expect(await removeCard(deps, account, cardId)).toEqual(refusal(PAYMENT_ERRORS.cardPays))
+    expect((await payments()).cards).toHaveLength(1)
+  })
+
+  it('a provider that cannot be reached is a refusal with its cause', async () => {
+    const cause = new Error('no route')
+    provider.addCard = () => Promise.reject(cause)
+    await expect(addCard(deps, account)).rejects.toMatchObject({ code: 'unavailable', cause })
+  })
+})
+
 describe('a first charge', () => {
+  it('a subscription that was cancelled and still runs goes on without one', async () => {
+    const cardId = await withCard()
+    await startSubscription(deps, account, cardId)
+    await cancelSubscription(deps.db, account, new Date(clock.now()))
+    await clock.advance(DAY_MS)
+    expect(await startSubscription(deps, account, cardId)).toEqual({ success: true })
+    expect(provider.taken.size).toBe(1)
+    expect((await payments()).subscription).toMatchObject({ cancelled: false })
+  })
+
   it('takes the price of the settings from the card', async () => {
     await startSubscription(deps, account, await withCard())
     expect([...provider.taken.values()]).toEqual([
@@ -173,6 +222,26 @@ describe('a first charge', () => {
 })
 
 describe('a renewal', () => {
+  it('of what nobody has, or has not paid yet, is none', async () => {
+    await renewSubscription(deps, account)
+    provider.mood = 'unreachable'
+    await expect(startSubscription(deps, account, await withCard())).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    provider.mood = 'pays'
+    await renewSubscription(deps, account)
+    expect(provider.taken.size).toBe(0)
+  })
+
+  it('in time keeps the day on which the subscription began', async () => {
+    clock = new FakeClock(Date.UTC(2026, 0, 31, 12))
+    deps = { ...deps, clock }
+    await startSubscription(deps, account, await withCard())
+    await clock.advance(28 * DAY_MS)
+    await renewSubscription(deps, account)
+    expect((await payments()).subscription).toMatchObject({ paidUntil: '2026-03-31T12:00:00.000Z' })
+  })
+
   async function due(): Promise<string> {
     const cardId = await withCard()
     await startSubscription(deps, account, cardId)
@@ -181,7 +250,7 @@ describe('a renewal', () => {
   }
 
   it('a renewal is due from the end of a paid month until the next one is paid, or until it is cancelled', async () => {
-    const isDue = async () => (await listDue(app.db, new Date(clock.now()), 1000)).includes(account)
+    const isDue = async () => (await listDue(db, new Date(clock.now()), 1000)).includes(account)
     await startSubscription(deps, account, await withCard())
     await clock.advance(30 * DAY_MS - 1)
     expect(await isDue()).toBe(false)
@@ -262,7 +331,7 @@ describe('a renewal', () => {
   })
 
   it('without its card ends the subscription, and charges nothing', async () => {
-    await deleteCard(app.db, await due())
+    await deleteCard(db, await due())
     await renewSubscription(deps, account)
     expect(provider.taken.size).toBe(1)
     expect((await payments()).subscription).toBeNull()

@@ -47,7 +47,13 @@ function play(ruleSet: PresetId, seed: string): Played {
  * is the nth account's; null is a practice player.
  */
 export async function writeFinishedGame(
-  { db, platform, random }: TestApp,
+  {
+    db,
+    platform,
+    random,
+  }: Pick<TestApp, 'db' | 'random'> & {
+    readonly platform: { readonly jobs: Pick<TestApp['platform']['jobs'], 'enqueue'> }
+  },
   game: {
     readonly seed: string
     readonly mode: GameMode

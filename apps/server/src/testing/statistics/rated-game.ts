@@ -1,7 +1,7 @@
 import type { GameMode } from '@gorod/contracts/game'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { gameIdOf } from '../index.ts'
+import { gameIdOf } from '../game-id.ts'
 
 export interface RatedGame {
   readonly mode?: GameMode

@@ -85,14 +85,9 @@ async function secretErrors(
   const typed = update.currentPassword ?? ''
   return {
     ...(await ownerProofErrors(deps, asker, { passwordHash, typed })),
-    ...without(newEmail === null ? null : emailError(newEmail), 'email'),
-    ...without(newPassword === undefined ? null : passwordError(newPassword), 'newPassword'),
+    email: newEmail === null ? null : emailError(newEmail),
+    newPassword: newPassword === undefined ? null : passwordError(newPassword),
   }
-}
-
-/** A field without errors must not hide errors of the proof. */
-function without(error: string | null, field: string): Readonly<Record<string, string>> {
-  return error === null ? {} : { [field]: error }
 }
 
 async function fieldRules({ settings, clock }: UpdateDeps) {

@@ -82,6 +82,6 @@ async function refuseTooMany(
   if (first === undefined) return
   const place = await activity.placeOf(accountId)
   if (place !== null) throw await activity.refusalAt(place)
-  const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now) / 1000))
+  const retryAfterSeconds = Math.ceil((first.getTime() + HOUR_MS - now) / 1000)
   throw new AppError('too_many_requests', { details: { retryAfterSeconds, perHour } })
 }

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNTS, AccountsDesk, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
+import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
+import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
+import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
+import { accountDeletedJob } from '../domain/personal-holders.ts'
+import { accountsDb } from '../store/tables.ts'
+import { deleteAccount } from './delete-account.ts'
+import type { Asker } from './prove-owner.ts'
+
+const DONE = { success: true }
+const refused = (field: string, message: string) => ({ success: false, errors: { [field]: [message] } })
+
+const db = await databaseForFile(ACCOUNTS)
+let desk: AccountsDesk
+let asker: Asker
+
+beforeEach(async () => {
+  desk = new AccountsDesk(db)
+  asker = await desk.addSession(await desk.addAccount())
+})
+
+const own = () => desk.account(asker.accountId)
+const remove = (
+  wish: { readonly password?: string; readonly username?: string } = { password: 'a password' },
+) => deleteAccount(desk, asker, wish)
+const withoutPassword = () => accountsDb(db).updateTable('accounts').set({ password_hash: null }).execute()
+const isThere = async () => (await own()).deleted_at === null
+
+describe('an account that is deleted', () => {
+  it('it leaves an empty row, ends its sessions and lets all data be forgotten', async () => {
+    const other = await desk.addSession(asker.accountId)
+    expect(await remove()).toEqual(DONE)
+    expect(await own()).toMatchObject({
+      email: null,
+      password_hash: null,
+      username: `deleted-${asker.accountId}`,
+      deleted_at: desk.at,
+    })
+    expect(await desk.sessionIds(asker.accountId)).toEqual([])
+    expect(desk.disconnected.toSorted()).toEqual([asker.sessionId, other.sessionId].toSorted())
+    const { accountId } = asker
+    expect(desk.enqueued).toEqual([
+      { name: accountDeletedJob.name, payload: { accountId }, key: `account-deleted:${accountId}` },
+    ])
+  })
+
+  it('a name that somebody has taken for a joke gets a number', async () => {
+    await desk.addAccount({ email: null, username: `deleted-${asker.accountId}` })
+    expect(await remove()).toEqual(DONE)
+    expect((await own()).username).toBe(`deleted-${asker.accountId}2`)
+    expect(desk.enqueued).toHaveLength(1)
+  })
+
+  it('a name of which every variant is taken is a fault', async () => {
+    const random = { ...desk.random, integer: () => 0 }
+    for (const end of ['', '2', '3', '4', '1000'])
+      await desk.addAccount({ email: null, username: `deleted-${asker.accountId}${end}` })
+    await expect(deleteAccount({ ...desk, random }, asker, { password: 'a password' })).rejects.toThrow(
+      `no free name for the deleted account ${asker.accountId}`,
+    )
+    expect(await isThere()).toBe(true)
+  })
+
+  it('of two at the same moment one deletes, and the other finds it done', async () => {
+    const first = changedMeanwhile(db, () => remove())
+    expect(await deleteAccount({ ...desk, db: first }, asker, { password: 'a password' })).toEqual(DONE)
+    expect(desk.enqueued).toHaveLength(1)
+    await expect(remove()).rejects.toMatchObject({ code: 'session_expired' })
+  })
+})
+
+describe('a deletion that is refused', () => {
+  it.each([
+    [{}, FIELD_ERRORS.required],
+    [{ password: '' }, FIELD_ERRORS.required],
+    [{ username: 'Lisa' }, FIELD_ERRORS.required],
+    [{ password: 'wrong' }, FIELD_ERRORS.passwordWrong],
+  ])('%o does not prove the password', async (wish, message) => {
+    expect(await remove(wish)).toEqual(refused('password', message))
+    expect([await isThere(), desk.enqueued, desk.disconnected]).toEqual([true, [], []])
+  })
+
+  it('an account without a password types its name, soon after a sign-in', async () => {
+    await withoutPassword()
+    expect(await remove({})).toEqual(refused('username', FIELD_ERRORS.required))
+    expect(await remove({ username: '  ' })).toEqual(refused('username', FIELD_ERRORS.required))
+    expect(await remove({ username: 'lisa' })).toEqual(refused('username', CABINET_ERRORS.usernameWrong))
+    await desk.clock.advance(15 * MINUTE)
+    expect(await remove({ username: 'Lisa' })).toEqual(refused('signIn', CABINET_ERRORS.signInAgain))
+    expect(await isThere()).toBe(true)
+    asker = await desk.addSession(asker.accountId)
+    expect(await remove({ username: ' Lisa ' })).toEqual(DONE)
+    expect(await isThere()).toBe(false)
+  })
+
+  it('a module that still needs the account says why', async () => {
+    const asked: number[] = []
+    const collect = async () => null
+    desk.holders.push(
+      { name: 'one', personalData: { collect } },
+      { name: 'another', personalData: { collect, mayForget: async () => null } },
+      {
+        name: 'a third',
+        personalData: {
+          collect,
+          mayForget: async (accountId) => {
+            asked.push(accountId)
+            return 'already_in_game'
+          },
+        },
+      },
+    )
+    await expect(remove()).rejects.toMatchObject({ code: 'already_in_game' })
+    expect(asked).toEqual([asker.accountId])
+    expect(await isThere()).toBe(true)
+    desk.holders.pop()
+    expect(await remove()).toEqual(DONE)
+  })
+})

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNTS, AccountsDesk, FRAME, HOUR, hashedAs } from '../../../testing/accounts/accounts-desk.ts'
+import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
+import { RECOVERY_PACE } from '../domain/emails.ts'
+import { passwordChangedEmail, recoveryEmail } from '../domain/emails-text.ts'
+import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
+import { hashOf } from '../domain/secret-hash.ts'
+import { accountsDb } from '../store/tables.ts'
+import {
+  checkRecoveryToken,
+  recoveryAskedJob,
+  requestRecovery,
+  sendRecoveryEmail,
+  setNewPassword,
+  tellPasswordChanged,
+} from './recover-password.ts'
+
+const OWN = 'lisa@example.org'
+const DONE = { success: true }
+const refused = (errors: Readonly<Record<string, string>>) => ({
+  success: false,
+  errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+})
+const DEAD = refused({ token: FIELD_ERRORS.linkDead })
+const PASSWORD = 'a new password'
+
+const db = await databaseForFile(ACCOUNTS)
+let desk: AccountsDesk
+let accountId: number
+
+beforeEach(async () => {
+  desk = new AccountsDesk(db)
+  accountId = await desk.addAccount({ email_confirmed_at: new Date(0) })
+})
+
+const set = (values: { email?: string | null; email_confirmed_at?: Date | null; deleted_at?: Date }) =>
+  accountsDb(db).updateTable('accounts').set(values).where('id', '=', accountId).execute()
+const recoveries = () => accountsDb(db).selectFrom('password_recoveries').selectAll().execute()
+const hash = async () => (await desk.account(accountId)).password_hash
+
+/** The token of a link that was sent now. */
+async function sentToken(): Promise<string> {
+  await sendRecoveryEmail(desk, OWN)
+  const token = desk.lastToken()
+  desk.emails.splice(0)
+  return token
+}
+
+describe('a recovery that somebody asks for', () => {
+  it('it is only written down, for whatever address', async () => {
+    expect(await requestRecovery(desk, ' Nobody@Example.org')).toEqual(DONE)
+    expect(desk.enqueued).toEqual([
+      { name: 'recovery-asked', payload: { email: 'nobody@example.org' }, key: undefined },
+    ])
+    expect(recoveryAskedJob.payload.safeParse({ email: OWN }).success).toBe(true)
+    expect(recoveryAskedJob.payload.safeParse({}).success).toBe(false)
+  })
+
+  it('what is no address is refused', async () => {
+    expect(await requestRecovery(desk, 'nonsense')).toEqual(refused({ email: FIELD_ERRORS.emailWrong }))
+    expect(desk.enqueued).toEqual([])
+  })
+
+  it('the account gets a link that lives for an hour, of which only the hash is kept', async () => {
+    await sendRecoveryEmail(desk, OWN)
+    const expiresAt = new Date(desk.clock.now() + HOUR)
+    const token = desk.lastToken()
+    expect(desk.emails).toEqual([{ ...recoveryEmail(FRAME, { to: OWN, token }), goodUntil: expiresAt }])
+    expect(await recoveries()).toEqual([
+      {
+        token_hash: hashOf(token),
+        account_id: accountId,
+        created_at: desk.at,
+        expires_at: expiresAt,
+        used_at: null,
+      },
+    ])
+  })
+
+  it('an unknown address and a deleted account get none', async () => {
+    await sendRecoveryEmail(desk, 'nobody@example.org')
+    await set({ deleted_at: desk.at })
+    await sendRecoveryEmail(desk, OWN)
+    expect([desk.emails, await recoveries()]).toEqual([[], []])
+  })
+
+  it('a second one needs some patience', async () => {
+    await sendRecoveryEmail(desk, OWN)
+    await desk.clock.advance(RECOVERY_PACE.gapMs - 1)
+    await sendRecoveryEmail(desk, OWN)
+    expect(desk.emails).toHaveLength(1)
+    await desk.clock.advance(1)
+    await sendRecoveryEmail(desk, OWN)
+    expect(desk.emails).toHaveLength(2)
+  })
+})
+
+describe('a recovery link', () => {
+  it('it works until its hour is over, and to look at it does not use it up', async () => {
+    const token = await sentToken()
+    expect(await checkRecoveryToken(desk, 'made up')).toEqual(DEAD)
+    await desk.clock.advance(HOUR - 1)
+    expect(await checkRecoveryToken(desk, token)).toEqual(DONE)
+    expect(await checkRecoveryToken(desk, token)).toEqual(DONE)
+    await desk.clock.advance(1)
+    expect(await checkRecoveryToken(desk, token)).toEqual(DEAD)
+  })
+})
+
+describe('a new password by a link', () => {
+  const setIt = (token: string, password = PASSWORD, repeat = password) =>
+    setNewPassword(desk, { token, password, repeat })
+
+  it('it counts from now on, ends every session and is told to the owner', async () => {
+    const token = await sentToken()
+    const sessions = [await desk.addSession(accountId), await desk.addSession(accountId)]
+    await desk.clock.advance(1000)
+    expect(await setIt(token)).toEqual(DONE)
+    expect(await hash()).toBe(hashedAs(PASSWORD))
+    expect(await desk.sessionIds(accountId)).toEqual([])
+    expect(desk.disconnected.toSorted()).toEqual(sessions.map(({ sessionId }) => sessionId).toSorted())
+    expect(desk.emails).toEqual([
+      { ...passwordChangedEmail(FRAME, { to: OWN, username: 'Lisa', at: desk.at }), goodUntil: undefined },
+    ])
+    expect((await desk.account(accountId)).email_confirmed_by_owner_at).toEqual(desk.at)
+    expect(await setIt(token)).toEqual(DEAD)
+  })
+
+  it.each([
+    ['', '', { password: FIELD_ERRORS.required, password_repeat: FIELD_ERRORS.required }],
+    ['short', 'short', { password: FIELD_ERRORS.passwordShort }],
+    [PASSWORD, '', { password_repeat: FIELD_ERRORS.required }],
+    [PASSWORD, `${PASSWORD} `, { password_repeat: FIELD_ERRORS.passwordsDiffer }],
+    ['', PASSWORD, { password: FIELD_ERRORS.required, password_repeat: FIELD_ERRORS.passwordsDiffer }],
+  ] as const)(
+    'the password «%s», repeated as «%s», is refused under its fields',
+    async (password, repeat, errors) => {
+      const token = await sentToken()
+      expect(await setIt(token, password, repeat)).toEqual(refused(errors))
+      expect(await hash()).toBe(hashedAs('a password'))
+      expect(await checkRecoveryToken(desk, token)).toEqual(DONE)
+    },
+  )
+
+  it('a made-up link, and one that is too old, cost no hash', async () => {
+    const token = await sentToken()
+    expect(await setIt('made up')).toEqual(DEAD)
+    await desk.clock.advance(HOUR)
+    expect(await setIt(token)).toEqual(DEAD)
+    expect(desk.hashings).toBe(0)
+    expect(await hash()).toBe(hashedAs('a password'))
+  })
+
+  it('of two at the same moment one counts', async () => {
+    const token = await sentToken()
+    const used = changedMeanwhile(db, () =>
+      accountsDb(db).updateTable('password_recoveries').set({ used_at: desk.at }).execute(),
+    )
+    const late = { ...desk, db: used }
+    expect(await setNewPassword(late, { token, password: PASSWORD, repeat: PASSWORD })).toEqual(DEAD)
+    expect([await hash(), desk.emails]).toEqual([hashedAs('a password'), []])
+  })
+
+  it('an account that has lost its address learns nothing', async () => {
+    const token = await sentToken()
+    await set({ email: null })
+    expect(await setIt(token)).toEqual(DONE)
+    expect([await hash(), desk.emails]).toEqual([hashedAs(PASSWORD), []])
+  })
+})
+
+describe('the owner of an account whose password has changed', () => {
+  it('the owner of a confirmed address is told', async () => {
+    await tellPasswordChanged(desk, accountId)
+    expect(desk.emails).toEqual([
+      { ...passwordChangedEmail(FRAME, { to: OWN, username: 'Lisa', at: desk.at }), goodUntil: undefined },
+    ])
+  })
+
+  it('a stranger at an unproved address, and nobody at none, are not', async () => {
+    await set({ email_confirmed_at: null })
+    await tellPasswordChanged(desk, accountId)
+    await set({ email: null, email_confirmed_at: desk.at })
+    await tellPasswordChanged(desk, accountId)
+    expect(desk.emails).toEqual([])
+  })
+})
