@@ -2,8 +2,8 @@ import { NOTIFICATIONS_SHOWN } from '@gorod/contracts/notifications'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { listReachable } from '../store/push-devices-store.ts'
 import { listDueAccounts, takePostponed } from '../store/postponed-store.ts'
+import { listReachable } from '../store/push-devices-store.ts'
 import { BEHIND_OTHERS, SLOW, sendNotificationJob } from './send.ts'
 
 interface PostponedDeps {
