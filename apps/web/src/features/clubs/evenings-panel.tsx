@@ -20,6 +20,7 @@ import styles from './clubs.module.css'
 import { Confirmed } from './confirmed.tsx'
 import { EveningForm } from './evening-form.tsx'
 import { EveningTable } from './evening-table.tsx'
+import eveningStyles from './evenings-panel.module.css'
 
 const T = CLUBS_TEXTS.evenings
 const TEN = 10
@@ -51,7 +52,7 @@ export function EveningsPanel({ page, ownId }: EveningsProps) {
           evenings.length === 0 ? (
             <EmptyState size="part">{T.none}</EmptyState>
           ) : (
-            <ol className={styles.evenings}>
+            <ol className={eveningStyles.evenings}>
               {evenings.map((evening, index) => (
                 <Evening key={evening.id} evening={evening} page={page} ownId={ownId} isNext={index === 0} />
               ))}
@@ -79,14 +80,14 @@ function Evening({ evening, page, ownId, isNext }: EveningProps) {
   const { title, startsAt, places, signed, waiting, membersOnly } = evening
   const date = new Date(startsAt)
   return (
-    <li className={styles.evening}>
-      <time className={styles.date} dateTime={startsAt}>
+    <li className={eveningStyles.evening}>
+      <time className={eveningStyles.date} dateTime={startsAt}>
         <b>{date.getDate()}</b>
         {WEEKDAY.format(date)}, {MONTH.format(date)}
       </time>
       <div>
         <h3>{title}</h3>
-        <p className={styles.places}>
+        <p className={eveningStyles.places}>
           <span>{TIME.format(date)}</span>
           <TenWindows
             lit={Math.round((signed.length / places) * TEN)}
@@ -98,7 +99,7 @@ function Evening({ evening, page, ownId, isNext }: EveningProps) {
           {membersOnly && <span>{T.membersOnly}</span>}
         </p>
         {signed.length > 0 && (
-          <details className={styles.list}>
+          <details className={eveningStyles.list}>
             <summary>{T.list}</summary>
             {[...signed, ...waiting].map(({ username }) => username).join(', ')}
           </details>
@@ -126,7 +127,7 @@ function Place({ evening, page, ownId, isNext }: EveningProps) {
       ? openAuth({ redirectUrl: pathname + search })
       : void post.send({ eveningId: id, signed: !isIn })
   return (
-    <div className={styles.place}>
+    <div className={eveningStyles.place}>
       {isIn && <span className={styles.own}>{hasPlace ? T.own : T.ownReserve(inReserve + 1)}</span>}
       <Button size="sm" kind={kind} loading={post.busy} onClick={press}>
         {isIn ? T.giveUp : isFull ? T.reserve : T.take}
@@ -144,7 +145,7 @@ function Office({ evening, page }: { readonly evening: ClubEvening; readonly pag
   const close = () => setShown(null)
   const { id, title, begun } = evening
   return (
-    <div className={styles.office}>
+    <div className={eveningStyles.office}>
       {begun && (
         <Button size="sm" kind="lamp" onClick={() => setShown('table')}>
           {T.open}

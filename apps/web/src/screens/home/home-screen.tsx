@@ -17,13 +17,6 @@ import { TenRoles } from './ten-roles.tsx'
 export default function HomeScreen() {
   useTitle(T.title)
   const play = usePlay()
-  const me = useMe()
-  const navigate = useNavigate()
-  // A channel is proved in the form of the own profile.
-  const toChannel = () => {
-    if (me.state === 'signed_in') void navigate(`/profile/${me.user.id}`)
-    else openAuth({ view: 'signup' })
-  }
   return (
     <>
       <section className={styles.hero}>
@@ -57,38 +50,53 @@ export default function HomeScreen() {
         <DayCycle />
         <SectionHead title={T.rolesTitle} lead={T.rolesLead} />
         <TenRoles />
-        <section className={styles.pair}>
-          <div>
-            <h2 className="h3">{T.practiceTitle}</h2>
-            <p>{T.practiceText}</p>
-            <Button kind="line" onClick={play}>
-              {T.practiceButton}
-            </Button>
-          </div>
-          <div>
-            <h2 className="h3">{T.cameraTitle}</h2>
-            <p>{T.cameraText}</p>
-            <LinkButton to="/system-check" kind="line">
-              {T.checkCamera}
-            </LinkButton>
-          </div>
-          <div>
-            <h2 className="h3">{T.judgesTitle}</h2>
-            <p>{T.judgesText}</p>
-            <LinkButton to="/academy/judge" kind="line">
-              {T.judgesButton}
-            </LinkButton>
-          </div>
-          <div>
-            <h2 className="h3">{T.streamersTitle}</h2>
-            <p>{T.streamersText}</p>
-            <Button kind="line" onClick={toChannel}>
-              {T.streamersButton}
-            </Button>
-          </div>
-        </section>
+        <Ways />
       </div>
     </>
+  )
+}
+
+/** What else one can begin with. */
+function Ways() {
+  const play = usePlay()
+  const me = useMe()
+  const navigate = useNavigate()
+  // A channel is proved in the form of the own profile.
+  const toChannel = () => {
+    if (me.state === 'signed_in') void navigate(`/profile/${me.user.id}`)
+    else openAuth({ view: 'signup' })
+  }
+  return (
+    <section className={styles.pair}>
+      <div>
+        <h2 className="h3">{T.practiceTitle}</h2>
+        <p>{T.practiceText}</p>
+        <Button kind="line" onClick={play}>
+          {T.practiceButton}
+        </Button>
+      </div>
+      <div>
+        <h2 className="h3">{T.cameraTitle}</h2>
+        <p>{T.cameraText}</p>
+        <LinkButton to="/system-check" kind="line">
+          {T.checkCamera}
+        </LinkButton>
+      </div>
+      <div>
+        <h2 className="h3">{T.judgesTitle}</h2>
+        <p>{T.judgesText}</p>
+        <LinkButton to="/academy/judge" kind="line">
+          {T.judgesButton}
+        </LinkButton>
+      </div>
+      <div>
+        <h2 className="h3">{T.streamersTitle}</h2>
+        <p>{T.streamersText}</p>
+        <Button kind="line" onClick={toChannel}>
+          {T.streamersButton}
+        </Button>
+      </div>
+    </section>
   )
 }
 
