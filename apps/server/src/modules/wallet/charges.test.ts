@@ -222,7 +222,7 @@ describe('a first charge', () => {
 })
 
 describe('a renewal', () => {
-  it('of what nobody has, or has not paid yet, is none', async () => {
+  it('a subscription that nobody has, or has not paid yet, is not renewed', async () => {
     await renewSubscription(deps, account)
     provider.mood = 'unreachable'
     await expect(startSubscription(deps, account, await withCard())).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { ANSWER_MS } from './attention.ts'
 import type { GameHeader } from './game-log.ts'
 import { OpenGame, type OpenGameDeps, participantOn } from './open-game.ts'
-import { viewerOn } from './seating.ts'
+import { viewerOn } from './chairs.ts'
 
 /** Longer than the time in which a page may come back unnoticed. */
 const GONE_MS = 5_000
@@ -50,7 +50,7 @@ function open(
     metrics: unreadMetrics(),
     tracing: { span: (_name, _facts, work) => work() },
     startBots: () => ({ notice: () => undefined, hurry: () => undefined, stop: () => undefined }),
-    publish: () => undefined,
+    published: () => undefined,
     emptied: () => undefined,
     ...change,
   })
@@ -129,7 +129,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who shows a sign in time stays, and the question is over', async () => {
+  it('a player who shows a sign in time stays, and the question is over', async () => {
     const game = open(firstDay())
     sit(game, 3)
     await untilNight(game)
@@ -143,7 +143,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who does not is away, also with a new page, until the next sign', async () => {
+  it('a player without a sign is away, also with a new page, until the next sign', async () => {
     const game = open(firstDay())
     sit(game, 3)
     await untilNight(game)
@@ -159,7 +159,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who is away and has no page comes back with one', async () => {
+  it('a player who is away and has no page comes back with one', async () => {
     const game = open(firstDay())
     sit(game, 3)
     await untilNight(game)
@@ -198,7 +198,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who is out of the game is not asked', async () => {
+  it('a player who is out of the game is not asked', async () => {
     const game = open(scriptedGame({ judge: 'human' }).until('speech'), { judge })
     for (const chair of [3, 4]) sit(game, chair)
     await untilNight(game, () => {
@@ -332,7 +332,7 @@ describe('faults around a game', () => {
     expect(named()).toEqual(['media room did not close', 'media room was not let go'])
   })
 
-  it('what one page cannot be told stops neither its next events nor those of the game', async () => {
+  it('a message that does not reach one page stops neither its next events nor those of the game', async () => {
     const game = open(firstDay())
     await turn()
     const heard: string[] = []
