@@ -65,7 +65,7 @@ async function shutsOut(page: Page, { username }: Account): Promise<void> {
   await list.getByLabel('Ник').fill(username)
   await list.getByLabel('Причина').fill('Подсказки на вечере')
   await list.getByRole('button', { name: 'Внести в список' }).click()
-  await list.getByRole('button', { name: `Убрать ${username} из чёрного списка` }).waitFor()
+  await list.getByRole('button', { name: `Убрать из чёрного списка: ${username}` }).waitFor()
 }
 
 it('a player applies, the owner takes them in, plans an evening, challenges a club and shuts somebody out, and the player takes a place', async () => {
