@@ -28,6 +28,7 @@ import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CABINET_TEXTS } from '../../shared/texts/cabinet.ts'
 import { FOOTER_TEXTS } from '../../shared/texts/footer.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { MENU_TEXTS as M } from '../../shared/texts/menu.ts'
 import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
 import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
 import { CountBadge } from './count-badge.tsx'
@@ -49,7 +50,7 @@ export function menuItems(me: Me, unread: number): readonly MenuItem[] {
     { kind: 'page', id: 'championships', text: T.championships, icon: Trophy, to: '/championships' },
     { kind: 'page', id: 'clubs', text: T.clubs, icon: Shield, to: '/clubs' },
     { kind: 'page', id: 'watch', text: T.watch, icon: Eye, to: '/watch' },
-    { kind: 'page', id: 'system-check', text: T.systemCheck, icon: Video, to: '/system-check' },
+    { kind: 'page', id: 'system-check', text: M.systemCheck, icon: Video, to: '/system-check' },
     DOCUMENTS,
   ]
   return me.state === 'signed_in' ? [...general, ...ownItems(me.user)] : general
@@ -57,12 +58,12 @@ export function menuItems(me: Me, unread: number): readonly MenuItem[] {
 
 function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly MenuItem[] {
   const items: MenuItem[] = [
-    { kind: 'page', id: 'profile', text: T.profile, icon: UserRound, to: `/profile/${user.id}` },
-    { kind: 'page', id: 'people', text: T.people, icon: UsersRound, to: '/people' },
+    { kind: 'page', id: 'profile', text: M.profile, icon: UserRound, to: `/profile/${user.id}` },
+    { kind: 'page', id: 'people', text: M.people, icon: UsersRound, to: '/people' },
     {
       kind: 'page',
       id: 'messages',
-      text: T.messages,
+      text: M.messages,
       icon: MessageSquare,
       to: '/messages',
       badge: <UnreadMessages />,
@@ -70,7 +71,7 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
     {
       kind: 'page',
       id: 'notifications',
-      text: T.notifications,
+      text: M.notifications,
       icon: Bell,
       to: '/notifications',
       badge: <UnreadNotifications />,
@@ -81,25 +82,25 @@ function ownItems(user: Extract<Me, { state: 'signed_in' }>['user']): readonly M
     items.unshift({
       kind: 'action',
       id: 'confirm-email',
-      text: T.confirmEmail,
+      text: M.confirmEmail,
       icon: MailWarning,
       act: openVerification,
     })
   }
   if (may(user.rights, 'moderate')) {
-    items.push({ kind: 'page', id: 'console', text: T.console, icon: Gavel, to: '/admin' })
+    items.push({ kind: 'page', id: 'console', text: M.console, icon: Gavel, to: '/admin' })
   }
   if (may(user.rights, 'writeArticles')) {
-    items.push({ kind: 'page', id: 'articles', text: T.articles, icon: SquarePen, to: '/admin/articles' })
+    items.push({ kind: 'page', id: 'articles', text: M.articles, icon: SquarePen, to: '/admin/articles' })
   }
-  items.push({ kind: 'action', id: 'sign-out', text: T.signOut, icon: LogOut, act: signOut })
+  items.push({ kind: 'action', id: 'sign-out', text: M.signOut, icon: LogOut, act: signOut })
   return items.map((item, index) => (index === 0 ? { ...item, startsGroup: true } : item))
 }
 
 const DOCUMENTS: MenuItem = {
   kind: 'list',
   id: 'documents',
-  text: T.documents,
+  text: M.documents,
   icon: FileText,
   items: [
     { kind: 'page', id: 'eula', text: FOOTER_TEXTS.eula, icon: FileText, to: '/eula' },
@@ -117,7 +118,7 @@ const DOCUMENTS: MenuItem = {
 const SETTINGS: MenuItem = {
   kind: 'list',
   id: 'settings',
-  text: T.settings,
+  text: M.settings,
   icon: Settings,
   items: [
     {

@@ -4,6 +4,7 @@ import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import type { Me } from '../../shared/session/use-me.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { MENU_TEXTS as M } from '../../shared/texts/menu.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
@@ -25,13 +26,13 @@ export function MobileMenuHead({ me, sublist, onBack, onClose }: MobileMenuHeadP
         <Owner me={me} onClose={onClose} />
       ) : (
         <>
-          <IconButton label={T.back} className={styles.back} data-back="" onClick={onBack}>
+          <IconButton label={M.back} className={styles.back} data-back="" onClick={onBack}>
             <ArrowLeft className="icon-24" aria-hidden="true" />
           </IconButton>
           <h2 className={styles.title}>{sublist}</h2>
         </>
       )}
-      <IconButton label={T.closeMenu} onClick={onClose}>
+      <IconButton label={M.closeMenu} onClick={onClose}>
         <X className="icon-24" aria-hidden="true" />
       </IconButton>
     </div>

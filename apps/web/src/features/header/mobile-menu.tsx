@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import type { Me } from '../../shared/session/use-me.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { MENU_TEXTS as M } from '../../shared/texts/menu.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LiveLine } from './live-line.tsx'
 import { menuItems } from './menu-items.tsx'
@@ -46,7 +47,7 @@ export default function MobileMenu({ me, unread, onPlay, onClose }: MobileMenuPr
     <dialog
       ref={dialog}
       className={styles.menu}
-      aria-label={T.menu}
+      aria-label={M.menu}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()

@@ -16,7 +16,7 @@ import { Link } from 'react-router'
 import { useConversations } from '../../shared/messages/use-messages.ts'
 import { signOut } from '../../shared/session/use-me.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
-import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { MENU_TEXTS as T } from '../../shared/texts/menu.ts'
 import { MESSAGES_TEXTS } from '../../shared/texts/messages.ts'
 import styles from './header.module.css'
 

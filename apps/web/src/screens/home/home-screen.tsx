@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { useMe } from '../../shared/session/use-me.ts'
@@ -68,35 +69,40 @@ function Ways() {
   }
   return (
     <section className={styles.pair}>
-      <div>
-        <h2 className="h3">{T.practiceTitle}</h2>
-        <p>{T.practiceText}</p>
+      <Way of={T.practice}>
         <Button kind="line" onClick={play}>
-          {T.practiceButton}
+          {T.practice.button}
         </Button>
-      </div>
-      <div>
-        <h2 className="h3">{T.cameraTitle}</h2>
-        <p>{T.cameraText}</p>
-        <LinkButton to="/system-check" kind="line">
-          {T.checkCamera}
-        </LinkButton>
-      </div>
-      <div>
-        <h2 className="h3">{T.judgesTitle}</h2>
-        <p>{T.judgesText}</p>
-        <LinkButton to="/academy/judge" kind="line">
-          {T.judgesButton}
-        </LinkButton>
-      </div>
-      <div>
-        <h2 className="h3">{T.streamersTitle}</h2>
-        <p>{T.streamersText}</p>
+      </Way>
+      <Way of={T.camera} to="/system-check" />
+      <Way of={T.judges} to="/academy/judge" />
+      <Way of={T.streamers}>
         <Button kind="line" onClick={toChannel}>
-          {T.streamersButton}
+          {T.streamers.button}
         </Button>
-      </div>
+      </Way>
     </section>
+  )
+}
+
+interface WayProps {
+  readonly of: { readonly title: string; readonly text: string; readonly button: string }
+  /** Where the button leads, if it is no other one. */
+  readonly to?: string
+  readonly children?: ReactNode
+}
+
+function Way({ of: { title, text, button }, to = '', children }: WayProps) {
+  return (
+    <div>
+      <h2 className="h3">{title}</h2>
+      <p>{text}</p>
+      {children ?? (
+        <LinkButton to={to} kind="line">
+          {button}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 
