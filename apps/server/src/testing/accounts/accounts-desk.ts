@@ -50,7 +50,7 @@ export class AccountsDesk {
   readonly holders: PersonalHolder[] = []
   /** How often a password was hashed or compared, which is expensive. */
   hashings = 0
-  readonly settingValues: Partial<SettingValues> = {
+  readonly settingValues: { -readonly [Name in keyof SettingValues]?: SettingValues[Name] } = {
     productName: FRAME.productName,
     useCaptcha: false,
     regions: [],

@@ -56,7 +56,7 @@ describe('a recovery that somebody asks for', () => {
     expect(recoveryAskedJob.payload.safeParse({}).success).toBe(false)
   })
 
-  it('what is no address is refused', async () => {
+  it('a text that is no address is refused', async () => {
     expect(await requestRecovery(desk, 'nonsense')).toEqual(refused({ email: FIELD_ERRORS.emailWrong }))
     expect(desk.enqueued).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('a new password by a link', () => {
     expect(await hash()).toBe(hashedAs('a password'))
   })
 
-  it('of two at the same moment one counts', async () => {
+  it('one of two passwords at the same moment counts', async () => {
     const token = await sentToken()
     const used = changedMeanwhile(db, () =>
       accountsDb(db).updateTable('password_recoveries').set({ used_at: desk.at }).execute(),

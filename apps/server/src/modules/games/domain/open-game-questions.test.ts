@@ -10,7 +10,7 @@ import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { ANSWER_MS } from './attention.ts'
 import type { GameHeader } from './game-log.ts'
-import { OpenGame, type OpenGameDeps, participantOn } from './open-game.ts'
+import { OpenGame, type OpenGameDeps } from './open-game.ts'
 import { viewerOn } from './seating.ts'
 
 /** Longer than the time in which a page may come back unnoticed. */
@@ -129,7 +129,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who shows a sign in time stays, and the question is over', async () => {
+  it('a player who shows a sign in time stays, and the question is over', async () => {
     const game = open(firstDay())
     sit(game, 3)
     await untilNight(game)
@@ -143,7 +143,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who does not is away, also with a new page, until the next sign', async () => {
+  it('a player who does not is away, also with a new page, until the next sign', async () => {
     const game = open(firstDay())
     sit(game, 3)
     await untilNight(game)
@@ -159,7 +159,7 @@ describe('a player from whom nothing is heard', () => {
     game.close(false)
   })
 
-  it('who is away and has no page comes back with one', async () => {
+  it('a player who is away and has no page comes back with one', async () => {
     const game = open(firstDay())
     sit(game, 3)
     await untilNight(game)
@@ -189,16 +189,7 @@ describe('a player from whom nothing is heard', () => {
     }
   })
 
-  it('a seat of the practice players beside people is not asked', async () => {
-    const players = new MemoryLog(0).game.players.map((player) => ({ ...player, bot: player.seat === 4 }))
-    const game = open(firstDay(), { players })
-    for (const chair of [3, 4]) sit(game, chair)
-    await untilNight(game)
-    expect(asked.map(([page]) => page)).toEqual(['page of 3'])
-    game.close(false)
-  })
-
-  it('who is out of the game is not asked', async () => {
+  it('a player who is out of the game is not asked', async () => {
     const game = open(scriptedGame({ judge: 'human' }).until('speech'), { judge })
     for (const chair of [3, 4]) sit(game, chair)
     await untilNight(game, () => {
@@ -332,7 +323,7 @@ describe('faults around a game', () => {
     expect(named()).toEqual(['media room did not close', 'media room was not let go'])
   })
 
-  it('what one page cannot be told stops neither its next events nor those of the game', async () => {
+  it('a page that fails stops neither its next events nor those of the game', async () => {
     const game = open(firstDay())
     await turn()
     const heard: string[] = []
@@ -369,34 +360,7 @@ describe('faults around a game', () => {
   })
 })
 
-describe('the time of a command', () => {
-  it('it is measured until its watchers have the events', async () => {
-    const metrics = unreadMetrics()
-    let openRoom = (_room: MediaRoom) => {}
-    media.openRoom = () =>
-      new Promise((resolve) => {
-        openRoom = resolve
-      })
-    const game = open(firstDay(), {}, { metrics })
-    const answer = game.send({ command: { type: 'nominate', by: 1, seat: 3 }, id: 'a nomination' })
-    await clock.advance(200)
-    openRoom({ setPolicy: async () => ({ requests: 0 }) } as unknown as MediaRoom)
-    await answer
-    const { values } = await metrics.commandSeconds.get()
-    expect(values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value).toBeCloseTo(0.2)
-    game.close(false)
-  })
-})
-
 describe('the chairs of judges', () => {
-  it('each chair has its place in the room', () => {
-    expect((['judge', 'secondJudge', 3] as const).map(participantOn)).toEqual([
-      'judge',
-      'second-judge',
-      'seat-3',
-    ])
-  })
-
   it('when the second judge takes over, the pages of both come again', async () => {
     const left: string[] = []
     media.openRoom = async () =>

@@ -45,7 +45,7 @@ const waits = async () =>
   ).map(({ mode, waited_ms, at }) => [mode, waited_ms, at])
 
 describe('a found table', () => {
-  it('who accepts is noted, and all at the table see it', async () => {
+  it('a player who accepts is noted, and all at the table see it', async () => {
     const table = await found(['quick'], [7, 8])
     await accept(table, 8)
     expect(await accepted()).toEqual([false, true])
@@ -74,7 +74,7 @@ describe('a found table', () => {
     expect(desk.created).toHaveLength(1)
   })
 
-  it('who accepts too late, or a table of others, is refused', async () => {
+  it('a player who accepts too late, or a table of others, is refused', async () => {
     const table = await found(['quick'], [7, 8])
     await expect(accept(table, 9)).rejects.toMatchObject({ code: 'not_searching' })
     expect(desk.announced).toEqual([])
@@ -218,7 +218,7 @@ describe('a table of ten', () => {
 })
 
 describe('a table at which somebody cannot pay any more', () => {
-  it('who cannot pay learns what is missing, and the others wait on', async () => {
+  it('a player who cannot pay learns what is missing, and the others wait on', async () => {
     const table = await found(['league'], TEN, JUDGE)
     for (const id of [3, 5, JUDGE]) desk.poor.add(id)
     await accept(table, ...TEN)
@@ -235,7 +235,7 @@ describe('a table at which somebody cannot pay any more', () => {
     expect([desk.created.length, desk.openedGames]).toEqual([1, []])
   })
 
-  it('of several that accept last each one is answered, and each poor one is told once', async () => {
+  it('each of several that accept last is answered, and each poor one is told once', async () => {
     const table = await found(['quick'], [7, 8])
     desk.poor.add(7)
     await accept(table, 7, 8)

@@ -61,7 +61,7 @@ describe('time in a search', () => {
     expect(await desk.found()).toEqual([])
   })
 
-  it('who is away too long searches no more; who is back by then does', async () => {
+  it('a player who is away too long searches no more; one who is back by then does', async () => {
     await start(7)
     await start(8, ['rated'])
     desk.absent.push(7, 8)
@@ -217,7 +217,7 @@ describe('searches for a championship', () => {
     expect(desk.told).toEqual([{ accountIds: [], stopped: OVER, except: undefined }])
   })
 
-  it('or with their other modes', async () => {
+  it('players with other modes go on with those when it is over', async () => {
     desk.running.set(7, [3])
     await start(7, ['championship', 'rated'])
     over()
@@ -226,7 +226,7 @@ describe('searches for a championship', () => {
     expect(await desk.kinds(7)).toEqual(['searching'])
   })
 
-  it('or end, and are told why', async () => {
+  it('players without other modes end when it is over, and are told why', async () => {
     for (const id of [7, 8]) desk.running.set(id, [3])
     await start(7, ['championship'])
     await start(8, ['championship', 'rated'])

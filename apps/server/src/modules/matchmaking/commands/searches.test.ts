@@ -71,7 +71,7 @@ describe('a search that begins', () => {
     expect(await desk.waiting()).toEqual([])
   })
 
-  it('who may not enter does not', async () => {
+  it('a player who may not enter does not', async () => {
     desk.banned.add(7)
     await expect(start(7)).rejects.toMatchObject({ code: 'ban_is_still_active' })
     expect([await desk.kinds(7), await desk.waiting(), desk.announced]).toEqual([[null], [], []])
@@ -99,7 +99,7 @@ describe('a search that begins', () => {
     expect(await desk.found()).toEqual([])
   })
 
-  it('of two at one moment the second learns what the first searches for', async () => {
+  it('the second of two at one moment learns what the first searches for', async () => {
     const crowded = meanwhile(() => start(7, ['rated', 'league']))
     const wish = { accountId: 7, role: 'player', modes: ['quick'], replace: false } as const
     await expect(crowded.start(wish)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('a party', () => {
     expect([await desk.kinds(7, 8, 9), await desk.waiting()]).toEqual([[null, null, null], []])
   })
 
-  it('who leaves it ends the search of all', async () => {
+  it('a player who leaves it ends the search of all', async () => {
     desk.quickSeats = 4
     searches = new Searches(desk)
     await searches.startTogether(PARTY, [7, 8])
@@ -212,7 +212,7 @@ describe('a party', () => {
 })
 
 describe('a quick table with others', () => {
-  it('who may search for one may, and who searches already may not', async () => {
+  it('a player may search for one, but not one who searches already', async () => {
     await searches.checkQuick(7)
     expect(desk.asked).toEqual([[7, ['quick']]])
     expect(await desk.waiting()).toEqual([])
@@ -224,7 +224,7 @@ describe('a quick table with others', () => {
 })
 
 describe('a search that ends', () => {
-  it('who waits is nowhere then, and its pages learn of it', async () => {
+  it('a player who waited is nowhere then, and its pages learn of it', async () => {
     await start(7, ['rated'])
     await start(8)
     forgetTold()
@@ -233,7 +233,7 @@ describe('a search that ends', () => {
     expect([desk.announced, desk.queueChanges]).toEqual([[[7]], 1])
   })
 
-  it('who does not search has none to end', async () => {
+  it('a player who does not search has none to end', async () => {
     await desk.put(8, GAME)
     for (const id of [7, 8]) await expect(searches.stop(id)).rejects.toMatchObject({ code: 'not_searching' })
     await expect(searches.forget(7)).resolves.toBeUndefined()

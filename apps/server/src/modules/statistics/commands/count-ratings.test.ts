@@ -146,7 +146,7 @@ describe('the ratings', () => {
 })
 
 describe('the rules of a rating', () => {
-  it('who has not played for the idle days has no place, but in a month', async () => {
+  it('a player who has not played for the idle days has no place, but in a month', async () => {
     const border = after(after(NOW, -DELAY), -30 * DAY)
     await play(7, border, 1100)
     await play(8, after(border, -1), 1200)

@@ -104,8 +104,8 @@ describe('a newcomer', () => {
   })
 })
 
-describe('what is given and taken', () => {
-  it('what is given is there at once, also above what comes back', async () => {
+describe('gifts and fees', () => {
+  it('a gift is there at once, also above what comes back', async () => {
     const { id } = signUp()
     await give(id, { energy: 30, tickets: 2 })
     expect(await wallet.balance(id)).toMatchObject({ energy: 130, tickets: 5, nextEnergyAt: null })
@@ -142,7 +142,7 @@ describe('what is given and taken', () => {
     expect(await wallet.balance(other.id)).toMatchObject({ energy: 100, tickets: 3 })
   })
 
-  it('what is missing is that of the dearest mode in each currency', async () => {
+  it('the missing amount is that of the dearest mode in each currency', async () => {
     const { id } = signUp()
     expect(await wallet.missing(id, ['rated', 'championship'])).toBeNull()
     await charge(1, 'league', [id])
