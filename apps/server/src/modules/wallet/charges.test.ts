@@ -222,7 +222,7 @@ describe('a first charge', () => {
 })
 
 describe('a renewal', () => {
-  it('a subscription that nobody has, or has not paid yet, is not renewed', async () => {
+  it('a renewal of what nobody has, or has not paid yet, takes nothing', async () => {
     await renewSubscription(deps, account)
     provider.mood = 'unreachable'
     await expect(startSubscription(deps, account, await withCard())).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('a renewal', () => {
     expect(provider.taken.size).toBe(0)
   })
 
-  it('in time keeps the day on which the subscription began', async () => {
+  it('a renewal in time keeps the day on which the subscription began', async () => {
     clock = new FakeClock(Date.UTC(2026, 0, 31, 12))
     deps = { ...deps, clock }
     await startSubscription(deps, account, await withCard())

@@ -62,7 +62,7 @@ describe('an account that is deleted', () => {
     expect(await isThere()).toBe(true)
   })
 
-  it('one of two at the same moment deletes, and the other finds it done', async () => {
+  it('one of two deletions at the same moment deletes, and the other finds it done', async () => {
     const first = changedMeanwhile(db, () => remove())
     expect(await deleteAccount({ ...desk, db: first }, asker, { password: 'a password' })).toEqual(DONE)
     expect(desk.enqueued).toHaveLength(1)

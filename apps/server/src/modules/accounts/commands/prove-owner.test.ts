@@ -103,7 +103,7 @@ describe('a session that its owner ends', () => {
     expect(await desk.sessionIds(stranger.accountId)).toEqual([stranger.sessionId])
   })
 
-  it('all other sessions end, the one of the asker stays', async () => {
+  it('all others end at once, and the asker’s stays', async () => {
     const others = [await desk.addSession(asker.accountId), await desk.addSession(asker.accountId)]
     await desk.clock.advance(FRESH)
     expect(await endOtherSessions(desk, asker, 'wrong')).toEqual(

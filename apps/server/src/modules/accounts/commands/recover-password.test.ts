@@ -151,7 +151,7 @@ describe('a new password by a link', () => {
     expect(await hash()).toBe(hashedAs('a password'))
   })
 
-  it('one of two at the same moment counts', async () => {
+  it('one of two passwords at the same moment counts', async () => {
     const token = await sentToken()
     const used = changedMeanwhile(db, () =>
       accountsDb(db).updateTable('password_recoveries').set({ used_at: desk.at }).execute(),

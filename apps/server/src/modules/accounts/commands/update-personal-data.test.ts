@@ -37,7 +37,7 @@ const set = (values: { email?: string | null; email_confirmed_at?: Date; passwor
 const proof = { currentPassword: 'a password' }
 
 describe('plain data', () => {
-  it('typed values are written, and the rest stays', async () => {
+  it('a typed field is written, and the rest stays', async () => {
     await set({ email_confirmed_at: new Date(0) })
     await desk.addSession(asker.accountId)
     desk.settingValues.regions = [{ code: 'msk', name: 'Москва' }] as never

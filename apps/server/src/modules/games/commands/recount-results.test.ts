@@ -103,7 +103,7 @@ describe('a game that is counted again', () => {
     expect(told).toBe(3)
   })
 
-  it('a game that is not over is told to nobody', async () => {
+  it('a game that is not over tells nothing', async () => {
     await running()
     expect(await recountGame(db, gameId, recounted)).toBeNull()
     expect(await recountGame(db, NOBODY, recounted)).toBeNull()
@@ -204,7 +204,7 @@ describe('the games of a series', () => {
     expect(changes).toEqual([])
   })
 
-  it('a result that cannot be told is not written', async () => {
+  it('a change that cannot be told is not written', async () => {
     await playUntilCompensated()
     await recountResults(db, gameId)
     const last = await addGames(4)

@@ -45,7 +45,7 @@ const waits = async () =>
   ).map(({ mode, waited_ms, at }) => [mode, waited_ms, at])
 
 describe('a found table', () => {
-  it('each acceptance is noted, and all at the table see it', async () => {
+  it('a player who accepts is noted, and all at the table see it', async () => {
     const table = await found(['quick'], [7, 8])
     await accept(table, 8)
     expect(await accepted()).toEqual([false, true])
@@ -74,7 +74,7 @@ describe('a found table', () => {
     expect(desk.created).toHaveLength(1)
   })
 
-  it('an acceptance that is too late, or of a table of others, is refused', async () => {
+  it('a player who accepts too late, or a table of others, is refused', async () => {
     const table = await found(['quick'], [7, 8])
     await expect(accept(table, 9)).rejects.toMatchObject({ code: 'not_searching' })
     expect(desk.announced).toEqual([])

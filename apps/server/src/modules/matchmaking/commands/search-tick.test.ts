@@ -217,7 +217,7 @@ describe('searches for a championship', () => {
     expect(desk.told).toEqual([{ accountIds: [], stopped: OVER, except: undefined }])
   })
 
-  it('their search goes on with their other modes', async () => {
+  it('players with other modes go on with those when it is over', async () => {
     desk.running.set(7, [3])
     await start(7, ['championship', 'rated'])
     over()
@@ -226,7 +226,7 @@ describe('searches for a championship', () => {
     expect(await desk.kinds(7)).toEqual(['searching'])
   })
 
-  it('their search ends, and they are told why', async () => {
+  it('players without other modes end when it is over, and are told why', async () => {
     for (const id of [7, 8]) desk.running.set(id, [3])
     await start(7, ['championship'])
     await start(8, ['championship', 'rated'])

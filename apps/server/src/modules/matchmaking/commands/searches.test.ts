@@ -173,7 +173,7 @@ describe('a party', () => {
     expect([await desk.kinds(7, 8, 9), await desk.waiting()]).toEqual([[null, null, null], []])
   })
 
-  it('a member who leaves it ends the search of all', async () => {
+  it('a player who leaves it ends the search of all', async () => {
     desk.quickSeats = 4
     searches = new Searches(desk)
     await searches.startTogether(PARTY, [7, 8])
@@ -212,7 +212,7 @@ describe('a party', () => {
 })
 
 describe('a quick table with others', () => {
-  it('everybody who may search for one may, and nobody who searches already', async () => {
+  it('a player may search for one, but not one who searches already', async () => {
     await searches.checkQuick(7)
     expect(desk.asked).toEqual([[7, ['quick']]])
     expect(await desk.waiting()).toEqual([])
@@ -224,7 +224,7 @@ describe('a quick table with others', () => {
 })
 
 describe('a search that ends', () => {
-  it('a player who waits is nowhere then, and its pages learn of it', async () => {
+  it('a player who waited is nowhere then, and its pages learn of it', async () => {
     await start(7, ['rated'])
     await start(8)
     forgetTold()

@@ -104,8 +104,8 @@ describe('a newcomer', () => {
   })
 })
 
-describe('amounts that are given and taken', () => {
-  it('a given amount is there at once, also above what comes back', async () => {
+describe('gifts and fees', () => {
+  it('a gift is there at once, also above what comes back', async () => {
     const { id } = signUp()
     await give(id, { energy: 30, tickets: 2 })
     expect(await wallet.balance(id)).toMatchObject({ energy: 130, tickets: 5, nextEnergyAt: null })
