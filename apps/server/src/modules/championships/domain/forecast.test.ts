@@ -68,13 +68,18 @@ describe('a forecast', () => {
     expect(rows.at(-1)).toMatchObject({ player: 4, ahead: 1, worstPlace: 4, chance: 0 })
   })
 
-  it('narrows the range of places as the games become fewer', () => {
-    const width = (games: number) => {
-      const third = forecastOf({ games }).rows.find(({ player }) => player === 3)
-      return (third?.worstPlace ?? 0) - (third?.bestPlace ?? 0)
+  it('ranges over the places that players who are equally good may take', () => {
+    const rounds = [
+      [seat(1, 1, 0.5), seat(2, 1), seat(3, 0), seat(4, 0)],
+      [seat(1, 1, 0.5), seat(2, 0), seat(3, 1), seat(4, 0)],
+    ]
+    const { rows } = forecastOf({ rounds, games: 4 })
+    for (const equal of [2, 3]) {
+      const row = rows.find(({ player }) => player === equal)
+      expect(row?.bestPlace).toBeLessThanOrEqual(2)
+      expect(row?.worstPlace).toBeGreaterThanOrEqual(3)
     }
-    expect(width(12)).toBeGreaterThan(0)
-    expect(width(12)).toBeGreaterThanOrEqual(width(1))
+    expect(rows[0]).toMatchObject({ player: 1, bestPlace: 1 })
   })
 
   it('stays empty before the first game and when nothing is ahead', () => {
