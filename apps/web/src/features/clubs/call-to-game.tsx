@@ -122,17 +122,18 @@ function Asked({ member }: { readonly member: ClubMember }) {
   const { state, fault, act } = useAct(async () => {
     await (await openRealtime()).send(inviteToLobbyMessage, { accountId: id })
   })
+  const isAsked = state === 'done'
   return (
     <PersonLine person={member} online state={fault ?? CLUBS_TEXTS.online}>
       <Button
         size="sm"
         kind="line"
         loading={state === 'busy'}
-        disabled={state === 'done'}
-        aria-label={state === 'done' ? T.askedLabel(username) : T.askLabel(username)}
+        disabled={isAsked}
+        aria-label={isAsked ? T.askedLabel(username) : T.askLabel(username)}
         onClick={() => void act()}
       >
-        {state === 'done' ? T.asked : T.ask}
+        {isAsked ? T.asked : T.ask}
       </Button>
     </PersonLine>
   )

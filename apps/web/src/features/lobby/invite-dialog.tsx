@@ -97,6 +97,8 @@ function Row({ person }: { readonly person: PeopleProps['people'][number] }) {
       setFault(faultText(cause))
     }
   }
+  const isAsked = state === 'asked'
+  const label = isAsked ? T.invitedLabel : T.inviteLabel
   return (
     <li>
       <Avatar src={avatarUrl(person)} fallback={defaultAvatarUrl(person.id)} size={38} />
@@ -108,11 +110,11 @@ function Row({ person }: { readonly person: PeopleProps['people'][number] }) {
         size="sm"
         kind="line"
         loading={state === 'busy'}
-        disabled={state === 'asked'}
-        aria-label={(state === 'asked' ? T.invitedLabel : T.inviteLabel)(person.username)}
+        disabled={isAsked}
+        aria-label={label(person.username)}
         onClick={() => void ask()}
       >
-        {state === 'asked' ? T.invited : T.invite}
+        {isAsked ? T.invited : T.invite}
       </Button>
     </li>
   )

@@ -109,6 +109,7 @@ describe('a round', () => {
           text: T.acceptWithin(20),
           path: '/game-search',
           goodUntil: acceptBy,
+          momentary: true,
         },
       },
     ])
