@@ -18,6 +18,8 @@ export const STORAGE_KEYS = [
   'metricsConsent',
   /** The streamer's own broadcasting program: address, password, scenes (`shared/obs`). */
   'obsLink',
+  /** `later`: the bell of the header no more asks to show notifications. */
+  'pushConsent',
   /** Moment of a visitor's last look at the blog's list, by the server's clock. */
   'blogVisitedAt',
 ] as const

@@ -5,6 +5,7 @@ import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { NOTIFICATIONS_TEXTS as T } from '../../shared/texts/notifications.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { ToolButton } from '../../ui/tool-button/tool-button.tsx'
+import { BellConsent } from './bell-consent.tsx'
 import { NotificationRow, ReadAll } from './notification-list.tsx'
 import styles from './notifications.module.css'
 
@@ -24,6 +25,7 @@ export function Bell() {
     >
       {(close) => (
         <>
+          <BellConsent />
           <Loaded query={query}>
             {({ notifications }) => (
               <>

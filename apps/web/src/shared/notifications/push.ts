@@ -11,6 +11,11 @@ export function pushAbility(): PushAbility {
   return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unable'
 }
 
+/** The browser can show notifications, and nobody was asked yet. */
+export function mayAskForPush(): boolean {
+  return pushAbility() === 'able' && Notification.permission === 'default'
+}
+
 export interface BrowserSubscription {
   readonly endpoint: string
   readonly p256dh: string
