@@ -35,7 +35,8 @@ export function writePreloads(dist) {
   const everywhere = filesOf(['index.html'])
   const preloads = Object.entries(SCREENS).map(([address, sources]) => [
     address,
-    [...filesOf(sources).difference(everywhere)].map((file) => `/${file}`),
+    // Node 20 builds the web before a first start: its sets have no `difference`.
+    [...filesOf(sources)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`),
   ])
   writeFileSync(join(dist, 'preloads.json'), JSON.stringify(Object.fromEntries(preloads)))
 }
