@@ -6,7 +6,7 @@ import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog } from './game-log.ts'
-import { type Keeping, KeptElsewhere } from './keeping.ts'
+import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
 import type { Present } from './seat-presence.ts'
@@ -98,7 +98,7 @@ export class GameKeeper {
    * `stop`.
    */
   open(gameId: string): Promise<OpenGame> {
-    if (this.#stopped) return Promise.reject(new AppError('unavailable'))
+    if (this.#stopped) return Promise.reject(new KeeperLeaves())
     const open = this.#games.get(gameId)
     if (open) return open
     const opening = this.#load(gameId)

@@ -24,3 +24,17 @@ export function keeperIn(error: unknown): string | null {
   if (!(error instanceof AppError) || typeof error.details !== 'object' || error.details === null) return null
   return 'keptBy' in error.details ? String(error.details.keptBy) : null
 }
+
+/** This process is being stopped, and another one will keep its games in a moment. */
+export class KeeperLeaves extends AppError {
+  constructor() {
+    super('unavailable', { details: { leaves: true } })
+  }
+}
+
+/** True when the keeper of the game was just being stopped, here or in another process. */
+export function hasLeft(error: unknown): boolean {
+  if (!(error instanceof AppError) || typeof error.details !== 'object' || error.details === null)
+    return false
+  return 'leaves' in error.details
+}

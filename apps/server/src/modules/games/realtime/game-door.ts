@@ -6,7 +6,7 @@ import { PeerUnreachable } from '../../../platform/cluster/peers.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { keeperIn } from '../domain/keeping.ts'
+import { hasLeft, keeperIn } from '../domain/keeping.ts'
 
 /** A page at a table, connected to this process or to another one. */
 export type GamePage = Pick<Client, 'id' | 'identity' | 'accountId' | 'signedIn' | 'send' | 'cut'>
@@ -168,7 +168,9 @@ export class SharedDoor implements GameDoor {
         return await (keeper === undefined ? here() : there(keeper))
       } catch (error) {
         const keptBy = keeperIn(error)
-        if (keptBy === null && !(error instanceof PeerUnreachable)) throw error
+        // A page of a process that is being stopped asks again at another one.
+        const isGone = error instanceof PeerUnreachable || (keeper !== undefined && hasLeft(error))
+        if (keptBy === null && !isGone) throw error
         if (this.#clock.now() > giveUpAt) throw new AppError('unavailable', { cause: error })
         const isNews = keptBy !== null && keptBy !== this.#cluster.self && keptBy !== keeper
         if (isNews) this.#know(gameId, keptBy)

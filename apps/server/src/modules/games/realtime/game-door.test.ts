@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Cluster } from '../../../platform/cluster/cluster.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { FakeClock } from '../../../testing/fake-clock.ts'
+import { KeeperLeaves, KeptElsewhere } from '../domain/keeping.ts'
+import { SharedDoor } from './game-door.ts'
+
+const GAME = { gameId: '11111111-1111-4111-8111-111111111111' }
+
+let clock: FakeClock
+/** What the keeper at the other process answers, and how often it was asked. */
+let answerThere: () => Promise<unknown>
+let askedThere: number
+
+beforeEach(() => {
+  clock = new FakeClock(0)
+  askedThere = 0
+})
+
+function door(): SharedDoor {
+  const nothing = () => undefined
+  const call = () => {
+    askedThere++
+    return answerThere()
+  }
+  const peers = { on: nothing, hear: nothing, onBroken: nothing, tell: nothing, call }
+  const realtime = { onDisconnect: nothing, onConnect: nothing, on: nothing } as unknown as Realtime
+  return new SharedDoor(realtime, { self: 'here', peers } as unknown as Cluster, clock)
+}
+
+describe('a game of which the keeper is just being stopped', () => {
+  it('the work goes on at the process that keeps the game next', async () => {
+    answerThere = () => Promise.reject(new KeeperLeaves())
+    let tries = 0
+    const work = async () => {
+      tries++
+      if (tries === 1) throw new KeptElsewhere('there')
+      return 'done here'
+    }
+    const done = door().atKeeper('games.work', work)(GAME)
+    for (let turn = 0; turn < 10 && tries < 2; turn++) await clock.advance(200)
+    expect(await done).toBe('done here')
+    expect([tries, askedThere]).toEqual([2, 1])
+  })
+
+  it('any other refusal of the keeper is answered at once', async () => {
+    answerThere = () => Promise.reject(new AppError('unavailable'))
+    const work = () => Promise.reject(new KeptElsewhere('there'))
+    await expect(door().atKeeper('games.work', work)(GAME)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(askedThere).toBe(1)
+  })
+
+  it('the process that is being stopped does not wait for itself', async () => {
+    const work = () => Promise.reject(new KeeperLeaves())
+    await expect(door().atKeeper('games.work', work)(GAME)).rejects.toBeInstanceOf(KeeperLeaves)
+  })
+})
