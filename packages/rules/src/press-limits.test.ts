@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { hasChangedEnough, hasSaidEnough, isSpent } from './engine/decide/command-limits.ts'
-import { decide, permitted, type State } from './index.ts'
+import { decide, evolve, type GameEvent, permitted, type State } from './index.ts'
 import { judged } from './testing/day-two.ts'
 import { scriptedGame } from './testing/scripted-game.ts'
 
-const speech = scriptedGame().until('speech').state
+const game = scriptedGame().until('speech')
+const speech = game.state
 const { startedAt } = speech.phase
+const begins = game.events.findLast(({ type }) => type === 'phaseEntered')
 const SPEAKER = 1
 
-type Line = State['days'][number]['said'][number]
+type Line = Extract<GameEvent, { type: 'said' }>
 const line = (change: Partial<Line> = {}): Line => ({
+  type: 'said',
   seat: SPEAKER,
   text: '',
   claims: [],
@@ -18,17 +21,7 @@ const line = (change: Partial<Line> = {}): Line => ({
 })
 const lines = (count: number, change: Partial<Line> = {}) => Array.from({ length: count }, () => line(change))
 /** The state in which this was said, in this order. */
-function after(said: readonly Line[]): State {
-  const [day] = speech.days
-  if (day === undefined) throw new Error('no day')
-  return {
-    ...speech,
-    days: [
-      { ...day, said: lines(100) },
-      { ...day, said },
-    ],
-  }
-}
+const after = (said: readonly Line[]): State => said.reduce<State>(evolve, speech)
 const isEnough = (said: readonly Line[]) => hasSaidEnough(after(said), SPEAKER)
 
 describe('a speech', () => {
@@ -55,13 +48,12 @@ describe('a speech', () => {
   })
 
   it('it is not shortened by what its speaker said before it', () => {
-    const before = lines(60, { at: startedAt - 1, text: 'a'.repeat(100) })
-    expect(isEnough([...before, ...lines(39)])).toBe(false)
-    expect(isEnough([...before, ...lines(40)])).toBe(true)
-  })
-
-  it('it has all its room before anything was said on any day', () => {
-    expect(hasSaidEnough({ ...speech, days: [] }, SPEAKER)).toBe(false)
+    const before = after(lines(60, { text: 'a'.repeat(100) }))
+    if (begins === undefined) throw new Error('no speech')
+    const again = evolve(before, begins)
+    expect(hasSaidEnough(before, SPEAKER)).toBe(true)
+    expect(hasSaidEnough(lines(39).reduce<State>(evolve, again), SPEAKER)).toBe(false)
+    expect(hasSaidEnough(lines(40).reduce<State>(evolve, again), SPEAKER)).toBe(true)
   })
 })
 

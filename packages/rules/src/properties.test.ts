@@ -161,7 +161,7 @@ describe('every random legal game', () => {
   )
 
   it(
-    'accepts every command it offers, to each of its targets',
+    'accepts every command it offers, to each of its targets, and returns the state after the events',
     () => {
       forGames(({ states }, random) => {
         for (let look = 0; look < 12; look++) {
@@ -177,6 +177,8 @@ describe('every random legal game', () => {
                 const decision = decide(state, { ...command, by: viewer } as AddressedCommand, at)
                 if (!decision.ok)
                   throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: ${decision.refusal}`)
+                if (text(decision.state) !== text(decision.events.reduce<State>(evolve, state)))
+                  throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: another state`)
               }
             }
           }

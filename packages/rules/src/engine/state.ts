@@ -114,6 +114,8 @@ export interface State {
    * How often each seat changed its choice in this phase, as far as the viewer knows; `table`: the plan of the mafia.
    */
   readonly changes: Readonly<Partial<Record<Seat | 'table', number>>>
+  /** How much each seat said in this phase: lines, and the characters of their texts and of their claims as JSON. */
+  readonly spoken: Readonly<Partial<Record<Seat, { readonly lines: number; readonly letters: number }>>>
   /** Number of the judge's repeatable acts. Taking an act back does not lower it. */
   readonly judgePresses: number
   /** The fouls that stand, in the order in which they were given. */

@@ -2,7 +2,7 @@ import { integerBelow, type Random } from '../chance.ts'
 import { createGame } from '../engine/create-game.ts'
 import { nextDeadline } from '../engine/deadline.ts'
 import { decide } from '../engine/decide/decide.ts'
-import { evolve, replay } from '../engine/evolve/evolve.ts'
+import { replay } from '../engine/evolve/evolve.ts'
 import { permitted } from '../engine/permitted.ts'
 import type { State } from '../engine/state.ts'
 import type { AddressedCommand, Command } from '../model/command.ts'
@@ -269,7 +269,7 @@ export function* playRandomly(game: RandomGame, random: Random, network = 0.003)
       if (command.type === 'shoot') continue
       throw new Error(`${JSON.stringify(command)} was offered in ${state.phase.key}: ${decision.refusal}`)
     }
-    state = decision.events.reduce<State>(evolve, state)
+    state = decision.state
     yield { at, command, events: decision.events, state }
   }
 }

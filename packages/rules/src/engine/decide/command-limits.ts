@@ -1,6 +1,5 @@
 import type { JudgeCommand, SecondJudgeCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
-import { today } from '../queries.ts'
 import type { State } from '../state.ts'
 
 /**
@@ -22,18 +21,7 @@ const changesPerPhase = 20
 const judgeActsPerGame = 1_000
 
 export function hasSaidEnough(state: State, seat: Seat): boolean {
-  const { startedAt } = state.phase
-  const said = today(state)?.said ?? []
-  let lines = 0
-  let letters = 0
-  // Lines are in the order of time, and a day has hundreds of them.
-  for (let index = said.length - 1; index >= 0; index--) {
-    const line = said[index]
-    if (line === undefined || line.at < startedAt) break
-    if (line.seat !== seat) continue
-    lines++
-    letters += line.text.length + JSON.stringify(line.claims).length
-  }
+  const { lines, letters } = state.spoken[seat] ?? { lines: 0, letters: 0 }
   return lines >= linesPerSpeech || letters >= lettersPerSpeech
 }
 

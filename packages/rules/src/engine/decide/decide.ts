@@ -7,6 +7,7 @@ import type {
 } from '../../model/command.ts'
 import type { GameEvent } from '../../model/event.ts'
 import type { Seat } from '../../model/seat.ts'
+import { evolve } from '../evolve/evolve.ts'
 import { removeSeat } from '../flow/removal.ts'
 import { awaitsLastWord, hasJudge, isAlive, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -27,7 +28,12 @@ import { markAct } from './undo.ts'
 import { voteHandlers } from './vote.ts'
 
 export type Decision =
-  | { readonly ok: true; readonly events: readonly GameEvent[] }
+  | {
+      readonly ok: true
+      readonly events: readonly GameEvent[]
+      /** The state after these events. */
+      readonly state: State
+    }
   | { readonly ok: false; readonly refusal: RefusalCode }
 
 /** True when the seat may leave for good. A seat that is out just goes, unless its last word has not ended. */
@@ -99,12 +105,13 @@ function isJudges(command: AddressedCommand): command is JudgeCommand & { readon
 }
 
 /**
- * Decides a command at the moment `at`: returns events to append, or why it is refused. Never throws for a player's
+ * Decides a command at the moment `at`: returns events to append and the state after them, or why it is refused. Never throws for a player's
  * mistake, and a refusal changes nothing. The state must be whole, not one folded from redacted events.
  */
 export function decide(state: State, command: AddressedCommand, at: number): Decision {
   const step: Step = { at, events: [], state }
   const refusal = dispatch(step, command)
   if (refusal !== null) return { ok: false, refusal }
-  return { ok: true, events: isJudges(command) ? markAct(state, command, step.events) : step.events }
+  const events = isJudges(command) ? markAct(state, command, step.events) : step.events
+  return { ok: true, events, state: events === step.events ? step.state : events.reduce(evolve, state) }
 }

@@ -1,7 +1,8 @@
 import type { GameEvent } from '../../model/event.ts'
 import type { State } from '../state.ts'
+import type { EventOf } from './fold.ts'
 
-export const noChanges: State['changes'] = {}
+export const noChanges: Pick<State, 'changes' | 'spoken'> = { changes: {}, spoken: {} }
 
 function whoChanged(event: GameEvent): keyof State['changes'] | null {
   switch (event.type) {
@@ -47,9 +48,16 @@ function isJudges(event: GameEvent): boolean {
   }
 }
 
+function withLine(spoken: State['spoken'], { seat, text, claims }: EventOf<'said'>): State['spoken'] {
+  const { lines, letters } = spoken[seat] ?? { lines: 0, letters: 0 }
+  const more = text.length + JSON.stringify(claims).length
+  return { ...spoken, [seat]: { lines: lines + 1, letters: letters + more } }
+}
+
 /** Counts the commands that can be repeated, for the limits of `decide`. */
 export function countRepeatable(state: State, event: GameEvent): State {
-  if (event.type === 'phaseEntered') return { ...state, changes: noChanges }
+  if (event.type === 'phaseEntered') return { ...state, ...noChanges }
+  if (event.type === 'said') return { ...state, spoken: withLine(state.spoken, event) }
   if (isJudges(event)) return { ...state, judgePresses: state.judgePresses + 1 }
   const who = whoChanged(event)
   if (who === null) return state

@@ -71,7 +71,7 @@ function created(event: EventOf<'gameCreated'>): State {
     penaltyProposals: [],
     pauseRequests: [],
     keysUsed: 0,
-    changes: noChanges,
+    ...noChanges,
     judgePresses: 0,
     extras: [],
     best: null,

@@ -1,7 +1,6 @@
 import {
   type AddressedCommand,
   decide,
-  evolve,
   nextDeadline,
   type RefusalCode,
   type Seat,
@@ -50,9 +49,6 @@ export interface PlanningContext {
  * Decides a batch of commands. Deadlines that have passed come first: a hand that arrives after its window, because
  * the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment it was due, so the
  * phases after it get their full length and nobody loses a minute to a restart.
- *
- * `decide` has folded its events already, but it returns events alone: a decision is what happened, and the state is
- * what `evolve` makes of it, as in every browser. So each event is folded twice on the server.
  */
 export function planBatch(
   state: State,
@@ -69,7 +65,7 @@ export function planBatch(
       const decision = decide(current, command, now)
       if (!decision.ok) return { kind: 'refused', refusal: decision.refusal }
       const before = current
-      current = decision.events.reduce(evolve, before)
+      current = decision.state
       brokenOffBy.push(...seatsBreakingOff(before, command, current))
       entries.push(...decision.events.map((event, index) => ({ event, commandId: index === 0 ? id : null })))
       if (id !== null) inBatch.add(id)
