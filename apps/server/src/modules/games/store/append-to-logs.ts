@@ -1,6 +1,45 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Append } from '../domain/game-log.ts'
+
+// SQL: one statement locks in order, compares, updates and inserts for many games; see below. A constant, because a template would be
+// put together, and looked through for its name, at each append.
+const APPEND = `/* prepared: append_to_logs */
+  with append as materialized (
+    select * from json_to_recordset($1::json) as append(
+      game_id uuid, expected int, version int, status text, deadline_at timestamptz, ended_at timestamptz,
+      winner text, annulled boolean, phase text, day int, alive int, command_ids text[])
+  ), held as materialized (
+    select games.id from games join append on append.game_id = games.id order by games.id for update of games
+  ), moved as (
+    update games set
+      version = append.version,
+      status = append.status,
+      deadline_at = append.deadline_at,
+      ended_at = coalesce(games.ended_at, append.ended_at),
+      -- A ruling may change the verdict.
+      winner = coalesce(append.winner, games.winner),
+      annulled = coalesce(append.annulled, games.annulled),
+      phase = append.phase,
+      day = append.day,
+      alive = append.alive,
+      packed = false
+    from append
+    where games.id = append.game_id
+      and games.version = append.expected
+      and exists (select from held where held.id = games.id)
+      and not exists (
+        select from game_events
+        where game_events.game_id = append.game_id and game_events.command_id = any (append.command_ids))
+    returning games.id
+  ), written as (
+    insert into game_events (game_id, seq, at, type, payload, command_id)
+    select event.game_id, event.seq, event.at, event.type, event.payload, event.command_id
+    from json_to_recordset($2::json) as event(
+      game_id uuid, seq int, at timestamptz, type text, payload jsonb, command_id text)
+    join moved on moved.id = event.game_id
+  )
+  select id from moved`
 
 /**
  * Extends many logs in one statement and advances their versions with it. A game whose version is no longer
@@ -22,43 +61,8 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
       command_id: commandId,
     })),
   )
-  // SQL: one statement locks in order, compares, updates and inserts for many games; see above.
-  const { rows } = await sql<{ id: string }>`/* prepared: append_to_logs */
-    with append as materialized (
-      select * from json_to_recordset(${JSON.stringify(games)}::json) as append(
-        game_id uuid, expected int, version int, status text, deadline_at timestamptz, ended_at timestamptz,
-        winner text, annulled boolean, phase text, day int, alive int, command_ids text[])
-    ), held as materialized (
-      select games.id from games join append on append.game_id = games.id order by games.id for update of games
-    ), moved as (
-      update games set
-        version = append.version,
-        status = append.status,
-        deadline_at = append.deadline_at,
-        ended_at = coalesce(games.ended_at, append.ended_at),
-        -- A ruling may change the verdict.
-        winner = coalesce(append.winner, games.winner),
-        annulled = coalesce(append.annulled, games.annulled),
-        phase = append.phase,
-        day = append.day,
-        alive = append.alive,
-        packed = false
-      from append
-      where games.id = append.game_id
-        and games.version = append.expected
-        and exists (select from held where held.id = games.id)
-        and not exists (
-          select from game_events
-          where game_events.game_id = append.game_id and game_events.command_id = any (append.command_ids))
-      returning games.id
-    ), written as (
-      insert into game_events (game_id, seq, at, type, payload, command_id)
-      select event.game_id, event.seq, event.at, event.type, event.payload, event.command_id
-      from json_to_recordset(${JSON.stringify(events)}::json) as event(
-        game_id uuid, seq int, at timestamptz, type text, payload jsonb, command_id text)
-      join moved on moved.id = event.game_id
-    )
-    select id from moved`.execute(db)
+  const written = CompiledQuery.raw(APPEND, [JSON.stringify(games), JSON.stringify(events)])
+  const { rows } = await db.executeQuery<{ readonly id: string }>(written)
   return new Set(rows.map((row) => row.id))
 }
 
