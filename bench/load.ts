@@ -20,7 +20,8 @@ import { machine, say, today } from './measured-site.ts'
  * - `one-core`: 1,000 tables with server and Postgres on one core; what a player waits, beside a loop that commits one row on the same
  *   disk before and after it. Targets: p99 at most twice that of the loop, and 20 ms.
  * - `two-cores`: 2,000 tables at two processes on two cores; with two cores in all the pages run on them too.
- * - `processes`: processor time of a table at 1, 2 and 4 processes. Target: equal within a fifth.
+ * - `processes`: processor time of a table at 1, 2 and 4 processes, and that of a table of plain `ws`: processes that share a core push each other's
+ *   data out of its caches, whatever they do. Target: equal within a fifth.
  * - `search`: how soon 10,000 people who press «search» at the same moment are seated, with server, Postgres and pages on two cores. Target: 15 s.
  *
  * `npm run bench:load [-- part… [--scale=0.1] [--profiles=DIR]]`; writes bench/results/load.json.
@@ -73,19 +74,29 @@ const perCommand = ({ acked, pushes }: Pressed, cpuSeconds: number) => ({
   pushesPerCommand: rounded(pushes / acked),
 })
 
-async function partner(type: 'ws' | 'colyseus', load: Load) {
+type PartnerType = 'ws' | 'colyseus'
+
+async function startPartner(type: PartnerType) {
   const file = fileURLToPath(new URL(`load/${type}-server.ts`, import.meta.url))
   const server: ChildProcess = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
   const pid = server.pid ?? 0
   pin(pid, '0')
+  return { url: `http://127.0.0.1:${port}`, pid, stop: () => server.kill() }
+}
+
+async function partner(
+  type: PartnerType,
+  { processes = 1, ...load }: Load & { readonly processes?: number },
+) {
+  const servers = await Promise.all(Array.from({ length: processes }, () => startPartner(type)))
   const clients = new Clients('1')
   try {
-    await clients.open({ type, url: `http://127.0.0.1:${port}`, tables: load.tables })
-    return await pressAt(clients, load, () => cpuOf(pid))
+    for (const { url } of servers) await clients.open({ type, url, tables: load.tables / processes })
+    return await pressAt(clients, load, () => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0))
   } finally {
     await clients.close()
-    server.kill()
+    for (const { stop } of servers) stop()
   }
 }
 
@@ -179,19 +190,40 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
   async processes() {
     const load = { tables: scaled(300), seconds: 20, perSecond: PER_TABLE_A_SECOND }
     const at: Record<string, object> = {}
-    const perTable: Record<string, number[]> = { sticky: [], spread: [] }
+    const perTable: Record<string, number[]> = { sticky: [], spread: [], ws: [] }
+    const keep = (
+      name: string,
+      processes: number,
+      { cores, ...more }: { readonly cores: number; readonly shares?: object },
+    ) => {
+      const millicores = rounded((cores * 1000) / load.tables)
+      at[`${processes} ${name}`] = { millicoresPerTable: millicores, cores, ...more }
+      perTable[name]?.push(millicores)
+      say(`${processes} ${name}: ${millicores} thousandths of a core for a table`)
+    }
+    for (const processes of [1, 2, 4]) keep('ws', processes, await partner('ws', { ...load, processes }))
     for (const spread of [false, true])
       for (const processes of spread ? [2, 4] : [1, 2, 4]) {
-        const name = spread ? 'spread' : 'sticky'
         const { pressed, shares } = await own({ processes, cores: '0', clientCores: '1', spread, ...load })
-        const millicores = rounded((pressed.cores * 1000) / load.tables)
-        at[`${processes} ${name}`] = { millicoresPerTable: millicores, ...pressed, shares }
-        perTable[name]?.push(millicores)
-        say(`${processes} ${name}: ${millicores} thousandths of a core for a table`)
+        keep(spread ? 'spread' : 'sticky', processes, { ...pressed, shares })
       }
     const [one = Number.NaN] = perTable.sticky ?? []
-    const most = (name: string) => rounded(Math.max(...(perTable[name] ?? [])) / one)
-    return { tables: load.tables, at, timesOneProcess: { sticky: most('sticky'), spread: most('spread') } }
+    const [oneOfWs = Number.NaN] = perTable.ws ?? []
+    const most = (name: string, single: number) => Math.max(...(perTable[name] ?? [])) / single
+    const growth = { ws: most('ws', oneOfWs), sticky: most('sticky', one), spread: most('spread', one) }
+    return {
+      tables: load.tables,
+      at,
+      timesOneProcess: {
+        ws: rounded(growth.ws),
+        sticky: rounded(growth.sticky),
+        spread: rounded(growth.spread),
+      },
+      besideWs: {
+        sticky: rounded(growth.sticky / growth.ws),
+        spread: rounded(growth.spread / growth.ws),
+      },
+    }
   },
   async search() {
     const people = scaled(10_000)
