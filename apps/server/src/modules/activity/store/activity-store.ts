@@ -72,7 +72,7 @@ export async function insertPlaces(
   // SQL: thousands may come at once, and the builder would give each of their values a parameter of its own.
   const { rows } = await sql<{ account_id: number }>`
     insert into activities (account_id, kind, ref, seat, since)
-    select account_id, kind, ref, seat, ${since}
+    select account_id, kind, ref, seat, ${since}::timestamptz
     from json_to_recordset(${JSON.stringify(toRows(places))}::json) as p(account_id int, kind text, ref text, seat int)
     on conflict do nothing returning account_id`.execute(db)
   return new Set(rows.map((row) => row.account_id))

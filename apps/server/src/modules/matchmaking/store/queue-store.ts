@@ -145,7 +145,7 @@ export async function recordWaits(db: Db, waits: readonly Waits[], at: Date): Pr
   // SQL: the people of many tables in one statement, see `joinQueue`.
   await sql`
     insert into search_waits (mode, waited_ms, at)
-    select mode, waited_ms, ${at}
+    select mode, waited_ms, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as wait(mode text, waited_ms int)`.execute(db)
 }
 

@@ -31,7 +31,8 @@ export async function writeNotifications(
   // SQL: thousands are told the same at once, and the builder would give each of their values a parameter of its own.
   const { rows } = await sql<Pick<NotificationRow, 'id' | 'account_id' | 'made_at' | 'sent_at'>>`
     insert into notifications (id, account_id, kind, key, title, text, path, made_at, sent_at, good_until)
-    select id, account_id, ${kind}, key, ${title}, ${text}, ${path}, ${made_at}, ${made_at}, ${good_until}
+    select id, account_id, ${kind}::text, key, ${title}::text, ${text}::text, ${path}::text,
+      ${made_at}::timestamptz, ${made_at}::timestamptz, ${good_until}::timestamptz
     from unnest(${ids}::uuid[], ${accountIds}::int[], ${keys}::text[]) as one(id, account_id, key)
     on conflict (account_id, key) do update set
       id = excluded.id,

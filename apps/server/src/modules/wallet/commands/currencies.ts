@@ -102,15 +102,16 @@ interface Taking {
 }
 
 async function take(deps: CurrenciesDeps, tx: Db, takings: readonly Taking[]): Promise<void> {
-  const charges = takings.flatMap(({ chargeId, need, accountIds }) =>
+  const all = takings.flatMap(({ chargeId, need, accountIds }) =>
     need.energy === 0 && need.tickets === 0
       ? []
       : accountIds.map((accountId) => ({ chargeId, accountId, ...need })),
   )
-  if (charges.length === 0) return
+  if (all.length === 0) return
+  const charges = all.toSorted((a, b) => a.accountId - b.accountId)
   const now = new Date(deps.clock.now())
   const rules = await rulesOf(deps.settings, tx)
-  const ids = [...new Set(charges.map(({ accountId }) => accountId))].sort((a, b) => a - b)
+  const ids = [...new Set(charges.map(({ accountId }) => accountId))]
   await beginBalances(deps, tx, { accountIds: ids, rules })
   const stored = await readBalances(tx, ids, { lock: true })
   const changes = new Map<number, StoredBalance>()

@@ -85,7 +85,7 @@ export async function insertCharges(
   // SQL: the players of many tables in one statement; the builder would give each of their values a parameter of its own.
   const { rows } = await sql<GameCharge>`
     insert into game_charges (game_id, account_id, energy, tickets, charged_at)
-    select "chargeId", "accountId", energy, tickets, ${at}
+    select "chargeId", "accountId", energy, tickets, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(charges)}::json) as c("chargeId" uuid, "accountId" int, energy int, tickets int)
     on conflict do nothing returning account_id as "accountId", energy, tickets`.execute(tx)
   return rows
