@@ -1,6 +1,6 @@
 import type { GameMode } from '@gorod/contracts/game'
 import type { SearchMode } from '@gorod/contracts/search'
-import { presets, type RuleSet, seatsOf } from '@gorod/rules'
+import { type PresetId, presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -137,7 +137,7 @@ async function openFoundOfChampionship(
 function searchedGame(
   { random, games }: OpenFoundGameDeps,
   { table, players, judge }: Seating,
-  { mode, ruleSet }: { readonly mode: keyof typeof GAME_MODES; readonly ruleSet: RuleSet['id'] },
+  { mode, ruleSet }: { readonly mode: keyof typeof GAME_MODES; readonly ruleSet: PresetId },
 ): NewGame {
   const isQuick = mode === 'quick'
   return {
