@@ -16,9 +16,10 @@ beforeEach(() => {
   searches = new Searches({ ...desk, db: counted() })
 })
 
-/** Nobody is found a table. */
-const withoutTables = () => {
-  searches = new Searches({ ...desk, db: counted(), quickSeats: 1000 })
+/** All pass the checks at the same moment, and nobody is found a table. */
+const crowded = () => {
+  const activity = { ...desk.activity, placeOf: async () => null }
+  searches = new Searches({ ...desk, db: counted(), activity, quickSeats: 1000 })
 }
 
 /** The database, with its transactions counted. */
@@ -62,7 +63,7 @@ const statuses = (settled: readonly PromiseSettledResult<unknown>[]) =>
 
 describe('searches that begin at one moment', () => {
   it('they share a transaction, and their order is the order of the queue', async () => {
-    withoutTables()
+    crowded()
     await startAll([5, 3, 9, ...numbers(10, 60)])
     expect(await desk.waiting()).toEqual([5, 3, 9, ...numbers(10, 60)])
     // One for all of them; the rounds have theirs.
@@ -70,16 +71,12 @@ describe('searches that begin at one moment', () => {
   })
 
   it('one of somebody who has come elsewhere meanwhile is refused, and the others begin', async () => {
-    const activity = {
-      ...desk.activity,
-      placeOf: async (accountId: number) => (accountId === 2 ? null : await desk.placeOf(accountId)),
-    }
-    searches = new Searches({ ...desk, activity, quickSeats: 1000 })
+    crowded()
     await desk.put(2, { kind: 'game', gameId: 'a game', seat: 1 })
     const [one, two, three] = await startAll([1, 2, 3])
     expect([one?.status, two?.status, three?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(two).toMatchObject({ reason: { code: 'already_in_game', details: { gameId: 'a game' } } })
-    expect(new Set(await desk.waiting())).toEqual(new Set([1, 3]))
+    expect(await desk.waiting()).toEqual([1, 3])
     expect(await desk.kinds(1, 2, 3)).toEqual(['searching', 'game', 'searching'])
   })
 })
