@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessTokens } from '../../apps/server/src/modules/accounts/domain/access-token.ts'
 import { prepareGame } from '../../apps/server/src/modules/games/commands/create-game.ts'
 import { publicProgress } from '../../apps/server/src/modules/games/domain/public-progress.ts'
-import { insertGame, type NewGameRecord } from '../../apps/server/src/modules/games/store/games-store.ts'
+import { insertGames, type NewGameRecord } from '../../apps/server/src/modules/games/store/games-store.ts'
 import type { Database } from '../../apps/server/src/platform/db/db.ts'
 import { systemRandom } from '../../apps/server/src/platform/random.ts'
 import { decide, evolve, nextDeadline, replay } from '../../packages/rules/src/index.ts'
@@ -61,7 +61,7 @@ export async function seatTables(
     for (let table = 0; table < tables; table++) {
       const players = people.slice(table * SEATS, (table + 1) * SEATS)
       const game = atFirstSpeech(players, Date.now() - untilSpeech)
-      await insertGame(tx, game)
+      await insertGames(tx, [game])
       seated.push({ gameId: game.id, tokens: players.map(({ token }) => token) })
       places.push(...players.map(({ id }, index) => ({ account_id: id, ref: game.id, seat: index + 1 })))
     }

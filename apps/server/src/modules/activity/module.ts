@@ -12,6 +12,7 @@ import {
   countSeenSince,
   deleteGamePlaces,
   deletePresence,
+  insertPlaces,
   listSeenSince,
   listUnseenSince,
   markSeen,
@@ -80,6 +81,10 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
         moveAccounts(tx, moves, new Date(clock.now())).catch(async (cause: unknown) => {
           throw cause instanceof AppError ? await withLobbyName(tx, cause, describers) : cause
         }),
+      arrive: (tx, accountIds, place) => {
+        const places = accountIds.map((accountId) => ({ accountId, place }))
+        return insertPlaces(tx, places, new Date(clock.now()))
+      },
       leaveGame: (tx, gameId, seats) => deleteGamePlaces(tx, gameId, seats),
       announce: (accountIds) => {
         if (accountIds.length > 0) bus.publish(changedTopic, { accountIds })

@@ -46,6 +46,11 @@ export interface ActivityApi {
    * for one that is nowhere `not_in_lobby` or `not_searching`. Call `announce` after the commit.
    */
   move(tx: Db, moves: readonly Move[]): Promise<void>
+  /**
+   * Puts accounts that are nowhere at one place, in the caller's transaction. Returns those that came: each of the others is somewhere
+   * already and stays there. Call `announce` after the commit.
+   */
+  arrive(tx: Db, accountIds: readonly number[], place: Place): Promise<ReadonlySet<number>>
   /** Ends a game for these seats, or for all of them. Returns the accounts that had them. */
   leaveGame(tx: Db, gameId: string, seats: readonly Chair[] | 'all'): Promise<readonly number[]>
   /** Pushes `activity.state` to every connection of these accounts, in every process. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { Db } from '../../platform/db/db.ts'
 import { job, jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import type { ActivityApi, Chair } from '../activity/public.ts'
+import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
-import { writeNewGame } from './commands/create-game.ts'
+import { writeNewGames } from './commands/create-game.ts'
 import { makeRuling } from './commands/make-ruling.ts'
 import { packLogs } from './commands/pack-logs.ts'
 import { playOut } from './commands/play-out.ts'
@@ -22,7 +23,6 @@ import {
   BANNING_MODES,
   type GamesApi,
   gameAbortedJob,
-  gameBegunJob,
   gameFinishedJob,
   type NewGame,
   playerLeftJob,
@@ -183,6 +183,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     const isBanned = (gameId: string) => BANNING_MODES.has(modes.get(gameId) ?? 'practice')
     return new Set(players.flatMap(([accountId, { gameId }]) => (isBanned(gameId) ? [accountId] : [])))
   })
+  const createAll = (tx: Db, games: readonly NewGame[]) =>
+    writeNewGames(tx, games, { clock, random, phaseFactor: config.games.phaseFactor, activity, jobs })
   return {
     name: 'games',
     migrations: gamesMigrations,
@@ -195,23 +197,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     }),
     api: {
       create: async (tx, game) => {
-        const gameId = await writeNewGame(tx, game, {
-          clock,
-          random,
-          phaseFactor: config.games.phaseFactor,
-        })
-        await activity.move(
-          tx,
-          chairsOf(game).map(({ accountId, seat }) => ({
-            accountId,
-            from: game.comingFrom,
-            to: { kind: 'game', gameId, seat } as const,
-          })),
-        )
-        if (game.mode !== 'practice')
-          await jobs.enqueue(tx, gameBegunJob, { gameId }, { key: `game-begun:${gameId}` })
+        const [gameId = ''] = await createAll(tx, [game])
         return gameId
       },
+      createAll,
       playOut: (gameId, play) => playOut(log, gameId, play),
       withBots: (people, seats) => seatWithBots(people, seats, random),
       fillWithBots: (seats) => fillWithBots(seats, random),
@@ -320,16 +309,4 @@ function readTables({ metrics, db }: GamesDeps, keeper: GameKeeper): void {
       { labels: { state: 'over' }, value: over },
     ]
   })
-}
-
-/** The accounts of a new game and their seats. */
-function chairsOf({ players, judge, secondJudge }: NewGame): readonly { accountId: number; seat: Chair }[] {
-  const seated = players.flatMap(({ accountId }, index) =>
-    accountId === null ? [] : [{ accountId, seat: index + 1 }],
-  )
-  return [
-    ...seated,
-    ...(judge ? [{ accountId: judge.accountId, seat: 'judge' as const }] : []),
-    ...(secondJudge ? [{ accountId: secondJudge.accountId, seat: 'secondJudge' as const }] : []),
-  ]
 }

@@ -268,6 +268,8 @@ export interface OperatedGame extends RunningGame {
 export interface GamesApi {
   /** Writes a new game and moves its people's activity to it, in the caller's transaction. Returns the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
+  /** The same for several games, with no more statements. Returns their ids in this order. */
+  createAll(tx: Db, games: readonly NewGame[]): Promise<readonly string[]>
   /** Writes a new game to its verdict at once, for `npm run seed`. `play` continues the present events. */
   playOut(gameId: string, play: (begun: readonly GameEvent[]) => readonly GameEvent[]): Promise<void>
   /** Seats people at random, and practice players on all other seats. */

@@ -137,7 +137,9 @@ describe('a substitute whom the judge invites', () => {
     const { wallet, games, db } = site.app
     const tickets = async () => (await wallet.api.balance(id)).tickets
     const before = await tickets()
-    await db.transaction().execute((tx) => wallet.api.charge(tx, table.gameId, 'league', [id]))
+    await db
+      .transaction()
+      .execute((tx) => wallet.api.charge(tx, [{ gameId: table.gameId, mode: 'league', accountIds: [id] }]))
     expect(await tickets()).toBeLessThan(before)
     const substitute = await guest()
     await invite(table, substitute)

@@ -41,6 +41,8 @@ export async function tellFollowers(deps: TellFollowersDeps, gameId: string): Pr
   const players = table.seats.flatMap(({ accountId }) => accountId ?? [])
   const atTable = new Set([...players, ...(table.judgeId === null ? [] : [table.judgeId])])
   const told = (await visible(deps, players)).filter(({ follower }) => !atTable.has(follower))
+  // Of most tables nobody is told: nothing more is read, and nothing is written.
+  if (told.length === 0) return
   const names = new Map((await accounts.listAccounts(players)).map(({ id, username }) => [id, username]))
   const firstOf = new Map<number, number>()
   for (const { follower, followed } of told) if (!firstOf.has(follower)) firstOf.set(follower, followed)
@@ -76,6 +78,7 @@ async function visible(
   players: readonly number[],
 ): Promise<readonly Told[]> {
   const follows = await listFollowersOf(db, players, MOST_FOLLOWERS)
+  if (follows.length === 0) return []
   const followers = [...new Set(follows.map(({ follower }) => follower))]
   const [settings, friends, blocked] = await Promise.all([
     readOnlineFor(db, players),

@@ -122,7 +122,11 @@ describe('the review of a judged game', () => {
     const tickets = async () => (await app.wallet.api.balance(one.id)).tickets
     const game = await endedGame('league')
     const before = await tickets()
-    await app.db.transaction().execute((tx) => app.wallet.api.charge(tx, game.gameId, 'league', [one.id]))
+    await app.db
+      .transaction()
+      .execute((tx) =>
+        app.wallet.api.charge(tx, [{ gameId: game.gameId, mode: 'league', accountIds: [one.id] }]),
+      )
     expect(await tickets()).toBeLessThan(before)
     for (const annulled of [true, false, true]) {
       expect((await change(game, moderator, { kind: 'annulled', annulled })).answer.success).toBe(true)

@@ -2,6 +2,12 @@ import type { Price, SearchMode } from '@gorod/contracts/search'
 import type { Balance } from '@gorod/contracts/wallet'
 import type { Db } from '../../platform/db/db.ts'
 
+export interface ChargedGame {
+  readonly gameId: string
+  readonly mode: SearchMode
+  readonly accountIds: readonly number[]
+}
+
 export interface WalletApi {
   balance(accountId: number): Promise<Balance>
   prices(): Promise<Readonly<Record<SearchMode, Price>>>
@@ -11,10 +17,10 @@ export interface WalletApi {
     modes: readonly SearchMode[],
   ): Promise<{ readonly need: Price; readonly have: Price } | null>
   /**
-   * Takes the price of a game from its players in the caller's transaction, all or none, once for each game and
+   * Takes the prices of games from their players in the caller's transaction, all or none, once for each game and
    * account. Throws `currencies_insufficiency` with details when somebody cannot pay.
    */
-  charge(tx: Db, gameId: string, mode: SearchMode, accountIds: readonly number[]): Promise<void>
+  charge(tx: Db, games: readonly ChargedGame[]): Promise<void>
   /** The same for another price than that of a mode: a fee. `chargeId` is drawn for it and stands for the game. */
   take(tx: Db, chargeId: string, price: Price, accountIds: readonly number[]): Promise<void>
   /**

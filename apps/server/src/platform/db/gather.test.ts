@@ -58,6 +58,17 @@ describe('a gathered reader', () => {
     expect(await next).toBe(1)
   })
 
+  it('tells keys that are objects apart, also where they look alike', async () => {
+    const [one, other] = [{ name: 'a' }, { name: 'a' }]
+    const asked: (readonly object[])[] = []
+    const write = gather(async (keys: readonly object[]) => {
+      asked.push(keys)
+      return new Map([[one, 'first']])
+    })
+    expect(await Promise.all([write(one), write(other), write(one)])).toEqual(['first', undefined, 'first'])
+    expect(asked).toEqual([[one, other]])
+  })
+
   it('refuses to be asked inside of a transaction', async () => {
     const { read } = squares()
     await expect(holdingOne(() => read(1))).rejects.toThrow(SecondConnectionError)

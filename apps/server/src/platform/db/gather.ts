@@ -12,9 +12,9 @@ interface Batch<Key, Value> {
 /**
  * Makes a reader of one key from a reader of many. Who asks while statements are on their way shares the next one with everybody
  * who asks meanwhile: a lone question costs no time, ten thousand at one moment cost a few statements. No answer is older than its
- * question. Not for use inside of a transaction.
+ * question. Not for use inside of a transaction. Keys that are objects are told apart one by one: so a writer of many is shared, too.
  */
-export function gather<Key extends string | number, Value>(
+export function gather<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
 ): (key: Key) => Promise<Value | undefined> {

@@ -41,6 +41,24 @@ it('the jobs of a committed transaction run, and those of one that was rolled ba
   expect(done.sort()).toEqual([1, 3])
 })
 
+it('jobs that are enqueued together run each, in their order of priority, and not before their moment', async () => {
+  const jobs = createJobs(database, log, unreadMetrics())
+  const later = new Date(Date.now() + 60 * 60_000)
+  await jobs.enqueueAll(database.db, noted, [
+    { payload: { number: 20 }, options: { key: 'twenty', priority: 5 } },
+    { payload: { number: 21 } },
+    { payload: { number: 22 }, options: { at: later, key: 'later' } },
+  ])
+  await jobs.enqueueAll(database.db, noted, [
+    { payload: { number: 23 }, options: { key: 'twenty', priority: 5 } },
+  ])
+  await jobs.enqueueAll(database.db, noted, [])
+  const done: number[] = []
+  const handler = jobHandler(noted, async ({ number }) => void done.push(number))
+  await createJobs(database, log, unreadMetrics()).drain([handler])
+  expect(done).toEqual([21, 23])
+})
+
 it('one job of a key is kept, and the next process gets those that were not done', async () => {
   const first = createJobs(database, log, unreadMetrics())
   await first.enqueue(database.db, noted, { number: 10 }, { key: 'game-17' })

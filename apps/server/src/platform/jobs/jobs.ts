@@ -61,6 +61,12 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** Many jobs of one kind with one statement. Their keys differ. */
+  enqueueAll<Payload, Tables>(
+    db: JobsDb<Tables>,
+    job: Job<Payload>,
+    jobs: readonly { readonly payload: Payload; readonly options?: EnqueueOptions | undefined }[],
+  ): Promise<void>
   /** Starts doing them, and goes on after the database was away. */
   start(handlers: readonly JobHandler[]): Promise<void>
   /** Does all that are due now and returns. For tests and for an orderly stop. */
@@ -151,17 +157,8 @@ export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics
     }, delayMs)
   }
   return {
-    async enqueue(
-      db,
-      { name },
-      payload,
-      { at = null, key = null, maxAttempts = MAX_ATTEMPTS, queue = null, priority = 0 } = {},
-    ) {
-      await sql`select graphile_worker.add_job(
-        identifier => ${name}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${at}::timestamptz,
-        max_attempts => ${maxAttempts}::int, job_key => ${key}::text, queue_name => ${queue}::text,
-        priority => ${priority}::int)`.execute(db)
-    },
+    enqueue: (db, ofJob, payload, options) => enqueueAll(db, ofJob, [{ payload, options }]),
+    enqueueAll,
     async start(handlers) {
       stopped = false
       await begin(taskList(handlers, metrics))
@@ -175,6 +172,27 @@ export function createJobs({ pool }: JobsDatabase, log: Log, metrics: JobMetrics
       runner = null
     },
   }
+}
+
+const enqueueAll: Jobs['enqueueAll'] = async (db, { name }, jobs) => {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ payload, options = {} }) => {
+    const { at = null, key = null, maxAttempts = MAX_ATTEMPTS, queue = null, priority = 0 } = options
+    return {
+      identifier: name,
+      payload,
+      queue_name: queue,
+      run_at: at,
+      max_attempts: maxAttempts,
+      job_key: key,
+      priority,
+    }
+  })
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select spec from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) as spec))`.execute(
+    db,
+  )
 }
 
 /**

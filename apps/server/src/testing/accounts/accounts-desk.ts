@@ -86,6 +86,7 @@ export class AccountsDesk {
       payload: unknown,
       options: { readonly key?: string } = {},
     ) => void this.enqueued.push({ name, payload, key: options.key }),
+    enqueueAll: async () => undefined,
     start: async () => undefined,
     drain: async () => undefined,
     stop: async () => undefined,

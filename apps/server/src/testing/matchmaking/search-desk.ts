@@ -3,7 +3,7 @@ import type { AccountsApi } from '../../modules/accounts/public.ts'
 import { moveAccounts } from '../../modules/activity/commands/move-accounts.ts'
 import { elsewhere } from '../../modules/activity/domain/activity.ts'
 import type { ActivityApi, Chair, Move, Place } from '../../modules/activity/public.ts'
-import { readPlaces } from '../../modules/activity/store/activity-store.ts'
+import { insertPlaces, readPlaces } from '../../modules/activity/store/activity-store.ts'
 import { activityMigrations } from '../../modules/activity/store/migrations.ts'
 import type { ChampionshipsApi, FoundSeating } from '../../modules/championships/public.ts'
 import { fillWithBots, seatWithBots } from '../../modules/games/domain/seat-with-bots.ts'
@@ -16,7 +16,7 @@ import { type ModerationApi, pairOfKey } from '../../modules/moderation/public.t
 import type { Announcement } from '../../modules/notifications/public.ts'
 import type { SettingsApi } from '../../modules/settings/public.ts'
 import type { StatisticsApi } from '../../modules/statistics/public.ts'
-import type { WalletApi } from '../../modules/wallet/public.ts'
+import type { ChargedGame, WalletApi } from '../../modules/wallet/public.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { seededRandom } from '../../platform/random.ts'
@@ -84,6 +84,12 @@ export class SearchDesk {
   } as unknown as AccountsApi
   readonly activity = {
     placeOf: async (accountId: number) => await this.placeOf(accountId),
+    arrive: (tx: Db, accountIds: readonly number[], place: Place) =>
+      insertPlaces(
+        tx,
+        accountIds.map((accountId) => ({ accountId, place })),
+        this.at,
+      ),
     move: (tx: Db, moves: readonly Move[]) => moveAccounts(tx, moves, this.at),
     announce: (accountIds: readonly number[]) => void this.announced.push(accountIds),
     refusalAt: async (place: Place) => elsewhere(place, null),
@@ -109,10 +115,11 @@ export class SearchDesk {
     },
   } as unknown as ChampionshipsApi
   readonly games = {
-    create: async (tx: Db, game: NewGame) => {
-      this.created.push(game)
-      const ids = game.players.map(({ accountId }) => accountId)
-      return await this.#seat(tx, ids, game.judge?.accountId ?? null, game.comingFrom)
+    create: (tx: Db, game: NewGame) => this.#create(tx, game),
+    createAll: async (tx: Db, games: readonly NewGame[]) => {
+      const ids: string[] = []
+      for (const game of games) ids.push(await this.#create(tx, game))
+      return ids
     },
     opened: (gameId: string) => void this.openedGames.push(gameId),
     withBots: (people: readonly NewPlayer[], seats: number) => seatWithBots(people, seats, this.random),
@@ -147,9 +154,10 @@ export class SearchDesk {
       this.asked.push([accountId, modes])
       return this.#missing(accountId)
     },
-    charge: async (_tx: Db, gameId: string, mode: SearchMode, ids: readonly number[]) => {
-      if (ids.some((id) => this.poor.has(id))) throw new AppError('currencies_insufficiency')
-      this.charges.push([gameId, mode, ids])
+    charge: async (_tx: Db, games: readonly ChargedGame[]) => {
+      if (games.some(({ accountIds }) => accountIds.some((id) => this.poor.has(id))))
+        throw new AppError('currencies_insufficiency')
+      this.charges.push(...games.map(({ gameId, mode, accountIds }) => [gameId, mode, accountIds] as const))
     },
   } as unknown as WalletApi
   readonly events: SearchesDeps['events'] = {
@@ -175,6 +183,12 @@ export class SearchDesk {
 
   #missing(accountId: number) {
     return this.poor.has(accountId) ? { need: { energy: accountId }, have: { energy: 0 } } : null
+  }
+
+  #create(tx: Db, game: NewGame): Promise<string> {
+    this.created.push(game)
+    const ids = game.players.map(({ accountId }) => accountId)
+    return this.#seat(tx, ids, game.judge?.accountId ?? null, game.comingFrom)
   }
 
   /** Moves the people of a game to it, as the module of the games does. */

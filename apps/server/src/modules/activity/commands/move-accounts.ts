@@ -29,7 +29,7 @@ async function arrive(
   arriving: readonly { readonly accountId: number; readonly place: Place }[],
   now: Date,
 ): Promise<void> {
-  if ((await insertPlaces(tx, arriving, now)) === arriving.length) return
+  if ((await insertPlaces(tx, arriving, now)).size === arriving.length) return
   const there = await readPlaces(
     tx,
     arriving.map((one) => one.accountId),

@@ -63,15 +63,19 @@ interface AccountPlace {
   readonly place: Place
 }
 
-/** Returns how many rows were new; fewer than given means that another transaction put an account elsewhere meanwhile. */
-export async function insertPlaces(db: Db, places: readonly AccountPlace[], since: Date): Promise<number> {
-  const inserted = await activityDb(db)
-    .insertInto('activities')
-    .values(toRows(places).map((row) => ({ ...row, since })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('account_id')
-    .execute()
-  return inserted.length
+/** Returns the accounts whose rows are new; another one is somewhere already, or was put there by another transaction meanwhile. */
+export async function insertPlaces(
+  db: Db,
+  places: readonly AccountPlace[],
+  since: Date,
+): Promise<ReadonlySet<number>> {
+  // SQL: thousands may come at once, and the builder would give each of their values a parameter of its own.
+  const { rows } = await sql<{ account_id: number }>`
+    insert into activities (account_id, kind, ref, seat, since)
+    select account_id, kind, ref, seat, ${since}::timestamptz
+    from json_to_recordset(${JSON.stringify(toRows(places))}::json) as p(account_id int, kind text, ref text, seat int)
+    on conflict do nothing returning account_id`.execute(db)
+  return new Set(rows.map((row) => row.account_id))
 }
 
 export async function updatePlaces(db: Db, places: readonly AccountPlace[], since: Date): Promise<void> {

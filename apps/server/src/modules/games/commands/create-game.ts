@@ -14,10 +14,12 @@ import {
 } from '@gorod/rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Random } from '../../../platform/random.ts'
+import type { ActivityApi, Chair } from '../../activity/public.ts'
 import { publicProgress } from '../domain/public-progress.ts'
-import type { NewGame, PlayedRules, Substitute } from '../public.ts'
-import { insertGame, type NewGameRecord } from '../store/games-store.ts'
+import { gameBegunJob, type NewGame, type PlayedRules, type Substitute } from '../public.ts'
+import { insertGames, type NewGameRecord } from '../store/games-store.ts'
 
 const SEED_BYTES = 32
 
@@ -33,11 +35,55 @@ interface NewGameDeps {
   readonly phaseFactor: number
 }
 
-/** Writes a new game with its first events and returns its id. */
-export async function writeNewGame(tx: Db, game: NewGame, deps: NewGameDeps): Promise<string> {
-  const record = prepareGame(game, deps)
-  await insertGame(tx, record)
-  return record.id
+interface WriteNewGamesDeps extends NewGameDeps {
+  readonly activity: Pick<ActivityApi, 'move'>
+  readonly jobs: Pick<Jobs, 'enqueueAll'>
+}
+
+/** See {@link GamesApi.createAll}. As many statements for a hundred games as for one. */
+export async function writeNewGames(
+  tx: Db,
+  games: readonly NewGame[],
+  deps: WriteNewGamesDeps,
+): Promise<readonly string[]> {
+  if (games.length === 0) return []
+  const made = games.map((game) => ({ game, record: prepareGame(game, deps) }))
+  await insertGames(
+    tx,
+    made.map(({ record }) => record),
+  )
+  await deps.activity.move(
+    tx,
+    made.flatMap(({ game, record: { id: gameId } }) =>
+      chairsOf(game).map(({ accountId, seat }) => ({
+        accountId,
+        from: game.comingFrom,
+        to: { kind: 'game', gameId, seat } as const,
+      })),
+    ),
+  )
+  const told = made.filter(({ game }) => game.mode !== 'practice')
+  await deps.jobs.enqueueAll(
+    tx,
+    gameBegunJob,
+    told.map(({ record: { id: gameId } }) => ({
+      payload: { gameId },
+      options: { key: `game-begun:${gameId}` },
+    })),
+  )
+  return made.map(({ record }) => record.id)
+}
+
+/** The accounts of a new game and their seats. */
+function chairsOf({ players, judge, secondJudge }: NewGame): readonly { accountId: number; seat: Chair }[] {
+  const seated = players.flatMap(({ accountId }, index) =>
+    accountId === null ? [] : [{ accountId, seat: index + 1 }],
+  )
+  return [
+    ...seated,
+    ...(judge ? [{ accountId: judge.accountId, seat: 'judge' as const }] : []),
+    ...(secondJudge ? [{ accountId: secondJudge.accountId, seat: 'secondJudge' as const }] : []),
+  ]
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/index.ts'
 import type { Append } from '../domain/game-log.ts'
 import { appendToLogs } from './append-to-logs.ts'
-import { insertGame, readEntries } from './games-store.ts'
+import { insertGames, readEntries } from './games-store.ts'
 
 const app = await appForFile()
 
@@ -13,24 +13,26 @@ const said = (text: string): GameEvent => ({ type: 'said', seat: 1, text, claims
 /** A game whose log holds one event. Its deadline is far away, so that no sweeper of the app touches it. */
 async function newGame(): Promise<string> {
   const id = app.random.uuid()
-  await insertGame(app.db, {
-    id,
-    mode: 'practice',
-    championshipId: null,
-    type: 'other',
-    ruleSet: 'fiim',
-    botLevel: 'player',
-    rulesName: null,
-    isPrivate: false,
-    isSealed: false,
-    createdAt: new Date(),
-    deadlineAt: null,
-    players: [],
-    judge: null,
-    secondJudge: null,
-    entries: [{ event: said('first'), commandId: '1:first' }],
-    progress: { kind: 'gathering', day: 0, alive: 10 },
-  })
+  await insertGames(app.db, [
+    {
+      id,
+      mode: 'practice',
+      championshipId: null,
+      type: 'other',
+      ruleSet: 'fiim',
+      botLevel: 'player',
+      rulesName: null,
+      isPrivate: false,
+      isSealed: false,
+      createdAt: new Date(),
+      deadlineAt: null,
+      players: [],
+      judge: null,
+      secondJudge: null,
+      entries: [{ event: said('first'), commandId: '1:first' }],
+      progress: { kind: 'gathering', day: 0, alive: 10 },
+    },
+  ])
   return id
 }
 

@@ -7,7 +7,7 @@ import { appForFile, FakeClock, until } from '../../../testing/index.ts'
 import type { GameLog } from '../domain/game-log.ts'
 import { LiveGame } from '../domain/live-game.ts'
 import { Ticks } from '../domain/ticks.ts'
-import { insertGame } from './games-store.ts'
+import { insertGames } from './games-store.ts'
 import { postgresGameLog } from './postgres-game-log.ts'
 
 const GAME_POOL = 4
@@ -64,32 +64,34 @@ async function newGame(): Promise<LiveGame> {
     seedHash: 'cd'.repeat(32),
     at: clock.now(),
   })
-  await insertGame(app.db, {
-    id,
-    mode: 'practice',
-    championshipId: null,
-    type: 'other',
-    ruleSet: 'fiim',
-    botLevel: 'player',
-    rulesName: null,
-    isPrivate: false,
-    isSealed: false,
-    createdAt: new Date(clock.now()),
-    // The deadline is far away, so that no sweeper of the app touches the game.
-    deadlineAt: null,
-    players: SEATS.map((seat) => ({
-      seat,
-      userId: null,
-      username: `player${seat}`,
-      image: null,
-      portrait: null,
-      bot: true,
-    })),
-    judge: null,
-    secondJudge: null,
-    entries: events.map((event) => ({ event, commandId: null })),
-    progress: { kind: 'gathering', day: 0, alive: 10 },
-  })
+  await insertGames(app.db, [
+    {
+      id,
+      mode: 'practice',
+      championshipId: null,
+      type: 'other',
+      ruleSet: 'fiim',
+      botLevel: 'player',
+      rulesName: null,
+      isPrivate: false,
+      isSealed: false,
+      createdAt: new Date(clock.now()),
+      // The deadline is far away, so that no sweeper of the app touches the game.
+      deadlineAt: null,
+      players: SEATS.map((seat) => ({
+        seat,
+        userId: null,
+        username: `player${seat}`,
+        image: null,
+        portrait: null,
+        bot: true,
+      })),
+      judge: null,
+      secondJudge: null,
+      entries: events.map((event) => ({ event, commandId: null })),
+      progress: { kind: 'gathering', day: 0, alive: 10 },
+    },
+  ])
   const header = await log.header(id)
   if (header === null) throw new Error('the game was not written')
   return new LiveGame(header, await log.readAfter(id, 0), {

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { GameHeader, LogEntry, Substitution } from '../domain/game-log.ts'
 import type { PublicProgress } from '../domain/public-progress.ts'
 import type { Substitute } from '../public.ts'
-import { readStoredLog, type StoredEntry } from './stored-log.ts'
+import { readStoredLog, readStoredLogs, type StoredEntry } from './stored-log.ts'
 import { gamesDb, JUDGE_SEAT, LEFT_JUDGE_SEAT, SECOND_JUDGE_SEAT } from './tables.ts'
 
 export interface NewGameRecord {
@@ -32,53 +32,76 @@ export interface NewGameRecord {
   readonly progress: PublicProgress
 }
 
-export async function insertGame(tx: Db, game: NewGameRecord): Promise<void> {
-  await gamesDb(tx)
-    .insertInto('games')
-    .values({
-      id: game.id,
-      mode: game.mode,
-      championship_id: game.championshipId,
-      type: game.type,
-      rule_set: game.ruleSet,
-      rules_name: game.rulesName,
-      private: game.isPrivate,
-      sealed: game.isSealed,
-      bot_level: game.botLevel,
-      version: game.entries.length,
-      deadline_at: game.deadlineAt,
-      created_at: game.createdAt,
-      phase: game.progress.kind,
-      day: game.progress.day,
-      alive: game.progress.alive,
-    })
-    .execute()
+export async function insertGames(tx: Db, games: readonly NewGameRecord[]): Promise<void> {
+  await gamesDb(tx).insertInto('games').values(games.map(gameRowOf)).execute()
+  // SQL: the seats of many tables in one statement; the builder would give each of their values a parameter of its own.
+  await sql`
+    insert into game_seats (game_id, seat, account_id, username, image, portrait, bot)
+    select game_id, seat, account_id, username, image, portrait, bot
+    from json_to_recordset(${JSON.stringify(games.flatMap(seatRowsOf))}::json) as chair(game_id uuid, seat int2,
+      account_id int, username text, image text, portrait text, bot boolean)`.execute(tx)
+  const events = games.flatMap((game) =>
+    game.entries.map(({ event, commandId }, index) => ({
+      game_id: game.id,
+      seq: index + 1,
+      at: new Date(event.at),
+      type: event.type,
+      payload: JSON.stringify(event),
+      command_id: commandId,
+    })),
+  )
+  await gamesDb(tx).insertInto('game_events').values(events).execute()
+}
+
+function gameRowOf(game: NewGameRecord) {
+  return {
+    id: game.id,
+    mode: game.mode,
+    championship_id: game.championshipId,
+    type: game.type,
+    rule_set: game.ruleSet,
+    rules_name: game.rulesName,
+    private: game.isPrivate,
+    sealed: game.isSealed,
+    bot_level: game.botLevel,
+    version: game.entries.length,
+    deadline_at: game.deadlineAt,
+    created_at: game.createdAt,
+    phase: game.progress.kind,
+    day: game.progress.day,
+    alive: game.progress.alive,
+  }
+}
+
+function seatRowsOf(game: NewGameRecord) {
   const judges = [
     { judge: game.judge, seat: JUDGE_SEAT },
     { judge: game.secondJudge, seat: SECOND_JUDGE_SEAT },
   ].flatMap(({ judge, seat }) => (judge === null ? [] : [{ ...judge, seat, bot: false }]))
-  const seats = [...judges, ...game.players].map(({ userId, ...seat }) => ({
+  return [...judges, ...game.players].map(({ userId, ...seat }) => ({
     ...seat,
     game_id: game.id,
     account_id: userId,
   }))
-  if (seats.length > 0) await gamesDb(tx).insertInto('game_seats').values(seats).execute()
-  const events = game.entries.map(({ event, commandId }, index) => ({
-    game_id: game.id,
-    seq: index + 1,
-    at: new Date(event.at),
-    type: event.type,
-    payload: JSON.stringify(event),
-    command_id: commandId,
-  }))
-  await gamesDb(tx).insertInto('game_events').values(events).execute()
+}
+
+/** By id; unknown games are left out. */
+export async function readHeaders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, GameHeader>> {
+  const rows = await headers(db).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.id, toHeader(row)]))
 }
 
 export async function readHeader(
   db: Db,
   by: { readonly id: string } | { readonly number: number },
 ): Promise<GameHeader | null> {
-  const headers = gamesDb(db)
+  const query = 'id' in by ? headers(db).where('id', '=', by.id) : headers(db).where('number', '=', by.number)
+  const row = await query.executeTakeFirst()
+  return row === undefined ? null : toHeader(row)
+}
+
+const headers = (db: Db) =>
+  gamesDb(db)
     .selectFrom('games')
     .select(['id', 'number', 'mode', 'type', 'status', 'bot_level as botLevel', 'rules_name as rulesName'])
     .select((game) =>
@@ -99,10 +122,10 @@ export async function readHeader(
           .orderBy('number'),
       ).as('replaced'),
     )
-  const query = 'id' in by ? headers.where('id', '=', by.id) : headers.where('number', '=', by.number)
-  const row = await query.executeTakeFirst()
-  if (row === undefined) return null
-  const { seats, replaced, ...header } = row
+
+type HeaderRow = Awaited<ReturnType<ReturnType<typeof headers>['executeTakeFirstOrThrow']>>
+
+function toHeader({ seats, replaced, ...header }: HeaderRow): GameHeader {
   const on = (chair: number) => judgeOf(seats.find(({ seat }) => seat === chair))
   return {
     ...header,
@@ -218,16 +241,29 @@ function judgeOf(
 
 /** Events after this `seq`, in order. */
 export async function readEntries(db: Db, gameId: string, after: number): Promise<LogEntry[]> {
-  const stored = await listStored(db, gameId, after)
-  return stored.map(({ payload, commandId }) => ({ event: upcast(payload), commandId }))
+  return (await listStored(db, gameId, after)).map(toEntry)
 }
 
-/** The same in the format of their time. */
-export function listStored(db: Db, gameId: string, after: number): Promise<StoredEntry[]> {
-  const query = async (text: string, values: readonly unknown[]) =>
-    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
-  return readStoredLog(query, gameId, after)
+/** All events of these games, each in order. Games without events are left out. */
+export async function readWholeLogs(
+  db: Db,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LogEntry[]>> {
+  const logs = await readStoredLogs(queryOf(db), gameIds)
+  return new Map([...logs].map(([gameId, stored]) => [gameId, stored.map(toEntry)]))
 }
+
+const toEntry = ({ payload, commandId }: StoredEntry): LogEntry => ({ event: upcast(payload), commandId })
+
+/** Events after this `seq` in the format of their time. */
+export function listStored(db: Db, gameId: string, after: number): Promise<StoredEntry[]> {
+  return readStoredLog(queryOf(db), gameId, after)
+}
+
+const queryOf =
+  (db: Db) =>
+  async (text: string, values: readonly unknown[]): Promise<readonly object[]> =>
+    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
 
 /** A sweeper that took a game has this long to open it before others may try. */
 const CLAIM_MS = 5000

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { gather } from '../../../platform/db/gather.ts'
 import { isDatabaseUnavailable, isLockTimeout } from '../../../platform/db/unavailable.ts'
 import type { Chair } from '../../activity/public.ts'
 import { seatsLeavingEarly, seatsToFree } from '../domain/departures.ts'
@@ -8,7 +9,8 @@ import { appendToLogs } from './append-to-logs.ts'
 import {
   listAccountsOnSeats,
   readEntries,
-  readHeader,
+  readHeaders,
+  readWholeLogs,
   replacePlayer,
   retireSecondJudge,
   seatSecondJudge,
@@ -53,9 +55,13 @@ export function postgresGameLog(db: Db, poolSize: number, effects: AppendEffects
     // A lock that was refused is an answer: nothing was written.
     isSilence: (cause) => isDatabaseUnavailable(cause) && !isLockTimeout(cause),
   })
+  // Many games are opened at one moment when many tables are found, and after the death of a process.
+  const header = gather((gameIds: readonly string[]) => readHeaders(db, gameIds))
+  const whole = gather((gameIds: readonly string[]) => readWholeLogs(db, gameIds))
   return {
-    header: (gameId) => readHeader(db, { id: gameId }),
-    readAfter: (gameId, seq) => readEntries(db, gameId, seq),
+    header: async (gameId) => (await header(gameId)) ?? null,
+    readAfter: async (gameId, seq) =>
+      seq === 0 ? ((await whole(gameId)) ?? []) : readEntries(db, gameId, seq),
     append: (append) => commit.append(append),
   }
 }

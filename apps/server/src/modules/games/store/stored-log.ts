@@ -12,6 +12,7 @@ export interface StoredEntry {
 type Query = (text: string, values: readonly unknown[]) => Promise<readonly object[]>
 
 interface Row {
+  readonly gameId: string
   readonly seq: number
   readonly packed: Buffer | null
   readonly payload: StoredEvent | null
@@ -23,22 +24,37 @@ interface Row {
  * packed row for the first events of a game that is over for long. One statement, so it sees a game in one form.
  */
 export async function readStoredLog(query: Query, gameId: string, after: number): Promise<StoredEntry[]> {
-  const rows = (await query(STORED_LOG, [gameId, after])) as readonly Row[]
-  return rows.flatMap(({ packed, seq, payload, commandId }): StoredEntry[] => {
-    if (packed === null) return [{ seq, payload: payload as StoredEvent, commandId }]
-    return unpackLog(packed)
-      .map((event, index) => ({ seq: index + 1, payload: event, commandId: null }))
-      .slice(after)
-  })
+  const rows = (await query(STORED_LOGS, [[gameId], after])) as readonly Row[]
+  return rows.flatMap(entriesOf).filter(({ seq }) => seq > after)
+}
+
+/** The same for several games from their beginning, by game; games without events are left out. */
+export async function readStoredLogs(
+  query: Query,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEntry[]>> {
+  const rows = (await query(STORED_LOGS, [gameIds, 0])) as readonly Row[]
+  const logs = new Map<string, StoredEntry[]>()
+  for (const row of rows) {
+    const log = logs.get(row.gameId) ?? []
+    logs.set(row.gameId, log)
+    log.push(...entriesOf(row))
+  }
+  return logs
+}
+
+function entriesOf({ packed, seq, payload, commandId }: Row): StoredEntry[] {
+  if (packed === null) return [{ seq, payload: payload as StoredEvent, commandId }]
+  return unpackLog(packed).map((event, index) => ({ seq: index + 1, payload: event, commandId: null }))
 }
 
 /** The packed row has the number of its last event, so it comes before the rows of the events that follow. */
-const STORED_LOG = `
-  select events as seq, log as packed, null::jsonb as payload, null::text as "commandId"
-  from game_packed_logs where game_id = $1::uuid and events > $2::int
+const STORED_LOGS = `
+  select game_id as "gameId", events as seq, log as packed, null::jsonb as payload, null::text as "commandId"
+  from game_packed_logs where game_id = any($1::uuid[]) and events > $2::int
   union all
-  select seq, null, payload, command_id from game_events where game_id = $1::uuid and seq > $2::int
-  order by seq`
+  select game_id, seq, null, payload, command_id from game_events where game_id = any($1::uuid[]) and seq > $2::int
+  order by "gameId", seq`
 
 export function packLog(events: readonly StoredEvent[]): Buffer {
   return gzipSync(JSON.stringify(events))

@@ -100,7 +100,7 @@ describe('a found table', () => {
   it('a fault is told', async () => {
     const table = await found(['quick'], [7, 8])
     const fault = new Error('a fault of ours')
-    const games = { ...desk.games, create: () => Promise.reject(fault) }
+    const games = { ...desk.games, createAll: () => Promise.reject(fault) }
     searches = new Searches({ ...desk, games })
     await expect(accept(table, 7, 8)).rejects.toBe(fault)
     expect(await accepted()).toEqual([false, false])

@@ -36,7 +36,10 @@ function meanwhile(change: () => Promise<unknown>): Searches {
 
 /** Searches whose places cannot be changed. */
 const broken = () =>
-  new Searches({ ...desk, activity: { ...desk.activity, move: () => Promise.reject(fault) } })
+  new Searches({
+    ...desk,
+    activity: { ...desk.activity, arrive: () => Promise.reject(fault), move: () => Promise.reject(fault) },
+  })
 
 const forgetTold = () => {
   desk.announced.splice(0)

@@ -2,7 +2,6 @@ import type { SearchStopped } from '@gorod/contracts/search'
 import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { gather } from '../../../platform/db/gather.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi, Place } from '../../activity/public.ts'
@@ -15,12 +14,11 @@ import type { StatisticsApi } from '../../statistics/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
 import {
-  deleteFoundTable,
+  deleteFoundTables,
   type FoundSeat,
   listExpired,
   listFoundTables,
   lockFoundTable,
-  markAccepted,
   readFoundTable,
 } from '../store/found-tables-store.ts'
 import {
@@ -31,9 +29,10 @@ import {
   listSearches,
   returnToQueue,
 } from '../store/queue-store.ts'
+import { type Accept, tableAcceptor } from './accept-tables.ts'
+import { type NewSearch, searchBeginner } from './begin-search.ts'
 import { checkEntry, checkOpen, type SearchWish } from './enter-search.ts'
 import { keepChampionships } from './keep-championships.ts'
-import { openFoundGame } from './open-found-game.ts'
 import { Rounds } from './rounds.ts'
 
 const TRIES = 5
@@ -75,11 +74,13 @@ export interface SearchEvents {
 export class Searches {
   readonly #deps: SearchesDeps
   readonly #rounds: Rounds
-  /** By table. The ten accept within a second, and each would wait for the lock of the one before. */
-  readonly #accepting = new Map<string, (accountId: number) => Promise<true | undefined>>()
+  readonly #begin: (search: NewSearch) => Promise<void>
+  readonly #accept: Accept
 
   constructor(deps: SearchesDeps) {
     this.#deps = deps
+    this.#begin = searchBeginner(deps)
+    this.#accept = tableAcceptor(deps)
     this.#rounds = new Rounds(deps, (accountIds) => {
       deps.activity.announce(accountIds)
       deps.events.queueChanged()
@@ -92,25 +93,19 @@ export class Searches {
     const { accountId, role, modes } = wish
     const { place, championshipId } = await checkEntry(this.#deps, wish)
     if (place !== null) await this.stopBecause(accountId, { type: 'another_search_started' }, client)
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        await activity.move(tx, [{ accountId, from: null, to: { kind: 'searching' } }])
-        const joinedAt = new Date(clock.now())
-        await joinQueue(tx, {
-          accountId,
-          role,
-          modes: [...new Set(modes)],
-          championshipId,
-          partyId: null,
-          joinedAt,
-        })
-      })
-      .catch(async (cause) => {
-        // Of two starts at one moment the second finds the first one's search.
-        if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
-        throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
-      })
+    const search: NewSearch = {
+      accountId,
+      role,
+      modes: [...new Set(modes)],
+      championshipId,
+      partyId: null,
+      joinedAt: new Date(clock.now()),
+    }
+    await this.#begin(search).catch(async (cause) => {
+      // Of two starts at one moment the second finds the first one's search.
+      if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
+      throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
+    })
     // The search was closed, or the account banned, after the first check, and the end of all other searches missed
     // this one.
     await checkOpen(this.#deps, accountId).catch(async (cause) => {
@@ -131,8 +126,10 @@ export class Searches {
         accountIds.map((accountId) => ({ accountId, from: null, to: { kind: 'searching' } })),
       )
       const joinedAt = new Date(clock.now())
-      for (const accountId of accountIds)
-        await joinQueue(tx, { ...QUICK, accountId, championshipId: null, partyId, joinedAt })
+      await joinQueue(
+        tx,
+        accountIds.map((accountId) => ({ ...QUICK, accountId, championshipId: null, partyId, joinedAt })),
+      )
     })
     for (const accountId of accountIds)
       await checkOpen(this.#deps, accountId).catch(async (cause) => {
@@ -210,42 +207,10 @@ export class Searches {
 
   /** Another page of the account may have accepted already, and the game may have begun: that is no refusal. */
   async accept(accountId: number, tableId: string): Promise<void> {
-    const acceptance =
-      this.#accepting.get(tableId) ??
-      gather((accountIds: readonly number[]) => this.#acceptTogether(tableId, accountIds), { atOnce: 1 })
-    this.#accepting.set(tableId, acceptance)
-    const accepted = await acceptance(accountId).catch((cause) =>
+    const accepted = await this.#accept({ accountId, tableId }).catch((cause) =>
       this.#explainRefusal(cause, accountId, tableId),
     )
     if (accepted === undefined) await this.#explainRefusal(new AppError('not_searching'), accountId, tableId)
-  }
-
-  /** Returns those who could accept. */
-  async #acceptTogether(tableId: string, accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
-    const { db, activity, clock, games, events } = this.#deps
-    const done = await db
-      .transaction()
-      .execute(async (tx) => {
-        const table = await lockFoundTable(tx, tableId)
-        if (!table || table.acceptBy.getTime() <= clock.now()) return null
-        const accepting = table.seats.filter((seat) => accountIds.includes(seat.accountId))
-        if (accepting.length === 0) return null
-        await markAccepted(
-          tx,
-          tableId,
-          accepting.map((seat) => seat.accountId),
-        )
-        const all = table.seats.every((seat) => seat.accepted || accepting.includes(seat))
-        return { table, accepting, gameId: all ? await openFoundGame(tx, this.#deps, table) : null }
-      })
-      .finally(() => this.#accepting.delete(tableId))
-    if (done === null) return new Map()
-    if (done.gameId !== null) {
-      games.opened(done.gameId)
-      events.gameOpened()
-    }
-    activity.announce(done.table.seats.map((seat) => seat.accountId))
-    return new Map(done.accepting.map((seat) => [seat.accountId, true]))
   }
 
   async #explainRefusal(cause: unknown, accountId: number, tableId: string): Promise<null> {
@@ -332,7 +297,7 @@ export class Searches {
           to: staying.includes(seat) ? { kind: 'searching' } : null,
         })),
       )
-      await deleteFoundTable(tx, tableId)
+      await deleteFoundTables(tx, [tableId])
       await returnToQueue(tx, staying)
       return held
     })

@@ -23,8 +23,8 @@ const DEPS = {
 }
 
 it('the search page shows how many players a table of each mode needs and how long its latest searches took', async () => {
-  await recordWaits(app.db, 'rated', [9_000, 10_900], new Date())
-  await recordWaits(app.db, 'league', [400], new Date())
+  await recordWaits(app.db, [{ mode: 'rated', waitedMs: [9_000, 10_900] }], new Date())
+  await recordWaits(app.db, [{ mode: 'league', waitedMs: [400] }], new Date())
   const overview = (await describeOverviews(DEPS, [1]))(1)
   const shown = overview.queues.map(({ mode, needed, averageSeconds }) => [mode, needed, averageSeconds])
   expect(shown).toEqual([
@@ -43,7 +43,7 @@ it('the search page names the rules of the championship that its reader plays', 
 })
 
 it('an average counts the latest hundred searches of its mode, and no older one', async () => {
-  await recordWaits(app.db, 'quick', [1_000_000, ...Array(100).fill(2000)], new Date())
+  await recordWaits(app.db, [{ mode: 'quick', waitedMs: [1_000_000, ...Array(100).fill(2000)] }], new Date())
   expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
   await removeOldWaits(app.db)
   expect(await averageWaitMs(app.db, 'quick')).toBe(2000)
@@ -51,14 +51,16 @@ it('an average counts the latest hundred searches of its mode, and no older one'
 
 it('the search page says that a table of a championship lacks only a judge, as long as none searches', async () => {
   const search = (accountId: number, role: 'player' | 'judge') =>
-    joinQueue(app.db, {
-      accountId,
-      role,
-      modes: ['championship'],
-      championshipId: role === 'judge' ? null : 7,
-      partyId: null,
-      joinedAt: new Date(),
-    })
+    joinQueue(app.db, [
+      {
+        accountId,
+        role,
+        modes: ['championship'],
+        championshipId: role === 'judge' ? null : 7,
+        partyId: null,
+        joinedAt: new Date(),
+      },
+    ])
   const lacking = async (judges: 'human' | 'automatic', reader = 2) => {
     const searchTerms = async () => new Map([[7, { ruleSet: 'fsm', judges } as const]])
     const overviews = await describeOverviews(

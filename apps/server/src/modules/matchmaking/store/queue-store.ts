@@ -14,21 +14,16 @@ const searches = (db: Db) =>
     .select(['account_id as accountId', 'role', 'modes', 'championship_id as championshipId'])
     .select(['party_id as partyId', 'joined_at as joinedAt', 'place'])
 
-export async function joinQueue(
-  db: Db,
-  { accountId, role, modes, championshipId, partyId, joinedAt }: Omit<Search, 'place'>,
-): Promise<void> {
-  await matchmakingDb(db)
-    .insertInto('search_queue')
-    .values({
-      account_id: accountId,
-      role,
-      modes: [...modes],
-      championship_id: championshipId,
-      party_id: partyId,
-      joined_at: joinedAt,
-    })
-    .execute()
+/** Puts accounts at the end of the queue, in this order. */
+export async function joinQueue(db: Db, joining: readonly Omit<Search, 'place'>[]): Promise<void> {
+  // SQL: thousands may come at once, and the builder would give each of their values a parameter of its own.
+  await sql`
+    insert into search_queue (account_id, role, modes, championship_id, party_id, joined_at)
+    select account_id, role, modes, championship_id, party_id, joined_at
+    from json_to_recordset(${JSON.stringify(joining.map(rowOf))}::json) as search(
+      account_id int, role text, modes text[], championship_id int, party_id uuid, joined_at timestamptz)`.execute(
+    db,
+  )
 }
 
 /** Returns accounts to their earlier places. */
@@ -36,18 +31,19 @@ export async function returnToQueue(db: Db, returning: readonly Search[]): Promi
   if (returning.length === 0) return
   await matchmakingDb(db)
     .insertInto('search_queue')
-    .values(
-      returning.map((search) => ({
-        account_id: search.accountId,
-        role: search.role,
-        modes: [...search.modes],
-        championship_id: search.championshipId,
-        party_id: search.partyId,
-        joined_at: search.joinedAt,
-        place: search.place,
-      })),
-    )
+    .values(returning.map((search) => ({ ...rowOf(search), place: search.place })))
     .execute()
+}
+
+function rowOf({ accountId, role, modes, championshipId, partyId, joinedAt }: Omit<Search, 'place'>) {
+  return {
+    account_id: accountId,
+    role,
+    modes: [...modes],
+    championship_id: championshipId,
+    party_id: partyId,
+    joined_at: joinedAt,
+  }
 }
 
 export async function leaveQueue(db: Db, accountIds: readonly number[]): Promise<void> {
@@ -139,16 +135,18 @@ export async function changeChampionship(
 /** The number of latest waits in the average: it should show tonight, not last year. */
 const AVERAGED_WAITS = 100
 
-export async function recordWaits(
-  db: Db,
-  mode: SearchMode,
-  waits: readonly number[],
-  at: Date,
-): Promise<void> {
-  await matchmakingDb(db)
-    .insertInto('search_waits')
-    .values(waits.map((waitedMs) => ({ mode, waited_ms: waitedMs, at })))
-    .execute()
+export interface Waits {
+  readonly mode: SearchMode
+  readonly waitedMs: readonly number[]
+}
+
+export async function recordWaits(db: Db, waits: readonly Waits[], at: Date): Promise<void> {
+  const rows = waits.flatMap(({ mode, waitedMs }) => waitedMs.map((waited_ms) => ({ mode, waited_ms })))
+  // SQL: the people of many tables in one statement, see `joinQueue`.
+  await sql`
+    insert into search_waits (mode, waited_ms, at)
+    select mode, waited_ms, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as wait(mode text, waited_ms int)`.execute(db)
 }
 
 /** Deletes the waits that no average reads any more: only the latest of each mode count. */

@@ -32,36 +32,30 @@ export async function announce(
   // Always in the same order: two transactions that tell the same accounts wait for each other.
   const sorted = [...new Set(accountIds)].sort((one, other) => one - other)
   if (sorted.length === 0) return
-  const rows = sorted.map((accountId) => {
+  const to = sorted.map((accountId) => {
     const id = random.uuid()
-    return {
-      id,
-      account_id: accountId,
-      kind,
-      key: key ?? id,
-      title,
-      text,
-      path,
-      made_at: new Date(now),
-      good_until: goodUntil ?? null,
-    }
+    return { id, account_id: accountId, key: key ?? id }
   })
-  const leaving = await writeNotifications(tx, rows, new Date(now - QUIET_MS))
+  const leaving = await writeNotifications(
+    tx,
+    { to, kind, title, text, path, made_at: new Date(now), good_until: goodUntil ?? null },
+    new Date(now - QUIET_MS),
+  )
   await jobs.enqueue(tx, tellPagesJob, { accountIds: sorted })
   const reachable = await listReachable(
     tx,
     leaving.map(({ account_id }) => account_id),
   )
-  for (const { id, account_id } of leaving) {
-    const found = reachable.get(account_id)
-    if (found !== undefined)
-      await jobs.enqueue(
-        tx,
-        sendNotificationJob,
-        { id, attempt: 0, momentary },
-        found.slow ? SLOW : orderOf([kind], false),
-      )
-  }
+  await jobs.enqueueAll(
+    tx,
+    sendNotificationJob,
+    leaving.flatMap(({ id, account_id }) => {
+      const found = reachable.get(account_id)
+      if (found === undefined) return []
+      const options = found.slow ? SLOW : orderOf([kind], false)
+      return [{ payload: { id, attempt: 0, momentary }, options }]
+    }),
+  )
 }
 
 export function tellPages(

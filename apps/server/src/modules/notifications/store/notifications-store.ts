@@ -8,7 +8,11 @@ import { notificationsDb, type notificationsTables } from './tables.ts'
 import type { DueDigest } from './wishes-store.ts'
 
 export type NotificationRow = RowOf<typeof notificationsTables.notifications>
-export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at' | 'postponed_until'>
+/** What several accounts are told. */
+export interface NewNotifications
+  extends Omit<NotificationRow, 'id' | 'account_id' | 'key' | 'read_at' | 'sent_at' | 'postponed_until'> {
+  readonly to: readonly Pick<NotificationRow, 'id' | 'account_id' | 'key'>[]
+}
 
 /**
  * Writes notifications, in place of earlier ones of the same subjects. Returns those that may leave the site: of
@@ -16,38 +20,35 @@ export type NewNotification = Omit<NotificationRow, 'read_at' | 'sent_at' | 'pos
  */
 export async function writeNotifications(
   tx: Db,
-  rows: readonly NewNotification[],
+  { to, kind, title, text, path, made_at, good_until }: NewNotifications,
   quietSince: Date,
 ): Promise<readonly Pick<NotificationRow, 'id' | 'account_id'>[]> {
-  const written = await notificationsDb(tx)
-    .insertInto('notifications')
-    .values(rows.map((row) => ({ ...row, read_at: null, sent_at: row.made_at, postponed_until: null })))
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'key']).doUpdateSet(({ case: when, ref }) => ({
-        id: ref('excluded.id'),
-        kind: ref('excluded.kind'),
-        title: ref('excluded.title'),
-        text: ref('excluded.text'),
-        path: ref('excluded.path'),
-        made_at: ref('excluded.made_at'),
-        good_until: ref('excluded.good_until'),
-        read_at: null,
-        sent_at: when()
-          .when('notifications.sent_at', '>', quietSince)
-          .then(ref('notifications.sent_at'))
-          .else(ref('excluded.sent_at'))
-          .end(),
-        // What waits for the end of quiet hours is said then in its latest words.
-        postponed_until: when()
-          .when('notifications.sent_at', '>', quietSince)
-          .then(ref('notifications.postponed_until'))
-          .else(null)
-          .end(),
-      })),
-    )
-    .returning(['id', 'account_id', 'made_at', 'sent_at'])
-    .execute()
-  return written.filter(({ made_at, sent_at }) => made_at.getTime() === sent_at.getTime())
+  const [ids, accountIds, keys] = [
+    to.map(({ id }) => id),
+    to.map((one) => one.account_id),
+    to.map((one) => one.key),
+  ]
+  // SQL: thousands are told the same at once, and the builder would give each of their values a parameter of its own.
+  const { rows } = await sql<Pick<NotificationRow, 'id' | 'account_id' | 'made_at' | 'sent_at'>>`
+    insert into notifications (id, account_id, kind, key, title, text, path, made_at, sent_at, good_until)
+    select id, account_id, ${kind}::text, key, ${title}::text, ${text}::text, ${path}::text,
+      ${made_at}::timestamptz, ${made_at}::timestamptz, ${good_until}::timestamptz
+    from unnest(${ids}::uuid[], ${accountIds}::int[], ${keys}::text[]) as one(id, account_id, key)
+    on conflict (account_id, key) do update set
+      id = excluded.id,
+      kind = excluded.kind,
+      title = excluded.title,
+      text = excluded.text,
+      path = excluded.path,
+      made_at = excluded.made_at,
+      good_until = excluded.good_until,
+      read_at = null,
+      sent_at = case
+        when notifications.sent_at > ${quietSince} then notifications.sent_at else excluded.sent_at end,
+      -- What waits for the end of quiet hours is said then in its latest words.
+      postponed_until = case when notifications.sent_at > ${quietSince} then notifications.postponed_until end
+    returning id, account_id, made_at, sent_at`.execute(tx)
+  return rows.filter(({ made_at, sent_at }) => made_at.getTime() === sent_at.getTime())
 }
 
 /** Those of use at this moment, the latest first. */

@@ -59,7 +59,8 @@ const charge = (
   number: number,
   mode: 'rated' | 'league' | 'quick' | 'championship',
   ids: readonly number[],
-) => db.transaction().execute((tx) => wallet.charge(tx, gameIdOf(number), mode, ids))
+) =>
+  db.transaction().execute((tx) => wallet.charge(tx, [{ gameId: gameIdOf(number), mode, accountIds: ids }]))
 const refund = (number: number, accountId?: number) =>
   db.transaction().execute((tx) => wallet.refund(tx, gameIdOf(number), accountId))
 const give = (id: number, amount: { readonly energy: number; readonly tickets: number }) =>
@@ -101,6 +102,50 @@ describe('a newcomer', () => {
     const { id } = signUp()
     await clock.leap(1000 * DAY_MS)
     expect((await wallet.balance(id)).tickets).toBe(1)
+  })
+})
+
+describe('games that begin together', () => {
+  const chargeAll = (games: Parameters<WalletApi['charge']>[1]) =>
+    db.transaction().execute((tx) => wallet.charge(tx, games))
+  const energyOf = async (id: number) => (await wallet.balance(id)).energy
+
+  it('each takes its own price from its own players, once', async () => {
+    const [one, other, third] = [signUp().id, signUp().id, signUp().id]
+    const games = [
+      { gameId: gameIdOf(71), mode: 'championship', accountIds: [other, one] },
+      { gameId: gameIdOf(72), mode: 'rated', accountIds: [third] },
+      { gameId: gameIdOf(73), mode: 'quick', accountIds: [one] },
+    ] as const
+    await chargeAll(games)
+    await chargeAll(games)
+    expect(await Promise.all([one, other, third].map(energyOf))).toEqual([95, 95, 90])
+    expect((await wallet.balance(other)).tickets).toBe(1)
+    await refund(71, one)
+    expect(await Promise.all([one, other, third].map(energyOf))).toEqual([100, 95, 90])
+  })
+
+  it('an account pays for both of its games', async () => {
+    const { id } = signUp()
+    await chargeAll([
+      { gameId: gameIdOf(74), mode: 'rated', accountIds: [id] },
+      { gameId: gameIdOf(75), mode: 'rated', accountIds: [id] },
+    ])
+    expect(await energyOf(id)).toBe(80)
+  })
+
+  it('where somebody cannot pay nobody pays for any of them', async () => {
+    const [rich, poor] = [signUp().id, signUp().id]
+    await give(poor, { energy: -95, tickets: 0 })
+    const charging = chargeAll([
+      { gameId: gameIdOf(76), mode: 'rated', accountIds: [rich] },
+      { gameId: gameIdOf(77), mode: 'rated', accountIds: [poor] },
+    ])
+    await expect(charging).rejects.toMatchObject({
+      code: 'currencies_insufficiency',
+      details: { need: { energy: 10, tickets: 0 }, have: { energy: 5 } },
+    })
+    expect(await Promise.all([rich, poor].map(energyOf))).toEqual([100, 5])
   })
 })
 

@@ -59,11 +59,15 @@ export function createCurrencies(deps: CurrenciesDeps): WalletApi {
       const have = inHand(balance)
       return covers(have, need) ? null : { need, have }
     },
-    async charge(tx, gameId, mode, accountIds) {
+    async charge(tx, games) {
       const prices = await settings.get('prices', tx)
-      await take(deps, tx, { chargeId: gameId, need: prices[mode], accountIds })
+      await take(
+        deps,
+        tx,
+        games.map(({ gameId, mode, accountIds }) => ({ chargeId: gameId, need: prices[mode], accountIds })),
+      )
     },
-    take: (tx, chargeId, need, accountIds) => take(deps, tx, { chargeId, need, accountIds }),
+    take: (tx, chargeId, need, accountIds) => take(deps, tx, [{ chargeId, need, accountIds }]),
     async refund(tx, gameId, accountId) {
       const charges = await refundCharges(tx, { gameId, accountId }, now())
       const rules = await rulesOf(settings, tx)
@@ -97,21 +101,25 @@ interface Taking {
   readonly accountIds: readonly number[]
 }
 
-async function take(deps: CurrenciesDeps, tx: Db, { chargeId, need, accountIds }: Taking): Promise<void> {
-  if (need.energy === 0 && need.tickets === 0) return
+async function take(deps: CurrenciesDeps, tx: Db, takings: readonly Taking[]): Promise<void> {
+  const all = takings.flatMap(({ chargeId, need, accountIds }) =>
+    need.energy === 0 && need.tickets === 0
+      ? []
+      : accountIds.map((accountId) => ({ chargeId, accountId, ...need })),
+  )
+  if (all.length === 0) return
+  const charges = all.toSorted((a, b) => a.accountId - b.accountId)
   const now = new Date(deps.clock.now())
   const rules = await rulesOf(deps.settings, tx)
-  const ids = [...accountIds].sort((a, b) => a - b)
+  const ids = [...new Set(charges.map(({ accountId }) => accountId))]
   await beginBalances(deps, tx, { accountIds: ids, rules })
   const stored = await readBalances(tx, ids, { lock: true })
-  const charged = await insertCharges(tx, chargeId, { accountIds: ids, ...need, at: now })
   const changes = new Map<number, StoredBalance>()
-  for (const accountId of ids) {
-    const balance = refilledBalance(stored.get(accountId), rules, now)
-    if (!charged.has(accountId)) continue
-    const have = inHand(balance)
+  for (const { accountId, energy, tickets } of await insertCharges(tx, charges, now)) {
+    const balance = changes.get(accountId) ?? refilledBalance(stored.get(accountId), rules, now)
+    const [have, need] = [inHand(balance), { energy, tickets }]
     if (!covers(have, need)) throw new AppError('currencies_insufficiency', { details: { need, have } })
-    changes.set(accountId, changed(balance, { energy: -need.energy, tickets: -need.tickets }))
+    changes.set(accountId, changed(balance, { energy: -energy, tickets: -tickets }))
   }
   await writeBalances(tx, changes)
 }

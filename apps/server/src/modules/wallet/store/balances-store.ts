@@ -46,11 +46,13 @@ const rowsOf = (balances: ReadonlyMap<number, StoredBalance>) =>
 /** Does nothing for an account that has a balance. */
 export async function insertBalances(tx: Db, balances: ReadonlyMap<number, StoredBalance>): Promise<void> {
   if (balances.size === 0) return
-  await walletDb(tx)
-    .insertInto('balances')
-    .values(rowsOf(balances))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // SQL: see `insertCharges`.
+  await sql`
+    insert into balances (account_id, energy, energy_at, tickets, tickets_at)
+    select account_id, energy, energy_at, tickets, tickets_at
+    from json_to_recordset(${JSON.stringify(rowsOf(balances))}::json)
+      as b(account_id int, energy int, energy_at timestamptz, tickets int, tickets_at timestamptz)
+    on conflict do nothing`.execute(tx)
 }
 
 export async function writeBalances(tx: Db, balances: ReadonlyMap<number, StoredBalance>): Promise<void> {
@@ -70,34 +72,23 @@ export interface GameCharge {
   readonly tickets: number
 }
 
-interface NewCharges extends Omit<GameCharge, 'accountId'> {
-  readonly accountIds: readonly number[]
-  readonly at: Date
+interface NewCharge extends GameCharge {
+  readonly chargeId: string
 }
 
-/** Returns the accounts that had not paid for this game before. */
+/** Returns the charges that were not made before. */
 export async function insertCharges(
   tx: Db,
-  gameId: string,
-  { accountIds, energy, tickets, at }: NewCharges,
-): Promise<ReadonlySet<number>> {
-  if (accountIds.length === 0) return new Set()
-  const rows = await walletDb(tx)
-    .insertInto('game_charges')
-    .values(
-      accountIds.map((accountId) => ({
-        game_id: gameId,
-        account_id: accountId,
-        energy,
-        tickets,
-        charged_at: at,
-        refunded_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('account_id')
-    .execute()
-  return new Set(rows.map((row) => row.account_id))
+  charges: readonly NewCharge[],
+  at: Date,
+): Promise<readonly GameCharge[]> {
+  // SQL: the players of many tables in one statement; the builder would give each of their values a parameter of its own.
+  const { rows } = await sql<GameCharge>`
+    insert into game_charges (game_id, account_id, energy, tickets, charged_at)
+    select "chargeId", "accountId", energy, tickets, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(charges)}::json) as c("chargeId" uuid, "accountId" int, energy int, tickets int)
+    on conflict do nothing returning account_id as "accountId", energy, tickets`.execute(tx)
+  return rows
 }
 
 /** Marks the charges of a game, or of one account in it, as refunded. Returns those that were not before, in the order of accounts. */
