@@ -12,18 +12,21 @@ import { startCluster } from '../cluster/cluster.ts'
 import { makeAccount } from '../e2e/harness/account.ts'
 import { DESKTOP, launchBrowser, PHONE } from '../e2e/harness/browser.ts'
 import { signInFirst } from '../e2e/harness/sign-in.ts'
+import { startTableOfTwo } from '../e2e/media/robots-over-sockets.ts'
 import { CLUSTER_ENV } from './chaos/environment.ts'
 import { LoadProcess } from './chaos/load-process.ts'
 import { dashboardPage, type Panel } from './dashboards/page.ts'
 import { Prometheus } from './dashboards/prometheus.ts'
 
 /**
- * `npm run dashboards:pictures -- [TABLES] [SECONDS]`: a cluster under load, read by a real Prometheus with the files of `deploy/`. Asks the
+ * `npm run dashboards:pictures -- [TABLES] [SECONDS]`: a cluster under load, with pictures and sound at two tables, read by a real Prometheus with the files of `deploy/`. Asks the
  * query of every panel of the dashboard, draws the panels into one picture, takes pictures of `/admin`, and fails when a panel has no
  * data or a rule cannot be evaluated.
  */
 const TABLES = Number(process.argv[2] ?? 12)
-const SECONDS = Number(process.argv[3] ?? 120)
+const SECONDS = Number(process.argv[3] ?? 240)
+/** What a Janus has sent to the first of both tables is told when it was silent for two minutes (decision 029). */
+const FIRST_TABLE_MS = 45_000
 const SHOWN_SECONDS = SECONDS + 60
 const PICTURES = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 const DASHBOARD = new URL('../deploy/grafana/gorod.json', import.meta.url)
@@ -54,18 +57,25 @@ const parts: { stop(): Promise<unknown> }[] = [cluster]
 try {
   const prometheus = await Prometheus.start(join(home, 'prometheus'), cluster.metrics)
   parts.unshift(prometheus)
-  tell(`${TABLES} practice tables and 1 of ten people, for ${SECONDS} s`)
+  tell(`${TABLES} practice tables, 1 of ten people and 2 with pictures, for ${SECONDS} s`)
   const load = await LoadProcess.start(url, TABLES, 1)
   parts.unshift(load)
   const stranger = new ProtocolPlayer({ url, token: (await makeAccount(url, 'Случайный')).token })
   const faults = setInterval(() => void makeFaults(stranger), FAULT_EVERY_MS)
-  await wait(SECONDS * 1000)
+  const [first, second] = [
+    await startTableOfTwo(url, ['Один', 'Два']),
+    await startTableOfTwo(url, ['Три', 'Четыре']),
+  ]
+  await wait(FIRST_TABLE_MS)
+  first.close()
+  await wait(Math.max(0, SECONDS * 1000 - FIRST_TABLE_MS))
   clearInterval(faults)
   stranger.close()
   const browser = await launchBrowser()
   parts.unshift({ stop: () => browser.close() })
   const empty = await drawDashboard(browser, prometheus)
   await drawAdmin(browser)
+  second.close()
   const rules = await prometheus.rules()
   const broken = rules.filter(({ health }) => health !== 'ok').map(({ name }) => name)
   tell(`${rules.length} alert rules; firing: ${namesOf(rules.filter(({ state }) => state === 'firing'))}`)

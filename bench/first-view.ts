@@ -26,6 +26,8 @@ const LINE = {
 } as const
 const SLOWER = 4
 const QUIET_MS = 2_000
+/** A page that goes on fetching for so long has no first view to measure. */
+const GIVE_UP_MS = 60_000
 /** Text of the server without a script, a style or a picture. */
 const PLAIN = '/robots.txt'
 
@@ -40,7 +42,7 @@ interface Load {
 interface Visit {
   readonly url: string
   readonly size: { readonly width: number; readonly height: number }
-  readonly as: Account | null
+  readonly as: () => Promise<Account | null>
 }
 
 interface Paints {
@@ -94,7 +96,8 @@ function countRequests(session: CDPSession) {
 async function load(browser: Browser, { url, size, as }: Visit): Promise<Load> {
   const context: BrowserContext = await browser.newContext({ viewport: size, locale: 'ru-RU' })
   try {
-    if (as !== null) await signInFirst(context, url, as)
+    const account = await as()
+    if (account !== null) await signInFirst(context, url, account)
     await context.addInitScript(notePaints)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
@@ -103,7 +106,11 @@ async function load(browser: Browser, { url, size, as }: Visit): Promise<Load> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const counted = countRequests(session)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    while (!counted.isQuiet()) await page.waitForTimeout(200)
+    const giveUpAt = performance.now() + GIVE_UP_MS
+    while (!counted.isQuiet()) {
+      if (performance.now() > giveUpAt) throw new Error(`${url} goes on fetching: ${counted.urls.slice(-5)}`)
+      await page.waitForTimeout(200)
+    }
     const paints = await page.evaluate(() => (window as unknown as { paints: Paints }).paints)
     return {
       firstPaintMs: Math.round(paints.first),
@@ -126,16 +133,23 @@ const [server, browser] = await Promise.all([startServer(), launchBrowser([], 'c
 const pages: Record<string, Load> = {}
 try {
   const player = await makeAccount(server.url, 'Зритель')
-  const seated = await makeAccount(server.url, 'Сидящий')
-  const device = await connect(server, seated.token)
-  await device.ask(startPracticeMessage, {})
-  device.close()
+  const asPlayer = async () => player
+  const nobody = async () => null
+  let tables = 0
+  /** At a table of their own that has just begun: each load sees the same moment of a game. */
+  const seated = async () => {
+    const account = await makeAccount(server.url, `Сидящий ${++tables}`)
+    const device = await connect(server, account.token)
+    await device.ask(startPracticeMessage, {})
+    device.close()
+    return account
+  }
   const visits: Record<string, Visit> = {
-    'plain text': { url: server.url + PLAIN, size: DESKTOP, as: null },
-    'home, desktop': { url: server.url, size: DESKTOP, as: null },
-    'home, phone': { url: server.url, size: PHONE, as: null },
-    'profile, desktop': { url: `${server.url}/profile/${player.id}`, size: DESKTOP, as: player },
-    'search, desktop': { url: `${server.url}/game-search`, size: DESKTOP, as: player },
+    'plain text': { url: server.url + PLAIN, size: DESKTOP, as: nobody },
+    'home, desktop': { url: server.url, size: DESKTOP, as: nobody },
+    'home, phone': { url: server.url, size: PHONE, as: nobody },
+    'profile, desktop': { url: `${server.url}/profile/${player.id}`, size: DESKTOP, as: asPlayer },
+    'search, desktop': { url: `${server.url}/game-search`, size: DESKTOP, as: asPlayer },
     'room, desktop': { url: `${server.url}/game`, size: DESKTOP, as: seated },
     'room, phone': { url: `${server.url}/game`, size: PHONE, as: seated },
   }

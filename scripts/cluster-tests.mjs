@@ -9,7 +9,7 @@ import { ensureWebBuild } from './setup/web-build.mjs'
 /**
  * `npm run test:cluster [-- FILES]`: the server's tests that start a site, against two processes over one Redis behind HAProxy
  * (`startTestApp`); then two stories over two processes: ten players without screens, and two pages. Needs `redis-server` and `haproxy`,
- * and up to an hour of two busy cores: every test with a clock of its own starts two servers, a Redis and a HAProxy.
+ * and ten minutes of two cores (up to an hour of busy ones): every test with a clock of its own starts two servers, a Redis and a HAProxy.
  */
 ensureDependencies()
 ensureDebianPackages(
@@ -25,7 +25,7 @@ const STARTS_A_SITE = /appForFile|startTestApp|new Site\(/
 const OWN_PROCESSES = /REDIS_URL|twoProcesses/
 /** What differs, file by file; docs/scale.md says what it means for a site. */
 const DIFFERS = [
-  // Each process limits its viewers for itself.
+  // Looks at once for viewers, of whom the processes tell each other every second.
   'apps/server/src/modules/audience/audience.test.ts',
   // Move the machine's clock, of which Redis does not hear.
   'apps/server/src/modules/games/join-limit.test.ts',

@@ -54,6 +54,8 @@ const colour = (index: number): string => COLOURS[index % COLOURS.length] ?? '#f
 function shown(value: number, unit: string): string {
   if (!Number.isFinite(value)) return '–'
   if (unit === 'bytes') return `${(value / 1e6).toFixed(0)} MB`
+  if (unit === 'bps')
+    return value < 1e6 ? `${(value / 1e3).toFixed(1)} kbit/s` : `${(value / 1e6).toFixed(1)} Mbit/s`
   if (unit === 'percentunit') return `${(value * 100).toFixed(1)} %`
   if (unit === 's') return value < 1 ? `${(value * 1000).toFixed(1)} ms` : `${value.toFixed(1)} s`
   return `${Number.isInteger(value) ? value : value.toFixed(2)}${unit === 'short' ? '' : '/s'}`

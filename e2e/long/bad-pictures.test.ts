@@ -25,6 +25,8 @@ const SPEECH: MediaPolicy = {
 const SETTLED_MS = 40_000
 const COUNTED_MS = 15_000
 const OUTAGE_MS = 60_000
+/** A room of which nothing is told for two minutes is over. */
+const TOLD_WITHIN_MS = 150_000
 
 let turn: TurnServer
 let line: BadLine
@@ -140,6 +142,18 @@ test.each([
   const had = given()
   await expect.poll(given, { timeout: 30_000 }).toBeGreaterThan(had + 10_000)
 })
+
+test(
+  'the Janus tells how many packets the page missed, when the room is over and not before',
+  async () => {
+    const traffic = () => janus.gateway.use()[0]?.traffic
+    expect(traffic()).toMatchObject({ sentPackets: 0, missedPackets: 0 })
+    await table.close()
+    await expect.poll(() => traffic()?.missedPackets, { timeout: TOLD_WITHIN_MS }).toBeGreaterThan(50)
+    expect(traffic()?.missedPackets).toBeLessThan(traffic()?.sentPackets ?? 0)
+  },
+  TOLD_WITHIN_MS + 30_000,
+)
 
 /** What the room says of its video. */
 const broken = () => page.evaluate(() => window.room.media.getState().broken)

@@ -29,12 +29,15 @@ export interface TableOfTwo {
 }
 
 /** `url`: of a server, or of what leads to several. */
-export async function startTableOfTwo(url: string): Promise<TableOfTwo> {
+export async function startTableOfTwo(
+  url: string,
+  names: readonly [string, string] = ['Один', 'Два'],
+): Promise<TableOfTwo> {
   const player = async (name: string) => {
     const { token } = await makeAccount(url, name)
     return new ProtocolPlayer({ url, token, reconnectMs: 100 })
   }
-  const [leader, guest] = [await player('Один'), await player('Два')]
+  const [leader, guest] = [await player(names[0]), await player(names[1])]
   await leader.ask(createLobbyMessage, TABLE)
   await guest.ask(joinLobbyMessage, { invite: (await leader.ask(getLobbyMessage, {})).state.invite })
   await guest.ask(setLobbyReadyMessage, { ready: true })

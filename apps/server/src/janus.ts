@@ -32,6 +32,8 @@ async function run(): Promise<void> {
   metrics.janusReceivedPackets.from(ofRunning((running) => running.traffic()?.receivedPackets))
   metrics.janusLostPackets.from(ofRunning((running) => running.traffic()?.lostPackets))
   metrics.janusSentBytes.from(ofRunning((running) => running.traffic()?.sentBytes))
+  metrics.janusSentPackets.from(ofRunning((running) => running.traffic()?.sentPackets))
+  metrics.janusMissedPackets.from(ofRunning((running) => running.traffic()?.missedPackets))
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const stop = async () => {
     await metricsServer.stop()

@@ -53,6 +53,8 @@ const figures = z.object({
   /** Accounts with an open page. */
   online: count,
   waiting: count,
+  /** How much of what pages sent in the last minute did not reach its Janus, of all together; null: none tells. */
+  lostPercent: z.number().nullable(),
   /** Errors of pages since the sample before. */
   errors: count,
 })

@@ -138,7 +138,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   'admin-console': {
     navigation: () => <AdminNav />,
     operations: () => (
-      <OperationsPage>
+      <OperationsPage nav={<AdminNav />}>
         <SearchSwitchPanel maySwitch />
       </OperationsPage>
     ),

@@ -28,7 +28,16 @@ const OPERATIONS: Operations = {
   version: '1.9.2',
   databaseVersion: '18.4',
   searchDisabledReason: null,
-  current: { at: NOW, tables: 37, players: 366, viewers: 1204, online: 1698, waiting: 41, errors: 1 },
+  current: {
+    at: NOW,
+    tables: 37,
+    players: 366,
+    viewers: 1204,
+    online: 1698,
+    waiting: 41,
+    lostPercent: 0.4,
+    errors: 1,
+  },
   history: line.map((tables, index) => ({
     at: NOW - (line.length - index) * 5 * MINUTE_MS,
     tables,
@@ -36,6 +45,7 @@ const OPERATIONS: Operations = {
     viewers: tables * 32,
     online: tables * 45 - index,
     waiting: (tables * 7 + index * 5) % 50,
+    lostPercent: (index % 5) / 10,
     errors: index % 4,
   })),
   errorsLastHour: 3,
@@ -142,7 +152,7 @@ export const OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] = [
 export const NO_OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] = [
   answer(getOperations, {
     ...OPERATIONS,
-    current: { at: NOW, tables: 0, players: 0, viewers: 0, online: 1, waiting: 0, errors: 0 },
+    current: { at: NOW, tables: 0, players: 0, viewers: 0, online: 1, waiting: 0, lostPercent: null, errors: 0 },
     history: [],
     errorsLastHour: 0,
     tables: [],

@@ -4,7 +4,6 @@ import type { PayloadOf } from '@gorod/contracts/realtime'
 import { type SearchMode, verifiedModes } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/db.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Account, AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
@@ -13,10 +12,10 @@ import type { GamesApi, JudgedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import { INVITATION_TEXTS, INVITATION_ERRORS as T } from './invitations-text.ts'
-import type { Invitation, OpenInvitations } from './open-invitations.ts'
+import type { OpenInvitations } from './open-invitations.ts'
+import type { Invitation } from './store.ts'
 
 export interface InvitationDeps {
-  readonly db: Db
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
   readonly games: GamesApi
@@ -51,8 +50,6 @@ export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish):
   // The judge may have no right to read the blacklist, so it looks like an absence, as a block does.
   if (await deps.clubs.keepsOut(gameId, account.id)) throw underName(T.away)
   const judge = await deps.accounts.getAccount(judgeId)
-  // From here on nothing waits: two invitations at once would both find the account free.
-  if (deps.open.of(account.id) !== null) throw underName(T.invited)
   const invitation: Invitation = {
     id: deps.random.uuid(),
     gameId,
@@ -65,8 +62,7 @@ export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish):
     username: account.username,
     expiresAt: deps.clock.now() + INVITATION_MS,
   }
-  deps.open.add(invitation)
-  await deps.db.transaction().execute((tx) =>
+  const isFree = await deps.open.add(invitation, (tx) =>
     deps.notifications.announce(tx, [account.id], {
       kind: 'invitation',
       title: INVITATION_TEXTS.asks(invitation.judge),
@@ -76,6 +72,7 @@ export async function invite(deps: InvitationDeps, judgeId: number, wish: Wish):
       goodUntil: new Date(invitation.expiresAt),
     }),
   )
+  if (!isFree) throw underName(T.invited)
   return invitation
 }
 
@@ -125,10 +122,10 @@ export async function answer(
   { id, accept }: { readonly id: string; readonly accept: boolean },
 ): Promise<void> {
   const { open, moderation, games, activity, accounts } = deps
-  const invitation = open.of(accountId)
+  const invitation = await open.of(accountId)
   if (invitation?.id !== id) throw new AppError('not_found')
   if (!accept) {
-    open.end(invitation, 'refused')
+    await open.end(invitation, 'refused')
     return
   }
   const { gameId, seat, reason, mode, judgeId } = invitation
@@ -141,7 +138,7 @@ export async function answer(
   if (await deps.clubs.keepsOut(gameId, accountId)) throw new AppError('club_blacklisted')
   const table = await tableOf(deps, judgeId, gameId)
   if (seat === 'secondJudge') await checkJudge(moderation, table, account)
-  if (!isOpen(table, seat) || !open.take(invitation))
+  if (!isOpen(table, seat) || !(await open.take(invitation)))
     throw new AppError('command_refused', { details: { refusal: 'not_now' } })
   const { username, image, portrait } = account
   const player = { accountId, username, image, portrait }
@@ -165,5 +162,5 @@ export async function withdraw(
   { gameId, seat }: { readonly gameId: string; readonly seat: InvitedTo },
 ): Promise<void> {
   await tableOf(deps, judgeId, gameId)
-  deps.open.endAt(gameId, seat)
+  await deps.open.endAt(gameId, seat)
 }

@@ -187,10 +187,8 @@ describe('a substitute whom the judge invites', () => {
     await invite(table, second)
     await until(() => ends.length === 1)
     expect(await yes(first, id)).toMatchObject(refused('not_found'))
-    await second.page.ask(answerInvitationMessage, {
-      id: (await invitationOf(second))?.id ?? '',
-      accept: false,
-    })
+    const refusedId = (await invitationOf(second))?.id ?? ''
+    await second.page.ask(answerInvitationMessage, { id: refusedId, accept: false })
     await invite(table, first)
     await table.judge.page.ask(withdrawInvitationMessage, { gameId: table.gameId, seat: table.seat })
     await invite(table, first)
@@ -202,6 +200,44 @@ describe('a substitute whom the judge invites', () => {
 })
 
 describe('an invitation to a seat', () => {
+  test('survives a restart of the server, ends in its time, and the judge hears it', async () => {
+    const table = await judgedTable()
+    const asked = await guest()
+    await invite(table, asked)
+    await site.restart()
+    const pageOf = ({ account }: Person): Person => ({ account, page: site.playerPage(account) })
+    const [judge, back] = [pageOf(table.judge), pageOf(asked)]
+    const ends = endsHeardBy(judge)
+    expect(await placeOf(judge)).toMatchObject({ kind: 'game' })
+    expect(await invitationOf(back)).toMatchObject({ gameId: table.gameId, seat: table.seat })
+    await site.clock.advance(INVITATION_MS)
+    await until(() => ends.length === 1)
+    expect(ends).toEqual(['expired'])
+    expect(await invitationOf(back)).toBeNull()
+  })
+
+  test('the first of two to one account at the same moment counts', async () => {
+    const [table, other] = [await judgedTable(), await judgedTable()]
+    const asked = await guest()
+    const answers = await Promise.all([invite(table, asked), invite(other, asked)])
+    const [refusal, ...more] = answers.filter(({ ok }) => !ok)
+    expect([refusal, more]).toMatchObject([underName(T.invited), []])
+  })
+
+  test('an open one is in the data of the invited account and of the judge, and goes with the account', async () => {
+    const table = await judgedTable()
+    const asked = await guest()
+    await invite(table, asked)
+    const { personalData } = site.app.invitations
+    const keptAbout = ({ account }: Person) => personalData?.collect(account.id)
+    const kept = [{ username: asked.account.username, reason: 'заболел' }]
+    for (const one of [asked, table.judge]) expect(await keptAbout(one)).toMatchObject(kept)
+    expect(await keptAbout(table.player)).toEqual([])
+    await personalData?.forget?.(asked.account.id, 'удалённый игрок')
+    expect(await invitationOf(asked)).toBeNull()
+    expect(await keptAbout(table.judge)).toEqual([])
+  })
+
   test('a stranger, a player and a forged command get a refusal, and so does an invitation to a practice player’s seat', async () => {
     const table = await judgedTable()
     const stranger = await guest()

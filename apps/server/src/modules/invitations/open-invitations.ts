@@ -1,73 +1,105 @@
-import type { InvitationEnd, InvitedTo, SeatInvitation } from '@gorod/contracts/invitations'
+import type { InvitationEnd, InvitedTo } from '@gorod/contracts/invitations'
 import type { Clock, Timer } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Log } from '../../platform/log.ts'
+import {
+  deleteExpiredInvitations,
+  deleteInvitation,
+  deleteInvitationTo,
+  holdInvitations,
+  type Invitation,
+  insertInvitation,
+  listInvitations,
+  readInvitation,
+} from './store.ts'
 
-export interface Invitation extends Omit<SeatInvitation, 'msLeft'> {
-  readonly judgeId: number
-  readonly accountId: number
-  readonly username: string
-  readonly expiresAt: number
-}
-
-interface OpenInvitation {
-  readonly invitation: Invitation
-  readonly timer: Timer
+interface OpenInvitationsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
 }
 
 /**
- * The invitations that nobody has answered yet: one for a seat, and one for an invited account. They live for a minute, so
- * memory is enough: after a restart the judge invites again. Of several processes the oldest has them.
+ * The invitations that nobody has answered yet: one for a seat, and one for an invited account. They live for a minute, and are in
+ * the database, so every process of a site knows them and a restart ends none. Who removes the row tells how it ended.
  */
 export class OpenInvitations {
-  readonly #clock: Clock
+  readonly #deps: OpenInvitationsDeps
   readonly #ended: (invitation: Invitation, end: InvitationEnd) => void
-  readonly #byAccount = new Map<number, OpenInvitation>()
+  /** Those of this process, and of processes that are gone. */
+  readonly #timers = new Map<string, Timer>()
 
-  constructor(clock: Clock, ended: (invitation: Invitation, end: InvitationEnd) => void) {
-    this.#clock = clock
+  constructor(deps: OpenInvitationsDeps, ended: (invitation: Invitation, end: InvitationEnd) => void) {
+    this.#deps = deps
     this.#ended = ended
   }
 
-  /** The caller has made sure that the account has none. */
-  add(invitation: Invitation): void {
-    this.endAt(invitation.gameId, invitation.seat)
-    const timer = this.#clock.after(invitation.expiresAt - this.#clock.now(), () =>
-      this.end(invitation, 'expired'),
-    )
-    this.#byAccount.set(invitation.accountId, { invitation, timer })
+  /** Looks after what another process has left, or this one before its restart. */
+  async adopt(): Promise<void> {
+    for (const invitation of await listInvitations(this.#deps.db)) this.#endInTime(invitation)
   }
 
-  of(accountId: number): Invitation | null {
-    return this.#byAccount.get(accountId)?.invitation ?? null
-  }
-
-  /** False when it is over already. */
-  end(invitation: Invitation, end: InvitationEnd): boolean {
-    const isOpen = this.take(invitation)
-    if (isOpen) this.#ended(invitation, end)
-    return isOpen
-  }
-
-  /** Takes it for an answer, whose effect `told` tells: only one of two answers counts. False when it is over already. */
-  take(invitation: Invitation): boolean {
-    const open = this.#byAccount.get(invitation.accountId)
-    if (open?.invitation.id !== invitation.id) return false
-    open.timer.cancel()
-    this.#byAccount.delete(invitation.accountId)
+  /** With what else belongs to it, in one transaction. False when the account thinks about another one. */
+  async add(invitation: Invitation, also: (tx: Db) => Promise<void>): Promise<boolean> {
+    const { db, clock } = this.#deps
+    const { accountId, gameId, seat } = invitation
+    const now = new Date(clock.now())
+    const before = await db.transaction().execute(async (tx) => {
+      await holdInvitations(tx)
+      if ((await readInvitation(tx, accountId, now)) !== null) return null
+      const expired = await deleteExpiredInvitations(tx, now)
+      const withdrawn = await deleteInvitationTo(tx, gameId, seat)
+      await insertInvitation(tx, invitation)
+      await also(tx)
+      return { expired, withdrawn }
+    })
+    if (before === null) return false
+    for (const one of before.expired) this.told(one, 'expired')
+    for (const one of before.withdrawn) this.told(one, 'withdrawn')
+    this.#endInTime(invitation)
     return true
   }
 
-  told(invitation: Invitation, end: 'accepted' | 'failed'): void {
+  of(accountId: number): Promise<Invitation | null> {
+    return readInvitation(this.#deps.db, accountId, new Date(this.#deps.clock.now()))
+  }
+
+  /** Nothing happens when it is over already. */
+  async end(invitation: Invitation, end: InvitationEnd): Promise<void> {
+    if (await this.take(invitation)) this.told(invitation, end)
+  }
+
+  /** Takes it for an answer, whose effect `told` tells: only one of two answers counts. False when it is over already. */
+  take({ id }: Invitation): Promise<boolean> {
+    return deleteInvitation(this.#deps.db, id)
+  }
+
+  told(invitation: Invitation, end: InvitationEnd): void {
+    this.#timers.get(invitation.id)?.cancel()
+    this.#timers.delete(invitation.id)
     this.#ended(invitation, end)
   }
 
   /** Withdraws the invitation to this seat. */
-  endAt(gameId: string, seat: InvitedTo): void {
-    for (const { invitation } of this.#byAccount.values())
-      if (invitation.gameId === gameId && invitation.seat === seat) this.end(invitation, 'withdrawn')
+  async endAt(gameId: string, seat: InvitedTo): Promise<void> {
+    for (const one of await deleteInvitationTo(this.#deps.db, gameId, seat)) this.told(one, 'withdrawn')
   }
 
   stop(): void {
-    for (const { timer } of this.#byAccount.values()) timer.cancel()
-    this.#byAccount.clear()
+    for (const timer of this.#timers.values()) timer.cancel()
+    this.#timers.clear()
+  }
+
+  #endInTime(invitation: Invitation): void {
+    const { clock, log } = this.#deps
+    if (this.#timers.has(invitation.id)) return
+    const end = (): void => {
+      this.#timers.delete(invitation.id)
+      // Nobody can answer it any more; the next one that is added removes the row.
+      this.end(invitation, 'expired').catch((err: unknown) =>
+        log.warn({ err }, 'an invitation was not ended'),
+      )
+    }
+    this.#timers.set(invitation.id, clock.after(Math.max(0, invitation.expiresAt - clock.now()), end))
   }
 }

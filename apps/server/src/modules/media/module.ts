@@ -171,6 +171,8 @@ function readUse(metrics: Metrics, media: Media): void {
   metrics.janusReceivedPackets.from(ofTraffic(({ receivedPackets }) => receivedPackets))
   metrics.janusLostPackets.from(ofTraffic(({ lostPackets }) => lostPackets))
   metrics.janusSentBytes.from(ofTraffic(({ sentBytes }) => sentBytes))
+  metrics.janusSentPackets.from(ofTraffic(({ sentPackets }) => sentPackets))
+  metrics.janusMissedPackets.from(ofTraffic(({ missedPackets }) => missedPackets))
 }
 
 /** Two of each kind, so that what strangers do at the one does not reach the other. They start side by side. */

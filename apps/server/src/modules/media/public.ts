@@ -41,6 +41,10 @@ export interface Traffic {
    * does not, since at night every camera is told to send the same (decision 026).
    */
   readonly sentBytes: number
+  /** As `sentBytes`. */
+  readonly sentPackets: number
+  /** Of those that were sent: what did not reach the pages, as they report. Of rooms that are over, as `sentBytes`. */
+  readonly missedPackets: number
   /** When it was read, by the clock that only moves forward. */
   readonly atMs: number
 }

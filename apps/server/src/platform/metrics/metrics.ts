@@ -115,6 +115,16 @@ function metricsOfJanus({ reading }: Pick<Definitions, 'reading'>) {
       'Bytes that this Janus sent to pages, added when their game is over.',
       ['janus'],
     ),
+    janusSentPackets: reading(
+      'gorod_janus_sent_packets',
+      'Packets that this Janus sent to pages, added when their game is over.',
+      ['janus'],
+    ),
+    janusMissedPackets: reading(
+      'gorod_janus_missed_packets',
+      'Packets of this Janus that did not reach pages, as they report, added when their game is over.',
+      ['janus'],
+    ),
   }
 }
 

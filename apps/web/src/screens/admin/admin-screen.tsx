@@ -18,6 +18,7 @@ import { MissingPage } from '../../shared/loaded.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
+import { OPERATIONS_TEXTS } from '../../shared/texts/operations.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './admin.module.css'
@@ -63,10 +64,36 @@ const ID = /^[1-9]\d{0,8}$/
 export default function AdminScreen() {
   const me = useMe()
   if (me.state !== 'signed_in' || !may(me.user.rights, 'moderate')) return <Forbidden />
-  const moderator: Moderator = me.user
-  const administrator = may(moderator.rights, 'administer')
+  const { rights } = me.user
   return (
     <div className={`wrap ${styles.admin}`}>
+      <Routes>
+        {may(rights, 'operate') && (
+          <Route index element={<Summary maySwitch={may(rights, 'administer')} />} />
+        )}
+        <Route path="*" element={<ConsolePages moderator={me.user} />} />
+      </Routes>
+    </div>
+  )
+}
+
+/** The first page of operators, with a head of its own. */
+function Summary({ maySwitch }: { readonly maySwitch: boolean }) {
+  useTitle(OPERATIONS_TEXTS.title)
+  const nav = <AdminNav />
+  return (
+    <Suspense fallback={nav}>
+      <OperationsPage nav={nav}>
+        <SearchSwitchStrip maySwitch={maySwitch} />
+      </OperationsPage>
+    </Suspense>
+  )
+}
+
+function ConsolePages({ moderator }: { readonly moderator: Moderator }) {
+  const administrator = may(moderator.rights, 'administer')
+  return (
+    <>
       <h1 className={`h1 ${styles.title}`}>{T.title}</h1>
       <AdminNav />
       <div className={styles.section}>
@@ -75,15 +102,7 @@ export default function AdminScreen() {
             index
             element={
               <Section title={T.title}>
-                {may(moderator.rights, 'operate') ? (
-                  <Suspense fallback={null}>
-                    <OperationsPage>
-                      <SearchSwitchStrip maySwitch={administrator} />
-                    </OperationsPage>
-                  </Suspense>
-                ) : (
-                  <SearchSwitchPanel maySwitch={administrator} />
-                )}
+                <SearchSwitchPanel maySwitch={administrator} />
               </Section>
             }
           />
@@ -94,7 +113,7 @@ export default function AdminScreen() {
           <Route path="*" element={<Missing title={T.missingTitle} lead={T.missingLead} />} />
         </Routes>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<BrowserErrorKind, string>> = {
 /** `/admin` for administrators. */
 export const OPERATIONS_TEXTS = {
   title: 'Пульт оператора',
+  crumb: 'Администрирование',
   well: 'Всё работает',
   troubled: 'Нужно внимание',
   runsFor: (ms: number) => {
@@ -47,6 +48,10 @@ export const OPERATIONS_TEXTS = {
     `и ${formatNumber(viewers)} ${plural(viewers, VIEWERS)}, на сайте ${formatNumber(online)}`,
   waiting: 'в очередях',
   averageWait: (seconds: number) => `среднее ожидание до ${formatClock(seconds)}`,
+  lost: 'потерь в сети',
+  lostPercent: (percent: number | null) => (percent === null ? '–' : `${formatTenths(percent)}%`),
+  lostNote: (worst: string | null) => (worst === null ? 'за минуту' : `за минуту, хуже всех ${worst}`),
+  lostUnknown: 'медиасерверы не сообщают',
   errorsLastHour: (count: number) => plural(count, ERRORS),
   lastError: (ms: number) => {
     const minutes = Math.floor(ms / 60_000)

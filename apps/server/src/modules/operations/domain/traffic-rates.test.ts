@@ -7,6 +7,8 @@ const at = (seconds: number, receivedBytes: number, [receivedPackets = 0, lostPa
   receivedPackets,
   lostPackets,
   sentBytes: 0,
+  sentPackets: 0,
+  missedPackets: 0,
 })
 
 describe('rates of a gateway', () => {

@@ -9,7 +9,7 @@ import type { CpuShares } from '../domain/cpu-shares.ts'
 import type { FiguresHistory } from '../domain/figures-history.ts'
 import { countErrorsSince, listBrowserErrors } from '../store/browser-errors.ts'
 import { readDatabaseFacts } from '../store/database-facts.ts'
-import { gatewaysTogether, type ReadShares } from './process-shares.ts'
+import { gatewaysTogether, lossTogether, type ReadShares } from './process-shares.ts'
 
 export interface OperationsQueryDeps {
   readonly db: Db
@@ -97,7 +97,8 @@ export async function figuresNow({
   const online = sum(({ accounts }) => accounts)
   // A process of the version before does not count them.
   const viewers = sum((share) => share.viewers ?? 0)
-  return { at: clock.now(), tables, players, viewers, online, waiting, errors: history.errors }
+  const lostPercent = lossTogether(gatewaysTogether(all))
+  return { at: clock.now(), tables, players, viewers, online, waiting, lostPercent, errors: history.errors }
 }
 
 function pick({ connections, bytes }: Awaited<ReturnType<typeof readDatabaseFacts>>) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatewaysTogether, type ProcessShare } from './process-shares.ts'
+import { gatewaysTogether, lossTogether, type ProcessShare } from './process-shares.ts'
 
 const share = (gateways: ProcessShare['gateways']): ProcessShare => ({
   process: { kind: 'server', name: 'one', cpuPercent: null, connections: 0, bytes: 0 },
@@ -22,4 +22,16 @@ it('a Janus of several processes is shown once, with the rooms of all', () => {
     { name: 'janus-1', running: true, isMetered: true, cpuPercent: 7, traffic, rooms: 3, flows: 4 },
     { name: 'janus-2', running: true, rooms: 0, flows: 2 },
   ])
+})
+
+it('the loss of all Janus together weighs each by what it receives, and is unknown where none tells', () => {
+  const janus = (receivedMbits: number, lostPercent: number) => ({
+    name: 'janus',
+    ...load,
+    rooms: 1,
+    traffic: { receivedMbits, lostPercent },
+  })
+  expect(lossTogether([janus(30, 0.2), janus(10, 5), { name: 'silent', ...load, rooms: 0 }])).toBe(1.4)
+  expect(lossTogether([janus(0, 0)])).toBe(0)
+  expect(lossTogether([{ name: 'silent', ...load, rooms: 0 }])).toBeNull()
 })

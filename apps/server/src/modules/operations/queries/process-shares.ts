@@ -116,3 +116,12 @@ export function gatewaysTogether(shares: readonly ProcessShare[]): Operations['g
   }
   return [...found.values()]
 }
+
+/** A Janus that receives more counts for more; where none receives anything, nothing is lost. Null: none tells. */
+export function lossTogether(gateways: Operations['gateways']): number | null {
+  const told = gateways.flatMap(({ traffic }) => traffic ?? [])
+  if (told.length === 0) return null
+  const received = told.reduce((sum, { receivedMbits }) => sum + receivedMbits, 0)
+  const lost = told.reduce((sum, { receivedMbits, lostPercent }) => sum + receivedMbits * lostPercent, 0)
+  return received === 0 ? 0 : Math.round((lost * 10) / received) / 10
+}

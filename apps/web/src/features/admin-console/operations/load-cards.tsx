@@ -2,6 +2,7 @@ import type { Operations } from '@gorod/contracts/operations'
 import { formatNumber } from '../../../shared/plural.ts'
 import { OPERATIONS_TEXTS as T } from '../../../shared/texts/operations.ts'
 import { SEARCH_TEXTS } from '../../../shared/texts/search.ts'
+import { HOT_LOSS_PERCENT } from './losses.ts'
 import styles from './operations.module.css'
 
 /** Of the search by mode, and of the jobs. */
@@ -65,9 +66,6 @@ export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
     </section>
   )
 }
-
-/** Above it the alert `JanusLosesPackets` comes: see docs/runbook.md. */
-const HOT_LOSS_PERCENT = 5
 
 function Traffic({ traffic }: { readonly traffic: NonNullable<Operations['gateways'][number]['traffic']> }) {
   const isHot = traffic.lostPercent >= HOT_LOSS_PERCENT

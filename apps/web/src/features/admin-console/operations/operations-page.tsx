@@ -12,32 +12,45 @@ import { TablesCard } from './tables-card.tsx'
 
 const REFRESH_MS = 5_000
 
-/** How the site runs, for administrators. Looks again every few seconds. `children`: what operators switch. */
-export function OperationsPage({ children }: { readonly children: ReactNode }) {
+interface OperationsPageProps {
+  readonly nav: ReactNode
+  /** What operators switch. */
+  readonly children: ReactNode
+}
+
+/** How the site runs, for administrators. Looks again every few seconds. */
+export function OperationsPage({ nav, children }: OperationsPageProps) {
   const query = useConsoleQuery(getOperations, {}, { everyMs: REFRESH_MS })
   return (
-    <Loaded query={query}>
-      {(operations) => (
-        <div className={styles.page}>
-          <div className={styles.top}>
-            <State operations={operations} />
-            {children}
-          </div>
-          <FiguresRow operations={operations} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <TablesCard tables={operations.tables} now={operations.now} />
-              <ErrorsCard errors={operations.errors} />
-              <QueuesCard operations={operations} />
-            </div>
-            <div className={styles.column}>
-              <GatewaysCard gateways={operations.gateways} />
-              <ProcessesCard processes={operations.processes} />
-            </div>
-          </div>
+    <>
+      <div className={styles.top}>
+        <div>
+          <p className={styles.crumb}>{T.crumb}</p>
+          <h1 className="h1">{T.title}</h1>
+          {query.data !== undefined && <State operations={query.data} />}
         </div>
-      )}
-    </Loaded>
+        {children}
+      </div>
+      {nav}
+      <Loaded query={query}>
+        {(operations) => (
+          <div className={styles.page}>
+            <FiguresRow operations={operations} />
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <TablesCard tables={operations.tables} now={operations.now} />
+                <ErrorsCard errors={operations.errors} />
+                <QueuesCard operations={operations} />
+              </div>
+              <div className={styles.column}>
+                <GatewaysCard gateways={operations.gateways} />
+                <ProcessesCard processes={operations.processes} />
+              </div>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
   )
 }
 

@@ -21,7 +21,14 @@ it('the load of a Janus elsewhere is read from its metrics, and unknown while th
   await meter.look()
   expect(meter.cpu?.seconds).toBe(12.75)
   expect(meter.traffic).toBeNull()
-  const names = ['received_bytes', 'received_packets', 'lost_packets', 'sent_bytes']
+  const names = [
+    'received_bytes',
+    'received_packets',
+    'lost_packets',
+    'sent_bytes',
+    'sent_packets',
+    'missed_packets',
+  ]
   body += names.map((name, index) => `gorod_janus_${name}{janus="a:8188"} ${index + 1}e3\n`).join('')
   await meter.look()
   expect(meter.traffic).toMatchObject({
@@ -29,6 +36,8 @@ it('the load of a Janus elsewhere is read from its metrics, and unknown while th
     receivedPackets: 2000,
     lostPackets: 3000,
     sentBytes: 4000,
+    sentPackets: 5000,
+    missedPackets: 6000,
   })
   for (const broken of [{ body: 'gorod_up 1\n' }, { status: 500 }]) {
     status = broken.status ?? 200

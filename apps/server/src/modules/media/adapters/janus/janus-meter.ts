@@ -63,6 +63,8 @@ function trafficIn(text: string, atMs: number): Traffic | null {
     receivedPackets: figureOf('gorod_janus_received_packets', text),
     lostPackets: figureOf('gorod_janus_lost_packets', text),
     sentBytes: figureOf('gorod_janus_sent_bytes', text),
+    sentPackets: figureOf('gorod_janus_sent_packets', text),
+    missedPackets: figureOf('gorod_janus_missed_packets', text),
     atMs,
   }
   return Object.values(traffic).every(Number.isFinite) ? traffic : null

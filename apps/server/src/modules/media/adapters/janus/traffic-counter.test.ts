@@ -8,10 +8,19 @@ interface Told {
   readonly lost?: number
   readonly received?: number
   readonly sent?: number
+  readonly missed?: number
 }
 
 /** As Janus 1.1.2 writes it with `combine_media_stats`. */
-const event = ({ session = 1, handle = 1, mid = '0', lost = 0, received = 0, sent = 0 }: Told) => ({
+const event = ({
+  session = 1,
+  handle = 1,
+  mid = '0',
+  lost = 0,
+  received = 0,
+  sent = 0,
+  missed = 0,
+}: Told) => ({
   emitter: 'media-test',
   type: 32,
   subtype: 3,
@@ -24,9 +33,9 @@ const event = ({ session = 1, handle = 1, mid = '0', lost = 0, received = 0, sen
       mindex: 0,
       media: 'video',
       lost,
-      'lost-by-remote': 0,
+      'lost-by-remote': missed,
       'packets-received': received / 100,
-      'packets-sent': 0,
+      'packets-sent': sent / 100,
       'bytes-received': received,
       'bytes-sent': sent,
       'bytes-received-lastsec': 7,
@@ -48,6 +57,8 @@ describe('the traffic of a Janus', () => {
       receivedPackets: 48,
       lostPackets: 7,
       sentBytes: 0,
+      sentPackets: 0,
+      missedPackets: 0,
       atMs: 10,
     })
   })
@@ -61,6 +72,22 @@ describe('the traffic of a Janus', () => {
     expect(counter.total(2 * MINUTE_MS).sentBytes).toBe(50)
     expect(counter.total(3 * MINUTE_MS).sentBytes).toBe(950)
     expect(counter.total(4 * MINUTE_MS).sentBytes).toBe(950)
+  })
+
+  it('tells what pages missed of it when the room is over as well', () => {
+    const counter = new TrafficCounter()
+    counter.take(JSON.stringify(event({ sent: 5000, missed: 4 })), 0)
+    counter.take(JSON.stringify(event({ handle: 2, sent: 1000, missed: 1 })), 0)
+    counter.take(JSON.stringify(event({ sent: 7000, missed: 3 })), 1)
+    expect(counter.total(MINUTE_MS)).toMatchObject({ sentPackets: 0, missedPackets: 0 })
+    expect(counter.total(3 * MINUTE_MS)).toMatchObject({ sentPackets: 80, missedPackets: 5 })
+  })
+
+  it('counts nothing as missed where more came than was sent, which is a negative figure of 24 bits', () => {
+    const counter = new TrafficCounter()
+    counter.take(JSON.stringify(event({ sent: 1000, missed: 2 ** 24 - 3 })), 0)
+    counter.take(JSON.stringify(event({ handle: 2, sent: 1000, missed: 2 })), 0)
+    expect(counter.total(3 * MINUTE_MS).missedPackets).toBe(2)
   })
 
   it('reads an event of one stream, and leaves out what is something else or nothing', () => {

@@ -5,6 +5,9 @@ import type { Traffic } from '../../public.ts'
 const SILENT_MS = 120_000
 
 const count = z.number().nonnegative().catch(0)
+/** RFC 3550 has 24 bits with a sign, and Janus tells them without: who got something twice may have missed less than nothing. */
+const SIGN_BIT = 2 ** 23
+const missed = count.transform((told) => (told < SIGN_BIT ? told : 0))
 const stream = z.looseObject({
   mid: z.string(),
   media: z.string(),
@@ -12,6 +15,8 @@ const stream = z.looseObject({
   'packets-received': count,
   'bytes-received': count,
   'bytes-sent': count,
+  'packets-sent': count,
+  'lost-by-remote': missed,
 })
 /** Media events with statistics (docs of Janus: type 32, subtype 3). */
 const statistics = z.looseObject({
@@ -23,21 +28,18 @@ const statistics = z.looseObject({
 })
 type Stream = z.infer<typeof stream>
 
-interface Counts {
-  readonly receivedBytes: number
-  readonly receivedPackets: number
-  readonly lostPackets: number
-  readonly sentBytes: number
-}
+type Counts = Omit<Traffic, 'atMs'>
+type Sent = Pick<Counts, 'sentBytes' | 'sentPackets' | 'missedPackets'>
 
 interface Session {
   heardAt: number
   /** Not told yet. */
-  sentBytes: number
+  sent: Sent
   readonly streams: Map<string, Counts>
 }
 
-const NOTHING: Counts = { receivedBytes: 0, receivedPackets: 0, lostPackets: 0, sentBytes: 0 }
+const NOTHING_SENT: Sent = { sentBytes: 0, sentPackets: 0, missedPackets: 0 }
+const NOTHING: Counts = { receivedBytes: 0, receivedPackets: 0, lostPackets: 0, ...NOTHING_SENT }
 
 /** Adds up what the events of one Janus say. Each of its sessions is the room of one game. */
 export class TrafficCounter {
@@ -51,7 +53,7 @@ export class TrafficCounter {
       const parsed = statistics.safeParse(event)
       if (!parsed.success) continue
       const { session_id: id, handle_id: handle, event: streams } = parsed.data
-      const session = this.#sessions.get(id) ?? { heardAt: nowMs, sentBytes: 0, streams: new Map() }
+      const session = this.#sessions.get(id) ?? { heardAt: nowMs, sent: NOTHING_SENT, streams: new Map() }
       session.heardAt = nowMs
       this.#sessions.set(id, session)
       for (const one of streams) this.#add(session, `${handle} ${one.mid} ${one.media}`, one)
@@ -67,7 +69,7 @@ export class TrafficCounter {
     for (const [id, session] of this.#sessions) {
       if (nowMs - session.heardAt < SILENT_MS) continue
       this.#sessions.delete(id)
-      this.#sums = { ...this.#sums, sentBytes: this.#sums.sentBytes + session.sentBytes }
+      this.#sums = { ...this.#sums, ...sumOf(this.#sums, session.sent) }
     }
   }
 
@@ -79,16 +81,30 @@ export class TrafficCounter {
       receivedPackets: Math.max(before.receivedPackets, told['packets-received']),
       lostPackets: Math.max(before.lostPackets, told.lost),
       sentBytes: Math.max(before.sentBytes, told['bytes-sent']),
+      sentPackets: Math.max(before.sentPackets, told['packets-sent']),
+      missedPackets: Math.max(before.missedPackets, told['lost-by-remote']),
     }
     session.streams.set(name, now)
-    session.sentBytes += now.sentBytes - before.sentBytes
+    session.sent = sumOf(session.sent, {
+      sentBytes: now.sentBytes - before.sentBytes,
+      sentPackets: now.sentPackets - before.sentPackets,
+      missedPackets: now.missedPackets - before.missedPackets,
+    })
     const sums = this.#sums
     this.#sums = {
+      ...sums,
       receivedBytes: sums.receivedBytes + now.receivedBytes - before.receivedBytes,
       receivedPackets: sums.receivedPackets + now.receivedPackets - before.receivedPackets,
       lostPackets: sums.lostPackets + now.lostPackets - before.lostPackets,
-      sentBytes: sums.sentBytes,
     }
+  }
+}
+
+function sumOf(one: Sent, other: Sent): Sent {
+  return {
+    sentBytes: one.sentBytes + other.sentBytes,
+    sentPackets: one.sentPackets + other.sentPackets,
+    missedPackets: one.missedPackets + other.missedPackets,
   }
 }
 
