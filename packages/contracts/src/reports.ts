@@ -72,6 +72,20 @@ const sender = person.extend({
   aDay: z.number(),
 })
 
+/** Null: the report waits. */
+export const reportDecision = z
+  .object({
+    verdict: z.enum(reportVerdicts),
+    words: z.string(),
+    by: z.string(),
+    at: z.string(),
+    banned: z.boolean(),
+    /** An appeal lifted what the player got. */
+    overturned: z.boolean(),
+  })
+  .nullable()
+export type ReportDecision = Readonly<z.infer<typeof reportDecision>>
+
 const report = z.object({
   id: z.number(),
   game: z.object({ number: z.number(), mode: z.enum(gameModes), running: z.boolean() }),
@@ -89,17 +103,7 @@ const report = z.object({
   /** The other players of that game who have an account. */
   others: z.array(person.extend({ seat })).readonly(),
   taken: takenCase,
-  decision: z
-    .object({
-      verdict: z.enum(reportVerdicts),
-      words: z.string(),
-      by: z.string(),
-      at: z.string(),
-      banned: z.boolean(),
-      /** An appeal lifted what the player got. */
-      overturned: z.boolean(),
-    })
-    .nullable(),
+  decision: reportDecision,
 })
 export type Report = Readonly<z.infer<typeof report>>
 

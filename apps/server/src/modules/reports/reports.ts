@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
-import type { OtherReports, ShownSender } from './public.ts'
+import { decisionOf, type OtherReports, type ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { checkSender, confirmedAbout, readSenders, type Sender } from './senders.ts'
 import { insertReport, listChosen, listSent, type ReportRow } from './store.ts'
@@ -89,28 +89,6 @@ export function othersOf(
   butId: number,
 ): { readonly id: number; readonly seat: number }[] {
   return seats.flatMap(({ seat, accountId: id }) => (id === null || id === butId ? [] : [{ id, seat }]))
-}
-
-function decisionOf(
-  {
-    verdict,
-    words,
-    decided_by,
-    decided_at,
-    ban_id,
-    overturned_at,
-  }: Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at' | 'ban_id' | 'overturned_at'>,
-  nameOf: (id: number) => string,
-): Report['decision'] {
-  if (verdict === null || decided_by === null || decided_at === null) return null
-  return {
-    verdict,
-    words,
-    by: nameOf(decided_by),
-    at: decided_at.toISOString(),
-    banned: ban_id !== null,
-    overturned: overturned_at !== null,
-  }
 }
 
 /** The latest reports that an account sent, those of other modules too, with what they came to. */

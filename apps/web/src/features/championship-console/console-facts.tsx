@@ -1,9 +1,9 @@
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { CalendarDays, Users } from 'lucide-react'
+import styles from '../../shared/championships/facts.module.css'
 import { momentText } from '../../shared/moment.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
-import styles from './console.module.css'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.facts
 

@@ -2,6 +2,7 @@ import type { ChampionshipPage as Page } from '@gorod/contracts/championship-pag
 import { CalendarDays, Settings, Trophy, Users } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import factStyles from '../../shared/championships/facts.module.css'
 import { lifeNow } from '../../shared/championships/life-now.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -74,7 +75,7 @@ function Head({ page }: { readonly page: Page }) {
         <Link to="/championships">{T.list}</Link>
       </nav>
       <h1 className="h1">{title}</h1>
-      <ul className={styles.facts}>
+      <ul className={factStyles.facts}>
         <li>
           <Tag kind={life === 'running' ? 'lit' : 'line'}>{T.life[life]}</Tag>
         </li>
