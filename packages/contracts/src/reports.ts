@@ -3,6 +3,8 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
+import { reportKinds } from './report-kinds.ts'
+import { sanctionKinds } from './sanction-kinds.ts'
 
 /** Reports about players: who sends one is shown to moderators alone. */
 export const REPORT_LIMITS = {
@@ -14,10 +16,6 @@ export const REPORT_LIMITS = {
   falseDays: 30,
 } as const
 export const REPORTS_PAGE_SIZE = 20
-
-/** What a player is reported for. `hints`: from outside the game; `throwing`: lost on purpose; `foreignAccount`: plays for somebody else. */
-export const reportKinds = ['insults', 'hints', 'peeking', 'throwing', 'foreignAccount', 'other'] as const
-export type ReportKind = (typeof reportKinds)[number]
 
 /**
  * What a report came to. `violation`: the player was warned or banned. `false`: made up; who sends these may send fewer
@@ -80,6 +78,8 @@ export const reportDecision = z
     by: z.string(),
     at: z.string(),
     banned: z.boolean(),
+    /** What the player got for a violation; null: nothing that is known by number. */
+    sanction: z.object({ kind: z.enum(sanctionKinds), id: z.number() }).nullable(),
     /** An appeal lifted what the player got. */
     overturned: z.boolean(),
   })

@@ -1,11 +1,11 @@
 import type { CaseQuery } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { ReportKind } from '@gorod/contracts/report-kinds'
 import {
   REPORT_LIMITS as LIMITS,
   type OwnReport,
   REPORTS_PAGE_SIZE,
   type Report,
-  type ReportKind,
 } from '@gorod/contracts/reports'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -138,6 +138,10 @@ export const shownSender = ({ sent, confirmed, falseNow, aDay }: Sender): ShownS
 const isConfirmed = ({ verdict, overturned_at }: Pick<ReportRow, 'verdict' | 'overturned_at'>) =>
   verdict === 'violation' && overturned_at === null
 
+/** A warning bears the number of its report. */
+const warningIdOf = ({ id, verdict, ban_id }: Pick<ReportRow, 'id' | 'verdict' | 'ban_id'>) =>
+  verdict === 'violation' && ban_id === null ? id : null
+
 async function chosenRows(
   { db, games, moderation }: Pick<ReportsDeps, 'db' | 'games'> & { readonly moderation: ModerationApi },
   moderatorId: number,
@@ -203,7 +207,10 @@ export async function listReports(
             seat: other.seat,
           })),
           taken: row.verdict === null ? takenOf(id) : null,
-          decision: decisionOf(row, (by) => personOf(by).username),
+          decision: decisionOf(
+            { ...row, warning_id: warningIdOf({ id, ...row }) },
+            (by) => personOf(by).username,
+          ),
         },
       ]
     }),
