@@ -17,12 +17,6 @@ export const LISTS = [
     line: ({ name, pascal }) => `  const ${name} = create${pascal}(platform)`,
   },
   { path: 'apps/server/src/app-modules.ts', after: /^ {4}matchmaking,$/, line: ({ name }) => `    ${name},` },
-  // The author knows how many rows there will be, and what removes them.
-  {
-    path: 'docs/scale.md',
-    before: /^\| `graphile_worker/,
-    line: ({ name }) => `| \`${name}\` | not known yet | never |`,
-  },
 ]
 
 /** Path to text of every file of a new module. A layer is one file as long as it holds one thing. */
@@ -63,6 +57,12 @@ Owns the table \`${name}\`.
 - **Calls** \`GET /${name}/list\`: the newest first.
 - **Api** none: \`public.ts\` comes with the first module that asks for something.
 - **Events** none, in or out.
+
+## What grows
+
+| table | rows | goes |
+| --- | --- | --- |
+| \`${name}\` | not known yet | never |
 `
 
 const moduleFile = ({ name, pascal }) => `import type { Module, Platform } from '../../platform/module.ts'

@@ -24,7 +24,7 @@ const touched = [...code, ...LISTS.map(({ path }) => path)]
 run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(touched))
 run('scripts/docs/write.mjs')
 console.log(
-  `${Object.keys(files).join('\n')}\nand a line in ${[...new Set(LISTS.map(({ path }) => path))].join(', ')}, docs/protocol.md`,
+  `${Object.keys(files).join('\n')}\nand a line in ${[...new Set(LISTS.map(({ path }) => path))].join(', ')}, docs/protocol.md, docs/scale.md`,
 )
 
 /** Puts a line behind the last one that looks like `after`, or before the one that looks like `before`. */

@@ -3,7 +3,7 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
-import { banWish, REPORT_LIMITS, reportVerdicts } from './reports.ts'
+import { banWish, REPORT_LIMITS, reportDecision, reportVerdicts } from './reports.ts'
 import type { GivenCategory } from './sanction-kinds.ts'
 
 /**
@@ -155,17 +155,7 @@ const messageReport = z.object({
   /** Other reports about the player that were true, those of games too. */
   confirmedBefore: z.number(),
   taken: takenCase,
-  decision: z
-    .object({
-      verdict: z.enum(reportVerdicts),
-      words: z.string(),
-      by: z.string(),
-      at: z.string(),
-      banned: z.boolean(),
-      /** An appeal lifted what the player got. */
-      overturned: z.boolean(),
-    })
-    .nullable(),
+  decision: reportDecision,
 })
 export type MessageReport = Readonly<z.infer<typeof messageReport>>
 

@@ -3,6 +3,8 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
+import { reportKinds } from './report-kinds.ts'
+import { sanctionKinds } from './sanction-kinds.ts'
 
 /** Reports about players: who sends one is shown to moderators alone. */
 export const REPORT_LIMITS = {
@@ -14,10 +16,6 @@ export const REPORT_LIMITS = {
   falseDays: 30,
 } as const
 export const REPORTS_PAGE_SIZE = 20
-
-/** What a player is reported for. `hints`: from outside the game; `throwing`: lost on purpose; `foreignAccount`: plays for somebody else. */
-export const reportKinds = ['insults', 'hints', 'peeking', 'throwing', 'foreignAccount', 'other'] as const
-export type ReportKind = (typeof reportKinds)[number]
 
 /**
  * What a report came to. `violation`: the player was warned or banned. `false`: made up; who sends these may send fewer
@@ -72,6 +70,22 @@ const sender = person.extend({
   aDay: z.number(),
 })
 
+/** Null: the report waits. */
+export const reportDecision = z
+  .object({
+    verdict: z.enum(reportVerdicts),
+    words: z.string(),
+    by: z.string(),
+    at: z.string(),
+    banned: z.boolean(),
+    /** What the player got for a violation; null: nothing that is known by number. */
+    sanction: z.object({ kind: z.enum(sanctionKinds), id: z.number() }).nullable(),
+    /** An appeal lifted what the player got. */
+    overturned: z.boolean(),
+  })
+  .nullable()
+export type ReportDecision = Readonly<z.infer<typeof reportDecision>>
+
 const report = z.object({
   id: z.number(),
   game: z.object({ number: z.number(), mode: z.enum(gameModes), running: z.boolean() }),
@@ -89,17 +103,7 @@ const report = z.object({
   /** The other players of that game who have an account. */
   others: z.array(person.extend({ seat })).readonly(),
   taken: takenCase,
-  decision: z
-    .object({
-      verdict: z.enum(reportVerdicts),
-      words: z.string(),
-      by: z.string(),
-      at: z.string(),
-      banned: z.boolean(),
-      /** An appeal lifted what the player got. */
-      overturned: z.boolean(),
-    })
-    .nullable(),
+  decision: reportDecision,
 })
 export type Report = Readonly<z.infer<typeof report>>
 

@@ -1,4 +1,4 @@
-import { reportKinds } from './reports.ts'
+import { reportKinds } from './report-kinds.ts'
 
 /** A warning is a report, of a game or of messages, that was confirmed without a ban. */
 export const sanctionKinds = ['ban', 'warning'] as const

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import type { ChampionshipConsole as ConsoleView } from '@gorod/contracts/championship-console'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
 import { PlanForm } from '../features/championship-console/plan-form.tsx'
+import { PlayersPanel } from '../features/championship-console/players-panel.tsx'
+import { RoundsPanel } from '../features/championship-console/rounds-panel.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import { StandingsTable } from '../features/championships/standings-table.tsx'
@@ -186,6 +189,8 @@ describe('the page of a championship', () => {
     await seen('вы: стол 1, место 9')
     for (const text of ['Стол 1: город', 'победила мафия']) expect(place.textContent).toContain(text)
     expect(place.querySelectorAll('details[open]')).toHaveLength(2)
+    const watched = () => place.querySelectorAll('[role=tabpanel] a[href="/watch/203"]').length
+    expect(watched()).toBe(0)
     await choose('Сетка посадки')
     await seen('1. Игрок 1')
     expect(place.textContent).toContain('4 раза')
@@ -195,6 +200,9 @@ describe('the page of a championship', () => {
     await seen('Запас')
     await choose('Правила')
     await seen('При равной сумме выше тот, у кого больше: дополнительных баллов')
+    await show(<ChampionshipPage key="other" page={CHAMPIONSHIP} ownId={40} />)
+    await choose('Расписание')
+    await until(() => expect(watched()).toBe(1))
   })
 
   it('shows the tables that the search has found, without a grid of a seating', async () => {
@@ -232,6 +240,7 @@ describe('the page of a championship', () => {
     site.state = 'failed'
     await show(<ChampionshipPage key="failed" page={CHAMPIONSHIP} ownId={null} />)
     await until(() => expect(place.querySelector('[role=alert]')).not.toBeNull())
+    expect(place.querySelector('input[type=search]')).not.toBeNull()
   })
 
   it('stands in a list that says when it is empty', async () => {
@@ -281,5 +290,34 @@ describe('the console of an organiser', () => {
     const buttons = [...place.querySelectorAll('button')]
     await act(async () => buttons.find(({ textContent }) => textContent === 'Завершить')?.click())
     await until(() => expect(document.body.textContent).toContain('Завершить чемпионат?'))
+  })
+
+  it('says in the question itself why a substitution was not made, and cannot make one without a reserve', async () => {
+    // happy-dom knows no popovers.
+    HTMLElement.prototype.showPopover = () => undefined
+    await show(<PlayersPanel page={CHAMPIONSHIP} />)
+    await press(/^Заменить$/)
+    const dialog = () => document.querySelector('dialog')
+    const confirm = () => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')
+    await until(() => expect(confirm()?.disabled).toBe(false))
+    await act(async () => confirm()?.click())
+    await until(() => expect(dialog()?.querySelector('[role=alert]')).not.toBeNull())
+    const players = CHAMPIONSHIP.players.filter(({ state }) => state !== 'reserve')
+    await show(<PlayersPanel key="none" page={{ ...CHAMPIONSHIP, players }} />)
+    await press(/^Заменить$/)
+    await until(() => expect(dialog()?.textContent).toContain('В запасе никого нет'))
+    expect(confirm()?.disabled).toBe(true)
+  })
+
+  it('shows the time of a round as somebody else has changed it', async () => {
+    const view = { plan: PLAIN_PLAN, problems: [] } as unknown as ConsoleView
+    const times = () =>
+      [...place.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].map(({ value }) => value)
+    await show(<RoundsPanel page={CHAMPIONSHIP} view={view} />)
+    await until(() => expect(times().at(-1)).toBe(''))
+    const startsAt = '2026-11-20T16:00:00.000Z'
+    const rounds = CHAMPIONSHIP.rounds.map((round) => ({ ...round, startsAt }))
+    await show(<RoundsPanel page={{ ...CHAMPIONSHIP, rounds }} view={view} />)
+    await until(() => expect(times().at(-1)).toMatch(/^2026-11-2/))
   })
 })

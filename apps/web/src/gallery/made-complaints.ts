@@ -1,12 +1,7 @@
 import { getFinishedGame } from '@gorod/contracts/game'
 import { listApart } from '@gorod/contracts/moderation'
-import {
-  getOwnReports,
-  listReports,
-  type OwnReport,
-  type Report,
-  reportKinds,
-} from '@gorod/contracts/reports'
+import { reportKinds } from '@gorod/contracts/report-kinds'
+import { getOwnReports, listReports, type OwnReport, type Report } from '@gorod/contracts/reports'
 import { getMatchReview, getOwnProtests, listProtests } from '@gorod/contracts/reviews'
 import { judgedMatch } from '../features/match/testing/judged-match.ts'
 import { answer } from './fake-answer.ts'

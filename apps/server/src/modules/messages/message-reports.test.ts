@@ -151,6 +151,11 @@ describe('the decision on a report of private messages', () => {
       confirmedBefore: 0,
       decision: { verdict: 'violation', words: 'Не угрожайте', by: moderator.username, banned: false },
     })
+    const [warning] = await sanctionsOf(other)
+    expect((await listed(moderator, 'decided'))[0]?.decision?.sanction).toEqual({
+      kind: 'warning',
+      id: warning?.id,
+    })
     const mailTo = async ({ email }: TestAccount) => (await emailsTo(app, email)).at(-1)?.text ?? ''
     expect(await mailTo(one)).toContain('нарушение подтвердилось')
     expect(await mailTo(one)).not.toContain('Не угрожайте')
@@ -173,7 +178,12 @@ describe('the decision on a report of private messages', () => {
     })
     expect((await decide(id, 'violation', { ban })).answer).toEqual({ success: true })
     expect(await app.moderation.api.activeBan(other.id)).toMatchObject({ reason: 'Так нельзя' })
-    expect((await sanctionsOf(other)).map(({ kind }) => kind)).toEqual(['ban'])
+    const given = await sanctionsOf(other)
+    expect(given.map(({ kind }) => kind)).toEqual(['ban'])
+    expect((await listed(moderator, 'decided'))[0]?.decision?.sanction).toEqual({
+      kind: 'ban',
+      id: given[0]?.id,
+    })
     const peer = await signUp(app, { rights: ['moderator'] })
     const about = await reported([await signUp(app), peer])
     expect((await decide(about.id, 'violation', { ban })).answer.success).toBe(false)

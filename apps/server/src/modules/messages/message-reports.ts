@@ -3,11 +3,11 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { MESSAGE_REPORTS_PAGE, type MessageCategory, type MessageReport } from '@gorod/contracts/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Moderator } from '../moderation/public.ts'
-import type { VerdictWish } from '../reports/public.ts'
+import { decisionOf, type VerdictWish } from '../reports/public.ts'
 import type { MessagesDeps } from './messages.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
 import { listChosenReports, lockOpenReport, readMessageReport, writeDecision } from './store/reports-store.ts'
-import { type MessageReportRow, verdictOf } from './store/tables.ts'
+import { verdictOf } from './store/tables.ts'
 
 export async function listMessageReports(
   { db, accounts, moderation, reports }: Pick<MessagesDeps, 'db' | 'accounts' | 'moderation' | 'reports'>,
@@ -43,24 +43,8 @@ export async function listMessageReports(
       confirmedBefore:
         (confirmed.get(row.accused_id) ?? 0) - (row.violation === true && row.overturned_at === null ? 1 : 0),
       taken: row.violation === null ? takenOf(row.id) : null,
-      decision: decisionOf(row, nameOf),
+      decision: decisionOf({ ...row, verdict: verdictOf(row) }, nameOf),
     })),
-  }
-}
-
-function decisionOf(
-  { words, decided_by, decided_at, ban_id, overturned_at, ...row }: MessageReportRow,
-  nameOf: (id: number) => string,
-): MessageReport['decision'] {
-  const verdict = verdictOf(row)
-  if (verdict === null || decided_by === null || decided_at === null) return null
-  return {
-    verdict,
-    words,
-    by: nameOf(decided_by),
-    at: decided_at.toISOString(),
-    banned: ban_id !== null,
-    overturned: overturned_at !== null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import type { ReportKind, ReportVerdict } from '@gorod/contracts/reports'
+import type { ReportKind } from '@gorod/contracts/report-kinds'
+import type { ReportDecision, ReportVerdict } from '@gorod/contracts/reports'
 import type { GivenCategory } from '@gorod/contracts/sanction-kinds'
 import type { Condition } from '../../platform/db/condition.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -123,6 +124,40 @@ export interface Verdict extends VerdictWish {
   readonly category: GivenCategory
   readonly subject: ReportSubject
   readonly frame: EmailFrame
+}
+
+/** What a row of a table of reports says of its decision. */
+interface DecidedRow {
+  readonly verdict: ReportVerdict | null
+  readonly words: string
+  readonly decided_by: number | null
+  readonly decided_at: Date | null
+  readonly ban_id: number | null
+  /** Null: a ban, or a violation that an older version wrote down without a number. */
+  readonly warning_id: number | null
+  readonly overturned_at: Date | null
+}
+
+/** The decision as moderators read it; null: the report waits. */
+export function decisionOf(
+  { verdict, words, decided_by, decided_at, ban_id, warning_id, overturned_at }: DecidedRow,
+  nameOf: (id: number) => string,
+): ReportDecision {
+  if (verdict === null || decided_by === null || decided_at === null) return null
+  return {
+    verdict,
+    words,
+    by: nameOf(decided_by),
+    at: decided_at.toISOString(),
+    banned: ban_id !== null,
+    sanction:
+      ban_id !== null
+        ? { kind: 'ban', id: ban_id }
+        : warning_id === null
+          ? null
+          : { kind: 'warning', id: warning_id },
+    overturned: overturned_at !== null,
+  }
 }
 
 export interface ReportsApi {

@@ -1,11 +1,11 @@
 import { downloadData } from '@gorod/contracts/cabinet'
 import { getNotifications } from '@gorod/contracts/notifications'
+import type { ReportKind } from '@gorod/contracts/report-kinds'
 import {
   decideReport,
   getOwnReports,
   listReports,
   REPORT_LIMITS,
-  type ReportKind,
   type ReportVerdict,
   sendReport,
 } from '@gorod/contracts/reports'

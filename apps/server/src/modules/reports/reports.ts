@@ -1,11 +1,11 @@
 import type { CaseQuery } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import type { ReportKind } from '@gorod/contracts/report-kinds'
 import {
   REPORT_LIMITS as LIMITS,
   type OwnReport,
   REPORTS_PAGE_SIZE,
   type Report,
-  type ReportKind,
 } from '@gorod/contracts/reports'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
-import type { OtherReports, ShownSender } from './public.ts'
+import { decisionOf, type OtherReports, type ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { checkSender, confirmedAbout, readSenders, type Sender } from './senders.ts'
 import { insertReport, listChosen, listSent, type ReportRow } from './store.ts'
@@ -91,28 +91,6 @@ export function othersOf(
   return seats.flatMap(({ seat, accountId: id }) => (id === null || id === butId ? [] : [{ id, seat }]))
 }
 
-function decisionOf(
-  {
-    verdict,
-    words,
-    decided_by,
-    decided_at,
-    ban_id,
-    overturned_at,
-  }: Pick<ReportRow, 'verdict' | 'words' | 'decided_by' | 'decided_at' | 'ban_id' | 'overturned_at'>,
-  nameOf: (id: number) => string,
-): Report['decision'] {
-  if (verdict === null || decided_by === null || decided_at === null) return null
-  return {
-    verdict,
-    words,
-    by: nameOf(decided_by),
-    at: decided_at.toISOString(),
-    banned: ban_id !== null,
-    overturned: overturned_at !== null,
-  }
-}
-
 /** The latest reports that an account sent, those of other modules too, with what they came to. */
 export async function ownReports(
   { db, accounts, games, others }: Pick<ReportsDeps, 'db' | 'accounts' | 'games' | 'others'>,
@@ -159,6 +137,10 @@ export const shownSender = ({ sent, confirmed, falseNow, aDay }: Sender): ShownS
 /** A case does not speak against its player twice. */
 const isConfirmed = ({ verdict, overturned_at }: Pick<ReportRow, 'verdict' | 'overturned_at'>) =>
   verdict === 'violation' && overturned_at === null
+
+/** A warning bears the number of its report. */
+const warningIdOf = ({ id, verdict, ban_id }: Pick<ReportRow, 'id' | 'verdict' | 'ban_id'>) =>
+  verdict === 'violation' && ban_id === null ? id : null
 
 async function chosenRows(
   { db, games, moderation }: Pick<ReportsDeps, 'db' | 'games'> & { readonly moderation: ModerationApi },
@@ -225,7 +207,10 @@ export async function listReports(
             seat: other.seat,
           })),
           taken: row.verdict === null ? takenOf(id) : null,
-          decision: decisionOf(row, (by) => personOf(by).username),
+          decision: decisionOf(
+            { ...row, warning_id: warningIdOf({ id, ...row }) },
+            (by) => personOf(by).username,
+          ),
         },
       ]
     }),

@@ -1,4 +1,5 @@
-import type { ReportKind, ReportVerdict } from '@gorod/contracts/reports'
+import type { ReportKind } from '@gorod/contracts/report-kinds'
+import type { ReportVerdict } from '@gorod/contracts/reports'
 import { type SqlBool, sql } from 'kysely'
 import { anyOf } from '../../platform/db/any-of.ts'
 import {

@@ -196,6 +196,8 @@ describe('appeals', () => {
     const count = async () => (await app.reports.api.countConfirmed([player.id])).get(player.id)
     expect(await confirmed()).toMatchObject({ confirmedBefore: 0, decision: { overturned: false } })
     expect(await count()).toBe(1)
+    const { kind, id: given } = await latest(player)
+    expect((await confirmed())?.decision?.sanction).toEqual({ kind, id: given })
     expect(await latest(player)).toMatchObject({ kind: 'warning', category: 'hints', gameNumber: game })
     expect(JSON.stringify(await own(player))).not.toContain(reporter.username)
     await appeal(player)

@@ -29,6 +29,14 @@ export interface SentEmail extends Email {
 /** A hash that a test can read. One that begins with `old` was made with the costs of yesterday. */
 export const hashedAs = (password: string, costs: 'new' | 'old' = 'new') => `${costs}:${password}`
 
+/** How a form of the cabinet answers. */
+export const DONE = { success: true }
+/** The message under each refused field. */
+export const refused = (errors: Readonly<Record<string, string>>) => ({
+  success: false,
+  errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+})
+
 type AccountRow = Updateable<AccountsTables['accounts']>
 
 /**
@@ -142,6 +150,20 @@ export class AccountsDesk {
       })
       .execute()
     return { accountId, sessionId }
+  }
+
+  /** Somebody who is signed in since now. */
+  async addAsker() {
+    return await this.addSession(await this.addAccount())
+  }
+
+  /** Who signs in by a provider alone. */
+  async dropPassword(accountId: number): Promise<void> {
+    await accountsDb(this.db)
+      .updateTable('accounts')
+      .set({ password_hash: null })
+      .where('id', '=', accountId)
+      .execute()
   }
 
   async account(id: number) {

@@ -46,15 +46,30 @@ describe('the declared tables of a module', () => {
   })
 })
 
-it('docs/scale.md says of every table of the site how it grows, and of no other', async () => {
-  await migrate(opened.db, [...migrated, healthTables, processTables])
-  const tables = Object.keys(await readTables()).filter((table) => !KYSELYS_OWN.includes(table))
-  const scale = await readFile(new URL('../../../../../docs/scale.md', import.meta.url), 'utf8')
-  const section = scale.slice(scale.indexOf('## What grows'))
-  const rows = section.split('\n').map((line) => (line.startsWith('|') ? line.split('|')[1] : line))
-  const named = rows.flatMap((text) => [...(text ?? '').matchAll(/`([a-z_]+)`/g)].map((match) => match[1]))
-  expect([...new Set(named)].sort()).toEqual(tables.sort())
+describe('what grows', () => {
+  it.each([...new Set(names)])('the README of %s says of each declared table how it grows', async (name) => {
+    const readme = await readFile(new URL(`${name}/README.md`, MODULES), 'utf8')
+    const declared = await exported<TableDeclarations>(name, 'tables', 'Tables')
+    expect(growingIn(readme, 0)).toEqual(Object.keys(declared).sort())
+  })
+
+  it('docs/scale.md names every table of the site, and no other', async () => {
+    await migrate(opened.db, [...migrated, healthTables, processTables])
+    const tables = Object.keys(await readTables()).filter((table) => !KYSELYS_OWN.includes(table))
+    const scale = await readFile(new URL('../../../../../docs/scale.md', import.meta.url), 'utf8')
+    expect(growingIn(scale, 1)).toEqual(tables.sort())
+  })
 })
+
+/** The tables that the section «What grows» names: in a column of its table, and in its text. */
+function growingIn(document: string, column: number): readonly string[] {
+  const [, section = ''] = document.split('\n## What grows\n')
+  const named = section
+    .split('\n')
+    .map((line) => (line.startsWith('|') ? line.split('|')[column + 1] : line))
+    .flatMap((text) => [...(text ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name ?? ''))
+  return [...new Set(named)].sort()
+}
 
 async function exported<Value>(module: string, file: string, suffix: string): Promise<Value> {
   const path = paths.includes(`${module}/store.ts`) ? `${module}/store.ts` : `${module}/store/${file}.ts`

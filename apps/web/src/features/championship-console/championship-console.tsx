@@ -10,6 +10,7 @@ import { consoleKey } from '../../shared/championships/use-championship.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS as T } from '../../shared/texts/championship-console.ts'
+import touch from '../../styles/reach.module.css'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -51,7 +52,9 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
       <div className={styles.head}>
         <div>
           <p className={styles.crumb}>
-            <Link to={`/championships/${id}`}>{title}</Link>
+            <Link className={touch.reach} to={`/championships/${id}`}>
+              {title}
+            </Link>
           </p>
           <h1 className="h1">{T.title}</h1>
           <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>

@@ -1,15 +1,16 @@
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { CalendarDays, Users } from 'lucide-react'
+import styles from '../../shared/championships/facts.module.css'
+import { countPlayers, runningRound } from '../../shared/championships/rounds-and-players.ts'
 import { momentText } from '../../shared/moment.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
-import styles from './console.module.css'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.facts
 
 /** What runs, what comes next, and how many play and wait. */
 export function ConsoleFacts({ page: { rounds, players, plan } }: { readonly page: ChampionshipPage }) {
-  const runs = rounds.findLast(({ tables }) => tables.some(({ state }) => state === 'playing'))
+  const runs = runningRound(rounds)
   const next = rounds.find(
     ({ tables }) => tables.length > 0 && tables.every(({ state }) => state === 'planned'),
   )
@@ -17,7 +18,6 @@ export function ConsoleFacts({ page: { rounds, players, plan } }: { readonly pag
     CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, plan)
   const whenOf = ({ startsAt }: ChampionshipPage['rounds'][number]) =>
     startsAt === null ? T.noTime : momentText(startsAt, Date.now())
-  const count = (state: 'in' | 'reserve') => players.filter((one) => one.state === state).length
   const shown = [
     ...(runs === undefined ? [] : [T.runs(nameOf(runs))]),
     ...(next === undefined ? [] : [T.next(nameOf(next), whenOf(next))]),
@@ -32,7 +32,7 @@ export function ConsoleFacts({ page: { rounds, players, plan } }: { readonly pag
       )}
       <li>
         <Users className="icon-20" aria-hidden="true" />
-        {T.players(count('in'), count('reserve'))}
+        {T.players(countPlayers(players, 'in'), countPlayers(players, 'reserve'))}
       </li>
     </ul>
   )

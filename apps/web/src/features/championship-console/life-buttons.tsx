@@ -2,12 +2,11 @@ import { changeChampionshipLife } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
 import { useState } from 'react'
-import { PostAlert } from '../../shared/form/post-alert.tsx'
-import { Refusals } from '../../shared/form/refusals.tsx'
 import { CHAMPIONSHIP_CONSOLE_TEXTS as T } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import styles from './console.module.css'
+import { Outcome } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 /** The steps that an organiser is offered; the server says which of them are possible. */
@@ -51,8 +50,7 @@ export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: C
       <Button kind="ghost" onClick={() => step('cancelled')}>
         {T.life.cancelled}
       </Button>
-      {asked === null && <Refusals errors={post.errors} />}
-      {asked === null && <PostAlert post={post} />}
+      {asked === null && <Outcome post={post} />}
       {asked !== null && (
         <ConfirmModal
           texts={T.ask[asked]}
@@ -62,8 +60,7 @@ export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: C
           onClose={() => setAsked(null)}
         >
           <p>{T.askText[asked]}</p>
-          <Refusals errors={post.errors} />
-          <PostAlert post={post} />
+          <Outcome post={post} />
         </ConfirmModal>
       )}
     </div>

@@ -1,8 +1,6 @@
 import { changePlayer } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage, ChampionshipPlayer } from '@gorod/contracts/championship-pages'
 import { useState } from 'react'
-import { PostAlert } from '../../shared/form/post-alert.tsx'
-import { Refusals } from '../../shared/form/refusals.tsx'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
@@ -10,6 +8,7 @@ import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './console.module.css'
+import { Outcome, type ShownPost } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.players
@@ -29,8 +28,7 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   }
   return (
     <>
-      <Refusals errors={post.errors} />
-      {leaving === null && <PostAlert post={post} />}
+      {leaving === null && <Outcome post={post} />}
       <ul className={styles.players}>
         {page.players.map((player) => (
           <PlayerRow
@@ -46,7 +44,7 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
         <Substitution
           leaving={leaving}
           reserve={page.players.filter(({ state }) => state === 'reserve')}
-          busy={post.busy}
+          post={post}
           onClose={() => setLeaving(null)}
           onConfirm={async (comes) => {
             if (await change(comes, 'in', leaving.id)) setLeaving(null)
@@ -92,17 +90,20 @@ function PlayerRow({ player, busy, onReplace, onChange }: PlayerRowProps) {
 interface SubstitutionProps {
   readonly leaving: ChampionshipPlayer
   readonly reserve: readonly ChampionshipPlayer[]
-  readonly busy: boolean
+  readonly post: ShownPost
   readonly onClose: () => void
   readonly onConfirm: (comes: number) => Promise<void>
 }
 
-function Substitution({ leaving, reserve, busy, onClose, onConfirm }: SubstitutionProps) {
-  const [comes, setComes] = useState(reserve[0]?.id ?? null)
+function Substitution({ leaving, reserve, post, onClose, onConfirm }: SubstitutionProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  // Who was chosen may have left the reserve meanwhile.
+  const comes = (reserve.find(({ id }) => id === chosen) ?? reserve[0])?.id ?? null
   return (
     <ConfirmModal
       texts={T.replaceTitle}
-      busy={busy}
+      busy={post.busy}
+      impossible={comes === null}
       onConfirm={() => comes !== null && void onConfirm(comes)}
       onClose={onClose}
     >
@@ -113,9 +114,10 @@ function Substitution({ leaving, reserve, busy, onClose, onConfirm }: Substituti
           label={T.substitute(leaving.username)}
           value={String(comes)}
           options={reserve.map(({ id, username }) => ({ value: String(id), label: username }))}
-          onChange={(value) => setComes(Number(value))}
+          onChange={(value) => setChosen(Number(value))}
         />
       )}
+      <Outcome post={post} />
     </ConfirmModal>
   )
 }

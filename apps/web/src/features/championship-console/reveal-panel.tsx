@@ -1,7 +1,8 @@
 import { type ChampionshipConsole, revealStandings } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
-import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
+import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { useState } from 'react'
+import { stagesWithPlaces } from '../../shared/championships/rounds-and-players.ts'
 import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -25,9 +26,7 @@ interface RevealPanelProps {
 /** The whole table of places of a stage, also of hidden rounds, and the switch that shows them to everybody. */
 export function RevealPanel({ page, view: { plan, revealed } }: RevealPanelProps) {
   const { post, act } = useAct(page.id, revealStandings)
-  const stages = stagesOf(plan)
-    .map((one) => one.stage)
-    .filter((stage) => stage === 'main' || page.rounds.some((round) => round.stage === stage))
+  const stages = stagesWithPlaces(page)
   const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
   const stage = chosen ?? stages.at(-1) ?? 'main'
   const query = useChampionshipStandings(page.id, { stage, hidden: true })

@@ -7,6 +7,7 @@ import type {
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { playerName } from '../../shared/championships/rounds-and-players.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { momentText } from '../../shared/moment.ts'
@@ -20,6 +21,7 @@ import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './console.module.css'
+import { Outcome, type ShownPost } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.rounds
@@ -88,8 +90,12 @@ function RoundTime({
   readonly round: ChampionshipRound
 }) {
   const { post, act } = useAct(championshipId, scheduleRound)
-  const [typed, setTyped] = useState(round.startsAt === null ? '' : localMoment(new Date(round.startsAt)))
-  const save = (at: Date) => void act({ id: championshipId, round: round.round, startsAt: at.toISOString() })
+  /** Null: as it is, also when somebody else changes it. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const typed = edited ?? (round.startsAt === null ? '' : localMoment(new Date(round.startsAt)))
+  const save = async (at: Date) => {
+    if (await act({ id: championshipId, round: round.round, startsAt: at.toISOString() })) setEdited(null)
+  }
   const wished = new Date(typed)
   return (
     <div className={styles.time}>
@@ -98,14 +104,15 @@ function RoundTime({
         type="datetime-local"
         value={typed}
         error={post.errors.round}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setEdited(event.target.value)}
       />
-      <Button disabled={Number.isNaN(wished.getTime())} loading={post.busy} onClick={() => save(wished)}>
+      <Button disabled={Number.isNaN(wished.getTime())} loading={post.busy} onClick={() => void save(wished)}>
         {T.save}
       </Button>
-      <Button kind="line" loading={post.busy} onClick={() => save(new Date())}>
+      <Button kind="line" loading={post.busy} onClick={() => void save(new Date())}>
         {T.now}
       </Button>
+      <Refusals errors={post.errors} shown={['round']} />
       <PostAlert post={post} />
     </div>
   )
@@ -184,13 +191,12 @@ function Table({ page, round, table, view }: TableProps) {
           </Button>
         )}
       </div>
-      <Refusals errors={post.errors} />
-      {!closing && <PostAlert post={post} />}
+      {!closing && <Outcome post={post} />}
       {closing && (
         <WalkOver
           page={page}
           table={table}
-          busy={post.busy}
+          post={post}
           onClose={() => setClosing(false)}
           onConfirm={async (absent) => {
             if (await act({ ...key, change: { what: 'walkover', absent } })) setClosing(false)
@@ -204,17 +210,17 @@ function Table({ page, round, table, view }: TableProps) {
 interface WalkOverProps {
   readonly page: ChampionshipPage
   readonly table: ChampionshipTable
-  readonly busy: boolean
+  readonly post: ShownPost
   readonly onClose: () => void
   readonly onConfirm: (absent: number[]) => Promise<void>
 }
 
-function WalkOver({ page, table, busy, onClose, onConfirm }: WalkOverProps) {
+function WalkOver({ page, table, post, onClose, onConfirm }: WalkOverProps) {
   const [absent, setAbsent] = useState<readonly number[]>([])
   return (
     <ConfirmModal
       texts={T.walkoverTitle}
-      busy={busy}
+      busy={post.busy}
       onConfirm={() => void onConfirm([...absent])}
       onClose={onClose}
     >
@@ -225,9 +231,10 @@ function WalkOver({ page, table, busy, onClose, onConfirm }: WalkOverProps) {
           checked={absent.includes(id)}
           onChange={(checked) => setAbsent(checked ? [...absent, id] : absent.filter((one) => one !== id))}
         >
-          {page.players.find((one) => one.id === id)?.username ?? `№ ${id}`}
+          {playerName(page, id)}
         </Checkbox>
       ))}
+      <Outcome post={post} />
     </ConfirmModal>
   )
 }

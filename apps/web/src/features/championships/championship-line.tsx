@@ -10,6 +10,7 @@ import { startText, untilText } from '../../shared/moment.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CHAMPIONSHIPS_TEXTS as T } from '../../shared/texts/championships.ts'
 import { useNow } from '../../shared/use-now.ts'
+import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './championship-line.module.css'
 
@@ -55,7 +56,9 @@ function Line({
     <article className={styles.line}>
       <div className={styles.words}>
         <h3>
-          <Link to={`/championships/${id}`}>{title}</Link>
+          <Link className={touch.reach} to={`/championships/${id}`}>
+            {title}
+          </Link>
         </h3>
         <p>
           <span>{running ? T.runsUntil(untilText(endsAt, now)) : T.starts(startText(startsAt, now))}</span>

@@ -6,6 +6,7 @@ import { lifeNow } from '../../shared/championships/life-now.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
+import touch from '../../styles/reach.module.css'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -27,16 +28,18 @@ export function ChampionshipList() {
         <>
           {rows.length === 0 && (
             <EmptyState size="list">
-              <p>{T.listEmpty}</p>
+              <p>{totalCount === 0 ? T.listEmpty : T.listPageEmpty}</p>
             </EmptyState>
           )}
-          <ul className={styles.cards}>
+          <ul className={styles.cards} aria-busy={query.isPlaceholderData}>
             {rows
               .map((head) => ({ ...head, life: lifeNow(head, Date.now()) }))
               .map(({ id, title, startsAt, endsAt, life, registeredCount }) => (
                 <li key={id} className={styles.card}>
                   <h2 className="h4">
-                    <Link to={`/championships/${id}`}>{title}</Link>
+                    <Link className={touch.reach} to={`/championships/${id}`}>
+                      {title}
+                    </Link>
                   </h2>
                   <Tag kind={life === 'running' || life === 'registration' ? 'lit' : 'line'}>
                     {T.life[life]}

@@ -1,14 +1,18 @@
 import type { ChampionshipPage as Page } from '@gorod/contracts/championship-pages'
 import { CalendarDays, Settings, Trophy, Users } from 'lucide-react'
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import factStyles from '../../shared/championships/facts.module.css'
 import { lifeNow } from '../../shared/championships/life-now.ts'
+import { begunRounds, countPlayers } from '../../shared/championships/rounds-and-players.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
+import touch from '../../styles/reach.module.css'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './championship.module.css'
 import { EntryPanel } from './entry-panel.tsx'
+import { OrganiserLinks } from './organiser-links.tsx'
 import { PlayersTab } from './players-tab.tsx'
 import { RulesTab } from './rules-tab.tsx'
 import { RunningTables } from './running-tables.tsx'
@@ -32,13 +36,12 @@ interface ChampionshipPageProps {
 export function ChampionshipPage({ page, ownId }: ChampionshipPageProps) {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
-  const hasGames = page.rounds.some(({ tables }) => tables.some(({ state }) => state !== 'planned'))
   const tabs: readonly TabId[] = page.plan.roundsBy === 'search' ? TABS_BY_SEARCH : TABS
   const named = tabs.find((id) => id === params.get('tab'))
-  const tab: TabId = named ?? (hasGames ? 'table' : 'players')
+  const tab: TabId = named ?? (begunRounds(page.rounds).length > 0 ? 'table' : 'players')
   const label = {
     ...T.tabs,
-    players: T.tabs.players(page.players.filter(({ state }) => state === 'in').length),
+    players: T.tabs.players(countPlayers(page.players, 'in')),
   }
   return (
     <>
@@ -71,10 +74,12 @@ function Head({ page }: { readonly page: Page }) {
   return (
     <div className={styles.words}>
       <nav className={styles.crumb} aria-label={T.list}>
-        <Link to="/championships">{T.list}</Link>
+        <Link className={touch.reach} to="/championships">
+          {T.list}
+        </Link>
       </nav>
       <h1 className="h1">{title}</h1>
-      <ul className={styles.facts}>
+      <ul className={factStyles.facts}>
         <li>
           <Tag kind={life === 'running' ? 'lit' : 'line'}>{T.life[life]}</Tag>
         </li>
@@ -90,15 +95,7 @@ function Head({ page }: { readonly page: Page }) {
           <li>
             <Trophy className="icon-20" aria-hidden="true" />
             <span>
-              {T.organiser(organisers.length)}{' '}
-              {organisers.map(({ id: of, username }, index) => (
-                <Fragment key={of}>
-                  {index > 0 && ', '}
-                  <Link className="link" to={`/profile/${of}`}>
-                    {username}
-                  </Link>
-                </Fragment>
-              ))}
+              {T.organiser(organisers.length)} <OrganiserLinks organisers={organisers} />
             </span>
           </li>
         )}

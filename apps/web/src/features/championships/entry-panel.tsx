@@ -5,6 +5,7 @@ import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { lifeNow } from '../../shared/championships/life-now.ts'
+import { countPlayers } from '../../shared/championships/rounds-and-players.ts'
 import { refreshChampionship } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -15,6 +16,7 @@ import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { useNow } from '../../shared/use-now.ts'
+import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -39,8 +41,6 @@ interface EntryPanelProps {
 export function EntryPanel({ page, ownId }: EntryPanelProps) {
   const { plan, registeredCount, places, me, players } = page
   const seated = page.rounds.length > 0
-  const inCount = players.filter(({ state }) => state === 'in').length
-  const reserve = players.filter(({ state }) => state === 'reserve').length
   return (
     <aside className={styles.entry} aria-label={T.label}>
       <NextSeat page={page} ownId={ownId} />
@@ -51,7 +51,7 @@ export function EntryPanel({ page, ownId }: EntryPanelProps) {
         {seated && (
           <div>
             <dt>{T.places}</dt>
-            <dd>{T.placesTaken(inCount, places, reserve)}</dd>
+            <dd>{T.placesTaken(countPlayers(players, 'in'), places, countPlayers(players, 'reserve'))}</dd>
           </div>
         )}
         <div>
@@ -131,7 +131,9 @@ function Conditions({ page: { me, club } }: { readonly page: ChampionshipPage })
       {me?.conditions.map(({ kind, met, need, have }) => (
         <li key={kind}>
           {kind === 'club' && club !== null ? (
-            <Link to={`/clubs/${club.id}`}>{T.club(club.name)}</Link>
+            <Link className={touch.reach} to={`/clubs/${club.id}`}>
+              {T.club(club.name)}
+            </Link>
           ) : (
             <span>{T.conditions[kind](need ?? 0)}</span>
           )}

@@ -1,5 +1,6 @@
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { lifeNow } from '../../shared/championships/life-now.ts'
+import { begunRounds } from '../../shared/championships/rounds-and-players.ts'
 import { seatIn } from './own-seats.ts'
 
 /**
@@ -23,8 +24,7 @@ export function entryState(page: ChampionshipPage, now: number): EntryState {
 /** As the server decides: no table of the last round of late players has begun. */
 function takesLatePlayers({ life, plan, rounds }: ChampionshipPage): boolean {
   if (life !== 'seating' && life !== 'running') return false
-  const begun = rounds.filter(({ tables }) => tables.some(({ state }) => state !== 'planned'))
-  return Math.max(0, ...begun.map(({ round }) => round)) < plan.lateUntilRound
+  return Math.max(0, ...begunRounds(rounds).map(({ round }) => round)) < plan.lateUntilRound
 }
 
 /** May a registered reader leave? Who waits in the reserve may always. */

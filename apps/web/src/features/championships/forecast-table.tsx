@@ -10,6 +10,7 @@ import { type KnownPlayer, knownPlayers, PlayerCell } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
 import { ROWS_SHOWN } from './standings-table.tsx'
+import { withName } from './with-name.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.forecast
 const { points } = CHAMPIONSHIP_PAGE_TEXTS
@@ -61,8 +62,7 @@ interface RowsProps {
 
 function Rows({ rows, known, goal, ownId, sought }: RowsProps) {
   const [all, setAll] = useState(false)
-  const wanted = sought.trim().toLowerCase()
-  const found = rows.filter(({ username }) => username.toLowerCase().includes(wanted))
+  const found = withName(rows, sought)
   const isOwn = ({ player }: ChampionshipForecastRow) => player === ownId
   const { shown, pinned, whole } = shortList(found, { most: all ? found.length : ROWS_SHOWN, isOwn })
   if (found.length === 0) {

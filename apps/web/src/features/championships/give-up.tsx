@@ -2,7 +2,6 @@ import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { giveUpPlace } from '@gorod/contracts/championships'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { refreshChampionship } from '../../shared/championships/use-championship.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
@@ -12,6 +11,7 @@ import { useNow } from '../../shared/use-now.ts'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import styles from './championship.module.css'
 import { givingUp } from './entry.ts'
+import { OrganiserLinks } from './organiser-links.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.entry
 /** A first round begins while the page is open. */
@@ -43,15 +43,7 @@ export function GiveUp({ page, ownId }: GiveUpProps) {
           </button>
         ) : (
           <>
-            {T.askOrganiser}{' '}
-            {page.organisers.map(({ id, username }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <Link className="link" to={`/profile/${id}`}>
-                  {username}
-                </Link>
-              </span>
-            ))}
+            {T.askOrganiser} <OrganiserLinks organisers={page.organisers} />
           </>
         )}
       </p>

@@ -6,6 +6,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { countPlayers } from '../../shared/championships/rounds-and-players.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -16,6 +17,7 @@ import { FindPlayer } from './find-player.tsx'
 import { knownPlayers } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
+import { withName } from './with-name.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.playersTab
 /** Seven rows of four. */
@@ -38,19 +40,20 @@ export function PlayersTab({ page, ownId }: PlayersTabProps) {
       </EmptyState>
     )
   }
-  const count = (state: ChampionshipPlayer['state']) => players.filter((one) => one.state === state).length
-  const states = PLAYER_STATES.filter((state) => state === 'in' || count(state) > 0)
+  const states = PLAYER_STATES.filter((state) => state === 'in' || countPlayers(players, state) > 0)
   // Somebody may have come from the reserve while the page is open.
   const state = states.find((one) => one === chosen) ?? 'in'
-  const wanted = sought.trim().toLowerCase()
-  const found = players.filter((one) => one.state === state && one.username.toLowerCase().includes(wanted))
+  const found = withName(
+    players.filter((one) => one.state === state),
+    sought,
+  )
   return (
     <>
       <div className={styles.bar}>
         {states.length > 1 && (
           <Segment
             label={T.statesLabel}
-            options={states.map((id) => ({ id, label: T.states[id](count(id)) }))}
+            options={states.map((id) => ({ id, label: T.states[id](countPlayers(players, id)) }))}
             selected={state}
             onSelect={setChosen}
           />

@@ -3,12 +3,15 @@ import type { ChampionshipPage, ChampionshipTable } from '@gorod/contracts/champ
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
+import { runningRound } from '../../shared/championships/rounds-and-players.ts'
 import { LiveSeats, LiveTable, LiveTableFoot } from '../../shared/live-table/live-table.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import touch from '../../styles/reach.module.css'
 import styles from './running-tables.module.css'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.running
 const REFRESH_MS = 10_000
+
 interface RunningTablesProps {
   readonly page: ChampionshipPage
   readonly ownId: number | null
@@ -19,7 +22,7 @@ interface RunningTablesProps {
  * way to watch it, and nobody watches their own table.
  */
 export function RunningTables({ page, ownId }: RunningTablesProps) {
-  const round = page.rounds.findLast(({ tables }) => tables.some(({ state }) => state === 'playing'))
+  const round = runningRound(page.rounds)
   const { data } = useQuery({
     queryKey: ['audience-tables'],
     queryFn: ({ signal }) => api(getAudienceTables, {}, { signal }),
@@ -77,7 +80,7 @@ function Table({ table: { table, seats }, plan, seen, judge, isOwn }: TableProps
           <span>{T.own}</span>
         ) : (
           seen !== null && (
-            <Link to={`/watch/${seen.number}`} aria-label={T.watchLabel(table)}>
+            <Link className={touch.reach} to={`/watch/${seen.number}`} aria-label={T.watchLabel(table)}>
               {T.watch}
             </Link>
           )

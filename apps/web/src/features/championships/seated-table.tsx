@@ -1,5 +1,6 @@
 import type { ChampionshipPage, ChampionshipTable } from '@gorod/contracts/championship-pages'
 import { Link } from 'react-router'
+import { playerName } from '../../shared/championships/rounds-and-players.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -15,9 +16,9 @@ interface SeatedTableProps {
   readonly ownId: number | null
 }
 
-/** Who sits where, and the way to watch it or to what came of it. */
+/** Who sits where, and the way to watch it or to what came of it. Nobody watches their own table. */
 export function SeatedTable({ title, table, page, ownId }: SeatedTableProps) {
-  const nameOf = (id: number) => page.players.find((one) => one.id === id)?.username ?? `№ ${id}`
+  const isOwn = ownId !== null && [...table.seats, table.judgeId].includes(ownId)
   const judge = page.judges.find(({ id }) => id === table.judgeId)?.username ?? null
   return (
     <section className={styles.seated}>
@@ -32,11 +33,11 @@ export function SeatedTable({ title, table, page, ownId }: SeatedTableProps) {
         {table.seats.map((id, index) => (
           <li key={id} data-own={id === ownId || undefined}>
             <Plate number={index + 1} size={SMALL_SEAT} kind={id === ownId ? 'lit' : 'default'} />
-            <span>{nameOf(id)}</span>
+            <span>{playerName(page, id)}</span>
           </li>
         ))}
       </ol>
-      {table.number !== null && table.state === 'playing' && (
+      {table.number !== null && table.state === 'playing' && !isOwn && (
         <Link className="link" to={`/watch/${table.number}`}>
           {T.watch}
         </Link>

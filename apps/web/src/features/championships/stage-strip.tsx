@@ -1,6 +1,7 @@
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
 import type { CSSProperties } from 'react'
+import { begunRounds } from '../../shared/championships/rounds-and-players.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import styles from './championship.module.css'
 
@@ -10,7 +11,7 @@ const ENTRY_SHARE = 4
 /** Registration and the stages, each as wide as it is long, lit as far as it has come. */
 export function StageStrip({ page: { life, plan, rounds } }: { readonly page: ChampionshipPage }) {
   if (plan.roundsBy === 'search') return null
-  const begun = rounds.filter(({ tables }) => tables.some(({ state }) => state !== 'planned'))
+  const begun = begunRounds(rounds)
   const begunOf = (stage: ChampionshipStage) => begun.filter((round) => round.stage === stage).length
   const isOver = life === 'finished'
   const entered = life !== 'draft' && life !== 'announced'

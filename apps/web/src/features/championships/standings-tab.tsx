@@ -1,7 +1,8 @@
 import type { ChampionshipPage, ChampionshipStandings } from '@gorod/contracts/championship-pages'
-import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
+import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { Braces, CalendarPlus, Download } from 'lucide-react'
 import { useState } from 'react'
+import { stagesWithPlaces } from '../../shared/championships/rounds-and-players.ts'
 import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
@@ -27,9 +28,7 @@ interface StandingsTabProps {
 
 /** The table of places, now or after an earlier round, the tie-break that decided, and the nominations. */
 export function StandingsTab({ page, ownId }: StandingsTabProps) {
-  const stages = stagesOf(page.plan)
-    .map((one) => one.stage)
-    .filter((stage) => stage === 'main' || page.rounds.some((round) => round.stage === stage))
+  const stages = stagesWithPlaces(page)
   const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
   const [after, setAfter] = useState<number | null>(null)
   const [sought, setSought] = useState('')
@@ -46,40 +45,40 @@ export function StandingsTab({ page, ownId }: StandingsTabProps) {
     until: known === null ? null : known + 1,
   })
   return (
-    <Loaded query={query} size="list">
-      {(standings) => (
-        <>
-          <div className={styles.bar}>
-            <div className={styles.tools}>
-              {forecasts && <Views view={view} onView={(id) => setWantsForecast(id === 'forecast')} />}
-              {stages.length > 1 && (
-                <Stages
-                  stages={stages}
-                  stage={stage}
-                  onStage={(one) => {
-                    setChosen(one)
-                    setAfter(null)
-                  }}
-                />
-              )}
-              {rounds.length > 0 && view === 'places' && (
-                <AfterRound rounds={rounds} after={known} onAfter={setAfter} />
-              )}
-              <FindPlayer sought={sought} onSought={setSought} />
-            </div>
-            <Files page={page} stage={stage} />
-          </div>
-          {view === 'forecast' ? (
-            <ForecastTable page={page} stage={stage} ownId={ownId} sought={sought} />
-          ) : (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.tools}>
+          {forecasts && <Views view={view} onView={(id) => setWantsForecast(id === 'forecast')} />}
+          {stages.length > 1 && (
+            <Stages
+              stages={stages}
+              stage={stage}
+              onStage={(one) => {
+                setChosen(one)
+                setAfter(null)
+              }}
+            />
+          )}
+          {rounds.length > 0 && view === 'places' && (
+            <AfterRound rounds={rounds} after={known} onAfter={setAfter} />
+          )}
+          <FindPlayer sought={sought} onSought={setSought} />
+        </div>
+        <Files page={page} stage={stage} />
+      </div>
+      {view === 'forecast' ? (
+        <ForecastTable page={page} stage={stage} ownId={ownId} sought={sought} />
+      ) : (
+        <Loaded query={query} size="list">
+          {(standings) => (
             <>
               <Places page={page} stage={stage} standings={standings} ownId={ownId} sought={sought} />
               <Nominees standings={standings} />
             </>
           )}
-        </>
+        </Loaded>
       )}
-    </Loaded>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import styles from './championship.module.css'
 import { type KnownPlayer, knownPlayers, PlayerCell } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
+import { withName } from './with-name.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
 const { points } = CHAMPIONSHIP_PAGE_TEXTS
@@ -31,8 +32,7 @@ export interface StandingsTableProps {
 export function StandingsTable({ page, stage, standings, ownId, sought }: StandingsTableProps) {
   const { rows, cut } = standings
   const [all, setAll] = useState(false)
-  const wanted = sought.trim().toLowerCase()
-  const found = rows.filter(({ username }) => username.toLowerCase().includes(wanted))
+  const found = withName(rows, sought)
   const { shown, pinned, whole } = shortList(found, {
     most: all ? found.length : ROWS_SHOWN,
     isOwn: ({ player }) => player === ownId,

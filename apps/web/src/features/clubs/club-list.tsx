@@ -7,6 +7,7 @@ import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CLUBS_TEXTS as T } from '../../shared/texts/clubs.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
+import touch from '../../styles/reach.module.css'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -50,7 +51,9 @@ export function ClubList() {
               {rows.map(({ id, name, motto, membersCount }) => (
                 <li key={id} className={styles.card}>
                   <h2 className="h4">
-                    <Link to={`/clubs/${id}`}>{name}</Link>
+                    <Link className={touch.reach} to={`/clubs/${id}`}>
+                      {name}
+                    </Link>
                   </h2>
                   <span className="text-secondary">{T.members(membersCount)}</span>
                   {motto !== '' && <p className="text-secondary">{motto}</p>}

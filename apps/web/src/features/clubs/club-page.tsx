@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useClubChanges } from '../../shared/clubs/use-club.ts'
 import { CLUBS_TEXTS as T } from '../../shared/texts/clubs.ts'
+import touch from '../../styles/reach.module.css'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { ClubTable } from './club-table.tsx'
@@ -93,7 +94,9 @@ function Head({ page, ownId }: ClubPageProps) {
   return (
     <div className={styles.words}>
       <nav className={styles.crumb} aria-label={T.list}>
-        <Link to="/clubs">{T.list}</Link>
+        <Link className={touch.reach} to="/clubs">
+          {T.list}
+        </Link>
       </nav>
       <h1 className="h1">{name}</h1>
       {motto !== '' && <p className={styles.motto}>{motto}</p>}
@@ -111,7 +114,9 @@ function Head({ page, ownId }: ClubPageProps) {
         {seasonPlace !== null && (
           <li>
             <Trophy className="icon-18" aria-hidden="true" />
-            <Link to="/ratings?table=clubs">{T.seasonPlace(seasonPlace)}</Link>
+            <Link className={touch.reach} to="/ratings?table=clubs">
+              {T.seasonPlace(seasonPlace)}
+            </Link>
           </li>
         )}
         {schedule !== '' && (

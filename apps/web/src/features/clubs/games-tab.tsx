@@ -6,6 +6,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
+import touch from '../../styles/reach.module.css'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -30,7 +31,9 @@ export function GamesTab({ id }: { readonly id: number }) {
             {rows.map(({ number, endedAt, winner, counts }) => (
               <li key={number} className={styles.card}>
                 <h2 className="h4">
-                  <Link to={`/match/${number}`}>{T.game(number)}</Link>
+                  <Link className={touch.reach} to={`/match/${number}`}>
+                    {T.game(number)}
+                  </Link>
                 </h2>
                 <span>{winner === null ? T.noResult : T.winner[winner]}</span>
                 <p className="text-secondary">

@@ -18,6 +18,7 @@ import { Refusals } from '../../shared/form/refusals.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
+import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -88,7 +89,9 @@ function Match({ match, page, holds }: MatchProps & { readonly holds: boolean })
 function Side({ side: { id, name, team } }: { readonly side: ClubMatchSide }) {
   return (
     <span>
-      <Link to={`/clubs/${id}`}>{name}</Link>
+      <Link className={touch.reach} to={`/clubs/${id}`}>
+        {name}
+      </Link>
       {team.length > 0 && <small>{team.map(({ username }) => username).join(', ')}</small>}
     </span>
   )

@@ -2,6 +2,7 @@ import type { ClubPerson } from '@gorod/contracts/clubs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import touch from '../../styles/reach.module.css'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import styles from './clubs.module.css'
 
@@ -20,7 +21,9 @@ export function PersonLine({ person, online = false, state, children }: PersonLi
         <Avatar src={avatarUrl(person)} fallback={defaultAvatarUrl(person.id)} size={34} />
       </span>
       <span className={styles.who}>
-        <Link to={`/profile/${person.id}`}>{person.username}</Link>
+        <Link className={touch.reach} to={`/profile/${person.id}`}>
+          {person.username}
+        </Link>
         {state !== null && <small>{state}</small>}
       </span>
       <span className={styles.tags}>{children}</span>

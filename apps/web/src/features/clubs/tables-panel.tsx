@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LiveSeats, LiveTable, LiveTableFoot, type SeatState } from '../../shared/live-table/live-table.tsx'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
+import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -42,7 +43,7 @@ function Running({ table: { number, phase, alive } }: { readonly table: ClubRunn
       <LiveSeats seats={alive.map(stateOf)} label={left} />
       <LiveTableFoot>
         <span>{left}</span>
-        <Link to={`/watch/${number}`} aria-label={T.watchLabel(number)}>
+        <Link className={touch.reach} to={`/watch/${number}`} aria-label={T.watchLabel(number)}>
           {T.watch}
         </Link>
       </LiveTableFoot>

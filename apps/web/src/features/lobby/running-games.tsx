@@ -2,6 +2,7 @@ import type { RunningGame } from '@gorod/contracts/lobby'
 import { Link } from 'react-router'
 import { PublicPhase } from '../../shared/public-phase.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
+import touch from '../../styles/reach.module.css'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './running-games.module.css'
 
@@ -34,7 +35,7 @@ export function RunningGames({ games }: { readonly games: readonly RunningGame[]
 function Row({ game: { number, mode, phase, alive } }: { readonly game: RunningGame }) {
   return (
     <li>
-      <Link className="display-number" to={`/watch/${number}`}>
+      <Link className={`display-number ${touch.reach}`} to={`/watch/${number}`}>
         {T.table(number)}
       </Link>
       <span className={styles.phase} data-phase={phase.kind}>

@@ -38,17 +38,21 @@ export function ReportDialog({ game, ownId, onClose }: ReportDialogProps) {
         </h2>
         {failed && <Failed size="part" onRetry={() => void refresh()} />}
         {until !== null && <Abouts about={about} until={until} onChoose={setAbout} />}
-        {until !== null && about === 'judge' ? (
-          <ProtestForm
-            number={game.id}
-            moments={moments}
-            onDone={async () => {
-              await refresh()
-              onClose()
-            }}
-          />
-        ) : (
+        {/* What is typed in one stays while the other is looked at. */}
+        <div className={styles.about} hidden={until !== null && about === 'judge'}>
           <AboutPlayer game={game} ownId={ownId} moments={moments} onClose={onClose} />
+        </div>
+        {until !== null && (
+          <div className={styles.about} hidden={about !== 'judge'}>
+            <ProtestForm
+              number={game.id}
+              moments={moments}
+              onDone={async () => {
+                await refresh()
+                onClose()
+              }}
+            />
+          </div>
         )}
       </div>
     </Modal>

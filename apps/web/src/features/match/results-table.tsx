@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { RATING_TEXTS, signedWhole } from '../../shared/texts/ratings.ts'
+import touch from '../../styles/reach.module.css'
 import { Plate } from '../../ui/plate/plate.tsx'
 import { bestSeats, beyondBase, points, shownParts, signedPoints } from './points.ts'
 import styles from './results.module.css'
@@ -124,7 +125,9 @@ function PlayerName({ player, own }: { readonly player: Player; readonly own: bo
       {player.userId === null ? (
         <span>{player.username}</span>
       ) : (
-        <Link to={`/profile/${player.userId}`}>{player.username}</Link>
+        <Link className={touch.reach} to={`/profile/${player.userId}`}>
+          {player.username}
+        </Link>
       )}
       {mark !== null && <small> {mark}</small>}
     </span>

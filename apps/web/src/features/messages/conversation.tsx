@@ -7,6 +7,7 @@ import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { refreshMessages, useConversation } from '../../shared/messages/use-messages.ts'
 import { MESSAGES_TEXTS as T } from '../../shared/texts/messages.ts'
+import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Lines } from './lines.tsx'
@@ -72,7 +73,7 @@ export function Conversation({ userId, name, maySend, messages, onEarlier }: Con
   return (
     <section className={styles.panel} aria-label={T.lines(name)}>
       <header className={styles.head}>
-        <Link className="h4" to={`/profile/${userId}`}>
+        <Link className={`h4 ${touch.reach}`} to={`/profile/${userId}`}>
           {name}
         </Link>
         {messages.some(({ own }) => !own) && chosen === null && (

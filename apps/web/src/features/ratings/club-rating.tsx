@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { RATINGS_TEXTS, CLUB_RANKING_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import touch from '../../styles/reach.module.css'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './ratings.module.css'
@@ -81,7 +82,9 @@ function Row({ club, isOwn }: { readonly club: ClubRatingRow; readonly isOwn: bo
       </td>
       <td className={styles.left}>
         <span className={styles.who}>
-          <Link to={`/clubs/${id}`}>{name}</Link>
+          <Link className={touch.reach} to={`/clubs/${id}`}>
+            {name}
+          </Link>
           {isOwn && <Tag kind="line">{T.own}</Tag>}
         </span>
       </td>

@@ -4,6 +4,7 @@ import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { RATINGS_TEXTS, JUDGE_RANKING_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import touch from '../../styles/reach.module.css'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './ratings.module.css'
@@ -73,7 +74,9 @@ function Row({ judge, isOwn }: { readonly judge: JudgeRow; readonly isOwn: boole
       <td className={styles.left}>
         <span className={styles.who}>
           <Avatar src={avatarUrl(judge)} fallback={defaultAvatarUrl(id)} />
-          <Link to={`/profile/${id}`}>{username}</Link>
+          <Link className={touch.reach} to={`/profile/${id}`}>
+            {username}
+          </Link>
           {isOwn && <Tag kind="line">{RATINGS_TEXTS.you}</Tag>}
         </span>
       </td>

@@ -5,6 +5,7 @@ import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { PROFILE_TEXTS } from '../../shared/texts/profile.ts'
 import { RATINGS_TEXTS as T } from '../../shared/texts/rating-list.ts'
+import touch from '../../styles/reach.module.css'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './ratings.module.css'
@@ -128,7 +129,9 @@ function Row({ row, ofMonth, tier, region, mark }: RowProps) {
         <span className={styles.who}>
           <Avatar src={avatarUrl(row)} fallback={defaultAvatarUrl(id)} />
           <span className={styles.name}>
-            <Link to={`/profile/${id}`}>{username}</Link>
+            <Link className={touch.reach} to={`/profile/${id}`}>
+              {username}
+            </Link>
             {region !== null && <small>{region}</small>}
           </span>
           {mark === 'own' && <Tag kind="line">{T.you}</Tag>}

@@ -10,6 +10,7 @@ import { usePlay } from '../../shared/session/use-play.ts'
 import { READING_TEXTS, ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
 import { JUDGING_TEXTS } from '../../shared/texts/judging.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Plate } from '../../ui/plate/plate.tsx'
@@ -93,7 +94,9 @@ function Lesson({ lesson, place }: { readonly lesson: LessonSummary; readonly pl
     <li className={done ? `${styles.window} ${styles.lit}` : styles.window}>
       <Plate number={place} kind={done ? 'lit' : 'off'} />
       <h2 className="h4">
-        <Link to={`/academy/${slug}`}>{title}</Link>
+        <Link className={touch.reach} to={`/academy/${slug}`}>
+          {title}
+        </Link>
       </h2>
       <p>{summary}</p>
       <p className={styles.facts}>

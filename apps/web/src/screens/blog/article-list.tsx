@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '@gorod/contracts/content'
 import { Link } from 'react-router'
 import { readingDate } from '../../shared/reading-date.ts'
+import touch from '../../styles/reach.module.css'
 import styles from './blog.module.css'
 
 /** The newest first. The whole row is one link. */
@@ -12,7 +13,9 @@ export function ArticleList({ rows }: { readonly rows: readonly ArticleSummary[]
           <time dateTime={publishedAt}>{readingDate(publishedAt)}</time>
           <div>
             <h2 className="h3">
-              <Link to={`/blog/${slug}`}>{title}</Link>
+              <Link className={touch.reach} to={`/blog/${slug}`}>
+                {title}
+              </Link>
             </h2>
             <p>{summary}</p>
           </div>

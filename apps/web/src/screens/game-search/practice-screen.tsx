@@ -9,6 +9,7 @@ import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
 import { PRACTICE_TEXTS as T } from '../../shared/texts/practice.ts'
 import { useLocalStorage } from '../../shared/use-local-storage.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import touch from '../../styles/reach.module.css'
 import styles from './practice.module.css'
 import { useDeviceGate } from './use-device-gate.tsx'
 import { useInterruptions } from './use-interruptions.tsx'
@@ -31,7 +32,9 @@ export default function PracticeScreen() {
   return (
     <div className={`wrap ${styles.practice}`}>
       <nav className={styles.path} aria-label={T.path}>
-        <Link to={PLAY_URL}>{T.search}</Link>
+        <Link className={touch.reach} to={PLAY_URL}>
+          {T.search}
+        </Link>
         <span aria-hidden="true">/</span>
         <span aria-current="page">{T.here}</span>
       </nav>

@@ -8,6 +8,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { AUDIENCE_TEXTS as T } from '../../shared/texts/room/audience.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import touch from '../../styles/reach.module.css'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import styles from './watch.module.css'
 
@@ -76,7 +77,7 @@ function Card({ table }: { readonly table: AudienceTable }) {
       </LiveTableFoot>
       <LiveTableFoot>
         <span>{T.delay(delayMs)}</span>
-        <Link to={`/watch/${number}`} aria-label={T.watchTable(number)}>
+        <Link className={touch.reach} to={`/watch/${number}`} aria-label={T.watchTable(number)}>
           {T.watch}
         </Link>
       </LiveTableFoot>

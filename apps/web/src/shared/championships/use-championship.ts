@@ -4,10 +4,12 @@ import {
   getChampionshipStandings,
 } from '@gorod/contracts/championship-pages'
 import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
 const KEY = 'championship'
+/** Where the stage is in the key of its standings. */
+const STAGE_PART = 3
 /** Rounds begin and tables end while the page is open. */
 const ASK_AGAIN_MS = 20_000
 
@@ -37,7 +39,7 @@ export function useChampionshipStandings(id: number, { stage, hidden, until = nu
         { id, stage, hidden: hidden ? 'yes' : 'no', ...(until !== null && { until }) },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: ofSameStage(stage),
     refetchInterval: ASK_AGAIN_MS,
     retry: false,
   })
@@ -47,10 +49,15 @@ export function useChampionshipForecast(id: number, stage: ChampionshipStage) {
   return useQuery({
     queryKey: [KEY, id, 'forecast', stage],
     queryFn: ({ signal }) => api(getChampionshipForecast, { id, stage }, { signal }),
-    placeholderData: keepPreviousData,
     refetchInterval: ASK_AGAIN_MS,
     retry: false,
   })
+}
+
+/** Until the answer comes, the table of another round stays; that of another stage would be read as the chosen one's. */
+function ofSameStage(stage: ChampionshipStage) {
+  return <Data>(before: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[STAGE_PART] === stage ? before : undefined
 }
 
 /** After an act: everything that is shown of this championship. */

@@ -1,4 +1,5 @@
-import { REPORT_LIMITS as LIMITS, type ReportKind, reportKinds, sendReport } from '@gorod/contracts/reports'
+import { type ReportKind, reportKinds } from '@gorod/contracts/report-kinds'
+import { REPORT_LIMITS as LIMITS, sendReport } from '@gorod/contracts/reports'
 import type { Seat } from '@gorod/rules'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'

@@ -30,6 +30,7 @@ const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plura
 export const CHAMPIONSHIP_PAGE_TEXTS = {
   list: 'Чемпионаты',
   listEmpty: 'Пока ни один чемпионат не объявлен.',
+  listPageEmpty: 'На этой странице чемпионатов нет.',
   title: 'Чемпионат',
   missing: {
     title: 'Такого чемпионата нет',

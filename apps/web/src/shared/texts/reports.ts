@@ -1,4 +1,5 @@
-import { REPORT_LIMITS, type ReportKind, type ReportVerdict } from '@gorod/contracts/reports'
+import type { ReportKind } from '@gorod/contracts/report-kinds'
+import { REPORT_LIMITS, type ReportVerdict } from '@gorod/contracts/reports'
 
 /** Reports about players, where they are sent and where they are read. */
 export const REPORT_TEXTS = {

@@ -16,6 +16,8 @@ interface ConfirmModalProps {
   readonly kind?: 'lamp' | 'alert'
   /** Being done: it neither closes nor takes presses. */
   readonly busy: boolean
+  /** It cannot be done, and the children say why. */
+  readonly impossible?: boolean
   /** For who looks for the first wrong field. */
   readonly formRef?: RefObject<HTMLFormElement | null>
   readonly onConfirm: () => void
@@ -29,6 +31,7 @@ export function ConfirmModal({
   texts,
   kind = 'lamp',
   busy,
+  impossible = false,
   formRef,
   onConfirm,
   onClose,
@@ -43,7 +46,7 @@ export function ConfirmModal({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) onConfirm()
+          if (!busy && !impossible) onConfirm()
         }}
       >
         <h2 className={`h3 ${styles.title}`} id={titleId}>
@@ -53,7 +56,7 @@ export function ConfirmModal({
           {children}
         </fieldset>
         <div className={styles.buttons}>
-          <Button type="submit" kind={kind} loading={busy}>
+          <Button type="submit" kind={kind} loading={busy} disabled={impossible}>
             {texts.confirm}
           </Button>
           <Button disabled={busy} onClick={onClose}>

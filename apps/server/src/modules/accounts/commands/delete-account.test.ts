@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNTS, AccountsDesk, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
+import { ACCOUNTS, AccountsDesk, DONE, MINUTE, refused } from '../../../testing/accounts/accounts-desk.ts'
 import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { accountDeletedJob } from '../domain/personal-holders.ts'
-import { accountsDb } from '../store/tables.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { Asker } from './prove-owner.ts'
-
-const DONE = { success: true }
-const refused = (field: string, message: string) => ({ success: false, errors: { [field]: [message] } })
 
 const db = await databaseForFile(ACCOUNTS)
 let desk: AccountsDesk
@@ -17,14 +13,13 @@ let asker: Asker
 
 beforeEach(async () => {
   desk = new AccountsDesk(db)
-  asker = await desk.addSession(await desk.addAccount())
+  asker = await desk.addAsker()
 })
 
 const own = () => desk.account(asker.accountId)
 const remove = (
   wish: { readonly password?: string; readonly username?: string } = { password: 'a password' },
 ) => deleteAccount(desk, asker, wish)
-const withoutPassword = () => accountsDb(db).updateTable('accounts').set({ password_hash: null }).execute()
 const isThere = async () => (await own()).deleted_at === null
 
 describe('an account that is deleted', () => {
@@ -77,17 +72,17 @@ describe('a deletion that is refused', () => {
     [{ username: 'Lisa' }, FIELD_ERRORS.required],
     [{ password: 'wrong' }, FIELD_ERRORS.passwordWrong],
   ])('%o does not prove the password', async (wish, message) => {
-    expect(await remove(wish)).toEqual(refused('password', message))
+    expect(await remove(wish)).toEqual(refused({ password: message }))
     expect([await isThere(), desk.enqueued, desk.disconnected]).toEqual([true, [], []])
   })
 
   it('an account without a password types its name, soon after a sign-in', async () => {
-    await withoutPassword()
-    expect(await remove({})).toEqual(refused('username', FIELD_ERRORS.required))
-    expect(await remove({ username: '  ' })).toEqual(refused('username', FIELD_ERRORS.required))
-    expect(await remove({ username: 'lisa' })).toEqual(refused('username', CABINET_ERRORS.usernameWrong))
+    await desk.dropPassword(asker.accountId)
+    expect(await remove({})).toEqual(refused({ username: FIELD_ERRORS.required }))
+    expect(await remove({ username: '  ' })).toEqual(refused({ username: FIELD_ERRORS.required }))
+    expect(await remove({ username: 'lisa' })).toEqual(refused({ username: CABINET_ERRORS.usernameWrong }))
     await desk.clock.advance(15 * MINUTE)
-    expect(await remove({ username: 'Lisa' })).toEqual(refused('signIn', CABINET_ERRORS.signInAgain))
+    expect(await remove({ username: 'Lisa' })).toEqual(refused({ signIn: CABINET_ERRORS.signInAgain }))
     expect(await isThere()).toBe(true)
     asker = await desk.addSession(asker.accountId)
     expect(await remove({ username: ' Lisa ' })).toEqual(DONE)

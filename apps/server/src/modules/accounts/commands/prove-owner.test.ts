@@ -1,6 +1,6 @@
 import type { SocialType } from '@gorod/contracts/social'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNTS, AccountsDesk, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
+import { ACCOUNTS, AccountsDesk, DONE, MINUTE, refused } from '../../../testing/accounts/accounts-desk.ts'
 import { databaseForFile } from '../../../testing/module-database.ts'
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
@@ -10,8 +10,6 @@ import { type Asker, ownerProofErrors, type TypedProof } from './prove-owner.ts'
 import { unlinkSocial } from './unlink-social.ts'
 
 const FRESH = 15 * MINUTE
-const DONE = { success: true }
-const refused = (field: string, message: string) => ({ success: false, errors: { [field]: [message] } })
 
 const db = await databaseForFile(ACCOUNTS)
 let desk: AccountsDesk
@@ -19,10 +17,9 @@ let asker: Asker
 
 beforeEach(async () => {
   desk = new AccountsDesk(db)
-  asker = await desk.addSession(await desk.addAccount())
+  asker = await desk.addAsker()
 })
 
-const withoutPassword = () => accountsDb(db).updateTable('accounts').set({ password_hash: null }).execute()
 const gone = () => accountsDb(db).updateTable('accounts').set({ deleted_at: desk.at }).execute()
 
 describe('the proof that the owner asks', () => {
@@ -81,9 +78,9 @@ describe('a session that its owner ends', () => {
     const [second, third] = [await desk.addSession(asker.accountId), await desk.addSession(asker.accountId)]
     expect(await end(second.sessionId)).toEqual(DONE)
     await desk.clock.advance(FRESH)
-    expect(await end(third.sessionId)).toEqual(refused('currentPassword', FIELD_ERRORS.required))
+    expect(await end(third.sessionId)).toEqual(refused({ currentPassword: FIELD_ERRORS.required }))
     expect(await end(third.sessionId, 'wrong')).toEqual(
-      refused('currentPassword', FIELD_ERRORS.passwordWrong),
+      refused({ currentPassword: FIELD_ERRORS.passwordWrong }),
     )
     expect(desk.disconnected).toEqual([second.sessionId])
     expect(await end(third.sessionId, 'a password')).toEqual(DONE)
@@ -91,10 +88,10 @@ describe('a session that its owner ends', () => {
   })
 
   it('an account without a password has to sign in again', async () => {
-    await withoutPassword()
+    await desk.dropPassword(asker.accountId)
     await desk.clock.advance(FRESH)
     const other = await desk.addSession(asker.accountId)
-    expect(await end(other.sessionId)).toEqual(refused('signIn', CABINET_ERRORS.signInAgain))
+    expect(await end(other.sessionId)).toEqual(refused({ signIn: CABINET_ERRORS.signInAgain }))
   })
 
   it('a stranger’s session is not found', async () => {
@@ -107,7 +104,7 @@ describe('a session that its owner ends', () => {
     const others = [await desk.addSession(asker.accountId), await desk.addSession(asker.accountId)]
     await desk.clock.advance(FRESH)
     expect(await endOtherSessions(desk, asker, 'wrong')).toEqual(
-      refused('currentPassword', FIELD_ERRORS.passwordWrong),
+      refused({ currentPassword: FIELD_ERRORS.passwordWrong }),
     )
     expect(desk.disconnected).toEqual([])
     expect(await endOtherSessions(desk, asker, 'a password')).toEqual(DONE)
@@ -161,8 +158,8 @@ describe('a provider that is unlinked', () => {
   it('without a proof it stays; the password is one', async () => {
     await link('google')
     await desk.clock.advance(FRESH)
-    expect(await unlink()).toEqual(refused('currentPassword', FIELD_ERRORS.required))
-    expect(await unlink('google', 'wrong')).toEqual(refused('currentPassword', FIELD_ERRORS.passwordWrong))
+    expect(await unlink()).toEqual(refused({ currentPassword: FIELD_ERRORS.required }))
+    expect(await unlink('google', 'wrong')).toEqual(refused({ currentPassword: FIELD_ERRORS.passwordWrong }))
     expect(await linked()).toEqual(['google'])
     expect(await unlink('google', 'a password')).toEqual(DONE)
     expect(await linked()).toEqual([])
@@ -170,8 +167,8 @@ describe('a provider that is unlinked', () => {
 
   it('the only way to sign in stays', async () => {
     await link('google')
-    await withoutPassword()
-    expect(await unlink()).toEqual(refused('type', CABINET_ERRORS.lastWayIn))
+    await desk.dropPassword(asker.accountId)
+    expect(await unlink()).toEqual(refused({ type: CABINET_ERRORS.lastWayIn }))
     expect(await linked()).toEqual(['google'])
   })
 

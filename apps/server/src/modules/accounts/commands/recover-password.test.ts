@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNTS, AccountsDesk, FRAME, HOUR, hashedAs } from '../../../testing/accounts/accounts-desk.ts'
+import {
+  ACCOUNTS,
+  AccountsDesk,
+  DONE,
+  FRAME,
+  HOUR,
+  hashedAs,
+  refused,
+} from '../../../testing/accounts/accounts-desk.ts'
 import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
 import { RECOVERY_PACE } from '../domain/emails.ts'
 import { passwordChangedEmail, recoveryEmail } from '../domain/emails-text.ts'
@@ -16,11 +24,6 @@ import {
 } from './recover-password.ts'
 
 const OWN = 'lisa@example.org'
-const DONE = { success: true }
-const refused = (errors: Readonly<Record<string, string>>) => ({
-  success: false,
-  errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
-})
 const DEAD = refused({ token: FIELD_ERRORS.linkDead })
 const PASSWORD = 'a new password'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../../../platform/mail/mail.ts'
-import { ACCOUNTS, AccountsDesk, FRAME, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
+import { ACCOUNTS, AccountsDesk, DONE, FRAME, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
 import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { CONFIRMATION_LIFE_MS, RESEND_PACE } from '../domain/emails.ts'
@@ -16,7 +16,6 @@ import { newLink, sendConfirmation, sendConfirmationLink } from './send-confirma
 const OWN = 'lisa@example.org'
 const NEW = 'new@example.org'
 const GAP = RESEND_PACE.accountGapMs
-const DONE = { success: true }
 const refused = (message: string) => ({ success: false, errors: { email: [message] } })
 
 const db = await databaseForFile(ACCOUNTS)
@@ -25,7 +24,7 @@ let asker: Asker
 
 beforeEach(async () => {
   desk = new AccountsDesk(db)
-  asker = await desk.addSession(await desk.addAccount())
+  asker = await desk.addAsker()
 })
 
 const set = (values: { email?: string | null; email_confirmed_at?: Date | null; deleted_at?: Date }) =>

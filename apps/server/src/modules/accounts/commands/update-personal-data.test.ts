@@ -1,7 +1,15 @@
 import type { CabinetUpdate } from '@gorod/contracts/cabinet'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
-import { ACCOUNTS, AccountsDesk, FRAME, hashedAs, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
+import {
+  ACCOUNTS,
+  AccountsDesk,
+  DONE,
+  FRAME,
+  hashedAs,
+  MINUTE,
+  refused,
+} from '../../../testing/accounts/accounts-desk.ts'
 import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { newAddressEmail, passwordChangedEmail } from '../domain/emails-text.ts'
@@ -14,12 +22,7 @@ import { updatePersonalData } from './update-personal-data.ts'
 const OWN = 'lisa@example.org'
 const NEW = 'new@example.org'
 const PASSWORD = 'a new password'
-const DONE = { success: true }
 const FRESH = 15 * MINUTE
-const refused = (errors: Readonly<Record<string, string>>) => ({
-  success: false,
-  errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
-})
 
 const db = await databaseForFile(ACCOUNTS)
 let desk: AccountsDesk
@@ -27,7 +30,7 @@ let asker: Asker
 
 beforeEach(async () => {
   desk = new AccountsDesk(db)
-  asker = await desk.addSession(await desk.addAccount())
+  asker = await desk.addAsker()
 })
 
 const update = (wish: CabinetUpdate) => updatePersonalData(desk, asker, wish)

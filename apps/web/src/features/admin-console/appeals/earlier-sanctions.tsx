@@ -38,7 +38,7 @@ export function EarlierSanctions({
   but = null,
 }: {
   readonly accountId: number
-  readonly but?: ListedSanction | null
+  readonly but?: Pick<ListedSanction, 'kind' | 'id'> | null | undefined
 }) {
   const query = useConsoleQuery(listSanctions, { accountId })
   return (

@@ -133,7 +133,7 @@ function ReportSide({ report, forOther, onDone }: ReportSideProps) {
       {text !== '' && <p className={styles.reason}>{text}</p>}
       {!game.running && <GameLink number={game.number} />}
       {decision !== null && <DecisionFacts decision={decision} />}
-      <EarlierSanctions accountId={accused.id} />
+      <EarlierSanctions accountId={accused.id} but={decision?.sanction} />
     </Side>
   )
 }
@@ -265,7 +265,7 @@ function MessagesSide({ report, forOther, onDone }: MessagesSideProps) {
         </p>
       ))}
       {decision !== null && <DecisionFacts decision={decision} />}
-      <EarlierSanctions accountId={accused.id} />
+      <EarlierSanctions accountId={accused.id} but={decision?.sanction} />
     </Side>
   )
 }

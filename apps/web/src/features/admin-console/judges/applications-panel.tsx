@@ -13,6 +13,7 @@ import { Loaded } from '../../../shared/loaded.tsx'
 import { ADMIN_TEXTS } from '../../../shared/texts/admin.ts'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
 import { APPLICATIONS_TEXTS as T } from '../../../shared/texts/judging.ts'
+import touch from '../../../styles/reach.module.css'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/load-state/load-state.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
@@ -61,7 +62,9 @@ function Application({
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>
-          <Link to={`/admin/players/${player.id}`}>{player.username}</Link>
+          <Link className={touch.reach} to={`/admin/players/${player.id}`}>
+            {player.username}
+          </Link>
         </p>
         <p className={styles.facts}>{T.facts(passes)}</p>
         <blockquote className={styles.reason}>{text}</blockquote>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatClock } from '../../../shared/plural.ts'
 import { LOBBY_TEXTS } from '../../../shared/texts/lobby.ts'
 import { OPERATIONS_TEXTS as T } from '../../../shared/texts/operations.ts'
+import touch from '../../../styles/reach.module.css'
 import styles from './operations.module.css'
 
 const NAMES = LOBBY_TEXTS.running
@@ -76,7 +77,7 @@ function Row({ table, now }: { readonly table: OperatedTable; readonly now: numb
   return (
     <tr>
       <td>
-        <Link className="display-number" to={`/watch/${number}`}>
+        <Link className={`display-number ${touch.reach}`} to={`/watch/${number}`}>
           {number}
         </Link>
       </td>

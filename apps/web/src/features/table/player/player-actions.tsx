@@ -30,13 +30,13 @@ export function PlayerActions({ userId, own, onReport }: PlayerActionsProps) {
         <span className="visually-hidden"> {T.newTab}</span>
       </a>
       {!own && <Friend userId={userId} />}
-      {!own && <Block userId={userId} />}
       {mayReport && (
         <button type="button" className={styles.report ?? ''} onClick={onReport}>
           <Flag className="icon-18" aria-hidden="true" />
           {T.report}
         </button>
       )}
+      {!own && <Block userId={userId} />}
     </div>
   )
 }

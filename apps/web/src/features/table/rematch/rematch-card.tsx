@@ -44,9 +44,9 @@ interface RematchQuestionProps {
 }
 
 export function RematchQuestion({ rematch, error, onAnswer, onFill }: RematchQuestionProps) {
-  const { state, msLeft } = rematch
+  const { state, msLeft, fill } = rematch
   return (
-    <section className={styles.card} aria-label={T.title} data-rematch={state}>
+    <section className={styles.card} aria-label={T.title} data-rematch={state} data-fills={fill?.own}>
       <div className={styles.head}>
         <div role="status">
           <b>{state === 'failed' ? T.failed : T.title}</b>
@@ -122,15 +122,15 @@ function Buttons({
   const stays = own === 'stays'
   return (
     <div className={styles.buttons}>
-      <Button kind="lamp" aria-pressed={stays} onClick={() => onAnswer(true)}>
+      <Button kind="lamp" size="sm" aria-pressed={stays} onClick={() => onAnswer(true)}>
         {stays && <Check className="icon-16" aria-hidden="true" />}
         {stays ? T.stays : T.stay}
       </Button>
-      <Button kind="ghost" disabled={own === 'left'} onClick={() => onAnswer(false)}>
+      <Button kind="ghost" size="sm" disabled={own === 'left'} onClick={() => onAnswer(false)}>
         {own === 'left' ? T.refused : T.refuse}
       </Button>
       {fill?.own === true && (
-        <Button kind="line" aria-pressed={fill.on} onClick={() => onFill(!fill.on)}>
+        <Button kind="line" size="sm" aria-pressed={fill.on} onClick={() => onFill(!fill.on)}>
           {fill.on && <Check className="icon-16" aria-hidden="true" />}
           {T.fill}
         </Button>
