@@ -1,18 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { scalePart } from '../../bench/scale.ts'
+import { measuredTables, scalePart } from '../../bench/scale.ts'
 import { protocolPage } from './protocol-page.mjs'
 import { settingsPage } from './settings-page.mjs'
-
-const PART = /(<!-- bench\/scale\.ts -->\n\n)[\s\S]*?(\n\n<!-- end of bench\/scale\.ts -->)/
 
 /** Writes the generated documents, or with `--check` compares them. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pages = {
   'docs/protocol.md': await protocolPage(root),
   'docs/settings.md': settingsPage(),
-  'docs/scale.md': withPart('docs/scale.md', scalePart()),
+  'docs/scale.md': withParts('docs/scale.md', {
+    'bench/scale.ts': scalePart(),
+    ...measuredTables(),
+  }),
 }
 
 for (const [name, page] of Object.entries(pages)) {
@@ -28,9 +29,15 @@ for (const [name, page] of Object.entries(pages)) {
   }
 }
 
-/** The document with its computed part replaced. */
-function withPart(name, part) {
-  const page = readFileSync(join(root, name), 'utf8')
-  if (!PART.test(page)) throw new Error(`${name} has no place for what is computed`)
-  return page.replace(PART, (_all, before, after) => `${before}${part}${after}`)
+/** The document with its computed parts replaced; the comments around each say where it comes from. */
+function withParts(name, parts) {
+  let page = readFileSync(join(root, name), 'utf8')
+  for (const [source, part] of Object.entries(parts)) {
+    const [begin, end] = [`<!-- ${source} -->\n\n`, `\n\n<!-- end of ${source} -->`]
+    const [before, rest] = page.split(begin)
+    const [, after] = rest?.split(end) ?? []
+    if (after === undefined) throw new Error(`${name} has no place for what comes from ${source}`)
+    page = before + begin + part + end + after
+  }
+  return page
 }
