@@ -1,4 +1,4 @@
-import { LAST_FOUL, type PermittedCommand, type Seat, type View } from '@gorod/rules'
+import { isOver, LAST_FOUL, type PermittedCommand, type Seat, type View } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import type { Allowed } from '../model/allowed.ts'
 import { isReviewOver } from '../model/phase-clock.ts'
@@ -28,7 +28,7 @@ export function whyNot(
   allowed: Allowed,
   { seat, command, now }: { readonly seat: Seat; readonly command: SeatCommandOfJudge; readonly now: number },
 ): string | null {
-  const over = view.phase.id === 'gameOver' || view.phase.id === 'aborted'
+  const over = isOver(view)
   // The end of the review is a moment, not an event, so it removes no button.
   if (over && isReviewOver(view, now)) return WHY.reviewOver
   if (allowed.seats(command).includes(seat)) return null

@@ -1,4 +1,4 @@
-import type { Phase, PhaseId, Role, View } from '@gorod/rules'
+import { isOver, type Phase, type PhaseId, type Role, type View } from '@gorod/rules'
 import { PHASE_NOTES, TITLES } from '../../../shared/texts/room/sky.ts'
 import type { Allowed } from './allowed.ts'
 import { isAlive, isOwnTurn, nextSpeakers, ownSeat, ownsBestMove, speakerOf } from './speakers.ts'
@@ -158,8 +158,7 @@ function filledIn<Id extends PhaseId>(id: Id, phase: PhaseOf<Id>, view: View) {
 
 /** A judge has the same desk in every phase; a result is the same for everybody. */
 export function stageOf(view: View, allowed: Allowed): Stage {
-  const { id } = view.phase
-  if (view.viewer === 'judge' && id !== 'gameOver' && id !== 'aborted') return { kind: 'judge' }
+  if (view.viewer === 'judge' && !isOver(view)) return { kind: 'judge' }
   return lookOf(view).stage(allowed)
 }
 
