@@ -1,17 +1,17 @@
 import { PeopleTable } from './people-table.ts'
-import { type Acknowledged, ProtocolTable, type Seen } from './protocol-table.ts'
+import { type AcknowledgedCommand, ProtocolTable, type TableRecord } from './protocol-table.ts'
 
 /** The players of a cluster, in a process of their own: `node load.ts URL TABLES PEOPLE_TABLES`, asked over the channel to its parent. */
 export type Question = 'take' | 'stop'
-export interface Taken {
-  readonly tables: readonly Seen[]
+export interface LoadRecord {
+  readonly tables: readonly TableRecord[]
   /** Answers over HTTP that were no success. */
   readonly failedCalls: readonly string[]
   readonly calls: number
   /** Tables whose player has something to press for a while. */
   readonly pressing: number
 }
-export type Answer = { readonly ready: true } | Taken | { readonly all: readonly Acknowledged[] }
+export type Answer = { readonly ready: true } | LoadRecord | { readonly all: readonly AcknowledgedCommand[] }
 
 const CALL_EVERY_MS = 50
 const CALL_MS = 5_000

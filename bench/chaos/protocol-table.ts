@@ -12,7 +12,7 @@ const RECONNECT_MS = 100
 /** The server cannot say: the command may count or not. All other errors are rules of the game. */
 const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests']
 
-export interface Acknowledged {
+export interface AcknowledgedCommand {
   readonly gameId: string
   /** As it is in the log. */
   readonly commandId: string
@@ -21,7 +21,7 @@ export interface Acknowledged {
 }
 
 /** What a table of this load has seen since it was asked last. */
-export interface Seen {
+export interface TableRecord {
   /** The longest time between two answers about its game. */
   readonly silenceMs: number
   /** The longest time from a press to its acknowledgement, repetitions included. */
@@ -33,7 +33,7 @@ export interface Seen {
 
 /** A practice table. Its player presses what may be pressed, and asks for the game all the time, whatever breaks. */
 export class ProtocolTable {
-  readonly acknowledged: Acknowledged[] = []
+  readonly acknowledged: AcknowledgedCommand[] = []
   readonly #player: ProtocolPlayer
   readonly #name: string
   #sent = 0
@@ -67,10 +67,10 @@ export class ProtocolTable {
   }
 
   /** What it has seen since the last time. */
-  take(): Seen {
+  take(): TableRecord {
     const now = performance.now()
     const pressing = this.#pressingSince === null ? 0 : now - this.#pressingSince
-    const seen: Seen = {
+    const seen: TableRecord = {
       silenceMs: Math.round(Math.max(this.#silenceMs, now - this.#answeredAt)),
       commandMs: Math.round(Math.max(this.#commandMs, pressing)),
       errors: this.#errors,

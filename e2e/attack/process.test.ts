@@ -9,7 +9,7 @@ import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-pla
 import { makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import { freePort, startServer } from '../harness/server-process.ts'
-import { processesAt, type Started, startSite } from '../start/start-process.ts'
+import { processesAt, type SiteProcess, startSite } from '../start/start-process.ts'
 import { type AttackReport, attack, howMany, LONG } from './harness/attack.ts'
 import { callFrom } from './harness/attackers.ts'
 import { Innocents } from './harness/canary.ts'
@@ -85,7 +85,7 @@ attack(
 )
 
 interface StartedSite {
-  readonly site: Started
+  readonly site: SiteProcess
   readonly dataDir: string
   readonly port: number
   readonly url: string

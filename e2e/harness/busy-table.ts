@@ -13,7 +13,7 @@ const REFUSALS: readonly string[] = ['command_refused', 'game_over']
 const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests']
 
 /** A command the server said yes to. */
-export interface Acknowledged {
+export interface AcknowledgedCommand {
   /** As it is in the log. */
   readonly commandId: string
   readonly sentAt: number
@@ -27,7 +27,7 @@ export interface Acknowledged {
 export class BusyTable {
   readonly player: ProtocolPlayer
   readonly gameId: string
-  readonly acknowledged: Acknowledged[] = []
+  readonly acknowledged: AcknowledgedCommand[] = []
   /** Answers that were neither: the server could not say. */
   failed = 0
   /** How often the connection was lost. */

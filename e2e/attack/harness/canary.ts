@@ -10,7 +10,7 @@ const PLAYERS = 2
 /** The longest quiet phase of a brisk practice table. */
 const NEXT_EVENT_MS = 60_000
 
-export interface Witnessed {
+export interface CanaryReport {
   /** Pages and calls of a visitor. */
   readonly calls: number
   readonly failed: readonly string[]
@@ -48,7 +48,7 @@ export class Innocents {
   }
 
   /** What they see until `finish` is called. */
-  watch(): { finish(): Promise<Witnessed> } {
+  watch(): { finish(): Promise<CanaryReport> } {
     const calls: number[] = []
     const failed: string[] = []
     const commands: number[] = []

@@ -83,7 +83,7 @@ function isOpen(table: JudgedTable, to: InvitedTo): boolean {
   return to === 'secondJudge' ? table.judgeOpen : table.open.includes(to)
 }
 
-interface Asked {
+interface JudgeInvitation {
   readonly table: JudgedTable
   readonly judgeId: number
   readonly to: InvitedTo
@@ -92,7 +92,7 @@ interface Asked {
 /** The judge reads why somebody cannot be invited under the field; a block looks like an absence. */
 async function checkInvited(
   { activity, moderation }: InvitationDeps,
-  { table, judgeId, to }: Asked,
+  { table, judgeId, to }: JudgeInvitation,
   account: Account,
 ): Promise<void> {
   if (table.accountIds.includes(account.id)) throw underName(T.seated)

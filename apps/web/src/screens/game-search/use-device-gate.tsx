@@ -25,7 +25,7 @@ export interface DeviceGate {
   readonly modal: ReactNode
 }
 
-interface Asked {
+interface DeviceQuestion {
   /** Null: nobody waits behind the check. */
   readonly goOn: (() => void) | null
   readonly reason: CheckReason | null
@@ -34,7 +34,7 @@ interface Asked {
 /** Spec §1: the check before a game. To play without a camera is decided for one search, and not remembered. */
 export function useDeviceGate(): DeviceGate {
   const [state, setState] = useState<DeviceState>(() => judgeAge(recallCheck(), Date.now()) ?? 'passed')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DeviceQuestion | null>(null)
   useCheckedDevices(setState)
   const here = useRef(true)
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useDeviceGate(): DeviceGate {
 }
 
 interface CheckModalProps {
-  readonly asked: Asked
+  readonly asked: DeviceQuestion
   readonly onClose: () => void
   readonly onSkipped: () => void
 }

@@ -47,7 +47,7 @@ export async function openDueTables(deps: OpenTablesDeps): Promise<void> {
   }
 }
 
-interface Opened {
+interface OpenTable {
   readonly gameId: string
   readonly accountIds: readonly number[]
 }
@@ -55,7 +55,7 @@ interface Opened {
 /** Null: it is open, here or by another process, or nobody wants it open any more. */
 async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem | null> {
   const { db, games, activity } = deps
-  const opened = await db.transaction().execute(async (tx): Promise<Opened | Problem | null> => {
+  const opened = await db.transaction().execute(async (tx): Promise<OpenTable | Problem | null> => {
     const championship = await lockChampionship(tx, key.championshipId)
     const table = await readTable(tx, key)
     if (championship?.life !== 'running' || table?.state !== 'planned') return null

@@ -29,7 +29,7 @@ interface SeatWish {
   readonly seed: string
 }
 
-interface Prepared {
+interface SeatingTask {
   readonly facts: SeatingFacts
   /** Of the first round that is seated now. */
   readonly first: number
@@ -69,7 +69,7 @@ async function prepare(
   db: Db,
   championship: PlannedChampionship,
   wish: SeatWish,
-): Promise<Prepared | string> {
+): Promise<SeatingTask | string> {
   const { id, life, plan } = championship
   if (plan.roundsBy !== 'schedule' || (life !== 'seating' && life !== 'running')) return T.step
   const [all, tables, staff] = await Promise.all([

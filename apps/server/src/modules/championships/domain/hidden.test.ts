@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedFields } from './fixed.ts'
+import { fixedFields } from './fixed-fields.ts'
 import { hidesShown, isHiddenRound } from './hidden.ts'
 
 const from = (hiddenFrom: number | null, revealed = false) => ({ plan: { hiddenFrom }, revealed })

@@ -15,7 +15,7 @@ export interface FoundPair {
   readonly findings: readonly SignalFinding[]
 }
 
-export interface Counted {
+export interface PairCounts {
   readonly games: number
   readonly players: number
   readonly pairs: number
@@ -89,7 +89,7 @@ export class PairCount {
     }
   }
 
-  result(): Counted {
+  result(): PairCounts {
     const enough = [...this.#pairs].filter(([, { shared }]) => shared >= LIMITS.sharedGames)
     const counts = enough.map(([key, pair]) => ({ key, pair, compared: this.#compareAll(key, pair) }))
     const comparisons = counts.reduce((sum, one) => sum + one.compared.length, 0)
@@ -105,7 +105,7 @@ export class PairCount {
     }
   }
 
-  #compareAll(key: number, pair: Pair): Compared[] {
+  #compareAll(key: number, pair: Pair): Comparison[] {
     const { red, black } = this.#wins
     const expected = pair.sameRed * shareOf(red) + pair.sameBlack * shareOf(black)
     return compare(pair, {
@@ -173,9 +173,9 @@ function tablesOf(
   return { seen: searched, of: Math.max(ofA, ofB), expected }
 }
 
-interface Compared extends Omit<SignalFinding, 'byChance'> {}
+interface Comparison extends Omit<SignalFinding, 'byChance'> {}
 
-function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): Compared[] {
+function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): Comparison[] {
   const tallies: Readonly<Record<SignalKind, Tally>> = { ...pair.tallies, ...more }
   return signalKinds.flatMap((kind) => {
     const tally = tallies[kind]
@@ -188,7 +188,7 @@ function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): 
 function foundIn(
   key: number,
   { shared, matches }: Pair,
-  compared: readonly Compared[],
+  compared: readonly Comparison[],
   comparisons: number,
 ): FoundPair[] {
   const findings = compared

@@ -1,6 +1,6 @@
 import { isOver, LAST_FOUL, type PermittedCommand, type Seat, type View } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
-import type { Allowed } from '../model/allowed.ts'
+import type { AllowedCommands } from '../model/allowed-commands.ts'
 import { isReviewOver } from '../model/phase-clock.ts'
 
 const WHY = JUDGE_TEXTS.why
@@ -25,7 +25,7 @@ export type SeatCommandOfJudge = Extract<
  */
 export function whyNot(
   view: View,
-  allowed: Allowed,
+  allowed: AllowedCommands,
   { seat, command, now }: { readonly seat: Seat; readonly command: SeatCommandOfJudge; readonly now: number },
 ): string | null {
   const over = isOver(view)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TrafficCounter } from './traffic-counter.ts'
 
-interface Told {
+interface HandleReport {
   readonly session?: number
   readonly handle?: number
   readonly mid?: string
@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** As Janus 1.1.2 writes it with `combine_media_stats`. */
-const event = ({ session = 1, handle = 1, mid = '0', lost = 0, received = 0, sent = 0 }: Told) => ({
+const event = ({ session = 1, handle = 1, mid = '0', lost = 0, received = 0, sent = 0 }: HandleReport) => ({
   emitter: 'media-test',
   type: 32,
   subtype: 3,
