@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { AcknowledgedCommand } from './protocol-table.ts'
+import type { AcknowledgedCommand } from './socket-table.ts'
 
 export interface Audit {
   readonly acknowledged: number

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Answer, LoadRecord, Question } from './load.ts'
-import type { AcknowledgedCommand } from './protocol-table.ts'
+import type { AcknowledgedCommand } from './socket-table.ts'
 
 /** The players, in a process of their own: what this one does must not keep them waiting. */
 export class LoadProcess {

@@ -1,5 +1,5 @@
 import { PeopleTable } from './people-table.ts'
-import { type AcknowledgedCommand, ProtocolTable, type TableRecord } from './protocol-table.ts'
+import { type AcknowledgedCommand, SocketTable, type TableRecord } from './socket-table.ts'
 
 /** The players of a cluster, in a process of their own: `node load.ts URL TABLES PEOPLE_TABLES`, asked over the channel to its parent. */
 export type Question = 'take' | 'stop'
@@ -23,7 +23,7 @@ const LEAST_ASK_MS = 150
 
 const [url = '', count = '20', people = '1'] = process.argv.slice(2)
 const ASK_EVERY_MS = Math.max(LEAST_ASK_MS, (Number(count) / QUESTIONS_A_SECOND) * 1000)
-const tables: ProtocolTable[] = []
+const tables: SocketTable[] = []
 const peopleTables: PeopleTable[] = []
 const failedCalls: string[] = []
 let calls = 0
@@ -44,7 +44,7 @@ const calling = setInterval(() => {
 const names = Array.from({ length: Number(count) }, (_, index) => `table${index + 1}`)
 const openSome = async (): Promise<void> => {
   for (let name = names.shift(); name !== undefined; name = names.shift())
-    tables.push(await ProtocolTable.open(url, name, ASK_EVERY_MS))
+    tables.push(await SocketTable.open(url, name, ASK_EVERY_MS))
 }
 await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
 for (let n = 1; n <= Number(people); n++) peopleTables.push(await PeopleTable.open(url, `people${n}`))

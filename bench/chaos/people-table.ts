@@ -1,16 +1,16 @@
 import { startSearchMessage } from '@gorod/contracts/search'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../../e2e/harness/account.ts'
-import type { AcknowledgedCommand } from './protocol-table.ts'
+import type { AcknowledgedCommand } from './socket-table.ts'
 
 const SEATS = 10
 const LOOK_MS = 500
 
 /** A person who searches, plays by itself, and searches again. */
-class Person extends ProtocolPlayer {
+class Person extends SocketPlayer {
   readonly acknowledged: AcknowledgedCommand[] = []
 
-  override async command(command: Parameters<ProtocolPlayer['command']>[0]) {
+  override async command(command: Parameters<SocketPlayer['command']>[0]) {
     const { gameId, viewer } = this
     const ack = await super.command(command)
     const id = this.acked.at(-1)?.id

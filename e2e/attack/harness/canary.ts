@@ -1,6 +1,6 @@
 import { gameCommandMessage } from '@gorod/contracts/game'
 import { startPracticeMessage } from '@gorod/contracts/search'
-import { ProtocolPlayer } from '../../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../../apps/server/src/testing/games/socket-player.ts'
 import { type Account, makeAccount } from '../../harness/account.ts'
 import { eventually, pause } from './measure.ts'
 
@@ -25,7 +25,7 @@ export interface CanaryReport {
 /** Those who only want to play: a visitor who opens pages, and players at practice tables. */
 export class Innocents {
   readonly #url: string
-  readonly #seats: { readonly account: Account; readonly player: ProtocolPlayer; rounds: number }[] = []
+  readonly #seats: { readonly account: Account; readonly player: SocketPlayer; rounds: number }[] = []
 
   constructor(url: string) {
     this.#url = url
@@ -39,7 +39,7 @@ export class Innocents {
       before?.close()
       // Somebody new: how many practice games one may play in an hour is limited.
       const account = await makeAccount(this.#url, `innocent${n + 1}`)
-      const player = new ProtocolPlayer({ url: this.#url, token: account.token, reconnectMs: 200 })
+      const player = new SocketPlayer({ url: this.#url, token: account.token, reconnectMs: 200 })
       this.#seats[n] = { account, player, rounds: 0 }
       const { gameId } = await player.ask(startPracticeMessage, { ruleSet: 'fiim', pace: 'brisk' })
       await player.join(gameId)

@@ -2,7 +2,7 @@ import { gameCommandMessage, joinGameMessage } from '@gorod/contracts/game'
 import type { Ack, AnswerOf } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { type PermittedCommand, permitted, type SeatCommand } from '@gorod/rules'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../../e2e/harness/account.ts'
 
 const PRESS_EVERY_MS = 100
@@ -32,9 +32,9 @@ export interface TableRecord {
 }
 
 /** A practice table. Its player presses what may be pressed, and asks for the game all the time, whatever breaks. */
-export class ProtocolTable {
+export class SocketTable {
   readonly acknowledged: AcknowledgedCommand[] = []
-  readonly #player: ProtocolPlayer
+  readonly #player: SocketPlayer
   readonly #name: string
   #sent = 0
   #answeredAt = performance.now()
@@ -46,12 +46,12 @@ export class ProtocolTable {
   #isGoing = true
   readonly #playing: Promise<unknown>
 
-  static async open(url: string, name: string, askEveryMs: number): Promise<ProtocolTable> {
+  static async open(url: string, name: string, askEveryMs: number): Promise<SocketTable> {
     const { token } = await makeAccount(url, name)
-    return new ProtocolTable(new ProtocolPlayer({ url, token, reconnectMs: RECONNECT_MS }), name, askEveryMs)
+    return new SocketTable(new SocketPlayer({ url, token, reconnectMs: RECONNECT_MS }), name, askEveryMs)
   }
 
-  private constructor(player: ProtocolPlayer, name: string, askEveryMs: number) {
+  private constructor(player: SocketPlayer, name: string, askEveryMs: number) {
     this.#player = player
     this.#name = name
     player.socket.on('disconnect', () => {
