@@ -104,7 +104,7 @@ async function checkInvited(
   if ((await activity.placeOf(account.id)) !== null) throw underName(T.busy)
 }
 
-/** Who has played in the game does not judge it. */
+/** Somebody who has played in the game does not judge it. */
 async function checkJudge(
   moderation: ModerationApi,
   table: JudgedTable,

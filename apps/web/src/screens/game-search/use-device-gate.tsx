@@ -49,7 +49,7 @@ export function useDeviceGate(): DeviceGate {
     const passed = recallCheck()
     if (judgeAge(passed, Date.now()) === null) setState('opening')
     const reason = await tryDevices(passed, Date.now())
-    // Who has left the page meanwhile begins nothing there.
+    // Somebody who has left the page meanwhile begins nothing there.
     if (!here.current) return
     setState(reason ?? 'passed')
     if (reason === null) goOn()

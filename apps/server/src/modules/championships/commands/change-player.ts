@@ -39,7 +39,7 @@ export async function changePlayer(
     const isLate = state === 'in' && player.number === null
     const missed = isLate ? begunRounds(tables) : player.missed
     await changePlayerRow(tx, id, { accountId, state, missed })
-    // Who never played gets the fee back.
+    // A player who never played gets the fee back.
     const isRefunded = state === 'out' && player.number === null && player.chargeId !== null
     if (isRefunded) await refundFee(deps, tx, { id, player })
     const news = isRefunded ? NEWS.outRefunded : NEWS[state]

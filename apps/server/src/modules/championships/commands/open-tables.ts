@@ -30,7 +30,7 @@ export interface OpenTablesDeps {
 
 const NO_JUDGE: Problem = { why: 'no_judge', accountId: null }
 
-/** Who comes later than this finds the game by themselves. */
+/** A player who comes later than this finds the game by themselves. */
 const TOLD_MS = 10 * 60_000
 
 /** Of one turn. More wait for the next. */

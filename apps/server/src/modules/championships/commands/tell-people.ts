@@ -83,7 +83,7 @@ export async function tellGaveUp(
   const nameOf = (accountId: number) => names.get(accountId) ?? `№ ${accountId}`
   const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
   const organisers = new Set([createdBy, ...staff.map(({ accountId }) => accountId)])
-  // Who organises and plays knows what they did or, as the one who comes, is told in other words.
+  // An organiser who plays knows what they did or, when they are the one who comes, is told in other words.
   const told = [...organisers].filter((one) => one !== leaves && one !== comes)
   await notifications.announce(tx, told, {
     kind: 'round',
