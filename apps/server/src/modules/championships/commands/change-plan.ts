@@ -3,7 +3,7 @@ import { CHAMPIONSHIP_SEATS, type ChampionshipPlan } from '@gorod/contracts/cham
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { fixedFields } from '../domain/fixed-fields.ts'
-import { hidesShown } from '../domain/hidden.ts'
+import { hidesShown } from '../domain/hidden-rounds.ts'
 import { hasBegun } from '../domain/life.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'

@@ -7,7 +7,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewGame } from '../../games/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
-import { isHiddenRound } from '../domain/hidden.ts'
+import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Problem } from '../domain/life.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
 import {

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { type Organiser, organises } from '../commands/organise.ts'
-import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden.ts'
+import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden-rounds.ts'
 import type { Stage } from '../domain/life.ts'
 import {
   countStandings,
