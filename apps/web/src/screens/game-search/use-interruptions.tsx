@@ -37,10 +37,7 @@ type Retry = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' |
 /** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
 export function useInterruptions(state: ActivityState | null): Interruptions {
   const breaks = useBreakSearch()
-  const [refused, setRefused] = useState<{
-    readonly refusal: Retry
-    readonly opening: number
-  } | null>(null)
+  const [refused, setRefused] = useState<{ readonly refusal: Retry; readonly opening: number } | null>(null)
   const [busy, setBusy] = useState<BreakAction | null>(null)
   const client = useQueryClient()
   const tellRefusal = (refusal: Retry) => {
