@@ -56,6 +56,7 @@ const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: st
     "describe('a vote', () => { it('of the dead counts nothing', f) })",
     'of the dead counts nothing',
   ],
+  ['a pronoun', "describe('a vote', () => { it('it is closed', f) })", 'it is closed'],
   ['a describe that is no noun', "describe('when it rains', f)", 'when it rains'],
   ['a describe that is a verb', "describe('keeps seats', f)", 'keeps seats'],
 ]
