@@ -51,7 +51,7 @@ interface Subject {
   readonly look: object | null
 }
 
-interface Measured {
+interface FrameCost {
   readonly gl: GlTally
   readonly cpuMs: number
   readonly bytes: Readonly<Record<'code' | 'models' | 'other', number>>
@@ -76,7 +76,7 @@ const SUBJECTS: readonly Subject[] = [
   { name: 'heaviest woman', path: '/avatar3d?avatar=heaviest-1', look: heaviestLook(1, 'heaviest-1') },
 ]
 
-async function measure(browser: Browser, server: ServerProcess, subject: Subject): Promise<Measured> {
+async function measure(browser: Browser, server: ServerProcess, subject: Subject): Promise<FrameCost> {
   const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'no-preference' })
   try {
     context.setDefaultTimeout(GIVE_UP_MS)
@@ -132,7 +132,7 @@ function countBytes(context: BrowserContext) {
   }
 }
 
-function report({ name }: Subject, runs: readonly Measured[], cube: number) {
+function report({ name }: Subject, runs: readonly FrameCost[], cube: number) {
   const [first] = runs
   if (first === undefined) throw new Error('nothing was measured')
   const cpuMs = median(runs.map((run) => run.cpuMs))
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     startServer({ env: { MEDIA_GATEWAY: 'memory' } }),
     launchBrowser(SOFTWARE_GL),
   ])
-  const runs = new Map<Subject, Measured[]>(SUBJECTS.map((subject) => [subject, []]))
+  const runs = new Map<Subject, FrameCost[]>(SUBJECTS.map((subject) => [subject, []]))
   try {
     for (let round = 1; round <= rounds; round++)
       for (const [subject, measured] of runs) {

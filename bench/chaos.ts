@@ -8,7 +8,7 @@ import { audit } from './chaos/audit.ts'
 import { chaosDocument } from './chaos/document.ts'
 import { CLUSTER_ENV } from './chaos/environment.ts'
 import { type Fault, faultsOf } from './chaos/faults.ts'
-import type { Taken } from './chaos/load.ts'
+import type { LoadRecord } from './chaos/load.ts'
 import { LoadProcess } from './chaos/load-process.ts'
 import { smallDisks } from './chaos/small-disks.ts'
 
@@ -61,7 +61,7 @@ async function settled(cluster: Cluster): Promise<void> {
 }
 
 /** So that commands are on their way when it breaks. */
-async function untilPressing(load: LoadProcess): Promise<Taken> {
+async function untilPressing(load: LoadProcess): Promise<LoadRecord> {
   const giveUpAt = performance.now() + PRESSING_WITHIN_MS
   for (;;) {
     const taken = await load.take()
@@ -70,7 +70,7 @@ async function untilPressing(load: LoadProcess): Promise<Taken> {
   }
 }
 
-const slowest = ({ tables }: Taken) => ({
+const slowest = ({ tables }: LoadRecord) => ({
   answerMs: Math.max(...tables.map(({ silenceMs }) => silenceMs)),
   commandMs: Math.max(...tables.map(({ commandMs }) => commandMs)),
 })

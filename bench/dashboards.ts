@@ -7,7 +7,7 @@ import { joinGameMessage } from '@gorod/contracts/game'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { ProtocolPlayer } from '../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../apps/server/src/testing/games/socket-player.ts'
 import { startCluster } from '../cluster/cluster.ts'
 import { makeAccount } from '../e2e/harness/account.ts'
 import { DESKTOP, launchBrowser, PHONE } from '../e2e/harness/browser.ts'
@@ -60,7 +60,7 @@ try {
   tell(`${TABLES} practice tables, 1 of ten people and 2 with pictures, for ${SECONDS} s`)
   const load = await LoadProcess.start(url, TABLES, 1)
   parts.unshift(load)
-  const stranger = new ProtocolPlayer({ url, token: (await makeAccount(url, 'Случайный')).token })
+  const stranger = new SocketPlayer({ url, token: (await makeAccount(url, 'Случайный')).token })
   const faults = setInterval(() => void makeFaults(stranger), FAULT_EVERY_MS)
   const [first, second] = [
     await startTableOfTwo(url, ['Один', 'Два']),
@@ -89,7 +89,7 @@ try {
 process.exit()
 
 /** What goes wrong on a quiet day: a call of nothing, one without its input, a page that breaks, a game that is not there. */
-async function makeFaults(stranger: ProtocolPlayer): Promise<void> {
+async function makeFaults(stranger: SocketPlayer): Promise<void> {
   const report = {
     kind: 'script',
     message: 'TypeError: a rehearsed fault',

@@ -31,13 +31,13 @@ const server = await startServerProcess({
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 const { hostname, port } = new URL(server.url)
 
-interface Sent {
+interface SentCall {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
 }
 
-interface Answered {
+interface AnswerCounts {
   readonly status: number
   readonly text: string
   readonly ms: number
@@ -50,7 +50,7 @@ const anyAddress = () => {
   return `2001:db8:${(addresses >> 16).toString(16)}:${(addresses & 65_535).toString(16)}::1`
 }
 
-function send(path: string, sent: Sent = {}): Promise<Answered> {
+function send(path: string, sent: SentCall = {}): Promise<AnswerCounts> {
   const { method = 'GET', headers = {}, body } = sent
   const startedAt = performance.now()
   return new Promise((resolve) => {
@@ -126,7 +126,7 @@ async function during(flood: Promise<Readonly<Record<string, number>>>) {
   return { answers: await flood, pageMs: figures(times.page), fileMs: figures(times.file), failed, peakMb }
 }
 
-function tally(answers: readonly Answered[]): Readonly<Record<string, number>> {
+function tally(answers: readonly AnswerCounts[]): Readonly<Record<string, number>> {
   // Status 0: the connection was reset.
   const counts: Record<string, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -139,7 +139,7 @@ async function nothing(): Promise<Readonly<Record<string, number>>> {
 }
 
 async function wrongPasswords(): Promise<Readonly<Record<string, number>>> {
-  const tries: Promise<Answered>[] = []
+  const tries: Promise<AnswerCounts>[] = []
   const startedAt = performance.now()
   for (let elapsed = 0; elapsed < PHASE_MS; elapsed = performance.now() - startedAt) {
     const due = Math.floor((elapsed / 1000) * SIGN_INS_PER_SECOND)

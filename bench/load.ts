@@ -67,9 +67,9 @@ async function pressAt(clients: Clients, { seconds, perSecond }: Load, cpu: () =
   }
 }
 
-type Pressed = Awaited<ReturnType<Clients['press']>>
+type PressFigures = Awaited<ReturnType<Clients['press']>>
 
-const perCommand = ({ acked, pushes }: Pressed, cpuSeconds: number) => ({
+const perCommand = ({ acked, pushes }: PressFigures, cpuSeconds: number) => ({
   cpuMicrosecondsPerCommand: Math.round((cpuSeconds / acked) * 1e6),
   pushesPerCommand: rounded(pushes / acked),
 })

@@ -5,7 +5,7 @@ import { startCluster } from '../cluster/cluster.ts'
 import { isReadyAt } from '../cluster/network.ts'
 import { audit } from './chaos/audit.ts'
 import { CLUSTER_ENV } from './chaos/environment.ts'
-import type { Taken } from './chaos/load.ts'
+import type { LoadRecord } from './chaos/load.ts'
 import { LoadProcess } from './chaos/load-process.ts'
 
 /**
@@ -29,7 +29,7 @@ const tell = (line: string): void =>
   console.log(`[${Math.round((performance.now() - startedAt) / 1000)} s] ${line}`)
 
 /** What players and visitors saw of it. */
-function seen({ tables, calls, failedCalls }: Taken) {
+function seen({ tables, calls, failedCalls }: LoadRecord) {
   const errors = tables.flatMap((table) => table.errors)
   return {
     calls,

@@ -67,7 +67,7 @@ async function spent(session: CDPSession) {
   return { script: script!, styleAndLayout: style! + layout!, all: all! }
 }
 
-type Spent = Awaited<ReturnType<typeof spent>>
+type FrameCosts = Awaited<ReturnType<typeof spent>>
 
 async function measure(url: string, size: { width: number; height: number }, slower = SLOWER) {
   const browser = await launchBrowser()
@@ -80,7 +80,7 @@ async function measure(url: string, size: { width: number; height: number }, slo
     await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    const seconds: Spent[] = []
+    const seconds: FrameCosts[] = []
     let before = await spent(session)
     for (let second = 0; second < SECONDS; second++) {
       await page.waitForTimeout(1_000)
@@ -92,7 +92,7 @@ async function measure(url: string, size: { width: number; height: number }, slo
       })
       before = after
     }
-    const mean = (of: (one: Spent) => number) =>
+    const mean = (of: (one: FrameCosts) => number) =>
       rounded(seconds.reduce((sum, one) => sum + of(one), 0) / seconds.length)
     return {
       version: browser.version(),

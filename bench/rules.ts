@@ -22,12 +22,12 @@ import { playRandomly } from '../packages/rules/src/testing/random-play.ts'
 const wanted = Number(process.argv[2] ?? 1_000_000)
 const seats = Array.from({ length: 10 }, (_, index) => index + 1)
 
-interface Recorded {
+interface RecordedGame {
   readonly opening: readonly GameEvent[]
   readonly commands: readonly { readonly command: AddressedCommand; readonly at: number }[]
 }
 
-function record(index: number): Recorded {
+function record(index: number): RecordedGame {
   const random = randomFrom(`bench ${index}`)
   const rules = Object.values(presets)
   const ruleSet = rules[index % rules.length]!
@@ -39,7 +39,7 @@ function record(index: number): Recorded {
 /** Something must be done with the views, or the compiler leaves them out. */
 let seen = 0
 
-function playAgain(recorded: Recorded): number {
+function playAgain(recorded: RecordedGame): number {
   let state: State = replay(recorded.opening)
   for (const { command, at } of recorded.commands) {
     const decision = decide(state, command, at)

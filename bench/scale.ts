@@ -203,6 +203,45 @@ export function scalePart(): string {
   return `${measured}\n\n${needs}\n\n${order}`
 }
 
+/** The tables of docs/scale.md that repeat what one bench measured, by the mark of their place. */
+export function measuredTables(): Readonly<Record<string, string>> {
+  const { game, plainRoom } = media
+  const { before, watched, after, audience } = result('viewers')
+  const mediaRow = (name: string, value: (part: typeof game) => string) => [
+    name,
+    value(game),
+    value(plainRoom),
+  ]
+  const viewersRow = (name: string, value: (part: typeof before) => string) => [
+    name,
+    value(before),
+    value(watched),
+    value(after),
+  ]
+  const watching = `${number(audience.watching)} viewers`
+  return {
+    'bench/results/media.json': table([
+      ['', 'the game', 'plain room'],
+      mediaRow('packets a minute', ({ packetsPerMinute }) => number(packetsPerMinute)),
+      mediaRow('megabytes a minute', ({ megabytesPerMinute }) => threeDigits(megabytesPerMinute)),
+      mediaRow('kbit/s down per player', ({ downlinkKbpsPerPlayer }) => number(downlinkKbpsPerPlayer)),
+      mediaRow('… of sound', ({ kbpsByPart }) => number(kbpsByPart.sound)),
+      mediaRow('… of small pictures', ({ kbpsByPart }) => number(kbpsByPart.low)),
+      mediaRow('… of the speaker', ({ kbpsByPart }) => number(kbpsByPart.high)),
+      mediaRow('Janus, of one core', ({ janusPercentOfACore }) => `${janusPercentOfACore.toFixed(1)} %`),
+    ]),
+    'bench/results/viewers.json': table([
+      ['', 'no viewers', watching, 'no viewers again'],
+      viewersRow('median, ms', ({ p50 }) => threeDigits(p50)),
+      viewersRow('95 %, ms', ({ p95 }) => threeDigits(p95)),
+      viewersRow('99 %, ms', ({ p99 }) => threeDigits(p99)),
+      viewersRow('server, of one core', ({ serverCpuPercent }) => `${serverCpuPercent} %`),
+    ]),
+  }
+}
+
+const threeDigits = (value: number): string => (value < 100 ? value.toFixed(1) : number(value))
+
 const number = (value: number): string =>
   value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en')
 

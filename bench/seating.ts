@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { measureEvenness } from '../apps/server/src/modules/championships/domain/seating/evenness.ts'
 import { searchSeating } from '../apps/server/src/modules/championships/domain/seating/seating.ts'
-import { measuredSeating } from './seatings/measured.ts'
-import { measureAgain, publishedSeatings } from './seatings/published.ts'
+import { measuredSeating } from './seatings/measured-seating.ts'
+import { measureAgain, publishedSeatings } from './seatings/published-seatings.ts'
 
 /**
  * How even the seatings of championships of 10 to 200 players are, beside a bound from below and beside seatings that

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { getAudienceTables } from '@gorod/contracts/audience'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { call, signUp, startServerProcess } from '@gorod/server/testing'
-import { ProtocolPlayer } from '../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../apps/server/src/testing/games/socket-player.ts'
 
 /**
  * How long players wait for the answer to a command, without viewers, with 5,000 pages that watch one of their tables, and
@@ -29,9 +29,9 @@ interface Sample {
 
 let samples: Sample[] = []
 
-async function player(url: string): Promise<ProtocolPlayer> {
+async function player(url: string): Promise<SocketPlayer> {
   const { token } = await signUp({ url })
-  const page = new ProtocolPlayer({ url, token })
+  const page = new SocketPlayer({ url, token })
   const send = page.command.bind(page)
   page.command = async (command) => {
     const startedAt = performance.now()

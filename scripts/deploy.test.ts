@@ -140,7 +140,7 @@ describe('the units of systemd', () => {
 })
 
 describe('the image', () => {
-  it('its Containerfile has no findings', () => {
+  it('the Containerfile has no findings', () => {
     expect(validate(read('deploy/Containerfile'))).toEqual([])
     expect(validate('FROM debian\nRNU true')).toHaveLength(1)
   })

@@ -37,6 +37,12 @@ const PLANTED: readonly (readonly [file: string, code: string, word: string])[] 
   ['apps/web/src/features/auth/a.ts', "export const a = fetch('/x')\n", 'shared/api'],
   ['apps/web/src/features/table/a.ts', 'export const a = new RTCPeerConnection()\n', 'shared/media'],
   ['packages/contracts/src/a.ts', 'export const a: any = 1\n', 'any'],
+  ['apps/server/src/a.ts', 'export class A {\n  private readonly a = 1\n}\n', 'Private members'],
+  [
+    'apps/server/src/a.ts',
+    'export class A {\n  private a(): number {\n    return 1\n  }\n}\n',
+    'Private members',
+  ],
 ]
 
 describe('the linter', () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Acknowledged } from './protocol-table.ts'
+import type { AcknowledgedCommand } from './socket-table.ts'
 
 export interface Audit {
   readonly acknowledged: number
@@ -16,7 +16,7 @@ export interface Audit {
 const AT_ONCE = 2_000
 
 /** Compares what clients were told with what the database has. */
-export async function audit(databaseUrl: string, all: readonly Acknowledged[]): Promise<Audit> {
+export async function audit(databaseUrl: string, all: readonly AcknowledgedCommand[]): Promise<Audit> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const count = async (text: string, values: readonly unknown[] = []): Promise<number> =>

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Question, Taken } from './load.ts'
-import type { Acknowledged } from './protocol-table.ts'
+import type { Answer, LoadRecord, Question } from './load.ts'
+import type { AcknowledgedCommand } from './socket-table.ts'
 
 /** The players, in a process of their own: what this one does must not keep them waiting. */
 export class LoadProcess {
@@ -20,12 +20,12 @@ export class LoadProcess {
   }
 
   /** What the players have seen since the last time. */
-  take(): Promise<Taken> {
-    return this.#ask('take', 'tables') as Promise<Taken>
+  take(): Promise<LoadRecord> {
+    return this.#ask('take', 'tables') as Promise<LoadRecord>
   }
 
-  async stop(): Promise<readonly Acknowledged[]> {
-    const { all } = (await this.#ask('stop', 'all')) as { all: readonly Acknowledged[] }
+  async stop(): Promise<readonly AcknowledgedCommand[]> {
+    const { all } = (await this.#ask('stop', 'all')) as { all: readonly AcknowledgedCommand[] }
     this.#child.kill()
     return all
   }

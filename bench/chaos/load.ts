@@ -1,17 +1,17 @@
 import { PeopleTable } from './people-table.ts'
-import { type Acknowledged, ProtocolTable, type Seen } from './protocol-table.ts'
+import { type AcknowledgedCommand, SocketTable, type TableRecord } from './socket-table.ts'
 
 /** The players of a cluster, in a process of their own: `node load.ts URL TABLES PEOPLE_TABLES`, asked over the channel to its parent. */
 export type Question = 'take' | 'stop'
-export interface Taken {
-  readonly tables: readonly Seen[]
+export interface LoadRecord {
+  readonly tables: readonly TableRecord[]
   /** Answers over HTTP that were no success. */
   readonly failedCalls: readonly string[]
   readonly calls: number
   /** Tables whose player has something to press for a while. */
   readonly pressing: number
 }
-export type Answer = { readonly ready: true } | Taken | { readonly all: readonly Acknowledged[] }
+export type Answer = { readonly ready: true } | LoadRecord | { readonly all: readonly AcknowledgedCommand[] }
 
 const CALL_EVERY_MS = 50
 const CALL_MS = 5_000
@@ -23,7 +23,7 @@ const LEAST_ASK_MS = 150
 
 const [url = '', count = '20', people = '1'] = process.argv.slice(2)
 const ASK_EVERY_MS = Math.max(LEAST_ASK_MS, (Number(count) / QUESTIONS_A_SECOND) * 1000)
-const tables: ProtocolTable[] = []
+const tables: SocketTable[] = []
 const peopleTables: PeopleTable[] = []
 const failedCalls: string[] = []
 let calls = 0
@@ -44,7 +44,7 @@ const calling = setInterval(() => {
 const names = Array.from({ length: Number(count) }, (_, index) => `table${index + 1}`)
 const openSome = async (): Promise<void> => {
   for (let name = names.shift(); name !== undefined; name = names.shift())
-    tables.push(await ProtocolTable.open(url, name, ASK_EVERY_MS))
+    tables.push(await SocketTable.open(url, name, ASK_EVERY_MS))
 }
 await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
 for (let n = 1; n <= Number(people); n++) peopleTables.push(await PeopleTable.open(url, `people${n}`))

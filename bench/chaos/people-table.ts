@@ -1,16 +1,16 @@
 import { startSearchMessage } from '@gorod/contracts/search'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../../e2e/harness/account.ts'
-import type { Acknowledged } from './protocol-table.ts'
+import type { AcknowledgedCommand } from './socket-table.ts'
 
 const SEATS = 10
 const LOOK_MS = 500
 
 /** A person who searches, plays by itself, and searches again. */
-class Person extends ProtocolPlayer {
-  readonly acknowledged: Acknowledged[] = []
+class Person extends SocketPlayer {
+  readonly acknowledged: AcknowledgedCommand[] = []
 
-  override async command(command: Parameters<ProtocolPlayer['command']>[0]) {
+  override async command(command: Parameters<SocketPlayer['command']>[0]) {
     const { gameId, viewer } = this
     const ack = await super.command(command)
     const id = this.acked.at(-1)?.id
@@ -39,7 +39,7 @@ export class PeopleTable {
     return table
   }
 
-  get acknowledged(): Acknowledged[] {
+  get acknowledged(): AcknowledgedCommand[] {
     return this.#people.flatMap(({ acknowledged }) => acknowledged)
   }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Order, Pressed } from './clients.ts'
+import type { Order, PressFigures } from './clients.ts'
 import { cpuOf, pin } from './cpu.ts'
 import { percentile, rounded } from './figures.ts'
 import type { Searchers } from './searchers.ts'
@@ -36,8 +36,9 @@ export class Clients {
   }
 
   async press(seconds: number, perTableASecond: number) {
-    const parts = (await this.#askAll({ type: 'press', seconds, perTableASecond })) as Pressed[]
-    const sum = (count: (part: Pressed) => number) => parts.reduce((total, part) => total + count(part), 0)
+    const parts = (await this.#askAll({ type: 'press', seconds, perTableASecond })) as PressFigures[]
+    const sum = (count: (part: PressFigures) => number) =>
+      parts.reduce((total, part) => total + count(part), 0)
     const times = parts.flatMap(({ timesMs }) => timesMs)
     const refused: Record<string, number> = {}
     for (const [code, count] of parts.flatMap((part) => Object.entries(part.refused)))

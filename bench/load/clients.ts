@@ -19,7 +19,7 @@ export type Order =
   | { readonly type: 'press'; readonly seconds: number; readonly perTableASecond: number }
   | { readonly type: 'close' }
 
-export interface Pressed {
+export interface PressFigures {
   readonly acked: number
   /** How many were refused, by code. */
   readonly refused: Readonly<Record<string, number>>
@@ -47,7 +47,7 @@ async function openAll<Wish>(wishes: readonly Wish[], open: (wish: Wish) => Prom
 }
 
 /** Every table has a press that is due at even times; one that comes late, for the last is not answered, counts from when it was due. */
-async function press(seconds: number, perTableASecond: number): Promise<Pressed> {
+async function press(seconds: number, perTableASecond: number): Promise<PressFigures> {
   const everyMs = 1000 / perTableASecond
   const begun = performance.now()
   const until = begun + seconds * 1000

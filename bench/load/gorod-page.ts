@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
 import { WebSocket } from 'ws'
 
-type Acked = { readonly ok: boolean; readonly error?: { readonly code: string } }
+type Ack = { readonly ok: boolean; readonly error?: { readonly code: string } }
 type Take = (payload: unknown, page: GorodPage) => void
 
 /**
@@ -10,7 +10,7 @@ type Take = (payload: unknown, page: GorodPage) => void
  */
 export class GorodPage {
   readonly #socket: WebSocket
-  readonly #answers = new Map<number, (answer: Acked) => void>()
+  readonly #answers = new Map<number, (answer: Ack) => void>()
   #sent = 0
   readonly #heard: string
   readonly #take: Take | null
@@ -44,11 +44,11 @@ export class GorodPage {
     })
   }
 
-  ask<Answer>(name: string, payload: object): Promise<Answer & Acked> {
+  ask<Answer>(name: string, payload: object): Promise<Answer & Ack> {
     const id = this.#sent++
     this.#socket.send(`42${id}${JSON.stringify([name, payload])}`)
     return new Promise((resolve) => {
-      this.#answers.set(id, (answer) => resolve(answer as Answer & Acked))
+      this.#answers.set(id, (answer) => resolve(answer as Answer & Ack))
     })
   }
 
@@ -61,7 +61,7 @@ export class GorodPage {
     else if (packet.startsWith('43')) {
       const from = packet.indexOf('[')
       const id = Number(packet.slice(2, from))
-      const [answer] = JSON.parse(packet.slice(from)) as [Acked]
+      const [answer] = JSON.parse(packet.slice(from)) as [Ack]
       this.#answers.get(id)?.(answer)
       this.#answers.delete(id)
     } else if (packet.startsWith(this.#heard)) {

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { LoadedTable } from './loaded-table.ts'
 import { SEATS } from './tables.ts'
 
-interface Acked {
+interface Ack {
   readonly id: string
   readonly ok: boolean
 }
@@ -27,7 +27,7 @@ abstract class PartnerTable implements LoadedTable {
     })
   }
 
-  protected acked({ id, ok }: Acked): void {
+  protected acked({ id, ok }: Ack): void {
     this.#waiting.get(id)?.(ok ? null : 'refused')
     this.#waiting.delete(id)
   }
@@ -70,7 +70,7 @@ export class ColyseusTable extends PartnerTable {
     for (let seat = 0; seat < SEATS; seat++) {
       const room = await client.joinOrCreate('table', { table: name })
       room.onMessage('events', () => table.received++)
-      room.onMessage('ack', (answer: Acked) => table.acked(answer))
+      room.onMessage('ack', (answer: Ack) => table.acked(answer))
       table.#rooms.push(room)
     }
     return table

@@ -4,7 +4,7 @@ export interface Line {
   readonly text: string
 }
 
-export interface Said {
+export interface SaidLine {
   readonly gameId: string
   readonly from: number
   readonly events: readonly [
@@ -33,7 +33,7 @@ export function viewOf(
     readonly said: number
     readonly text: string
   },
-): Said {
+): SaidLine {
   const now = Date.now()
   const from = said + (viewer % 3)
   return { gameId, from, events: [{ type: 'said', at: now, seat, text, claims: [] }], now }

@@ -4,7 +4,7 @@ import { permitted } from '@gorod/rules'
 import { connect } from '@gorod/server/testing'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -28,9 +28,9 @@ async function countGames(server: ServerProcess): Promise<number> {
 }
 
 /** Somebody at a practice table who plays on. */
-async function atTable(server: ServerProcess, name: string): Promise<ProtocolPlayer> {
+async function atTable(server: ServerProcess, name: string): Promise<SocketPlayer> {
   const { token } = await makeAccount(server.url, name)
-  const player = new ProtocolPlayer({ url: server.url, token })
+  const player = new SocketPlayer({ url: server.url, token })
   const { gameId } = await player.ask(startPracticeMessage, { ruleSet: 'fiim', pace: 'brisk' })
   await player.join(gameId)
   return player
@@ -58,13 +58,13 @@ site.attack('M3', 'nobody opens practice games without end', async ({ server, tr
 
 site.attack('M4', 'a speech has a bounded number of lines', async ({ server, tried, measured }) => {
   const players = await Promise.all(Array.from({ length: 6 }, (_, n) => atTable(server, `talker${n}`)))
-  const maySpeak = (player: ProtocolPlayer): boolean =>
+  const maySpeak = (player: SocketPlayer): boolean =>
     typeof player.viewer === 'number' &&
     player.state !== null &&
     !player.over &&
     permitted(player.state, player.viewer).some(({ type }) => type === 'say')
   for (const player of players) player.acceptEverything()
-  let speaker: ProtocolPlayer | undefined
+  let speaker: SocketPlayer | undefined
   await eventually(
     () => {
       speaker = players.find(maySpeak)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { gameCommandMessage } from '@gorod/contracts/game'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import { freePort, startServer } from '../harness/server-process.ts'
-import { processesAt, type Started, startSite } from '../start/start-process.ts'
+import { processesAt, type SiteProcess, startSite } from '../start/start-process.ts'
 import { type AttackReport, attack, howMany, LONG } from './harness/attack.ts'
 import { callFrom } from './harness/attackers.ts'
 import { Innocents } from './harness/canary.ts'
@@ -85,7 +85,7 @@ attack(
 )
 
 interface StartedSite {
-  readonly site: Started
+  readonly site: SiteProcess
   readonly dataDir: string
   readonly port: number
   readonly url: string
@@ -120,7 +120,7 @@ async function endPostgres(started: StartedSite, report: AttackReport): Promise<
   const { dataDir, port, url } = started
   const innocents = new Innocents(url)
   const { token } = await makeAccount(url, 'witness')
-  const player = new ProtocolPlayer({ url, token, reconnectMs: 200 })
+  const player = new SocketPlayer({ url, token, reconnectMs: 200 })
   try {
     await innocents.settle()
     const { gameId } = await player.ask(startPracticeMessage, { ruleSet: 'fiim', pace: 'brisk' })
@@ -146,7 +146,7 @@ async function endPostgres(started: StartedSite, report: AttackReport): Promise<
       )
       report.measured(`${name}: back after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       await innocents.goesOn(heard)
-      const fresh = new ProtocolPlayer({ url, token })
+      const fresh = new SocketPlayer({ url, token })
       await fresh.join(gameId)
       report.measured(
         `${acked.length} acknowledged commands, ${fresh.events.length} events of ${known} at least`,

@@ -3,7 +3,7 @@ import { startSearchMessage } from '@gorod/contracts/search'
 import { type PhaseId, redact } from '@gorod/rules'
 import { call } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
@@ -21,14 +21,14 @@ const DEATHS: readonly (readonly PhaseId[])[] = [
 const STEP_MS = 120_000
 
 let server: ServerProcess
-let accounts: (Awaited<ReturnType<typeof makeAccount>> & { readonly player: ProtocolPlayer })[]
+let accounts: (Awaited<ReturnType<typeof makeAccount>> & { readonly player: SocketPlayer })[]
 
 beforeAll(async () => {
   server = await startServer({ env: { PHASE_PERCENT: '3', MEDIA_GATEWAY: 'memory' } })
   accounts = []
   for (let n = 1; n <= 10; n++) {
     const account = await makeAccount(server.url, `crash${n}`)
-    const player = new ProtocolPlayer({ url: server.url, token: account.token, reconnectMs: 100 })
+    const player = new SocketPlayer({ url: server.url, token: account.token, reconnectMs: 100 })
     accounts.push({ ...account, player })
   }
 })
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const players = () => accounts.map(({ player }) => player)
-const phaseOf = (player: ProtocolPlayer) => player.state?.phase ?? null
+const phaseOf = (player: SocketPlayer) => player.state?.phase ?? null
 
 test('killed in five phases, the game goes on from the last acknowledged command and nobody misses anything', async () => {
   for (const player of players()) {
@@ -79,7 +79,7 @@ test('killed in five phases, the game goes on from the last acknowledged command
 
   // Each stream, heard through five deaths, is what the log has for this viewer.
   for (const player of players()) {
-    const fresh = new ProtocolPlayer({ url: server.url, token: player.token })
+    const fresh = new SocketPlayer({ url: server.url, token: player.token })
     await fresh.join(player.gameId!)
     expect(player.events).toEqual(fresh.events)
     fresh.close()

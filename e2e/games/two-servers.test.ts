@@ -9,7 +9,7 @@ import {
 } from '@gorod/server/testing'
 import { type RedisServer, startRedis } from '@gorod/server/testing/redis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { type Balancer, startBalancer } from '../harness/balancer.ts'
 
@@ -19,7 +19,7 @@ let database: TestDatabase
 let redis: RedisServer
 let balancer: Balancer
 let servers: ServerProcess[] = []
-const players: ProtocolPlayer[] = []
+const players: SocketPlayer[] = []
 
 const portOf = ({ url }: ServerProcess): number => Number(new URL(url).port)
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   balancer = await startBalancer(() => servers.map(portOf))
   for (let n = 1; n <= 10; n++) {
     const { token } = await makeAccount(balancer.url, `two${n}`)
-    players.push(new ProtocolPlayer({ url: balancer.url, token, reconnectMs: 100 }))
+    players.push(new SocketPlayer({ url: balancer.url, token, reconnectMs: 100 }))
   }
 })
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const phaseOf = (player: ProtocolPlayer) => (player.events.length > 0 ? replay(player.events).phase : null)
+const phaseOf = (player: SocketPlayer) => (player.events.length > 0 ? replay(player.events).phase : null)
 
 /** What every page has seen, and what was acknowledged, before something breaks. */
 function remember() {
@@ -88,7 +88,7 @@ test('ten players of two processes finish a game in which Redis and, one after t
     const key = phaseOf(witness)?.key
     const before = remember()
     await breaks()
-    const goesOn = (player: ProtocolPlayer) =>
+    const goesOn = (player: SocketPlayer) =>
       player.until(
         `the game going on after ${phase}`,
         () => player.over || phaseOf(player)?.key !== key,
@@ -116,7 +116,7 @@ test('ten players of two processes finish a game in which Redis and, one after t
   // Each stream, heard through all of it, is what the log has for this viewer.
   for (const player of players) {
     expect(player.gameId).toBe(witness.gameId)
-    const fresh = new ProtocolPlayer({ url: balancer.url, token: player.token })
+    const fresh = new SocketPlayer({ url: balancer.url, token: player.token })
     await fresh.join(player.gameId!)
     expect(player.events).toEqual(fresh.events)
     fresh.close()

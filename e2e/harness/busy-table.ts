@@ -2,7 +2,7 @@ import { gameCommandMessage } from '@gorod/contracts/game'
 import type { Ack, AnswerOf } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { type PermittedCommand, permitted, type SeatCommand } from '@gorod/rules'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from './account.ts'
 
 const AGAIN_AFTER_MS = 20
@@ -13,7 +13,7 @@ const REFUSALS: readonly string[] = ['command_refused', 'game_over']
 const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests']
 
 /** A command the server said yes to. */
-export interface Acknowledged {
+export interface AcknowledgedCommand {
   /** As it is in the log. */
   readonly commandId: string
   readonly sentAt: number
@@ -25,9 +25,9 @@ export interface Acknowledged {
  * the answer is yes or a refusal of the game.
  */
 export class BusyTable {
-  readonly player: ProtocolPlayer
+  readonly player: SocketPlayer
   readonly gameId: string
-  readonly acknowledged: Acknowledged[] = []
+  readonly acknowledged: AcknowledgedCommand[] = []
   /** Answers that were neither: the server could not say. */
   failed = 0
   /** How often the connection was lost. */
@@ -44,13 +44,13 @@ export class BusyTable {
 
   static async open(url: string, name: string): Promise<BusyTable> {
     const { token } = await makeAccount(url, name)
-    const player = new ProtocolPlayer({ url, token, reconnectMs: 50 })
+    const player = new SocketPlayer({ url, token, reconnectMs: 50 })
     const { gameId } = await player.ask(startPracticeMessage, { pace: 'brisk' })
     await player.join(gameId)
     return new BusyTable(player, gameId)
   }
 
-  private constructor(player: ProtocolPlayer, gameId: string) {
+  private constructor(player: SocketPlayer, gameId: string) {
     this.player = player
     this.gameId = gameId
     player.socket.on('disconnect', () => {

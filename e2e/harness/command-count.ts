@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-interface Told {
+interface CommandRecord {
   /** Ids of commands, in the order in which they were sent first. */
   readonly sent: string[]
   /** Those that the server said yes to. */
@@ -9,7 +9,7 @@ interface Told {
 
 declare global {
   interface Window {
-    commandsOfPage?: Told
+    commandsOfPage?: CommandRecord
   }
 }
 
@@ -20,7 +20,7 @@ export async function countCommands(context: BrowserContext): Promise<void> {
 
 /** To be run in a page before its own scripts. Frames of socket.io: `42<number>[name, payload]`, `43<number>[answer]`. */
 function noteCommands(): void {
-  const told: Told = { sent: [], taken: [] }
+  const told: CommandRecord = { sent: [], taken: [] }
   window.commandsOfPage = told
   const note = (ids: string[], id: string) => {
     if (!ids.includes(id)) ids.push(id)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type MetricsBatch, metricsBatch } from '@gorod/contracts/metrics'
 import { afterAll } from 'vitest'
 
-export interface Received {
+export interface ReceivedEvents {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -12,12 +12,12 @@ export interface Received {
 
 interface ForeignServer {
   readonly url: string
-  readonly received: readonly Received[]
+  readonly received: readonly ReceivedEvents[]
 }
 
 /** A server of another host than the site's, gone after the file. It sends no header of CORS. */
 async function startForeign(answer: string): Promise<ForeignServer> {
-  const received: Received[] = []
+  const received: ReceivedEvents[] = []
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)

@@ -14,10 +14,10 @@ import { answerProfile } from './profile-page.ts'
 /** Afternoon in Moscow: what the pickers call today. */
 const NOW = '2026-11-20T12:00:00Z'
 
-export type Played = Partial<Record<StatisticRole, Partial<Figures>>>
+export type FiguresByRole = Partial<Record<StatisticRole, Partial<Figures>>>
 
 /** The player of the mockup. */
-export const INZHENER: Played = {
+export const INZHENER: FiguresByRole = {
   civilian: {
     games_count: 180,
     wins_count: 104,
@@ -68,7 +68,7 @@ const LABELS: Readonly<Record<FigureName, string>> = {
 }
 const NOT_SHOWN: readonly FigureName[] = ['best_moves_count', 'best_move_hits']
 
-function figures(type: StatisticRole, played: Played): RoleFigures {
+function figures(type: StatisticRole, played: FiguresByRole): RoleFigures {
   const entry = (name: FigureName) => ({
     label: LABELS[name],
     value: played[type]?.[name] ?? 0,
@@ -78,7 +78,7 @@ function figures(type: StatisticRole, played: Played): RoleFigures {
   return { type, label: type, ...(entries as Record<FigureName, ReturnType<typeof entry>>) }
 }
 
-function games(type: StatisticRole, played: Played): RoleGames {
+function games(type: StatisticRole, played: FiguresByRole): RoleGames {
   const { games_count = 0, wins_count = 0 } = played[type] ?? {}
   return { type, label: type, games_count, wins_count }
 }
@@ -96,7 +96,7 @@ export interface Answers {
   /** The query of the last call of this name, without the player. */
   last(call: string): string
   count(call: string): number
-  played: Played
+  played: FiguresByRole
   /** Decides about a call before it is answered; true: it has. */
   before: (call: string, route: Route, search: URLSearchParams) => Promise<boolean>
 }
@@ -127,7 +127,7 @@ async function answer(context: BrowserContext, player: () => number): Promise<An
   return answers
 }
 
-export function body(call: string, search: URLSearchParams, played: Played): unknown {
+export function body(call: string, search: URLSearchParams, played: FiguresByRole): unknown {
   if (call === 'get-mmr-history') return HISTORY
   if (call === 'get-statistic') return Object.fromEntries(ROLES.map((role) => [role, games(role, played)]))
   const wanted = search.get('role')?.split(',') ?? ROLES

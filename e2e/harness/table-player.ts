@@ -126,7 +126,7 @@ export class TablePlayer {
     }
   }
 
-  /** Who has gone waits for no answer any more; anything else is a fault the story should hear of. */
+  /** A player who has gone waits for no answer any more; anything else is a fault the story should hear of. */
   readonly #unlessClosed = (cause: unknown): void => {
     if (!this.#closed) throw cause
   }

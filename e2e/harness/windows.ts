@@ -8,7 +8,7 @@ export interface Window {
 }
 
 /** A window and what its last visitor did to it. */
-interface Used extends Window {
+interface UsedWindow extends Window {
   readonly kind: string
   /** Scripts that run before those of each page. */
   readonly scripts: { dispose(): Promise<void> }[]
@@ -31,7 +31,7 @@ const OPENS_WITHIN_MS = 30_000
 const RESTS_WITHIN_MS = 5_000
 
 /** Closed windows of each browser, as good as new. */
-const resting = new WeakMap<Browser, Used[]>()
+const resting = new WeakMap<Browser, UsedWindow[]>()
 
 /**
  * A window for a visit to `url`: one that an earlier visit has left behind where it can be had, as its pages cost half of
@@ -65,7 +65,16 @@ export async function openWindow(
   keepCacheWithRoutes(page)
   const debugging = await context.newCDPSession(page)
   const forget = () => debugging.send('Page.resetNavigationHistory')
-  const window: Used = { context, page, kind, scripts: [], forget, spoiled: false, resting: false, origin }
+  const window: UsedWindow = {
+    context,
+    page,
+    kind,
+    scripts: [],
+    forget,
+    spoiled: false,
+    resting: false,
+    origin,
+  }
   noteUse(window)
   const close = context.close.bind(context)
   context.close = async (reason) => {
@@ -79,14 +88,14 @@ export async function openWindow(
   return window
 }
 
-async function rest(window: Used, origin: string, timeout = OPENS_WITHIN_MS): Promise<void> {
+async function rest(window: UsedWindow, origin: string, timeout = OPENS_WITHIN_MS): Promise<void> {
   window.origin = origin
   await window.page.goto(origin + REST_AT, { timeout })
   await window.forget()
 }
 
 /** Takes everything back that a visit did; false: it could not. */
-async function layDown(window: Used): Promise<boolean> {
+async function layDown(window: UsedWindow): Promise<boolean> {
   const { context, page, scripts, origin } = window
   if (window.spoiled || page.isClosed() || new URL(page.url()).origin !== origin) return false
   window.resting = true
@@ -126,7 +135,7 @@ const PAGE_EVENTS = [
 ]
 
 /** Remembers the scripts of a visit, and whether it did what Playwright cannot take back. */
-function noteUse(window: Used): void {
+function noteUse(window: UsedWindow): void {
   const { context, page, scripts } = window
   for (const owner of [context, page]) noteScripts(owner, scripts)
   const spoil = () => {
@@ -139,7 +148,7 @@ function noteUse(window: Used): void {
   before(context, 'setDefaultTimeout', spoil)
 }
 
-function noteScripts(owner: Pick<Page, 'addInitScript'>, scripts: Used['scripts']): void {
+function noteScripts(owner: Pick<Page, 'addInitScript'>, scripts: UsedWindow['scripts']): void {
   const add = owner.addInitScript.bind(owner)
   owner.addInitScript = async (script, arg, options) => {
     const added = await add(script, arg, options)

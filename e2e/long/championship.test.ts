@@ -3,7 +3,7 @@ import { changeProtocol } from '@gorod/contracts/reviews'
 import { call, until } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft, type Organiser } from '../../apps/server/src/testing/championships/organiser.ts'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
@@ -90,7 +90,7 @@ async function playRound(cup: Organiser, round: number, dies: boolean): Promise<
   const open = (await cup.tables(round)).filter(({ state }) => state === 'planned')
   const seated = new Set(open.flatMap(({ seats, judgeId }) => [...seats, judgeId]))
   const people = [...players, ...judges].filter(({ id }) => seated.has(id))
-  const pages = people.map(({ token }) => new ProtocolPlayer({ url: server.url, token, reconnectMs: 100 }))
+  const pages = people.map(({ token }) => new SocketPlayer({ url: server.url, token, reconnectMs: 100 }))
   for (const page of pages) {
     page.acceptEverything()
     page.playByItself()

@@ -7,7 +7,7 @@ import { isRtp, layerOf, RobotPublisher, SMALL_CAMERA, senderOf, sentAt } from '
 import type { Peer } from './text-peer.ts'
 
 /** One packet that arrived: from whom, what, when its sender sent it. */
-export interface Received {
+export interface ReceivedPackets {
   readonly from: ParticipantKey
   readonly kind: 'audio' | 'video'
   readonly sentAt: number
@@ -30,7 +30,7 @@ export class Robot implements Peer {
   readonly messages: MediaToBrowser[] = []
   /** When each of them came. */
   readonly #heardAt: number[] = []
-  readonly received: Received[] = []
+  readonly received: ReceivedPackets[] = []
   /** Tracks of the last offer. */
   tracks: readonly OfferedTrack[] = []
   readonly #room: Pick<MediaRoom, 'receive'>

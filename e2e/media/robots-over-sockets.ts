@@ -7,7 +7,7 @@ import {
   startLobbyMessage,
 } from '@gorod/contracts/lobby'
 import type { MediaToBrowser } from '@gorod/contracts/media'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { Robot } from './robot.ts'
 
@@ -35,7 +35,7 @@ export async function startTableOfTwo(
 ): Promise<TableOfTwo> {
   const player = async (name: string) => {
     const { token } = await makeAccount(url, name)
-    return new ProtocolPlayer({ url, token, reconnectMs: 100 })
+    return new SocketPlayer({ url, token, reconnectMs: 100 })
   }
   const [leader, guest] = [await player(names[0]), await player(names[1])]
   await leader.ask(createLobbyMessage, TABLE)
@@ -53,7 +53,7 @@ export async function startTableOfTwo(
 }
 
 /** A page of the game that comes back by itself after a lost connection. */
-async function enterOver(client: ProtocolPlayer, gameId: string): Promise<Robot> {
+async function enterOver(client: SocketPlayer, gameId: string): Promise<Robot> {
   await client.join(gameId)
   // What a breaking connection takes along is made good after the next one.
   const unlessCut = (cause: unknown) => {

@@ -4,7 +4,7 @@ import { startPracticeMessage } from '@gorod/contracts/search'
 import { replay } from '@gorod/rules'
 import { mountSmallDisk, until } from '@gorod/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../harness/account.ts'
 import { query } from '../harness/database.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts'
 /** Only root may mount one, as a rule. */
 const disk = mountSmallDisk(300)
 let server: ServerProcess | null = null
-const players: ProtocolPlayer[] = []
+const players: SocketPlayer[] = []
 
 beforeAll(async () => {
   if (disk === null) return
@@ -60,13 +60,13 @@ async function useUpWal(dataDir: string): Promise<void> {
 }
 
 /** A phase has been over for a while, and nothing follows. */
-function isStopped({ events }: ProtocolPlayer): boolean {
+function isStopped({ events }: SocketPlayer): boolean {
   const endsAt = events.length === 0 ? null : replay(events).phase.endsAt
   return endsAt !== null && Date.now() - endsAt > 2_000
 }
 
 /** What a player and a visitor are answered meanwhile; acknowledged commands are noted with the player. */
-async function answersNow(page: ProtocolPlayer, url: string): Promise<ReadonlySet<string>> {
+async function answersNow(page: SocketPlayer, url: string): Promise<ReadonlySet<string>> {
   const codes = new Set<string>()
   for (let n = 0; n < 10; n++) {
     const id = `full-disk-${n}`
@@ -88,7 +88,7 @@ test.skipIf(disk === null).each([
     if (disk === null || server === null) return
     const { url, pid } = server
     const { token } = await makeAccount(url, 'patient')
-    const page = new ProtocolPlayer({ url, token })
+    const page = new SocketPlayer({ url, token })
     players.push(page)
     page.playByItself()
     const { gameId } = await page.ask(startPracticeMessage, { pace: 'brisk' })

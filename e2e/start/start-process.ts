@@ -6,7 +6,7 @@ import { TimeoutError } from '@gorod/server/testing/timeout-error'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 120_000
 
-export interface Started {
+export interface SiteProcess {
   readonly child: ChildProcess
   readonly url: string
   readonly readyAfterMs: number
@@ -16,7 +16,7 @@ export interface Started {
   readonly exited: Promise<number | null>
 }
 
-export interface Failed {
+export interface FailedStart {
   readonly code: number | null
   /** What it said, line by line, without the steps. */
   readonly complaints: readonly string[]
@@ -63,7 +63,7 @@ function run(env: Readonly<Record<string, string>>, script: Script = 'scripts/st
 export async function startSite(
   env: Readonly<Record<string, string>>,
   script: Script = 'scripts/start.mjs',
-): Promise<Started> {
+): Promise<SiteProcess> {
   const { child, exited, startedAt, output, onOutput } = run(env, script)
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
@@ -92,7 +92,7 @@ export async function startSite(
 }
 
 /** `npm start` that is expected to give up. */
-export async function failToStart(env: Readonly<Record<string, string>>): Promise<Failed> {
+export async function failToStart(env: Readonly<Record<string, string>>): Promise<FailedStart> {
   const { exited, output } = run(env)
   const code = await exited
   const lines = output().split('\n')

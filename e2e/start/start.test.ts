@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signUp, until } from '@gorod/server/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failToStart, processesAt, type Started, startSite } from './start-process.ts'
+import { failToStart, processesAt, type SiteProcess, startSite } from './start-process.ts'
 
 let dataDir: string
-let site: Started | null = null
+let site: SiteProcess | null = null
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gorod-start-'))
@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = async (env: Record<string, string> = {}): Promise<Started> => {
+const start = async (env: Record<string, string> = {}): Promise<SiteProcess> => {
   site = await startSite({ DATA_DIR: dataDir, ...env })
   return site
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { signUp, until } from '@gorod/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrl, query } from '../harness/database.ts'
-import { processesAt, type Started, startSite } from './start-process.ts'
+import { processesAt, type SiteProcess, startSite } from './start-process.ts'
 
 const IS_ROOT = process.platform === 'linux' && process.getuid?.() === 0
 const READ_ALL = 1n << 2n
@@ -46,7 +46,7 @@ const JANUS = /janus -F/
 
 describe.skipIf(!IS_ROOT)('npm start as root (skipped where the tests are not root)', () => {
   let dataDir: string
-  let site: Started
+  let site: SiteProcess
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'gorod-users-'))
@@ -131,7 +131,7 @@ describe.skipIf(!IS_ROOT)(
   'npm start in a folder closed to others (skipped where the tests are not root)',
   () => {
     let home: string
-    let site: Started | null = null
+    let site: SiteProcess | null = null
 
     beforeAll(async () => {
       home = await mkdtemp(join(tmpdir(), 'gorod-closed-'))

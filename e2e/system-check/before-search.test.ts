@@ -21,9 +21,9 @@ afterAll(async () => {
 const HOUR_MS = 60 * 60_000
 const check = (page: Page) => dialog(page, 'Камера и микрофон')
 const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('systemCheck') ?? 'null') as Passed | null)
+  page.evaluate(() => JSON.parse(localStorage.getItem('systemCheck') ?? 'null') as PassedCheck | null)
 
-interface Passed {
+interface PassedCheck {
   at: number
   camera: { id: string; label: string }
 }

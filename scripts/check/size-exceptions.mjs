@@ -22,7 +22,7 @@ export const LONG_FUNCTIONS = {
     'apps/web/src/features/auth/auth-modal.tsx Views',
     'apps/web/src/features/header/mobile-menu.tsx MobileMenu',
     'apps/web/src/features/lobby/lobby-dialog.tsx LobbyDialog',
-    'apps/web/src/features/lobby/lobby-room.tsx Room',
+    'apps/web/src/features/lobby/lobby-room.tsx JoinedLobby',
     'apps/web/src/features/lobby/lobby-window.tsx LobbyWindow',
     'apps/web/src/features/search/mode-row.tsx ModeRow',
     'apps/web/src/features/table/overlay/more-sheet.tsx MoreSheet',

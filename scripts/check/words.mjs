@@ -2,19 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { readGlossary, violationsIn } from './words/find-words.mjs'
+import { participlesIn } from './words/participles.mjs'
 import { holdsPassages } from './words/passages.mjs'
 import { namesWithoutSubject } from './words/test-names.mjs'
 
 const GLOSSARY = 'docs/glossary.md'
 
-/** Forbidden words and names of tests without a subject, as `file:line: found; write this`. */
+/** Forbidden words, participles as names, and names of tests without a subject, as `file:line: found; write this`. */
 export function checkWords(paths, read = (path) => readFileSync(path, 'utf8')) {
   const rules = readGlossary(read(GLOSSARY))
   return paths.flatMap((path) => {
     const text = holdsPassages(path) ? read(path) : ''
-    return [...violationsIn(path, text, rules), ...namesWithoutSubject(path, text)].map(
-      ({ line, found, write }) => `${path}:${line}: "${found}"; write: ${write}`,
-    )
+    return [
+      ...violationsIn(path, text, rules),
+      ...participlesIn(path, text),
+      ...namesWithoutSubject(path, text),
+    ].map(({ line, found, write }) => `${path}:${line}: "${found}"; write: ${write}`)
   })
 }
 

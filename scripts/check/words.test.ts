@@ -27,6 +27,9 @@ const PLANTED: readonly (readonly [what: string, path: string, text: string, exp
   ['the name of a test', 'a.test.ts', "it('shows a black to the table', () => {})", 'a.test.ts:1: "a black"'],
   ['the name of a table of tests', 'a.test.ts', 'describe.each([1])(`of reds`, f)', 'a.test.ts:1: "reds"'],
   ['a file name', 'told-games.ts', 'export {}', 'told-games.ts:1: "told games"'],
+  ['a type that is a participle', 'a.ts', 'interface Told {}', 'a.ts:1: "Told"'],
+  ['a class that is a participle', 'a.ts', 'class Planned {}', 'a.ts:1: "Planned"'],
+  ['a file that is a participle', 'kept.ts', 'export {}', 'kept.ts:1: "kept"'],
   ['a document', 'a.md', '# A\n\nWhoever comes', 'a.md:3: "Whoever"'],
   ['a style sheet', 'a.css', '.a {\n  /* 12 signs */\n}', 'a.css:2: "12 signs"'],
 ]
@@ -38,6 +41,7 @@ const ALLOWED: readonly (readonly [what: string, path: string, text: string])[] 
   ['inline code of a document', 'a.md', 'The field `blacks` is stored.'],
   ['a code block of a document', 'a.md', '```ts\nconst blacks = []\n```'],
   ['a quotation', 'a.md', 'Spec: «he shall leave»'],
+  ['a type of two words, and a noun in -ed', 'seed.ts', 'interface PageSeed {}\ntype KeptRows = Speed'],
   ['a use of a name declared elsewhere', 'a.ts', 'f(event.blacks)'],
   ['part of another word', 'a.md', 'This history of blackjack tethers the hundreds.'],
   ['the file that the table excepts', 'packages/rules/src/model/event.ts', 'interface A {\n  blacks: 1\n}'],
@@ -52,6 +56,7 @@ const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: st
     "describe('a vote', () => { it('of the dead counts nothing', f) })",
     'of the dead counts nothing',
   ],
+  ['a pronoun', "describe('a vote', () => { it('it is closed', f) })", 'it is closed'],
   ['a describe that is no noun', "describe('when it rains', f)", 'when it rains'],
   ['a describe that is a verb', "describe('keeps seats', f)", 'keeps seats'],
 ]

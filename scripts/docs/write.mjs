@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { scalePart } from '../../bench/scale.ts'
+import { measuredTables, scalePart } from '../../bench/scale.ts'
 import { growthPart } from './growth.mjs'
 import { protocolPage } from './protocol-page.mjs'
 import { settingsPage } from './settings-page.mjs'
@@ -14,6 +14,7 @@ const pages = {
   'docs/scale.md': withParts('docs/scale.md', {
     'bench/scale.ts': scalePart(),
     'READMEs of the modules': growthPart(root),
+    ...measuredTables(),
   }),
 }
 

@@ -35,7 +35,7 @@ export function storeFigures({ production }) {
     ['stores as objects: `interface …Store`', countText(modules, /interface \w*Store\b/g)],
     [
       'files with `#member` / `private member`',
-      `${members(/(?<![\w'"`(,:./-])#[a-z]\w*\s*(=|\(|:|<)/)} / ${members(/\bprivate (readonly |async |static )*\w+/)}`,
+      `${members(/(?<![\w'"`(,:./-])#[a-z]\w*\s*(=|\(|:|<)/)} / ${members(/^\s+private (readonly |async |static )*(?!constructor\b)\w+/m)}`,
     ],
   ]
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createLauncher } from './launcher.mjs'
 
-interface Told {
+interface LauncherAnswer {
   readonly kind: string
   readonly id: number
   readonly how?: string
@@ -13,16 +13,16 @@ interface Told {
 /** A server as the launcher sees it: a channel. */
 class Server extends EventEmitter {
   readonly connected = true
-  readonly told: Told[] = []
+  readonly told: LauncherAnswer[] = []
 
-  send(message: Told, sent: () => void): boolean {
+  send(message: LauncherAnswer, sent: () => void): boolean {
     this.told.push(message)
     this.emit('told')
     sent()
     return true
   }
 
-  async untilTold(kind: string): Promise<Told> {
+  async untilTold(kind: string): Promise<LauncherAnswer> {
     for (;;) {
       const found = this.told.find((message) => message.kind === kind)
       if (found !== undefined) return found

@@ -1,6 +1,6 @@
 import { gameCommandMessage } from '@gorod/contracts/game'
 import { startPracticeMessage } from '@gorod/contracts/search'
-import { ProtocolPlayer } from '../../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../../apps/server/src/testing/games/socket-player.ts'
 import { type Account, makeAccount } from '../../harness/account.ts'
 import { eventually, pause } from './measure.ts'
 
@@ -10,7 +10,7 @@ const PLAYERS = 2
 /** The longest quiet phase of a brisk practice table. */
 const NEXT_EVENT_MS = 60_000
 
-export interface Witnessed {
+export interface CanaryReport {
   /** Pages and calls of a visitor. */
   readonly calls: number
   readonly failed: readonly string[]
@@ -25,7 +25,7 @@ export interface Witnessed {
 /** Those who only want to play: a visitor who opens pages, and players at practice tables. */
 export class Innocents {
   readonly #url: string
-  readonly #seats: { readonly account: Account; readonly player: ProtocolPlayer; rounds: number }[] = []
+  readonly #seats: { readonly account: Account; readonly player: SocketPlayer; rounds: number }[] = []
 
   constructor(url: string) {
     this.#url = url
@@ -39,7 +39,7 @@ export class Innocents {
       before?.close()
       // Somebody new: how many practice games one may play in an hour is limited.
       const account = await makeAccount(this.#url, `innocent${n + 1}`)
-      const player = new ProtocolPlayer({ url: this.#url, token: account.token, reconnectMs: 200 })
+      const player = new SocketPlayer({ url: this.#url, token: account.token, reconnectMs: 200 })
       this.#seats[n] = { account, player, rounds: 0 }
       const { gameId } = await player.ask(startPracticeMessage, { ruleSet: 'fiim', pace: 'brisk' })
       await player.join(gameId)
@@ -48,7 +48,7 @@ export class Innocents {
   }
 
   /** What they see until `finish` is called. */
-  watch(): { finish(): Promise<Witnessed> } {
+  watch(): { finish(): Promise<CanaryReport> } {
     const calls: number[] = []
     const failed: string[] = []
     const commands: number[] = []

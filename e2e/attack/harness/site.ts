@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type ServerProcess, startServer } from '../../harness/server-process.ts'
 import { type AttackReport, attack, howMany } from './attack.ts'
 import { ATTACKERS, flood, requestText } from './attackers.ts'
-import { Innocents, type Witnessed } from './canary.ts'
+import { type CanaryReport, Innocents } from './canary.ts'
 import { connectionsOf, eventually, isRunning, type Load, loadOf } from './measure.ts'
 
 const SETTLES_WITHIN_MS = 20_000
@@ -159,7 +159,7 @@ export async function disposeOf(server: ServerProcess): Promise<void> {
   await server.dispose().finally(() => clearTimeout(timer))
 }
 
-function complaintsOf(seen: Witnessed, { longestMs, refusedAtMost }: Bounds): Error[] {
+function complaintsOf(seen: CanaryReport, { longestMs, refusedAtMost }: Bounds): Error[] {
   const { failed, unanswered } = seen
   const waited = (who: string, ms: number): Error[] =>
     ms > longestMs ? [new TimeoutError(`a ${who} waited ${ms} ms`)] : []

@@ -24,12 +24,12 @@ export interface AvatarCatalogue {
 }
 
 /** The catalogue as its file stores it: each palette once, by name. */
-interface Written extends Omit<AvatarCatalogue, 'items'> {
+interface CatalogueFile extends Omit<AvatarCatalogue, 'items'> {
   readonly palettes: Readonly<Record<string, readonly AvatarColor[]>>
   readonly items: readonly (Omit<DrawnAvatarItem, 'colors'> & { readonly palette: string | null })[]
 }
 
-const { palettes, items, defaults, bases } = written as unknown as Written
+const { palettes, items, defaults, bases } = written as unknown as CatalogueFile
 
 export const avatarCatalogue: AvatarCatalogue = {
   defaults,

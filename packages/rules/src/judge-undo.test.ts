@@ -267,13 +267,16 @@ describe('the undoing of a judge (§14)', () => {
 
 const games = Number(process.env.GAMES ?? 200)
 
-interface Judged {
+interface JudgedGame {
   readonly events: readonly GameEvent[]
   readonly last: State
 }
 
 /** Plays a random game before a judge; `look` sees every step. */
-function play(seed: number, look: (before: State, events: readonly GameEvent[], at: number) => void): Judged {
+function play(
+  seed: number,
+  look: (before: State, events: readonly GameEvent[], at: number) => void,
+): JudgedGame {
   const random = randomFrom(`judge ${seed}`)
   const table = { ...randomGame(random), judge: 'human' as const }
   const events = [...firstEvents(table)]

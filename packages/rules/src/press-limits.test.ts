@@ -25,13 +25,13 @@ const after = (said: readonly Line[]): State => said.reduce<State>(evolve, speec
 const isEnough = (said: readonly Line[]) => hasSaidEnough(after(said), SPEAKER)
 
 describe('a speech', () => {
-  it('it has room for forty lines of its speaker', () => {
+  it('a speech has room for forty lines of its speaker', () => {
     expect(isEnough([])).toBe(false)
     expect(isEnough(lines(39))).toBe(false)
     expect(isEnough(lines(40))).toBe(true)
   })
 
-  it('it has room for so many letters, those of claims included', () => {
+  it('a speech has room for so many letters, those of claims included', () => {
     // Claims are counted as they are stored: `[]` is two letters.
     expect(isEnough([line({ text: 'a'.repeat(1000) }), line({ text: 'b'.repeat(1995) })])).toBe(false)
     expect(isEnough([line({ text: 'a'.repeat(1000) }), line({ text: 'b'.repeat(1996) })])).toBe(true)
@@ -41,13 +41,13 @@ describe('a speech', () => {
     expect(isEnough([line({ claims, text: 'a'.repeat(rest) })])).toBe(true)
   })
 
-  it('it is not shortened by the lines of others, before or between', () => {
+  it('a speech is not shortened by the lines of others, before or between', () => {
     const others = lines(50, { seat: 2, text: 'a'.repeat(100) })
     expect(isEnough([...others, ...lines(39), ...others])).toBe(false)
     expect(isEnough([...lines(20), ...others, ...lines(20)])).toBe(true)
   })
 
-  it('it is not shortened by what its speaker said before it', () => {
+  it('a speech is not shortened by what its speaker said before it', () => {
     const before = after(lines(60, { text: 'a'.repeat(100) }))
     if (begins === undefined) throw new Error('no speech')
     const again = evolve(before, begins)
@@ -58,7 +58,7 @@ describe('a speech', () => {
 })
 
 describe('a choice', () => {
-  it('it is changed twenty times in a phase, each seat and the table by itself', () => {
+  it('a choice is changed twenty times in a phase, each seat and the table by itself', () => {
     const state = { ...speech, changes: { 3: 19, 4: 20, table: 20 } }
     expect([3, 4, 5].map((seat) => hasChangedEnough(state, seat))).toEqual([false, true, false])
     expect(hasChangedEnough(state, 'table')).toBe(true)
@@ -74,19 +74,19 @@ describe('a judge who has pressed a thousand times', () => {
     ...['takeOver', 'extend', 'pause', 'giveFoul', 'takeBackFoul', 'giveTechFoul', 'takeBackTechFoul'],
     ...['restartVote', 'takePace', 'correctFoul', 'correctHand', 'correctNomination', 'handOverPace', 'warn'],
     ...['awardExtra', 'markBest', 'markWorst', 'allowClaims', 'hear', 'giveFloor', 'swapSeats', 'undo'],
-  ])('it has spent %s, and not one press before', (type) => {
+  ])('a judge has spent %s with the last press, and not one press before', (type) => {
     expect(isSpent(spent, type)).toBe(true)
     expect(isSpent({ ...spent, judgePresses: 999 }, type)).toBe(false)
   })
 
   it.each(['advance', 'resume', 'endGame', 'leaveGame', 'confirmRemoval', 'removePlayer'])(
-    'it still has %s',
+    'a judge with no press left still has %s',
     (type) => {
       expect(isSpent(spent, type)).toBe(false)
     },
   )
 
-  it('it is offered the others no more, and refused them', () => {
+  it('a judge with no press left is offered the others no more, and refused them', () => {
     expect(buttons(spent, 'judge')).not.toContain('giveFoul')
     expect(buttons(spent, 'judge')).toContain('advance')
     expect(decide(spent, { type: 'giveFoul', seat: 3, by: 'judge' }, spent.phase.startedAt)).toEqual({
@@ -95,7 +95,7 @@ describe('a judge who has pressed a thousand times', () => {
     })
   })
 
-  it('it is followed by a second judge who can only leave', () => {
+  it('a judge with no press left is followed by a second judge who can only leave', () => {
     const { state } = judged().send('judge', { type: 'seatSecondJudge' })
     const second = { ...state, judgePresses: 1000 }
     expect(buttons(second, 'secondJudge')).toEqual(['leaveGame'])

@@ -27,7 +27,7 @@ import { text } from './testing/text.ts'
 const games = Number(process.env.GAMES ?? 200)
 const longestGame = 30_000
 
-interface Played {
+interface PlayedGame {
   readonly game: RandomGame
   readonly events: readonly GameEvent[]
   readonly states: readonly State[]
@@ -36,16 +36,16 @@ interface Played {
 
 /** The long run has no room for all of its games. */
 const keepsGames = games <= 500
-const kept = new Map<number, Played>()
+const kept = new Map<number, PlayedGame>()
 
 /** Each law is tried in the same games, which are played once. */
-function played(seed: number): Played {
+function played(seed: number): PlayedGame {
   const known = kept.get(seed) ?? play(seed)
   if (keepsGames) kept.set(seed, known)
   return known
 }
 
-function play(seed: number): Played {
+function play(seed: number): PlayedGame {
   const random = randomFrom(`game ${seed}`)
   const game = randomGame(random)
   const events = [...firstEvents(game)]
@@ -62,7 +62,7 @@ function play(seed: number): Played {
 const timeout = 240_000 + games * 60
 
 /** Checks a law in that many random games; a failure names the seed of its game. */
-function forGames(law: (game: Played, random: Random) => void): void {
+function forGames(law: (game: PlayedGame, random: Random) => void): void {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) =>
       law(played(seed), randomFrom(`law of game ${seed}`)),

@@ -8,7 +8,7 @@ import type { Opinion } from './model/command.ts'
 import type { Role, Seat } from './model/seat.ts'
 import { type Hands, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
-interface Recorded {
+interface RecordedMatch {
   readonly players: readonly {
     readonly position: Seat
     readonly role: number
@@ -32,11 +32,17 @@ interface Recorded {
 
 const roleCodes: readonly Role[] = ['godfather', 'mafia', 'civilian', 'sheriff']
 
-function rolesOf(recorded: Recorded): Partial<Record<Seat, Role>> {
+function rolesOf(recorded: RecordedMatch): Partial<Record<Seat, Role>> {
   return Object.fromEntries(recorded.players.map((p) => [p.position, roleCodes[p.role] ?? 'civilian']))
 }
 
-function giveFouls(game: ScriptedGame, recorded: Recorded, stage: string, day: number, player: Seat): void {
+function giveFouls(
+  game: ScriptedGame,
+  recorded: RecordedMatch,
+  stage: string,
+  day: number,
+  player: Seat,
+): void {
   for (const { position, fouls } of recorded.players) {
     for (const foul of fouls ?? []) {
       const at = foul.stage
@@ -47,7 +53,7 @@ function giveFouls(game: ScriptedGame, recorded: Recorded, stage: string, day: n
   }
 }
 
-function playDay(game: ScriptedGame, recorded: Recorded, day: number): void {
+function playDay(game: ScriptedGame, recorded: RecordedMatch, day: number): void {
   game.until('farewell', 'finalSpeech', 'speech')
   while (game.state.phase.id === 'farewell') {
     giveFouls(game, recorded, 'shooted', day, game.state.phase.seat)
@@ -76,7 +82,7 @@ function playDay(game: ScriptedGame, recorded: Recorded, day: number): void {
   while (game.is('farewell', 'finalSpeech')) leaveWord(game, recorded)
 }
 
-function leaveWord(game: ScriptedGame, recorded: Recorded): void {
+function leaveWord(game: ScriptedGame, recorded: RecordedMatch): void {
   const { phase } = game.state
   if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return
   const guess = recorded.players.find((player) => player.position === phase.seat)?.guess
@@ -90,7 +96,7 @@ function leaveWord(game: ScriptedGame, recorded: Recorded): void {
   game.send(phase.seat, { type: 'endSpeech' })
 }
 
-function play(recorded: Recorded, firstDay: 'no_vote' | 'no_break'): ScriptedGame {
+function play(recorded: RecordedMatch, firstDay: 'no_vote' | 'no_break'): ScriptedGame {
   const game = scriptedGame({
     preset: 'polemica',
     rules: { firstDay },
@@ -187,8 +193,8 @@ describe('recorded matches, replayed by their commands', () => {
   })
 })
 
-interface Published extends Recorded {
-  readonly players: readonly (Recorded['players'][number] & { readonly points: number })[]
+interface PublishedMatch extends RecordedMatch {
+  readonly players: readonly (RecordedMatch['players'][number] & { readonly points: number })[]
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
@@ -199,7 +205,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
  * have one at most. The other two recorded matches publish no sums.
  */
 describe('published sums', () => {
-  const published: readonly [string, Published, 'red' | 'black'][] = [
+  const published: readonly [string, PublishedMatch, 'red' | 'black'][] = [
     ['314446', match314446, 'black'],
     ['610180', match610180, 'red'],
   ]

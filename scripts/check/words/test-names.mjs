@@ -3,7 +3,7 @@ import ts from 'typescript'
 /** A name that begins with one of these has no subject of its own. */
 const WITHOUT_SUBJECT = words(
   'is are was were has have had does do did can cannot may might must will would should never',
-  'of that who whose whom which what but and or',
+  'of that who whose whom which what but and or it its they their them',
 )
 
 /** These need a subject: the `describe` around the test. Verbs that are also plural nouns are left out. */

@@ -53,7 +53,7 @@ export function createSteadyClock(log: Pick<Log, 'warn'> | null, read = readMach
 }
 
 /** What {@link repeat} runs. */
-export interface Repeated {
+export interface Repetition {
   cancel(): void
   /** Cancels, and resolves when the run of this moment, if any, has ended. Not to be awaited in the task itself. */
   stop(): Promise<void>
@@ -67,7 +67,7 @@ export function repeat(
   clock: Pick<Clock, 'after'>,
   { firstAfterMs, everyMs }: { readonly firstAfterMs: number; readonly everyMs: number },
   task: () => Promise<void>,
-): Repeated {
+): Repetition {
   let isCancelled = false
   let running: Promise<void> = Promise.resolve()
   const run = async (): Promise<void> => {

@@ -7,13 +7,13 @@ import type { Seeding } from './seeding.ts'
 
 type Outcome = 'town' | 'mafia' | 'team loss'
 
-interface Wanted {
+interface WantedGame {
   readonly outcome: Outcome
   readonly daysAgo: number
   readonly mode: 'rated' | 'league'
 }
 
-const GAMES: readonly Wanted[] = [
+const GAMES: readonly WantedGame[] = [
   { outcome: 'town', daysAgo: 4, mode: 'rated' },
   { outcome: 'mafia', daysAgo: 3, mode: 'rated' },
   { outcome: 'team loss', daysAgo: 2, mode: 'league' },
@@ -107,7 +107,7 @@ async function playSeasonGame(
   })
 }
 
-async function playGame({ app }: Seeding, { players, judge }: People, wanted: Wanted): Promise<string> {
+async function playGame({ app }: Seeding, { players, judge }: People, wanted: WantedGame): Promise<string> {
   const judged = wanted.outcome === 'team loss'
   const game: NewGame = {
     mode: wanted.mode,

@@ -21,7 +21,7 @@ export interface People {
   readonly neighbours: readonly Person[]
 }
 
-interface Wanted {
+interface WantedPerson {
   readonly email: string
   readonly username: string
   readonly rights: readonly Right[]
@@ -30,24 +30,24 @@ interface Wanted {
 /** Reserved for examples (RFC 2606): no e-mail ever leaves for it. */
 const DOMAIN = 'gorod.example'
 
-const PLAYERS: readonly Wanted[] = SEED_NAMES.players.map((username, index) => ({
+const PLAYERS: readonly WantedPerson[] = SEED_NAMES.players.map((username, index) => ({
   email: `player${index + 1}@${DOMAIN}`,
   username,
   rights: [],
 }))
-const JUDGE: Wanted = { email: `judge@${DOMAIN}`, username: SEED_NAMES.judge, rights: ['judge'] }
-const MODERATOR: Wanted = {
+const JUDGE: WantedPerson = { email: `judge@${DOMAIN}`, username: SEED_NAMES.judge, rights: ['judge'] }
+const MODERATOR: WantedPerson = {
   email: `moderator@${DOMAIN}`,
   username: SEED_NAMES.moderator,
   rights: ['moderator'],
 }
-const ADMINISTRATOR: Wanted = {
+const ADMINISTRATOR: WantedPerson = {
   email: `admin@${DOMAIN}`,
   username: SEED_NAMES.administrator,
   rights: ['administrator'],
 }
 const NEIGHBOUR_JUDGES = 2
-const NEIGHBOURS: readonly Wanted[] = SEED_NAMES.neighbours.map((username, index) => ({
+const NEIGHBOURS: readonly WantedPerson[] = SEED_NAMES.neighbours.map((username, index) => ({
   email: `neighbour${index + 1}@${DOMAIN}`,
   username,
   rights: index < NEIGHBOUR_JUDGES ? ['judge'] : [],
@@ -84,7 +84,7 @@ export async function seedPeople(seeding: Seeding): Promise<People> {
 
 async function findOrSignUp(
   seeding: Seeding,
-  wanted: Wanted,
+  wanted: WantedPerson,
 ): Promise<{ readonly person: Person; readonly isNew: boolean }> {
   const { site } = seeding
   const { email } = wanted
@@ -97,7 +97,7 @@ async function findOrSignUp(
 
 async function signUp(
   seeding: Seeding,
-  { email, username, rights }: Wanted,
+  { email, username, rights }: WantedPerson,
   password: string,
 ): Promise<string> {
   const { app, site, letters } = seeding
@@ -122,6 +122,6 @@ function passwordOf({ secret }: Seeding, email: string): string {
   return createHmac('sha256', secret).update(`seed ${email}`).digest('base64url').slice(0, 14)
 }
 
-function rightsOf({ rights }: Wanted): string {
+function rightsOf({ rights }: WantedPerson): string {
   return rights.length === 0 ? '' : ` (${rights.join(', ')})`
 }

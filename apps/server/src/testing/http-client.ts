@@ -3,13 +3,13 @@ import type { ErrorBody } from '@gorod/contracts/errors'
 import type { z } from 'zod'
 import type { TestAccount } from './test-account.ts'
 
-type Sent<Schema extends z.ZodType> = [Schema] extends [z.ZodNever]
+type SentPart<Schema extends z.ZodType> = [Schema] extends [z.ZodNever]
   ? Record<never, never>
   : z.input<Schema> extends object
     ? z.input<Schema>
     : Record<never, never>
 
-export interface Answered<Answer> {
+export interface CallAnswer<Answer> {
   readonly status: number
   readonly headers: Headers
   /** The answer of a call that went well. */
@@ -23,11 +23,11 @@ export async function call<Query extends z.ZodType, Body extends z.ZodType, Answ
   app: { readonly url: string },
   endpoint: Endpoint<Query, Body, Answer>,
   input: {
-    readonly query?: Sent<Query>
-    readonly body?: Sent<Body>
+    readonly query?: SentPart<Query>
+    readonly body?: SentPart<Body>
     readonly as?: Pick<TestAccount, 'token'>
   } = {},
-): Promise<Answered<z.output<Answer>>> {
+): Promise<CallAnswer<z.output<Answer>>> {
   const rest: Record<string, unknown> = { ...input.query }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])

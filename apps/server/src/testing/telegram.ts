@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Said {
+interface TelegramMessage {
   /** The name of a channel, or the number of a chat. */
   readonly chat_id: number | string
   readonly text: string
@@ -19,7 +19,7 @@ export type Telegram = Awaited<ReturnType<typeof startTelegram>>
 /** The HTTP API of Telegram on this machine, as far as the bot uses it: it holds `getUpdates` until somebody writes. */
 export async function startTelegram() {
   const updates: Update[] = []
-  const said: Said[] = []
+  const said: TelegramMessage[] = []
   /** What it answers to the next messages of the bot, before it takes any: a status, or for so many seconds «not so fast». */
   const answers: (number | { readonly retryAfter: number })[] = []
   const held = new Set<() => void>()

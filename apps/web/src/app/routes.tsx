@@ -20,7 +20,7 @@ const BareRoutes = lazyPart((): Promise<ScreenModule> => import('./bare-routes.t
 const AdminRoutes = lazyPart((): Promise<ScreenModule> => import('./admin-routes.tsx'))
 const OtherRoutes = lazyPart((): Promise<ScreenModule> => import('./other-routes.tsx'))
 
-// Who reloads a running game misses pictures and moves: its code comes beside the question who this is, not after it.
+// A player who reloads a running game misses pictures and moves: its code comes beside the question who this is, not after it.
 if (globalThis.location?.pathname === '/game') loadRoom().catch(() => undefined)
 
 /** The routes of spec §2. A page is fetched when its address is opened. */

@@ -272,6 +272,15 @@ describe('the console of an organiser', () => {
       expect(labels()).toContain(label)
   })
 
+  it('a plan with a wrong number is not sent, and the field of the number gets the focus', async () => {
+    await show(<PlanForm page={CHAMPIONSHIP} plan={{ ...PLAIN_PLAN, roundsBy: 'schedule' }} fixed={[]} />)
+    await enter(place, 'input[name=rounds]', 'два')
+    await press(/^Сохранить$/)
+    await until(() => expect(document.activeElement?.getAttribute('name')).toBe('rounds'))
+    expect(place.textContent).toContain('Нужно целое число')
+    expect(asked('/championships/save-plan')).toEqual([])
+  })
+
   it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
     await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
     await seen('пар без встречи')

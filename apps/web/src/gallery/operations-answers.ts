@@ -152,7 +152,16 @@ export const OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] = [
 export const NO_OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] = [
   answer(getOperations, {
     ...OPERATIONS,
-    current: { at: NOW, tables: 0, players: 0, viewers: 0, online: 1, waiting: 0, lostPercent: null, errors: 0 },
+    current: {
+      at: NOW,
+      tables: 0,
+      players: 0,
+      viewers: 0,
+      online: 1,
+      waiting: 0,
+      lostPercent: null,
+      errors: 0,
+    },
     history: [],
     errorsLastHour: 0,
     tables: [],

@@ -4,6 +4,7 @@ import {
   decide,
   evolve,
   type GameEvent,
+  isOver,
   nextDeadline,
   type PermittedCommand,
   permitted,
@@ -78,100 +79,106 @@ export function simulateGame(options: SimulationOptions): Simulation {
 }
 
 class SimulatedGame {
-  private state: State
-  private now: number
-  private readonly events: GameEvent[]
-  private readonly bots: readonly Bot[]
-  private readonly memories: BotMemory[]
-  private readonly random: Random
-  private readonly observe: Observer | null
-  private readonly rewrite: (seat: Seat, intents: readonly Intent[]) => readonly Intent[]
-  private readonly judge: (state: State) => AddressedCommand | null
-  private due: Due[] = []
-  private accepted = 0
-  private dropped = 0
-  private readonly refused: { seat: Seat; intent: Intent; code: string }[] = []
+  #state: State
+  #now: number
+  readonly #events: GameEvent[]
+  readonly #bots: readonly Bot[]
+  readonly #memories: BotMemory[]
+  readonly #random: Random
+  readonly #observe: Observer | null
+  readonly #rewrite: (seat: Seat, intents: readonly Intent[]) => readonly Intent[]
+  readonly #judge: (state: State) => AddressedCommand | null
+  #due: Due[] = []
+  #accepted = 0
+  #dropped = 0
+  readonly #refused: { seat: Seat; intent: Intent; code: string }[] = []
 
   constructor(options: SimulationOptions) {
     const { ruleSet, seed, seats = 10, levelOf = () => 'player', observe, rewrite, begun, judge } = options
     let drawn = 0
-    this.random = () => hunch(seed, `chance:${drawn++}`)
-    this.observe = observe ?? null
-    this.rewrite = rewrite ?? ((_, intents) => intents)
-    this.judge = judge ?? (() => null)
+    this.#random = () => hunch(seed, `chance:${drawn++}`)
+    this.#observe = observe ?? null
+    this.#rewrite = rewrite ?? ((_, intents) => intents)
+    this.#judge = judge ?? (() => null)
     const first =
       begun ?? createGame({ ruleSet, seats, judge: 'automatic', seed: hexOf(seed), seedHash: '', at: 0 })
-    this.events = [...first]
-    this.now = first.at(-1)?.at ?? 0
-    this.state = fold(null, first)
-    this.bots = Array.from({ length: seats }, (_, index) => {
+    this.#events = [...first]
+    this.#now = first.at(-1)?.at ?? 0
+    this.#state = fold(null, first)
+    this.#bots = Array.from({ length: seats }, (_, index) => {
       const seat = index + 1
       return createBot({ seat, seed, level: levelOf(seat) })
     })
-    this.memories = this.bots.map((bot) => bot.start)
-    this.thinkAll()
+    this.#memories = this.#bots.map((bot) => bot.start)
+    this.#thinkAll()
   }
 
   over(): boolean {
-    return this.state.phase.id === 'gameOver' || this.state.phase.id === 'aborted'
+    return isOver(this.#state)
   }
 
   /** The next thing to happen: an intent, or the deadline of the game. */
   step(): void {
-    const deadline = nextDeadline(this.state)
-    const next = this.due[0]
+    const deadline = nextDeadline(this.#state)
+    const next = this.#due[0]
     if (next !== undefined && (deadline === null || next.at <= deadline.at)) {
-      this.due.shift()
-      this.now = Math.max(this.now, next.at)
-      this.act(next)
+      this.#due.shift()
+      this.#now = Math.max(this.#now, next.at)
+      this.#act(next)
     } else if (deadline !== null) {
-      this.now = Math.max(this.now, deadline.at)
-      this.apply(deadline.command)
+      this.#now = Math.max(this.#now, deadline.at)
+      this.#apply(deadline.command)
     } else {
-      throw new Error(`the game stands still in ${this.state.phase.key}`)
+      throw new Error(`the game stands still in ${this.#state.phase.key}`)
     }
-    const command = this.judge(this.state)
-    if (command !== null) this.apply(command)
+    const command = this.#judge(this.#state)
+    if (command !== null) this.#apply(command)
   }
 
   result(): Simulation {
-    const { state, events, accepted, dropped, refused } = this
-    return { state, events, lengthMs: this.now, accepted, dropped, refused }
+    return {
+      state: this.#state,
+      events: this.#events,
+      lengthMs: this.#now,
+      accepted: this.#accepted,
+      dropped: this.#dropped,
+      refused: this.#refused,
+    }
   }
 
-  private act({ seat, intent }: Due): void {
-    const current = this.state.phase.key === intent.phaseKey
-    if (!current || !stillPermitted(intent.command, permitted(this.state, seat))) {
-      this.dropped++
+  #act({ seat, intent }: Due): void {
+    const current = this.#state.phase.key === intent.phaseKey
+    if (!current || !stillPermitted(intent.command, permitted(this.#state, seat))) {
+      this.#dropped++
       return
     }
-    const code = this.apply({ ...intent.command, by: seat })
-    if (code === null) this.accepted++
-    else this.refused.push({ seat, intent, code })
+    const code = this.#apply({ ...intent.command, by: seat })
+    if (code === null) this.#accepted++
+    else this.#refused.push({ seat, intent, code })
   }
 
-  private apply(command: AddressedCommand): string | null {
-    const decision = decide(this.state, command, this.now)
+  #apply(command: AddressedCommand): string | null {
+    const decision = decide(this.#state, command, this.#now)
     if (!decision.ok) return decision.refusal
-    this.state = fold(this.state, decision.events)
-    this.events.push(...decision.events)
-    if (decision.events.some((event) => stirring.has(event.type))) this.thinkAll()
+    this.#state = fold(this.#state, decision.events)
+    this.#events.push(...decision.events)
+    if (decision.events.some((event) => stirring.has(event.type))) this.#thinkAll()
     return null
   }
 
-  private thinkAll(): void {
-    this.bots.forEach((bot, index) => {
-      const buttons = permitted(this.state, bot.seat)
-      const view = viewFor(this.state, bot.seat)
-      const memory = this.memories[index] ?? bot.start
-      const thought = bot.think(memory, view, buttons, this.now, this.random)
-      this.memories[index] = thought.memory
-      this.observe?.({ seat: bot.seat, view, buttons }, thought.intents)
-      for (const intent of this.rewrite(bot.seat, thought.intents)) {
-        this.due.push({ at: this.now + intent.afterMs, seat: bot.seat, intent })
+  #thinkAll(): void {
+    this.#bots.forEach((bot, index) => {
+      const buttons = permitted(this.#state, bot.seat)
+      const view = viewFor(this.#state, bot.seat)
+      const memory = this.#memories[index] ?? bot.start
+      const thought = bot.think(memory, view, buttons, this.#now, this.#random)
+      this.#memories[index] = thought.memory
+      this.#observe?.({ seat: bot.seat, view, buttons }, thought.intents)
+      for (const intent of this.#rewrite(bot.seat, thought.intents)) {
+        this.#due.push({ at: this.#now + intent.afterMs, seat: bot.seat, intent })
       }
     })
-    this.due.sort((a, b) => a.at - b.at)
+    this.#due.sort((a, b) => a.at - b.at)
   }
 }
 

@@ -73,8 +73,9 @@ export function isDark(phase: Phase): boolean {
   return PHASES[phase.id].dark
 }
 
-export function isOver(state: State): boolean {
-  return PHASES[state.phase.id].kind === 'over'
+/** True for a game that ended or broke off, also as a viewer knows it. */
+export function isOver({ phase }: { readonly phase: Pick<Phase, 'id'> }): boolean {
+  return PHASES[phase.id].kind === 'over'
 }
 
 /** The seat that has the floor in this phase, a seat with a lost speech included. */

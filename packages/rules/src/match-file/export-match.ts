@@ -145,6 +145,12 @@ function stageOf(phase: Phase): Stage {
     case 'sheriffSign':
     case 'freeSeating':
       return { type: 'briefing', day, player: null }
+    case 'nightFall':
+    case 'nightShoot':
+    case 'nightDoctor':
+    case 'bestMove':
+    case 'morning':
+      return { type: 'shooting', day, player: null }
     case 'nightDon':
       return { type: 'donCheck', day, player: null }
     case 'nightSheriff':
@@ -155,7 +161,5 @@ function stageOf(phase: Phase): Stage {
     case 'dayStart':
     case 'finalSpeech':
       return { type: 'speech', day, player }
-    default:
-      return { type: 'shooting', day, player: null }
   }
 }

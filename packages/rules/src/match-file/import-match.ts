@@ -37,11 +37,14 @@ export function importMatch(file: MatchFile, at = 0): ImportedMatch {
   return { ok: true, log: made.log, players, referee, started, id, unknown: unknownOf(file) }
 }
 
-type Made =
+type ImportResult =
   | { readonly ok: true; readonly log: readonly GameEvent[] }
   | { readonly ok: false; readonly faults: readonly FileFault[] }
 
-const faulty = (path: string, fault: FileFault['fault']): Made => ({ ok: false, faults: [{ path, fault }] })
+const faulty = (path: string, fault: FileFault['fault']): ImportResult => ({
+  ok: false,
+  faults: [{ path, fault }],
+})
 
 function shapeFault({ players, stage, gorod }: MatchFile): FileFault | null {
   const seats = players.length
@@ -51,7 +54,7 @@ function shapeFault({ players, stage, gorod }: MatchFile): FileFault | null {
 }
 
 /** The log is taken only if it tells the same match as the rest of the file. */
-function ownLog(file: MatchFile): Made {
+function ownLog(file: MatchFile): ImportResult {
   try {
     const log = (file.gorod?.log ?? []).map((event) => upcast({ ...event }))
     const again = exportMatch(log, {
@@ -83,7 +86,7 @@ function rulesOf({ gorod, zeroVoting, lift3From9 }: MatchFile): RuleSet {
   }
 }
 
-function playedLog(file: MatchFile, at: number): Made {
+function playedLog(file: MatchFile, at: number): ImportResult {
   const roles = file.players.map(({ role }): Role => ROLE_CODES[role] ?? 'civilian')
   const ruleSet = rulesOf(file)
   const held = (role: Role) => roles.filter((other) => other === role).length

@@ -1,6 +1,6 @@
 import type { Seat } from './seat.ts'
 
-interface Timed {
+interface PhaseTimes {
   /** The name of exactly this phase, e.g. `speech:2:5`; a deadline with another key is stale. */
   readonly key: string
   /** Server time, ms. */
@@ -61,5 +61,5 @@ export type PhaseBody =
   | { readonly id: 'aborted'; readonly reason: string }
 
 /** `day` is 0 before day 1; night n follows day n. */
-export type Phase = Timed & { readonly day: number } & PhaseBody
+export type Phase = PhaseTimes & { readonly day: number } & PhaseBody
 export type PhaseId = PhaseBody['id']

@@ -44,13 +44,13 @@ export class ScriptedGame {
   state: State
   readonly events: GameEvent[]
   now = 1_000
-  private readonly roles: readonly Role[]
+  readonly #roles: readonly Role[]
 
   constructor(script: GameScript) {
     const ruleSet = { ...presets[script.preset ?? 'fiim'], ...script.rules }
     const seats = Object.values(ruleSet.roles).reduce((sum, count) => sum + count, 0)
     const special = script.roles ?? (ruleSet.roles.doctor > 0 ? doctorRoles : usualRoles)
-    this.roles = Array.from({ length: seats }, (_, index): Role => special[index + 1] ?? 'civilian')
+    this.#roles = Array.from({ length: seats }, (_, index): Role => special[index + 1] ?? 'civilian')
     const setup = {
       ruleSet,
       seats,
@@ -77,7 +77,7 @@ export class ScriptedGame {
     const decision = decide(this.state, { ...command, by } as AddressedCommand, this.now)
     if (!decision.ok) return decision.refusal
     for (const event of decision.events) {
-      const written = event.type === 'rolesDealt' ? { ...event, roles: this.roles } : event
+      const written = event.type === 'rolesDealt' ? { ...event, roles: this.#roles } : event
       this.events.push(written)
       this.state = evolve(this.state, written)
     }
@@ -149,20 +149,20 @@ export class ScriptedGame {
    */
   vote(rounds: readonly Hands[] = [], lift: readonly Seat[] = []): this {
     const before = this.last('voteDecided')
-    return this.playVote(() => this.last('voteDecided') !== before, rounds, lift)
+    return this.#playVote(() => this.last('voteDecided') !== before, rounds, lift)
   }
 
   /** Plays the rounds of a vote until this phase. */
   voteUntil(id: PhaseId, rounds: readonly Hands[]): this {
-    return this.playVote(() => this.is(id), rounds, [])
+    return this.#playVote(() => this.is(id), rounds, [])
   }
 
-  private playVote(stop: () => boolean, rounds: readonly Hands[], lift: readonly Seat[]): this {
+  #playVote(stop: () => boolean, rounds: readonly Hands[], lift: readonly Seat[]): this {
     for (let ticks = 0; !stop() && !this.is('gameOver', 'aborted'); ticks++) {
       const { phase } = this.state
       if (phase.id === 'voteCandidate')
-        this.showHands(rounds[phase.round - 1] ?? {}, phase.candidates[phase.index])
-      if (phase.id === 'voteSimultaneous') this.showHands(rounds[phase.round - 1] ?? {})
+        this.#showHands(rounds[phase.round - 1] ?? {}, phase.candidates[phase.index])
+      if (phase.id === 'voteSimultaneous') this.#showHands(rounds[phase.round - 1] ?? {})
       if (phase.id === 'liftVote') for (const seat of lift) this.send(seat, { type: 'voteLift' })
       this.tick()
       if (ticks > 200) throw new Error('the vote never ended')
@@ -170,7 +170,7 @@ export class ScriptedGame {
     return this
   }
 
-  private showHands(hands: Hands, only?: Seat): void {
+  #showHands(hands: Hands, only?: Seat): void {
     for (const [candidate, voters] of Object.entries(hands)) {
       if (only !== undefined && Number(candidate) !== only) continue
       for (const voter of voters) this.try(voter, { type: 'castVote', candidate: Number(candidate) })
@@ -187,13 +187,13 @@ export class ScriptedGame {
     this.until('nightShoot')
     const target = script.shot
     if (target !== undefined)
-      for (const seat of this.mafia()) this.send(seat, { type: 'shoot', seat: target })
+      for (const seat of this.#mafia()) this.send(seat, { type: 'shoot', seat: target })
     for (const [by, seat] of Object.entries(script.shots ?? {}))
       this.send(Number(by), { type: 'shoot', seat })
     this.until('nightDon', 'nightSheriff', 'nightDoctor', 'bestMove', 'morning')
-    this.act('nightDon', 'godfather', script.don, (seat) => ({ type: 'check', seat }))
-    this.act('nightSheriff', 'sheriff', script.sheriff, (seat) => ({ type: 'check', seat }))
-    this.act('nightDoctor', 'doctor', script.heal, (seat) => ({ type: 'heal', seat }))
+    this.#act('nightDon', 'godfather', script.don, (seat) => ({ type: 'check', seat }))
+    this.#act('nightSheriff', 'sheriff', script.sheriff, (seat) => ({ type: 'check', seat }))
+    this.#act('nightDoctor', 'doctor', script.heal, (seat) => ({ type: 'heal', seat }))
     if (script.bestMove !== undefined) {
       this.until('bestMove')
       const owner = this.state.phase.id === 'bestMove' ? this.state.phase.seat : null
@@ -202,14 +202,14 @@ export class ScriptedGame {
     return this.until('morning')
   }
 
-  private act(window: PhaseId, role: Role, target: Seat | undefined, command: (seat: Seat) => Command): void {
+  #act(window: PhaseId, role: Role, target: Seat | undefined, command: (seat: Seat) => Command): void {
     if (target === undefined) return
     this.until(window)
-    this.send(this.roles.indexOf(role) + 1, command(target))
+    this.send(this.#roles.indexOf(role) + 1, command(target))
   }
 
-  private mafia(): readonly Seat[] {
-    return this.alive.filter((seat) => teamOf(this.roles[seat - 1] ?? 'civilian') === 'black')
+  #mafia(): readonly Seat[] {
+    return this.alive.filter((seat) => teamOf(this.#roles[seat - 1] ?? 'civilian') === 'black')
   }
 
   get alive(): readonly Seat[] {

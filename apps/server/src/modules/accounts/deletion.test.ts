@@ -7,7 +7,7 @@ import { getProfile } from '@gorod/contracts/profile'
 import { startPracticeMessage, startSearchMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import {
   appForFile,
   call,
@@ -30,8 +30,8 @@ const remove = (
   body: { password?: string; username?: string } = { password: as.password },
 ) => call(app, deleteAccount, { as, body })
 
-async function inPractice(account: TestAccount): Promise<ProtocolPlayer> {
-  const player = new ProtocolPlayer({ url: app.url, token: account.token })
+async function inPractice(account: TestAccount): Promise<SocketPlayer> {
+  const player = new SocketPlayer({ url: app.url, token: account.token })
   const { gameId } = await player.ask(startPracticeMessage, { pace: 'brisk' })
   await player.join(gameId)
   return player

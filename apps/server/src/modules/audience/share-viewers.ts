@@ -3,12 +3,12 @@ import { type Clock, repeat } from '../../platform/clock.ts'
 import type { Cluster } from '../../platform/cluster/cluster.ts'
 import type { Viewers } from './domain/viewers.ts'
 
-interface Counted {
+interface ViewerCounts {
   readonly process: string
   readonly counts: readonly (readonly [number: number, viewers: number])[]
 }
 
-const countedTopic = topic<Counted>('audience.viewers')
+const countedTopic = topic<ViewerCounts>('audience.viewers')
 
 const TELL_EVERY_MS = 1_000
 /** Told again although nothing changed: a process that has just started, or missed a message, knows then. */

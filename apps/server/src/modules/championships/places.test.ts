@@ -36,14 +36,14 @@ const giveUp = async (as: TestAccount, championshipId: number) =>
 const refusal = (message: string) => ({ success: false, errors: { championshipId: [message] } })
 const NO_RESERVE = refusal('В запасе нет никого, кто может вас заменить. Напишите организатору')
 
-interface Seated {
+interface SeatedPlayer {
   readonly cup: Organiser
   readonly as: TestAccount
   readonly players: readonly TestAccount[]
 }
 
 /** A championship of ten players at one table, whose first round begins in an hour. */
-async function seated(plan: Parameters<typeof draft>[1] = {}): Promise<Seated> {
+async function seated(plan: Parameters<typeof draft>[1] = {}): Promise<SeatedPlayer> {
   const [as, players] = [
     await signUp(site.app, { verified: true, rights: ['administrator'] }),
     await people(10),

@@ -13,7 +13,7 @@ import { gamePeopleMessage, gameSeatLostMessage, type TablePeople } from '@gorod
 import { type JudgePress, replay, type SeatCommand, viewFor } from '@gorod/rules'
 import { describe, expect, test } from 'vitest'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
-import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import type { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, forEachTest, jobsDone, until } from '../../testing/index.ts'
 
 const MINUTE_MS = 60_000
@@ -229,7 +229,7 @@ describe('a judge with an account', () => {
     const { gameId, number } = await site.game('league', [player, other], { judge })
     const seat = player.page.viewer as number
     const culprit = other.page.viewer as number
-    const judges = (page: ProtocolPlayer, id: string, command: JudgePress) =>
+    const judges = (page: SocketPlayer, id: string, command: JudgePress) =>
       page.ask(gameCommandMessage, { gameId, id, command })
     await site.passTimeUntil(() => isDay(judge), HOUR_MS)
     expect(await reviewOf(judge)).toBeNull()

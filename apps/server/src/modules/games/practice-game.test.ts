@@ -12,7 +12,7 @@ import { replay, viewFor } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TablesOf } from '../../platform/db/columns.ts'
 import { GameSite, keptGame } from '../../testing/games/game-site.ts'
-import type { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import type { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, forEachTest, jobsDone, type TestAccount, until } from '../../testing/index.ts'
 import type { gamesTables } from './store/tables.ts'
 
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60_000
 
 const site = forEachTest(new GameSite())
 let account: TestAccount
-let player: ProtocolPlayer
+let player: SocketPlayer
 
 beforeEach(async () => {
   const person = await site.person()

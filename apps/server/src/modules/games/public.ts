@@ -237,7 +237,7 @@ export interface JudgedCount {
 }
 
 /** What a recount of a game came to. `unreadable`: the rules do not read its log any more, and nothing was changed. */
-export type Recounted = 'same' | 'changed' | 'unreadable'
+export type RecountOutcome = 'same' | 'changed' | 'unreadable'
 
 /** Who sits at a table, for what players say about each other. */
 export interface SeatedTable {
@@ -329,7 +329,7 @@ export interface GamesApi {
    * The same, and everything that counts games counts it again, as after a ruling: ratings from this game on, so not for an old
    * one. Null: no such game is over.
    */
-  recountGame(gameId: string): Promise<Recounted | null>
+  recountGame(gameId: string): Promise<RecountOutcome | null>
   /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
   finishedLog(gameId: string): Promise<FinishedLog | null>
   /**

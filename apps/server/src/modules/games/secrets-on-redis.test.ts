@@ -3,14 +3,14 @@ import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { busSeals } from '../../platform/bus/bus-seals.ts'
 import { systemRandom } from '../../platform/random.ts'
-import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { signUp } from '../../testing/index.ts'
 import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
 
 const GAME_MS = 100_000
 
 let site: TwoProcesses
-let players: ProtocolPlayer[] = []
+let players: SocketPlayer[] = []
 /** Every command that Redis was given, as MONITOR writes it. */
 const commands: string[] = []
 let tap: ReturnType<typeof createClient>
@@ -41,7 +41,7 @@ beforeAll(async () => {
     }),
   )
   games.api.opened(gameId)
-  players = accounts.map(({ token }) => new ProtocolPlayer({ url: site.there.url, token }))
+  players = accounts.map(({ token }) => new SocketPlayer({ url: site.there.url, token }))
   for (const player of players) {
     await player.join(gameId)
     player.playByItself()

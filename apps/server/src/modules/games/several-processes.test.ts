@@ -9,14 +9,14 @@ import { getOperations } from '@gorod/contracts/operations'
 import { getActivityMessage, startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
 import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
 
 let redis: RedisServer
 let here: TestApp
 let there: TestApp
-const pages: ProtocolPlayer[] = []
+const pages: SocketPlayer[] = []
 
 beforeAll(async () => {
   redis = await startRedis()
@@ -40,8 +40,8 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-function page(account: TestAccount, of: TestApp): ProtocolPlayer {
-  const opened = new ProtocolPlayer({ url: of.url, token: account.token, reconnectMs: 50 })
+function page(account: TestAccount, of: TestApp): SocketPlayer {
+  const opened = new SocketPlayer({ url: of.url, token: account.token, reconnectMs: 50 })
   pages.push(opened)
   return opened
 }
@@ -132,7 +132,7 @@ it('a page whose process missed a message comes back by itself and hears everyth
   await far.until('the event', () =>
     far.events.some((event) => event.type === 'seatReady' && event.seat === far.viewer),
   )
-  const isBack = ({ socket }: ProtocolPlayer) => socket.connected && !before.includes(socket.id)
+  const isBack = ({ socket }: SocketPlayer) => socket.connected && !before.includes(socket.id)
   await until(() => isBack(far) && isBack(elsewhere), 'other connections')
   await far.until('all', () => far.events.length === own.events.length)
   expect(far.events).toEqual(own.events)

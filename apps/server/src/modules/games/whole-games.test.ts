@@ -20,14 +20,14 @@ import { canonicalJson, importMatch, readMatchFile } from '@gorod/rules/match-fi
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keptGame } from '../../testing/games/game-site.ts'
-import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, jobsDone, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
 
 const GAME_MS = 100_000
 
 let app: TestApp
-let players: ProtocolPlayer[]
-let spectator: ProtocolPlayer
+let players: SocketPlayer[]
+let spectator: SocketPlayer
 let gameId: string
 let others: OtherTable[]
 
@@ -36,7 +36,7 @@ interface OtherTable {
   readonly seats: number
   readonly gameId: string
   readonly account: TestAccount
-  readonly player: ProtocolPlayer
+  readonly player: SocketPlayer
 }
 
 // Games over real sockets, on a fast clock: ten people, and beside them a table of each other size.
@@ -46,7 +46,7 @@ beforeAll(async () => {
   players = await Promise.all(
     Array.from(
       { length: 10 },
-      async () => new ProtocolPlayer({ url: app.url, token: (await signUp(app)).token }),
+      async () => new SocketPlayer({ url: app.url, token: (await signUp(app)).token }),
     ),
   )
   for (const player of players) {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
   await Promise.all(players.map((player) => player.until('a game', () => player.events.length > 0)))
   gameId = players[0]!.gameId!
-  spectator = new ProtocolPlayer({
+  spectator = new SocketPlayer({
     url: app.url,
     token: (await signUp(app, { rights: ['moderator'] })).token,
   })
@@ -87,7 +87,7 @@ async function openTable(seats: number): Promise<OtherTable> {
     }),
   )
   app.games.api.opened(gameId)
-  const player = new ProtocolPlayer({ url: app.url, token: account.token })
+  const player = new SocketPlayer({ url: app.url, token: account.token })
   await player.join(gameId)
   player.playByItself()
   return { seats, gameId, account, player }
@@ -100,7 +100,7 @@ const roleOf = (viewer: Viewer | null): Role | null => {
 }
 
 /** The raw packets before the one that announces the end. */
-function packetsBeforeEnd(one: ProtocolPlayer): string {
+function packetsBeforeEnd(one: SocketPlayer): string {
   const end = one.transcript.findIndex((packet) => packet.includes('"gameEnded"'))
   expect(end).toBeGreaterThan(0)
   return one.transcript.slice(0, end).join('\n')
@@ -201,7 +201,7 @@ describe('a table of ten over sockets', () => {
 
   test('numbers of events have no gaps, and pushes alone give what a fresh page gets', async () => {
     for (const one of everyone()) {
-      const fresh = new ProtocolPlayer({ url: app.url, token: one.token })
+      const fresh = new SocketPlayer({ url: app.url, token: one.token })
       await fresh.join(gameId)
       expect(fresh.viewer).toEqual(one.viewer)
       expect(one.events).toEqual(fresh.events)
@@ -214,7 +214,7 @@ describe('a table of ten over sockets', () => {
       const fresh = replay(one.events)
       const viewer = one.viewer!
       for (const known of [0, 1, Math.floor(one.events.length / 2), one.events.length - 1]) {
-        const stale = new ProtocolPlayer({ url: app.url, token: one.token })
+        const stale = new SocketPlayer({ url: app.url, token: one.token })
         stale.events = one.events.slice(0, known)
         stale.gameId = gameId
         await stale.join(gameId)

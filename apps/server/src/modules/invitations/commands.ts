@@ -80,7 +80,7 @@ function isOpen(table: JudgedTable, to: InvitedTo): boolean {
   return to === 'secondJudge' ? table.judgeOpen : table.open.includes(to)
 }
 
-interface Asked {
+interface JudgeInvitation {
   readonly table: JudgedTable
   readonly judgeId: number
   readonly to: InvitedTo
@@ -89,7 +89,7 @@ interface Asked {
 /** The judge reads why somebody cannot be invited under the field; a block looks like an absence. */
 async function checkInvited(
   { activity, moderation }: InvitationDeps,
-  { table, judgeId, to }: Asked,
+  { table, judgeId, to }: JudgeInvitation,
   account: Account,
 ): Promise<void> {
   if (table.accountIds.includes(account.id)) throw underName(T.seated)
@@ -101,7 +101,7 @@ async function checkInvited(
   if ((await activity.placeOf(account.id)) !== null) throw underName(T.busy)
 }
 
-/** Who has played in the game does not judge it. */
+/** Somebody who has played in the game does not judge it. */
 async function checkJudge(
   moderation: ModerationApi,
   table: JudgedTable,

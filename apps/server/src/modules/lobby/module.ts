@@ -1,5 +1,5 @@
 import { Budget } from '../../platform/budget.ts'
-import { type Repeated, repeat } from '../../platform/clock.ts'
+import { type Repetition, repeat } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
@@ -93,7 +93,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     const absent = await activity.listAbsent('lobby', ABSENCE_MS)
     await each(absent, (accountId) => removeAbsentMember(commands, accountId))
   }
-  let timer: Repeated | null = null
+  let timer: Repetition | null = null
   const tick = (): Promise<void> =>
     lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
   const unsubscribe = activity.onPresence((accountId) => {

@@ -1,6 +1,6 @@
 import { getPublicNumbers } from '@gorod/contracts/home'
 import { searchModes } from '@gorod/contracts/search'
-import { type Repeated, repeat } from '../../platform/clock.ts'
+import { type Repetition, repeat } from '../../platform/clock.ts'
 import { gather } from '../../platform/db/gather.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -102,7 +102,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
   ]
   deps.metrics.searching.from(async () => waitingByMode(await countWaiting(db)))
   const numbers = createPublicNumbers({ db, clock, activity, games })
-  let timer: Repeated | null = null
+  let timer: Repetition | null = null
   return {
     name: 'matchmaking',
     api: {

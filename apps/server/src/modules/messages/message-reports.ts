@@ -61,7 +61,7 @@ export async function decideMessageReport(
 ): Promise<FormAnswer> {
   const { db, clock, accounts, moderation, reports } = deps
   const found = await readMessageReport(db, id)
-  // Who it is about does not even learn that it is there.
+  // The person it is about does not even learn that it is there.
   if (found === null || found.accused_id === by.accountId) throw new AppError('not_found')
   if (found.reporter_id === by.accountId) throw new AppError('forbidden')
   const { verdict, ban } = wish

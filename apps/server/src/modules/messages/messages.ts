@@ -128,7 +128,7 @@ export async function send(deps: MessagesDeps, sides: Sides, given: string): Pro
   await deps.db.transaction().execute(async (tx) => {
     await holdLock(tx, 'messages', Math.min(own, other))
     await insertMessage(tx, sides, { text, at })
-    // Who is on the site sees the figure; who plays hears of it after the game.
+    // Somebody on the site sees the figure; somebody at a table hears of it after the game.
     if (there.has(other) || playing) return
     await deps.notifications.announce(tx, [other], {
       kind: 'message',

@@ -19,12 +19,12 @@ const two = await signUp(app, { rights: ['moderator'] })
 const take = (as: TestAccount, kind: CaseKind, id: number, taken = true) =>
   call(app, takeCase, { as, body: { kind, id, taken } })
 
-interface Asked {
+interface QueueQuestion {
   readonly state?: CaseState
   readonly find?: string
 }
 
-const reportsFor = async (as: TestAccount, query: Asked) =>
+const reportsFor = async (as: TestAccount, query: QueueQuestion) =>
   (await call(app, listReports, { as, query })).answer.rows
 const decide = (as: TestAccount, id: number, more: object = {}) =>
   call(app, decideReport, { as, body: { id, verdict: 'violation', words: 'Так нельзя', ...more } })
@@ -120,7 +120,7 @@ describe('the queue of moderators', () => {
     const number = await finishedGame(app, [player], { judge, mode: 'rated' })
     await sql`insert into protests (game_id, account_id, text, sent_at)
       select id, ${player.id}, '', ${at} from games where number = ${number}`.execute(app.db)
-    type Rows = (query: Asked) => Promise<readonly { readonly id: number; readonly taken: unknown }[]>
+    type Rows = (query: QueueQuestion) => Promise<readonly { readonly id: number; readonly taken: unknown }[]>
     const lists: readonly (readonly [CaseKind, Rows])[] = [
       ['messages', async (query) => (await call(app, listMessageReports, { as: one, query })).answer.rows],
       ['appeals', async (query) => (await call(app, listAppeals, { as: one, query })).answer.rows],

@@ -1,5 +1,5 @@
 import { Budget } from '../../platform/budget.ts'
-import { type Repeated, repeat } from '../../platform/clock.ts'
+import { type Repetition, repeat } from '../../platform/clock.ts'
 import { onlyOne } from '../../platform/cluster/only-one.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -16,8 +16,8 @@ import {
   spreadBroadcastJob,
 } from './commands/broadcast.ts'
 import { sendDigests } from './commands/digest.ts'
-import { sendPostponed } from './commands/postponed.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
+import { sendPostponed } from './commands/send-postponed.ts'
 import { SIGN_INS, sendSignIn } from './commands/telegram-sign-in.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
 import { notificationRoutes, notificationSettingsRoutes } from './http.ts'
@@ -49,7 +49,7 @@ const POSTPONED_MS = 60_000
 export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
   const { db } = platform
   const deps = withWays(platform)
-  let loops: readonly Repeated[] = []
+  let loops: readonly Repetition[] = []
   const turnDigests = () =>
     sendDigests(deps).catch((cause) => platform.log.error({ err: cause }, 'digests could not be sent'))
   const turnPostponed = () =>

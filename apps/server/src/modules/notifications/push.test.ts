@@ -15,8 +15,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, type TestAccount } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { type StandInSubscription, startPushService } from '../../testing/push-service.ts'
-import { sendPostponed } from './commands/postponed.ts'
 import { sendNotificationJob } from './commands/send.ts'
+import { sendPostponed } from './commands/send-postponed.ts'
 import type { Announcement } from './public.ts'
 
 const service = await startPushService()

@@ -20,7 +20,7 @@ import {
 } from '../../testing/index.ts'
 import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startTelegram } from '../../testing/telegram.ts'
-import { sendPostponed } from './commands/postponed.ts'
+import { sendPostponed } from './commands/send-postponed.ts'
 import type { Announcement } from './public.ts'
 
 const telegram = await startTelegram()

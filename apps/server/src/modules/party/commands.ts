@@ -48,7 +48,7 @@ const LOBBY = {
 const LOBBY_NEWS_MS = 120_000
 
 /** The accounts whose view of a party has changed. */
-type Concerned = readonly number[]
+type ConcernedAccounts = readonly number[]
 
 const isIn = ({ invited_until }: MemberRow) => invited_until === null
 const idsOf = (members: readonly MemberRow[]) => members.map(({ account_id }) => account_id)
@@ -64,8 +64,8 @@ interface Changing {
 
 function change(
   { db, clock }: PartyDeps,
-  work: (changing: Changing) => Promise<Concerned>,
-): Promise<Concerned> {
+  work: (changing: Changing) => Promise<ConcernedAccounts>,
+): Promise<ConcernedAccounts> {
   return db.transaction().execute(async (tx) => {
     const now = new Date(clock.now())
     await holdParties(tx, now)
@@ -86,7 +86,7 @@ async function partyOf(
 /** A party of one, whom nobody joined. */
 const isAlone = (members: readonly MemberRow[]) => members.length === 1
 
-export async function invite(deps: PartyDeps, leaderId: number, userId: number): Promise<Concerned> {
+export async function invite(deps: PartyDeps, leaderId: number, userId: number): Promise<ConcernedAccounts> {
   if (leaderId === userId) throw refused('userId', T.oneself)
   const ties = await deps.people.tiesOf(leaderId, userId)
   if (ties.friendship !== 'friends') throw refused('userId', T.noFriend)
@@ -134,7 +134,7 @@ export function answer(
   deps: PartyDeps,
   accountId: number,
   { partyId, accept }: { readonly partyId: string; readonly accept: boolean },
-): Promise<Concerned> {
+): Promise<ConcernedAccounts> {
   return change(deps, async ({ tx, now }) => {
     const own = await readMember(tx, accountId, now)
     if (own === null || isIn(own) || own.party_id !== partyId) throw new AppError('not_found')
@@ -145,7 +145,7 @@ export function answer(
   })
 }
 
-export function leave(deps: PartyDeps, accountId: number): Promise<Concerned> {
+export function leave(deps: PartyDeps, accountId: number): Promise<ConcernedAccounts> {
   return change(deps, async (changing) => {
     const party = await partyOf(changing, accountId)
     if (party === null) return []
@@ -157,7 +157,7 @@ export function leave(deps: PartyDeps, accountId: number): Promise<Concerned> {
   })
 }
 
-export function remove(deps: PartyDeps, leaderId: number, userId: number): Promise<Concerned> {
+export function remove(deps: PartyDeps, leaderId: number, userId: number): Promise<ConcernedAccounts> {
   return change(deps, async (changing) => {
     const party = await partyOf(changing, leaderId)
     if (party === null || party.members[0]?.account_id !== leaderId) throw new AppError('forbidden')
@@ -172,7 +172,7 @@ export async function leaveBlocked(
   { clock }: Pick<PartyDeps, 'clock'>,
   tx: Db,
   { own, other }: { readonly own: number; readonly other: number },
-): Promise<Concerned> {
+): Promise<ConcernedAccounts> {
   const now = new Date(clock.now())
   await holdParties(tx, now)
   const row = await readMember(tx, own, now)

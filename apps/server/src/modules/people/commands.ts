@@ -82,7 +82,7 @@ async function ask(
   const friends = await store.listFriends(tx, own)
   if (friends.includes(other)) return unseen(DONE)
   if (friends.length >= LIMITS.friends) return unseen(refused(T.friendsFull))
-  // Who blocks the account sees no request, and the account does not learn why.
+  // Somebody who blocks the account sees no request, and the account does not learn why.
   const hidden = await moderation.isBlocked(other, own, tx)
   if (!hidden && (await store.isAskedBy(tx, pair))) {
     if ((await store.listFriends(tx, other)).length >= LIMITS.friends)

@@ -37,7 +37,7 @@ type Sight = (id: number) => Pick<Friend, 'online' | 'doing' | 'seenAt'>
 
 const UNKNOWN: ReturnType<Sight> = { online: null, doing: null, seenAt: null }
 
-interface Viewed {
+interface PeopleView {
   readonly viewer: number
   readonly ids: readonly number[]
   readonly friends: ReadonlySet<number>
@@ -45,7 +45,7 @@ interface Viewed {
 
 async function sightOf(
   { db, activity, moderation }: PeopleQueriesDeps,
-  { viewer, ids, friends }: Viewed,
+  { viewer, ids, friends }: PeopleView,
 ): Promise<Sight> {
   const [presence, settings, blocked] = await Promise.all([
     activity.presenceOf(ids),

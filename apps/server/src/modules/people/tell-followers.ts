@@ -25,7 +25,7 @@ const MOST_FOLLOWERS = 500
 /** A game is about as long. */
 const USEFUL_MS = 40 * 60_000
 
-interface Told {
+interface FollowNews {
   readonly follower: number
   readonly followed: number
 }
@@ -76,7 +76,7 @@ export async function listFollowers(
 async function visible(
   { db, moderation }: Pick<TellFollowersDeps, 'db' | 'moderation'>,
   players: readonly number[],
-): Promise<readonly Told[]> {
+): Promise<readonly FollowNews[]> {
   const follows = await listFollowersOf(db, players, MOST_FOLLOWERS)
   if (follows.length === 0) return []
   const followers = [...new Set(follows.map(({ follower }) => follower))]

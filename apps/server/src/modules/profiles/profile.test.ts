@@ -49,7 +49,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('its document brings it along as its reader may see it, and another document does not', async () => {
+  it('the document of a profile brings it along as its reader may see it, and another document does not', async () => {
     const [one, other] = [await signUp(app), await signUp(app)]
     await call(app, setBlock, { as: one, body: { userId: other.id, blocked: true } })
     const broughtTo = async (path: string, cookie = '') => {

@@ -4,7 +4,7 @@ import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { finished, randomLog } from '../../testing/achievements/finished.ts'
+import { finished, randomLog } from '../../testing/achievements/finished-game.ts'
 import { keepGame } from '../../testing/achievements/keep-game.ts'
 import { flawlessTownWin, onTheEdge } from '../../testing/achievements/scripted-games.ts'
 import {

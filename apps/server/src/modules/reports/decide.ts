@@ -33,7 +33,7 @@ export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish
   const { id, verdict } = wish
   const report = await readReport(db, id)
   const [table] = report === null ? [] : await games.tables([report.game_id])
-  // Who it is about does not even learn that it is there.
+  // The person it is about does not even learn that it is there.
   if (report === null || table === undefined || report.accused_id === moderatorId)
     throw new AppError('not_found')
   if (table.running && sitsAt(table, moderatorId)) throw new AppError('not_found')

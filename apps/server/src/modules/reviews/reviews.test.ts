@@ -58,12 +58,12 @@ function playedOn(begun: readonly GameEvent[]): readonly GameEvent[] {
   throw new Error('no such game')
 }
 
-interface Ended {
+interface EndedGame {
   readonly gameId: string
   readonly number: number
 }
 
-async function endedGame(mode: GameMode = 'rated', championshipId: number | null = null): Promise<Ended> {
+async function endedGame(mode: GameMode = 'rated', championshipId: number | null = null): Promise<EndedGame> {
   const gameId = await app.db.transaction().execute((tx) =>
     app.games.api.create(tx, {
       mode,
@@ -84,13 +84,13 @@ async function endedGame(mode: GameMode = 'rated', championshipId: number | null
   return { gameId, number: sheet.number }
 }
 
-const review = async ({ number }: Ended, as?: TestAccount) =>
+const review = async ({ number }: EndedGame, as?: TestAccount) =>
   (await call(app, getMatchReview, { query: { id: number }, ...(as && { as }) })).answer
-const protest = (game: Ended, as: TestAccount, text = 'Фол не мой') =>
+const protest = (game: EndedGame, as: TestAccount, text = 'Фол не мой') =>
   call(app, sendProtest, { as, body: { id: game.number, text, moment: 40 } })
-const change = (game: Ended, as: TestAccount, change: ProtocolChange, reason = 'По записи') =>
+const change = (game: EndedGame, as: TestAccount, change: ProtocolChange, reason = 'По записи') =>
   call(app, changeProtocol, { as, body: { id: game.number, change, reason } })
-const finished = async ({ number }: Ended) =>
+const finished = async ({ number }: EndedGame) =>
   (await call(app, getFinishedGame, { as: judge, query: { id: number } })).answer
 const listed = async (account: TestAccount) =>
   (await call(app, getGames, { as: account, query: { userId: account.id } })).answer.rows
@@ -250,7 +250,7 @@ describe('a second judge', () => {
     const id = (await review(game, judge))?.protests[0]?.id ?? 0
     return { game, id }
   }
-  const seatAt = (game: Ended, seat: number, account: TestAccount) =>
+  const seatAt = (game: EndedGame, seat: number, account: TestAccount) =>
     sql`update game_seats set account_id = ${account.id} where game_id = ${game.gameId} and seat = ${seat}`.execute(
       app.db,
     )
@@ -294,7 +294,7 @@ describe('a second judge', () => {
 describe('a series', () => {
   it('pays compensation to the town player who was shot first, and counts it again after every game', async () => {
     const one = await endedGame('championship', 7)
-    const ciOf = async (game: Ended) => {
+    const ciOf = async (game: EndedGame) => {
       const { players: seats, series } = await finished(game)
       const victim = seats.find(({ result }) => result.firstKilled)!
       return { ci: victim.result.points.ci, record: series?.[victim.seat - 1] }

@@ -39,7 +39,7 @@ export async function readCaseSignals(
   return shown(deps, readerId, { count, found, traced: traced.rows, usual: { accounts, pairs: all.pairs } })
 }
 
-interface Known {
+interface SignalSources {
   readonly count: Awaited<ReturnType<typeof readCount>>
   readonly found: readonly FoundPair[]
   readonly traced: readonly TracedPair[]
@@ -50,7 +50,7 @@ interface Known {
 async function shown(
   { accounts }: SignalsDeps,
   readerId: number,
-  { count, found, traced, usual }: Known,
+  { count, found, traced, usual }: SignalSources,
 ): Promise<Signals> {
   const ids = [...found.flatMap((pair) => pair.accounts), ...traced.flatMap(({ a, b }) => [a, b])]
   const living = (await accounts.listAccounts([...new Set(ids)])).filter(({ deleted }) => !deleted)
@@ -79,7 +79,7 @@ async function shown(
   }
 }
 
-function runOf({ at, counted }: NonNullable<Known['count']>): NonNullable<Signals['run']> {
+function runOf({ at, counted }: NonNullable<SignalSources['count']>): NonNullable<Signals['run']> {
   const { games, players, pairs, comparisons } = counted
   return { at: at.toISOString(), games, players, pairs, comparisons }
 }

@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../platform/db/db.ts'
 import { deleteRows } from '../../platform/db/delete-rows.ts'
 import type { Migrations } from '../../platform/db/migrate.ts'
-import type { Counted } from './domain/count-pairs.ts'
+import type { PairCounts } from './domain/count-pairs.ts'
 import type { GameFacts } from './domain/game-facts.ts'
 
 export const signalsMigrations: Migrations = {
@@ -53,7 +53,7 @@ export type TraceKind = 'device' | 'address'
 export const signalsTables = {
   signal_games: { game_id: uuid(), ended_at: timestamptz(), facts: jsonb<GameFacts>() },
   signal_traces: { account_id: int4(), kind: text<TraceKind>(), hash: bytea(), seen_on: date() },
-  signal_counts: { id: int2(), at: timestamptz(), counted: jsonb<Counted>() },
+  signal_counts: { id: int2(), at: timestamptz(), counted: jsonb<PairCounts>() },
 }
 
 const signalsDb = (db: Db) => db.withTables<TablesOf<typeof signalsTables>>()
@@ -174,7 +174,7 @@ export async function countTraced(db: Db): Promise<number> {
 }
 
 /** Of no games nothing is kept. */
-export async function writeCount(db: Db, at: Date, counted: Counted): Promise<void> {
+export async function writeCount(db: Db, at: Date, counted: PairCounts): Promise<void> {
   if (counted.games === 0) {
     await signalsDb(db).deleteFrom('signal_counts').execute()
     return
@@ -187,7 +187,7 @@ export async function writeCount(db: Db, at: Date, counted: Counted): Promise<vo
     .execute()
 }
 
-export async function readCount(db: Db): Promise<{ readonly at: Date; readonly counted: Counted } | null> {
+export async function readCount(db: Db): Promise<{ readonly at: Date; readonly counted: PairCounts } | null> {
   const row = await signalsDb(db).selectFrom('signal_counts').select(['at', 'counted']).executeTakeFirst()
   return row ?? null
 }

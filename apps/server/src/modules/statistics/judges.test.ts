@@ -18,7 +18,7 @@ beforeEach(async () => {
     values (${gameIdOf(0)}, 1000000, '2026-07-01', 'red')`.execute(app.db)
 })
 
-interface Judged {
+interface JudgedGame {
   readonly mode?: GameMode
   readonly sealed?: boolean
   readonly annulled?: boolean
@@ -29,7 +29,7 @@ interface Judged {
 async function judged(
   accountId: number,
   at: string,
-  { mode = 'rated', sealed = false, annulled = false, status = 'finished' }: Judged = {},
+  { mode = 'rated', sealed = false, annulled = false, status = 'finished' }: JudgedGame = {},
 ) {
   const id = gameIdOf(++games)
   const ended = new Date(at)
@@ -71,7 +71,7 @@ describe('the judges of a season', () => {
     expect((await judges({ rating: 'all' })).rows[0]).toMatchObject({ id: anna.id, games: 4 })
   })
 
-  it.each<[string, Judged]>([
+  it.each<[string, JudgedGame]>([
     ['that is sealed', { mode: 'championship', sealed: true }],
     ['that was annulled', { annulled: true }],
     ['that runs', { status: 'running' }],

@@ -134,7 +134,7 @@ describe('the rating of a month', () => {
   })
 })
 
-interface Drawn {
+interface DrawnGame {
   readonly who: number
   readonly minute: number
   readonly league: boolean
@@ -148,7 +148,7 @@ const START = Date.parse('2026-10-31T21:00:00Z')
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60
 /** From a fortnight before the month to the moment of the count; of few numbers, so that ties have to be broken. */
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+const drawn: fc.Arbitrary<DrawnGame> = fc.record({
   who: fc.nat(people.length - 1),
   minute: fc.integer({ min: -2 * WEEK, max: (Date.parse(COUNTED_AT) - START) / MINUTE - 16 }),
   league: fc.boolean(),
@@ -164,11 +164,12 @@ const compare = (one: Key, other: Key) =>
   one.map((each, index) => (other[index] ?? 0) - each).find((difference) => difference !== 0) ?? 0
 
 /** The places of a month at a moment, as the page states its rules. */
-function byHand(games: readonly Drawn[], until: number) {
+function byHand(games: readonly DrawnGame[], until: number) {
   const rows = people.map(({ id }, who) => {
     const all = games.filter((game) => game.who === who && game.minute < until)
     const mine = all.filter(({ minute }) => minute >= 0)
-    const mmrOf = (list: readonly Drawn[]) => list.toSorted((a, b) => a.minute - b.minute).at(-1)?.mmr ?? 1000
+    const mmrOf = (list: readonly DrawnGame[]) =>
+      list.toSorted((a, b) => a.minute - b.minute).at(-1)?.mmr ?? 1000
     const league = mine.filter((game) => game.league)
     const best = league.toSorted((a, b) => b.points - a.points || b.extra - a.extra).slice(0, 2)
     const gain = mmrOf(all) - mmrOf(all.filter(({ minute }) => minute < 0))

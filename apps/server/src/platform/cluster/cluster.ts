@@ -85,7 +85,7 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
     elsewhere,
     async start() {
       counters.open()
-      // Who listens first misses nothing.
+      // A process that listens first misses nothing.
       await bus.start()
       await untilFast(bus)
       await processes.start()

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Processes } from './processes.ts'
 
-type Said =
+type PeerMessage =
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly payload: unknown }
   /** Null: this process ends and does no more work. */
   | { readonly kind: 'answer'; readonly id: string; readonly answer: Answer | null }
@@ -29,21 +29,21 @@ interface WrittenError {
   readonly details?: unknown
 }
 
-interface Numbered {
+interface NumberedMessage {
   readonly from: string
   /** Another one, from 1 on, when the sender had counted the receiver as gone. */
   readonly stream: string
   readonly n: number
   /** All that one turn had to say. */
-  readonly said: readonly Said[]
+  readonly said: readonly PeerMessage[]
 }
 
-interface Counted {
+interface StreamPosition {
   readonly stream: string
   readonly n: number
 }
 
-const saidTopic = topic<Numbered>('peers.said')
+const saidTopic = topic<NumberedMessage>('peers.said')
 
 const BEAT_EVERY_MS = 500
 /** A call that takes longer counts as lost: its keeper may be dead. */
@@ -81,10 +81,10 @@ export class Peers {
     string,
     { readonly to: string; readonly settle: (answer: Answer | null) => void }
   >()
-  readonly #sent = new Map<string, Counted>()
+  readonly #sent = new Map<string, StreamPosition>()
   /** What is to be said at the end of this turn, by process. */
-  readonly #unsaid = new Map<string, Said[]>()
-  readonly #heard = new Map<string, Counted>()
+  readonly #unsaid = new Map<string, PeerMessage[]>()
+  readonly #heard = new Map<string, StreamPosition>()
   #beating: Timer | null = null
   #isEnding = false
 
@@ -158,7 +158,7 @@ export class Peers {
   }
 
   /** One message for all that a turn of the event loop says: each message costs both sides a wake-up. */
-  #say(to: string, said: Said): void {
+  #say(to: string, said: PeerMessage): void {
     const unsaid = this.#unsaid.get(to)
     if (unsaid !== undefined) {
       unsaid.push(said)
@@ -177,7 +177,7 @@ export class Peers {
     this.#parts.bus.publishTo(to, saidTopic, { from: this.#parts.self, ...counted, said })
   }
 
-  #hear({ from, stream, n, said }: Numbered): void {
+  #hear({ from, stream, n, said }: NumberedMessage): void {
     const last = this.#heard.get(from)
     const isSame = last?.stream === stream
     // Sent before a gap that was noticed already.
@@ -194,14 +194,14 @@ export class Peers {
     for (const one of said) setImmediate(() => this.#take(from, one))
   }
 
-  #take(from: string, said: Said): void {
+  #take(from: string, said: PeerMessage): void {
     if (said.kind === 'gap') this.#startAgain(from)
     if (said.kind === 'answer') this.#waiting.get(said.id)?.settle(said.answer)
     if (said.kind === 'tell') this.#hearing.get(said.name)?.(said.payload as never, from)
     if (said.kind === 'call') void this.#answer(from, said)
   }
 
-  async #answer(from: string, { id, name, payload }: Said & { kind: 'call' }): Promise<void> {
+  async #answer(from: string, { id, name, payload }: PeerMessage & { kind: 'call' }): Promise<void> {
     const answer = this.#isEnding ? null : await this.#answerOf(name, payload, from)
     this.#say(from, { kind: 'answer', id, answer })
   }

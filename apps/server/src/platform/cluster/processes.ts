@@ -14,7 +14,7 @@ interface ProcessesParts {
   readonly isFast: () => boolean
 }
 
-interface Known {
+interface KnownProcess {
   readonly fast: boolean
   readonly sealed: boolean
   readonly name: string
@@ -30,7 +30,7 @@ export class Processes {
   readonly #lapsed = new Set<() => void>()
   readonly #beats = new Set<() => void>()
   #oldest: string
-  #others = new Map<string, Known>()
+  #others = new Map<string, KnownProcess>()
   #name: () => string = hostname
   #beatenAt = Number.POSITIVE_INFINITY
   #lenientUntil = Number.NEGATIVE_INFINITY
@@ -138,7 +138,7 @@ export class Processes {
     for (const listener of this.#beats) listener()
   }
 
-  #know(now: Map<string, Known>): void {
+  #know(now: Map<string, KnownProcess>): void {
     const { log } = this.#parts
     const before = this.#others
     if (performance.now() < this.#lenientUntil)

@@ -39,7 +39,7 @@ interface PoolOptions {
   readonly avoidsScans?: boolean
 }
 
-type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void
+type ConnectCallback = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void
 type Release = (error?: Error | boolean) => void
 
 /** Connections to one database. Nobody gets one while holding another, see `one-connection.ts`. */
@@ -74,8 +74,8 @@ export class Pool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (callback === undefined) return this.#connect()
     this.#connect().then(
       (client) => callback(undefined, client, (error) => client.release(error)),

@@ -24,7 +24,7 @@ const app = await appForFile({
   },
 })
 
-interface Asked {
+interface AuthRequest {
   readonly method?: string
   readonly origin?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -32,7 +32,10 @@ interface Asked {
 }
 
 /** Asks as a browser would, over TLS that ends at a proxy. */
-function ask(path: string, { method = 'POST', origin, headers = {}, body }: Asked = {}): Promise<Response> {
+function ask(
+  path: string,
+  { method = 'POST', origin, headers = {}, body }: AuthRequest = {},
+): Promise<Response> {
   return fetch(app.url + path, {
     method,
     headers: {

@@ -8,7 +8,7 @@ interface StoreOptions {
   readonly routeInfo?: { readonly method?: string | string[]; readonly url?: string }
 }
 
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
+type CountCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** The counters of the calls' limits where {@link Limits} has them. Undefined: the plugin's own, in memory. */
 export function limitStore(limits: Limits): FastifyRateLimitStoreCtor | undefined {
@@ -22,7 +22,7 @@ export function limitStore(limits: Limits): FastifyRateLimitStoreCtor | undefine
         counter ?? (routeInfo?.url === undefined ? 'calls' : `${routeInfo.method} ${routeInfo.url}`)
     }
 
-    incr(key: string, done: Counted, timeWindow: number): void {
+    incr(key: string, done: CountCallback, timeWindow: number): void {
       this.#limiter ??= limits.limiter(`http:${this.#name}`, {
         points: Number.MAX_SAFE_INTEGER,
         perMs: timeWindow,

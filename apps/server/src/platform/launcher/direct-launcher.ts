@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Launched, Launcher, LaunchRequest } from './launcher.ts'
+import type { LaunchedProcess, Launcher, LaunchRequest } from './launcher.ts'
 
 /** Starts programs as children of this process. */
 export const directLauncher: Launcher = {
   separate: false,
   mediaUser: null,
-  async launch({ program, args, own, onOutput }: LaunchRequest): Promise<Launched> {
+  async launch({ program, args, own, onOutput }: LaunchRequest): Promise<LaunchedProcess> {
     const [file, ...first] = own?.command ?? []
     if (own === null || file === undefined) throw new Error(`nothing says how to start ${program}`)
     // Its own session: Ctrl-C in a terminal reaches the server alone, which stops its programs after itself.

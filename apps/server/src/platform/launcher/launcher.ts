@@ -21,7 +21,7 @@ export interface LaunchRequest {
   readonly onOutput: (text: string) => void
 }
 
-export interface Launched {
+export interface LaunchedProcess {
   readonly pid: number
   /** Resolves with how it ended: «code 1», «SIGKILL». */
   readonly exited: Promise<string>
@@ -41,5 +41,5 @@ export interface Launcher {
    */
   readonly mediaUser: ProgramUser | null
   /** Rejects when the program cannot be started. */
-  launch(request: LaunchRequest): Promise<Launched>
+  launch(request: LaunchRequest): Promise<LaunchedProcess>
 }

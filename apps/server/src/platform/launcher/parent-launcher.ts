@@ -1,4 +1,4 @@
-import type { Launched, Launcher, LaunchRequest, ProgramUser } from './launcher.ts'
+import type { LaunchedProcess, Launcher, LaunchRequest, ProgramUser } from './launcher.ts'
 
 /** The channel to the process above, as Node gives it to a child. */
 export interface Channel {
@@ -8,7 +8,7 @@ export interface Channel {
 }
 
 /** The answer of the process above; `id` is the request's. */
-type Told =
+type ParentAnswer =
   | { readonly kind: 'launched'; readonly id: number; readonly pid: number }
   | { readonly kind: 'output'; readonly id: number; readonly text: string }
   | { readonly kind: 'exited'; readonly id: number; readonly how: string }
@@ -26,7 +26,7 @@ export function parentLauncher(channel: Channel, mediaUser: ProgramUser): Launch
   let lastId = 0
 
   channel.on('message', (message) => {
-    const told = message as Told
+    const told = message as ParentAnswer
     const entry = open.get(told.id)
     if (entry === undefined) return
     if (told.kind === 'output') entry.onOutput(told.text)
@@ -42,7 +42,7 @@ export function parentLauncher(channel: Channel, mediaUser: ProgramUser): Launch
     open.clear()
   })
 
-  function request({ program, args, onOutput }: LaunchRequest): Promise<Launched> {
+  function request({ program, args, onOutput }: LaunchRequest): Promise<LaunchedProcess> {
     const id = ++lastId
     return new Promise((resolve, reject) => {
       const exited = new Promise<string>((ended) => {

@@ -9,7 +9,7 @@ interface Page {
 }
 
 /** Pages of this account that were opened then or before. Told twice it changes nothing. */
-interface Displaced {
+interface Displacement {
   readonly accountId: number
   readonly openedUntil: number
 }
@@ -35,7 +35,7 @@ export class AccountPages {
     this.#most = most
     this.#peers = cluster?.peers ?? null
     this.#elsewhere = cluster?.elsewhere.of('pages') ?? NOTHING_ELSEWHERE
-    this.#peers?.hear<Displaced>(DISPLACE, ({ accountId, openedUntil }) =>
+    this.#peers?.hear<Displacement>(DISPLACE, ({ accountId, openedUntil }) =>
       this.#displace(this.#of(accountId).filter(({ openedAt }) => openedAt <= openedUntil)),
     )
   }

@@ -10,7 +10,7 @@ const CLOSING_MS = 2_000
 /** None of our pages identifies itself so often over one connection. */
 const JOIN_TRIES = 5
 
-interface Held {
+interface HeldConnection {
   readonly connection: Connection
   readonly address: string
   /** Since when it belongs to no page; null while it does. */
@@ -39,7 +39,7 @@ export class Connections {
   readonly #limits: Limits
   readonly #addressOf: (request: IncomingMessage) => string
   readonly #elsewhere: Elsewhere
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, HeldConnection>()
   readonly #perAddress = new Tally()
   #waiting = 0
   readonly #sweeping: NodeJS.Timeout
@@ -62,7 +62,7 @@ export class Connections {
 
   add(connection: Connection): void {
     const address = this.#addressOf(connection.request)
-    const held: Held = {
+    const held: HeldConnection = {
       connection,
       address,
       waitingSince: performance.now(),
@@ -132,7 +132,7 @@ export class Connections {
     clearInterval(this.#sweeping)
   }
 
-  #remove(held: Held): void {
+  #remove(held: HeldConnection): void {
     this.#held.delete(idOf(held.connection))
     this.#perAddress.remove(held.address)
     this.#tellOthers(held.address)
@@ -154,18 +154,18 @@ export class Connections {
     }
   }
 
-  #cutIfFull(held: Held): void {
+  #cutIfFull(held: HeldConnection): void {
     if (bufferedBytes(held) > this.#limits.sendBufferBytes) cut(held)
   }
 }
 
-function bufferedBytes({ connection, unsent, answers }: Held): number {
+function bufferedBytes({ connection, unsent, answers }: HeldConnection): number {
   let bytes = unsent + (rawSocketOf(connection)?.bufferedAmount ?? 0)
   for (const answer of answers) bytes += answer.writableLength
   return bytes
 }
 
-function cut(held: Held): void {
+function cut(held: HeldConnection): void {
   if (held.isCut) return
   held.isCut = true
   // Not while somebody is sending to it: its end calls hooks.

@@ -5,7 +5,7 @@ import { getProfile } from '@gorod/contracts/profile'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
-import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, jobsDone, signUp, startTestApp, until } from '../../testing/index.ts'
 import { otlpTracing } from './otlp-tracing.ts'
 
@@ -42,7 +42,7 @@ it('a collector hears of calls, commands, appends, pushes and jobs, and of nobod
   const app = await startTestApp({ env: { OTLP_ENDPOINT: endpoint, TRACE_PERCENT: '100' } })
   const account = await signUp(app, { username: 'Незнакомка' })
   await call(app, getProfile, { as: account, query: { userId: account.id } })
-  const page = new ProtocolPlayer({ url: app.url, token: account.token })
+  const page = new SocketPlayer({ url: app.url, token: account.token })
   const { gameId } = await page.ask(startPracticeMessage, { pace: 'brisk', role: 'sheriff' })
   await page.join(gameId)
   await page.command({ type: 'confirmReady' })

@@ -3,7 +3,7 @@ import { type GameEvent, replay } from '@gorod/rules'
 import { sql } from 'kysely'
 import type { TestAccount, TestApp } from '../index.ts'
 
-export interface Played {
+export interface PlayedGame {
   readonly gameId: string
   readonly number: number
   readonly log: readonly GameEvent[]
@@ -18,7 +18,7 @@ export const endOf = (log: readonly GameEvent[]) => log.find(({ type }) => type 
 export async function playedAhead(
   { db, games }: TestApp,
   { seed, seated = [] }: { readonly seed: string; readonly seated?: readonly TestAccount[] },
-): Promise<Played> {
+): Promise<PlayedGame> {
   const gameId = await db.transaction().execute((tx) =>
     games.api.create(tx, {
       mode: 'rated',

@@ -13,7 +13,7 @@ const HANDSHAKE = {
   'Sec-WebSocket-Protocol': 'janus-protocol',
 }
 
-interface Written {
+interface RequestText {
   readonly method?: string
   readonly version?: string
   /** Beside the handshake, or instead of a part of it; null leaves one out. */
@@ -24,7 +24,7 @@ interface Written {
 
 function request(
   path: string,
-  { method = 'GET', version = '1.1', headers = {}, rest = '' }: Written = {},
+  { method = 'GET', version = '1.1', headers = {}, rest = '' }: RequestText = {},
 ): Buffer {
   const lines = Object.entries({ ...HANDSHAKE, ...headers })
     .filter(([, value]) => value !== null)
@@ -36,7 +36,7 @@ function request(
 }
 
 const writes =
-  (written: Written): Way =>
+  (written: RequestText): Way =>
   (socket, path) =>
     void socket.write(request(path, written))
 

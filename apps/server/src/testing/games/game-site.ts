@@ -2,12 +2,12 @@ import type { GameMode } from '@gorod/contracts/game'
 import type { PresetId } from '@gorod/rules'
 import { sql } from 'kysely'
 import { Site, signUp, type TestAccount, type TestApp } from '../index.ts'
-import { ProtocolPlayer } from './protocol-player.ts'
+import { SocketPlayer } from './socket-player.ts'
 
 /** Somebody signed in, with a page that can play. */
 export interface Person {
   readonly account: TestAccount
-  readonly page: ProtocolPlayer
+  readonly page: SocketPlayer
 }
 
 interface KeptGame {
@@ -37,8 +37,8 @@ const asPlayer = ({ account }: Person) => ({
 
 /** A site whose people play. */
 export class GameSite extends Site {
-  playerPage(account: TestAccount, of: { readonly url: string } = this.app): ProtocolPlayer {
-    return this.closing(new ProtocolPlayer({ url: of.url, token: account.token }))
+  playerPage(account: TestAccount, of: { readonly url: string } = this.app): SocketPlayer {
+    return this.closing(new SocketPlayer({ url: of.url, token: account.token }))
   }
 
   async person(options: Parameters<typeof signUp>[1] = {}): Promise<Person> {

@@ -32,7 +32,7 @@ export class LobbySite extends Site {
   ): Promise<string> {
     const { lobbyId } = await leader.client.ask(createLobbyMessage, { ...WISH, ...wish })
     for (const { client } of guests) {
-      // Who came earlier is known by the moment.
+      // The order in which guests came is that of their moments.
       await this.clock.advance(1)
       await client.ask(joinLobbyMessage, {
         lobbyId,

@@ -28,7 +28,7 @@ export const SEARCH_TABLES = [
   { name: 'matchmaking', migrations: matchmakingMigrations },
 ] as const
 
-interface Told {
+interface SearchNews {
   readonly accountIds: readonly number[]
   readonly stopped: SearchStopped
   readonly except: string | undefined
@@ -59,7 +59,7 @@ export class SearchDesk {
   quickSeats = 2
 
   readonly announced: (readonly number[])[] = []
-  readonly told: Told[] = []
+  readonly told: SearchNews[] = []
   readonly notified: { readonly accountIds: readonly number[]; readonly announcement: Announcement }[] = []
   readonly created: NewGame[] = []
   readonly openedFound: FoundSeating[] = []

@@ -28,7 +28,7 @@ import {
   getStatistic,
   getStatisticFilters,
 } from '@gorod/contracts/statistics'
-import { ProtocolPlayer } from '../games/protocol-player.ts'
+import { SocketPlayer } from '../games/socket-player.ts'
 import { call } from '../http-client.ts'
 import type { TestAccount } from '../test-account.ts'
 import type { TestApp } from '../test-app.ts'
@@ -101,7 +101,7 @@ export function hotCalls({
 }
 
 async function visit(app: TestApp, { token }: TestAccount): Promise<void> {
-  const page = new ProtocolPlayer({ url: app.url, token })
+  const page = new SocketPlayer({ url: app.url, token })
   await page.ask(getActivityMessage, {})
   await page.ask(watchLobbiesMessage, { watch: true })
   await page.ask(startSearchMessage, {})

@@ -11,7 +11,7 @@ export interface SentFile {
   readonly field?: string
 }
 
-interface Sent {
+interface ProfileAnswer {
   readonly status: number
   readonly answer: {
     readonly success: boolean
@@ -32,7 +32,7 @@ export async function sendProfile(
   account: TestAccount,
   edit: Partial<z.input<typeof profileEdit>> = {},
   { file, of = account.id }: { readonly file?: SentFile; readonly of?: number } = {},
-): Promise<Sent> {
+): Promise<ProfileAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...blankEdit(account), ...edit })) form.set(name, value)
   if (file !== undefined) {
@@ -44,6 +44,6 @@ export async function sendProfile(
     headers: { authorization: `Bearer ${account.token}` },
     body: form,
   })
-  const answer = (await response.json()) as Sent['answer'] & ErrorBody
+  const answer = (await response.json()) as ProfileAnswer['answer'] & ErrorBody
   return { status: response.status, answer, error: answer }
 }

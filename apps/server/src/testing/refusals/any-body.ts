@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { type RawCall, wordOf } from './raw-call.ts'
 
-type Sent = Pick<RawCall, 'body' | 'headers'>
+type SentBody = Pick<RawCall, 'body' | 'headers'>
 
 const BOUNDARY = 'the-boundary'
 
 /** The ways a body may be written down; the first two are what clients of ours do. */
 const WRITINGS = {
-  json: (value: unknown): Sent => as('application/json', textOf(value)),
-  form: (value: unknown): Sent => as('application/x-www-form-urlencoded', formOf(value).toString()),
-  multipart: (value: unknown): Sent => as(`multipart/form-data; boundary=${BOUNDARY}`, partsOf(value)),
-  brokenMultipart: (value: unknown): Sent => as('multipart/form-data', partsOf(value).slice(0, -20)),
-  halfJson: (value: unknown): Sent => as('application/json', textOf(value).slice(0, -1)),
-  otherCharset: (value: unknown): Sent =>
+  json: (value: unknown): SentBody => as('application/json', textOf(value)),
+  form: (value: unknown): SentBody => as('application/x-www-form-urlencoded', formOf(value).toString()),
+  multipart: (value: unknown): SentBody => as(`multipart/form-data; boundary=${BOUNDARY}`, partsOf(value)),
+  brokenMultipart: (value: unknown): SentBody => as('multipart/form-data', partsOf(value).slice(0, -20)),
+  halfJson: (value: unknown): SentBody => as('application/json', textOf(value).slice(0, -1)),
+  otherCharset: (value: unknown): SentBody =>
     as('application/json; charset=utf-16', Buffer.from(textOf(value), 'utf16le')),
-  text: (value: unknown): Sent => as('text/plain', textOf(value)),
-  nameless: (value: unknown): Sent => ({ body: textOf(value) }),
-  nothing: (): Sent => ({}),
+  text: (value: unknown): SentBody => as('text/plain', textOf(value)),
+  nameless: (value: unknown): SentBody => ({ body: textOf(value) }),
+  nothing: (): SentBody => ({}),
 } as const
 
 export type Writing = keyof typeof WRITINGS
@@ -27,11 +27,11 @@ export const anyWriting: fc.Arbitrary<Writing> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(WRITINGS) as Writing[])) },
 )
 
-export function written(value: unknown, writing: Writing): Sent {
+export function written(value: unknown, writing: Writing): SentBody {
   return WRITINGS[writing](value)
 }
 
-function as(type: string, body: string | Uint8Array): Sent {
+function as(type: string, body: string | Uint8Array): SentBody {
   return { body, headers: { 'content-type': type } }
 }
 

@@ -33,7 +33,7 @@ const existing: Existing = {
 }
 afterAll(() => client.close())
 
-interface Tried {
+interface RandomTry {
   readonly what: Endpoint | ClientMessage
   readonly query: unknown
   readonly body: unknown
@@ -44,7 +44,7 @@ interface Tried {
 
 const nothing = fc.constant(undefined)
 
-function anyCall(): fc.Arbitrary<Tried> {
+function anyCall(): fc.Arbitrary<RandomTry> {
   const inputOf = (schema: Endpoint['query']) =>
     schema === undefined ? nothing : anyInputFor(schema, existing)
   const calls = endpoints.map((what) =>
@@ -70,7 +70,7 @@ function anyCall(): fc.Arbitrary<Tried> {
   return fc.oneof(...calls, ...said)
 }
 
-async function callEndpoint(endpoint: Endpoint, tried: Tried): Promise<string> {
+async function callEndpoint(endpoint: Endpoint, tried: RandomTry): Promise<string> {
   const { path, query } = placed(endpoint.path, isObject(tried.query) ? tried.query : {})
   const sent = endpoint.method === 'GET' ? {} : written(tried.body, tried.writing)
   const answer = await rawCall(app.url, {

@@ -1,5 +1,5 @@
 /** A value of the right form with one thing wrong. */
-export interface Spoiled {
+export interface SpoiledInput {
   readonly what: string
   readonly value: unknown
   /** No schema may let this pass. Otherwise the schema says whether it fits (optional, null, a range). */
@@ -35,10 +35,10 @@ const PERHAPS: readonly (readonly [string, unknown])[] = [
 ]
 
 /** All the ways to get one place of a value wrong. `strict`: a field nobody asked for must be refused as well. */
-export function spoil(sample: unknown, { strict }: { readonly strict: boolean }): readonly Spoiled[] {
+export function spoil(sample: unknown, { strict }: { readonly strict: boolean }): readonly SpoiledInput[] {
   return placesOf(sample).flatMap((path) => {
     const where = path.join('.') || 'the whole'
-    const put = (what: string, part: unknown, always: boolean): Spoiled => ({
+    const put = (what: string, part: unknown, always: boolean): SpoiledInput => ({
       what: `${where}: ${what}`,
       value: replaced(sample, path, part),
       always,

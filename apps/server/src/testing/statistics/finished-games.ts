@@ -20,14 +20,14 @@ export interface FinishedTestGame {
   readonly number: number
 }
 
-interface Played {
+interface PlayedGame {
   readonly events: readonly GameEvent[]
   readonly winner: string
   readonly results: readonly SeatResult[]
 }
 
 /** A random game that came to a verdict: of those broken off there is nothing to count. */
-function play(ruleSet: PresetId, seed: string): Played {
+function play(ruleSet: PresetId, seed: string): PlayedGame {
   for (let attempt = 0; ; attempt++) {
     const setup = {
       ruleSet: presets[ruleSet],

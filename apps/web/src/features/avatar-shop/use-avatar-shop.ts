@@ -17,7 +17,7 @@ import { keepAnswer } from '../../shared/api/keep-answer.ts'
 import { forgetSession } from '../../shared/session/use-me.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
 
-type Changed = Pick<UserAssets, 'assets' | 'preview' | 'rpm_avatar_id'> & { readonly success: boolean }
+type AvatarChange = Pick<UserAssets, 'assets' | 'preview' | 'rpm_avatar_id'> & { readonly success: boolean }
 export type Act = 'equip' | 'save' | 'reset'
 
 /** The gender is part of each key: with another one everything is fetched again (spec §4). */
@@ -63,7 +63,7 @@ export function useAvatarActs(userId: number, gender: number) {
   const [busy, setBusy] = useState<Act | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
 
-  const act = async (kind: Act, call: () => Promise<Changed>): Promise<Changed | null> => {
+  const act = async (kind: Act, call: () => Promise<AvatarChange>): Promise<AvatarChange | null> => {
     setBusy(kind)
     setAlert(null)
     try {

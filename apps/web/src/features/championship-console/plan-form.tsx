@@ -1,9 +1,12 @@
 import { saveChampionshipPlan } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { type ChampionshipPlan, PLAN_LIMITS } from '@gorod/contracts/championship-plan'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../shared/form/form.tsx'
+import { refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { type FormState, type Send, useForm } from '../../shared/form/use-form.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,7 +17,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { ApartFields } from './apart-fields.tsx'
 import styles from './console.module.css'
-import { NUMBERS, OPTIONAL_NUMBERS, type PlanValues, planOf, valuesOf } from './plan-values.ts'
+import { NUMBERS, OPTIONAL_NUMBERS, type PlanValues, planOf, valuesOf, wrongNumbers } from './plan-values.ts'
 import { StandingsFields } from './standings-fields.tsx'
 import { useAct } from './use-act.ts'
 
@@ -28,6 +31,8 @@ const SWITCHES = [
 /** Nobody seats the tables of the search: what belongs to a seating is left out, and stays as it was. */
 const SWITCHES_BY_SEARCH = ['substituteTakesPoints'] as const
 const NUMBERS_BY_SEARCH = ['fee'] as const
+/** Fields that show their own message. */
+const SHOWN = [...NUMBERS, ...OPTIONAL_NUMBERS, 'roundsBy', 'description', 'code', 'list']
 const options = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   (Object.entries(texts) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
@@ -40,51 +45,37 @@ interface PlanFormProps {
 
 /** The plan of the championship. */
 export function PlanForm({ page, plan, fixed }: PlanFormProps) {
-  const { values, set, wrong, saved, post, submit } = usePlanForm(page.id, plan)
+  const { form, send, saved, post } = usePlanForm(page.id, plan)
+  const { values, set } = form
   const isFixed = (field: string) => fixed.includes(field)
   const numbers = values.roundsBy === 'search' ? NUMBERS_BY_SEARCH : NUMBERS
   const number = (field: (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]) => (
     <Input
       key={field}
+      {...form.text(field)}
       label={T[field]}
       inputMode="numeric"
       autoComplete="off"
-      value={values[field]}
       disabled={isFixed(field)}
       hint={isFixed(field) ? T.fixed : OPTIONAL_NUMBERS.some((one) => one === field) ? T.noLimit : undefined}
-      error={wrong.includes(field) ? T.number : post.errors[field]}
-      onChange={(event) => set(field, event.target.value)}
     />
   )
   return (
     <Panel title={CHAMPIONSHIP_CONSOLE_TEXTS.tabs.plan}>
-      <form className={styles.plan} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className={styles.plan} form={form} onSubmit={send}>
         <Textarea
+          {...form.text('description')}
           label={T.description}
           rows={3}
           maxLength={PLAN_LIMITS.description}
-          value={values.description}
-          onChange={(event) => set('description', event.target.value)}
         />
         <div className={styles.fields}>
-          <Choices values={values} error={post.errors.roundsBy} isFixed={isFixed} onSet={set} />
+          <Choices values={values} error={form.errors.roundsBy} isFixed={isFixed} onSet={set} />
           {numbers.map(number)}
           {OPTIONAL_NUMBERS.map(number)}
-          <Input
-            label={T.code}
-            maxLength={PLAN_LIMITS.code}
-            autoComplete="off"
-            value={values.code}
-            onChange={(event) => set('code', event.target.value)}
-          />
+          <Input {...form.text('code')} label={T.code} maxLength={PLAN_LIMITS.code} autoComplete="off" />
         </div>
-        <Textarea
-          label={T.list}
-          hint={T.listHint}
-          rows={3}
-          value={values.list}
-          onChange={(event) => set('list', event.target.value)}
-        />
+        <Textarea {...form.text('list')} label={T.list} hint={T.listHint} rows={3} />
         <RulesFields page={page} values={values} isFixed={isFixed} onSet={set} />
         <div className={styles.buttons}>
           <Button type="submit" kind="lamp" loading={post.busy}>
@@ -92,9 +83,9 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
           </Button>
           {saved && <p role="status">{T.saved}</p>}
         </div>
-        <Refusals errors={post.errors} shown={[...NUMBERS, ...OPTIONAL_NUMBERS, 'roundsBy']} />
+        <Refusals errors={form.errors} shown={SHOWN} />
         <PostAlert post={post} />
-      </form>
+      </Form>
     </Panel>
   )
 }
@@ -130,32 +121,31 @@ function RulesFields({ page, values, isFixed, onSet }: RulesFieldsProps) {
 }
 
 function usePlanForm(championshipId: number, plan: ChampionshipPlan) {
-  const { post, act } = useAct(championshipId, saveChampionshipPlan)
-  const [values, setValues] = useState(() => valuesOf(plan))
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const act = useAct(championshipId, saveChampionshipPlan)
   const [saved, setSaved] = useState(false)
-  const set = <Field extends keyof PlanValues>(field: Field, value: PlanValues[Field]) => {
-    setValues({ ...values, [field]: value })
-    setWrong(wrong.filter((name) => name !== field))
-    setSaved(false)
-    post.clear(field)
+  const form = useForm<PlanValues>({
+    initial: valuesOf(plan),
+    check: (values) => Object.fromEntries(wrongNumbers(values).map((field) => [field, T.number])),
+    onEdit: () => setSaved(false),
+  })
+  const send: Send<PlanValues> = async (values) => {
+    const { apart, ...sent } = planOf(values, plan)
+    const result = await act.send({
+      id: championshipId,
+      plan: { ...sent, apart: apart.map(([one, two]) => [one, two]) },
+    })
+    if (result.state === 'done') form.reset()
+    setSaved(result.state === 'done')
+    return refusedFields(result)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent = planOf(values, plan)
-    if (!('tables' in sent)) return setWrong(sent)
-    setSaved(
-      await act({ id: championshipId, plan: { ...sent, apart: sent.apart.map(([one, two]) => [one, two]) } }),
-    )
-  }
-  return { values, set, wrong, saved, post, submit }
+  return { form, send, saved, post: act.post }
 }
 
 interface ChoicesProps {
   readonly values: PlanValues
   readonly error: string | undefined
   readonly isFixed: (field: string) => boolean
-  readonly onSet: <Field extends keyof PlanValues>(field: Field, value: PlanValues[Field]) => void
+  readonly onSet: FormState<PlanValues>['set']
 }
 
 function Choices({ values, error, isFixed, onSet }: ChoicesProps) {

@@ -1,6 +1,6 @@
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { expect, it } from 'vitest'
-import { planOf, valuesOf } from './plan-values.ts'
+import { planOf, valuesOf, wrongNumbers } from './plan-values.ts'
 
 const PLAN = {
   ...PLAIN_PLAN,
@@ -21,7 +21,8 @@ it('an empty field means no condition, and a number that is none is named', () =
     code: null,
     list: null,
   })
-  expect(planOf({ ...values, rounds: '', maxMmr: 'сто', tables: '1.5' }, PLAN)).toEqual([
+  expect(wrongNumbers(values)).toEqual([])
+  expect(wrongNumbers({ ...values, rounds: '', maxMmr: 'сто', tables: '1.5' })).toEqual([
     'tables',
     'rounds',
     'maxMmr',

@@ -66,16 +66,16 @@ function plainOf(from: Pick<ChampionshipPlan, (typeof PLAIN)[number]>) {
   >
 }
 
-/** The plan to send, or the names of numbers that are none. What the form does not show stays as it was. */
-export function planOf(
-  values: PlanValues,
-  before: ChampionshipPlan,
-): ChampionshipPlan | readonly NumberField[] {
-  const wrong = [
+/** The fields of numbers in which something else was typed. */
+export function wrongNumbers(values: PlanValues): readonly NumberField[] {
+  return [
     ...NUMBERS.filter((field) => numberOf(values[field]) === null),
     ...OPTIONAL_NUMBERS.filter((field) => values[field].trim() !== '' && numberOf(values[field]) === null),
   ]
-  if (wrong.length > 0) return wrong
+}
+
+/** The plan to send, when no number is wrong. What the form does not show stays as it was. */
+export function planOf(values: PlanValues, before: ChampionshipPlan): ChampionshipPlan {
   const names = values.list
     .split('\n')
     .map((name) => name.trim())

@@ -1,8 +1,10 @@
 import { type ChampionshipConsole, shareChampionship } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
-import { type FormEvent, useState } from 'react'
+import { Form } from '../../shared/form/form.tsx'
+import { refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { type Send, useForm } from '../../shared/form/use-form.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
@@ -24,13 +26,7 @@ interface StaffPanelProps {
 export function StaffPanel({ page, view }: StaffPanelProps) {
   const { id, judges, organisers } = page
   const { post, act } = useAct(id, shareChampionship)
-  const [username, setUsername] = useState('')
-  const [role, setRole] = useState<Role>('judge')
   const mayShare: readonly Role[] = view.owner ? ['judge', 'organiser'] : ['judge']
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await act({ id, username: username.trim(), role, granted: true })) setUsername('')
-  }
   const people = [
     ...judges.map((one) => ({ ...one, role: 'judge' as const })),
     ...organisers.map((one) => ({ ...one, role: 'organiser' as const })),
@@ -57,27 +53,45 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
         ))}
       </ul>
       {people.length === 0 && <p className="text-muted">{T.none}</p>}
-      <form className={styles.time} onSubmit={(event) => void submit(event)}>
-        <Input
-          label={T.name}
-          value={username}
-          maxLength={60}
-          autoComplete="off"
-          error={post.errors.username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+      <AddStaff championshipId={id} roles={mayShare} />
+    </Panel>
+  )
+}
+
+function AddStaff({
+  championshipId,
+  roles,
+}: {
+  readonly championshipId: number
+  readonly roles: readonly Role[]
+}) {
+  const act = useAct(championshipId, shareChampionship)
+  const form = useForm<{ readonly username: string; readonly role: Role }>({
+    initial: { username: '', role: 'judge' },
+  })
+  const send: Send<typeof form.values> = async ({ username, role }) => {
+    const result = await act.send({ id: championshipId, username: username.trim(), role, granted: true })
+    if (result.state === 'done') form.reset('username')
+    return refusedFields(result)
+  }
+  return (
+    <>
+      <Form className={styles.time} form={form} onSubmit={send}>
+        <Input {...form.text('username')} label={T.name} maxLength={60} autoComplete="off" />
         <Select
+          {...form.choice('role')}
           label={T.role}
-          value={role}
-          options={mayShare.map((value) => ({ value, label: T.roles[value] }))}
-          onChange={(value) => setRole(value === 'organiser' ? 'organiser' : 'judge')}
+          options={roles.map((value) => ({ value, label: T.roles[value] }))}
+          onChange={(value) => form.set('role', value === 'organiser' ? 'organiser' : 'judge')}
         />
-        <Button type="submit" disabled={username.trim() === ''} loading={post.busy}>
+        <Button type="submit" disabled={form.values.username.trim() === ''} loading={form.busy}>
           {T.add}
         </Button>
-      </form>
-      <Refusals errors={post.errors} shown={['username']} />
-      <PostAlert post={post} />
-    </Panel>
+      </Form>
+      <Refusals errors={form.errors} shown={['username', 'role']} />
+      <PostAlert post={act.post} />
+    </>
   )
 }

@@ -14,9 +14,8 @@ export function useAct<Query extends z.ZodType, Body extends z.ZodType, Answer e
 ) {
   const client = useQueryClient()
   const post = useFormPost(endpoint, { not_found: T.gone, forbidden: T.notYours })
-  const act = async (input: Input<Query, Body>): Promise<boolean> => {
-    const result = await post.send(input, () => refreshChampionship(client, championshipId))
-    return result.state === 'done'
-  }
-  return { post, act }
+  const send = (input: Input<Query, Body>) =>
+    post.send(input, () => refreshChampionship(client, championshipId))
+  const act = async (input: Input<Query, Body>): Promise<boolean> => (await send(input)).state === 'done'
+  return { post, act, send }
 }

@@ -12,7 +12,7 @@ import { Input } from '../../ui/field/input.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './clubs.module.css'
-import { Confirmed } from './confirmed.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 
 const T = CLUBS_TEXTS.form
 const FIELDS = ['name', 'motto', 'schedule', 'about', 'minMmr', 'countedMembers'] as const
@@ -144,5 +144,5 @@ function Close({ page: { id } }: { readonly page: ClubPage }) {
     if (result.state === 'done') void navigate('/clubs')
     return result
   }
-  return <Confirmed label={T.close} lead={T.closeLead} post={post} onConfirm={close} />
+  return <ConfirmedButton label={T.close} lead={T.closeLead} post={post} onConfirm={close} />
 }

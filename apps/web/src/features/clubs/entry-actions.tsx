@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
 import { CallToGame } from './call-to-game.tsx'
 import styles from './clubs.module.css'
-import { Confirmed } from './confirmed.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 
 const T = CLUBS_TEXTS.entry
 
@@ -61,7 +61,12 @@ function Join({ id, token }: { readonly id: number; readonly token: string }) {
 function Leave({ id }: { readonly id: number }) {
   const post = useClubPost(leaveClub)
   return (
-    <Confirmed label={T.leave} lead={T.leaveLead} post={post} onConfirm={() => post.send({ clubId: id })} />
+    <ConfirmedButton
+      label={T.leave}
+      lead={T.leaveLead}
+      post={post}
+      onConfirm={() => post.send({ clubId: id })}
+    />
   )
 }
 

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './clubs.module.css'
-import { Confirmed } from './confirmed.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import { EveningForm } from './evening-form.tsx'
 import { EveningTable } from './evening-table.tsx'
 import eveningStyles from './evenings-panel.module.css'
@@ -156,7 +156,7 @@ function Office({ evening, page }: { readonly evening: ClubEvening; readonly pag
         {T.edit}
         <span className="visually-hidden">{T.forEvening(title)}</span>
       </Button>
-      <Confirmed
+      <ConfirmedButton
         size="sm"
         label={T.cancel}
         fullLabel={`${T.cancel}${T.forEvening(title)}`}

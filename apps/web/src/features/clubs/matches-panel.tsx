@@ -27,7 +27,7 @@ import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import styles from './clubs.module.css'
-import { Confirmed } from './confirmed.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import matchStyles from './matches-panel.module.css'
 
 const T = CLUBS_TEXTS.matches
@@ -128,7 +128,7 @@ function MatchOffice({ match, page }: MatchProps) {
       )}
       {begun && <OpenTable match={match} page={page} />}
       {games === 0 && (
-        <Confirmed
+        <ConfirmedButton
           size="sm"
           label={T.cancel}
           fullLabel={`${T.cancel}${forMatch}`}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './clubs.module.css'
-import { Confirmed } from './confirmed.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import { PersonLine } from './person-line.tsx'
 
 const T = CLUBS_TEXTS.people
@@ -99,7 +99,7 @@ function Managed({ page: { id: clubId, me }, member, own }: ManagedProps) {
           >
             {isOfficer ? T.makeMember : T.makeOfficer}
           </Button>
-          <Confirmed
+          <ConfirmedButton
             size="sm"
             label={T.handOver}
             fullLabel={T.handOverLabel(username)}
@@ -110,7 +110,7 @@ function Managed({ page: { id: clubId, me }, member, own }: ManagedProps) {
         </>
       )}
       {mayRemoveFromClub(ownRole, role) && (
-        <Confirmed
+        <ConfirmedButton
           size="sm"
           label={T.remove}
           fullLabel={T.removeLabel(username)}

@@ -14,8 +14,11 @@ import { type FormEvent, useState } from 'react'
 import { useClubOffice } from '../../shared/clubs/use-club.ts'
 import { useClubPost } from '../../shared/clubs/use-club-post.ts'
 import { CopyLink } from '../../shared/copy-link.tsx'
+import { Form } from '../../shared/form/form.tsx'
+import { refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
+import { type Send, useForm } from '../../shared/form/use-form.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { momentText } from '../../shared/moment.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
@@ -193,15 +196,6 @@ function NewLink({ clubId }: OfClub) {
 
 function Blacklist({ clubId, blacklist }: OfClub & { readonly blacklist: readonly ClubShutOut[] }) {
   const post = useClubPost(setClubBlacklisted)
-  const [username, setUsername] = useState('')
-  const [reason, setReason] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const { state } = await post.send({ clubId, username, reason, blacklisted: true })
-    if (state !== 'done') return
-    setUsername('')
-    setReason('')
-  }
   return (
     <Panel title={T.blacklist} lead={T.blacklistLead}>
       {blacklist.length === 0 && <EmptyState size="part">{T.noBlacklist}</EmptyState>}
@@ -220,28 +214,32 @@ function Blacklist({ clubId, blacklist }: OfClub & { readonly blacklist: readonl
           </PersonLine>
         ))}
       </ul>
-      <form className={styles.fields} onSubmit={(event) => void submit(event)}>
-        <Input
-          label={T.username}
-          value={username}
-          maxLength={40}
-          autoComplete="off"
-          error={post.errors.username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-        <Input
-          label={T.reason}
-          value={reason}
-          maxLength={CLUB_LIMITS.reason}
-          error={post.errors.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" kind="line" loading={post.busy}>
+      <Refusals errors={post.errors} />
+      <PostAlert post={post} />
+      <ShutOutForm clubId={clubId} />
+    </Panel>
+  )
+}
+
+function ShutOutForm({ clubId }: OfClub) {
+  const post = useClubPost(setClubBlacklisted)
+  const form = useForm({ initial: { username: '', reason: '' } })
+  const send: Send<typeof form.values> = async (values) => {
+    const result = await post.send({ clubId, ...values, blacklisted: true })
+    if (result.state === 'done') form.reset()
+    return refusedFields(result)
+  }
+  return (
+    <>
+      <Form className={styles.fields} form={form} onSubmit={send}>
+        <Input {...form.text('username')} label={T.username} maxLength={40} autoComplete="off" />
+        <Input {...form.text('reason')} label={T.reason} maxLength={CLUB_LIMITS.reason} />
+        <Button type="submit" kind="line" loading={form.busy}>
           {T.shutOut}
         </Button>
-      </form>
-      <Refusals errors={post.errors} shown={['username', 'reason']} />
+      </Form>
+      <Refusals errors={form.errors} shown={['username', 'reason']} />
       <PostAlert post={post} />
-    </Panel>
+    </>
   )
 }

@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useLocalStorage } from '../../shared/use-local-storage.ts'
 
 /** The numbers of the solved tasks by lesson, kept in this browser. */
-type Solved = Readonly<Record<string, readonly number[]>>
+type SolvedTasks = Readonly<Record<string, readonly number[]>>
 
 const NOTHING: readonly number[] = []
 
-function parse(stored: string | null): Solved {
+function parse(stored: string | null): SolvedTasks {
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
     if (typeof value !== 'object' || value === null) return {}

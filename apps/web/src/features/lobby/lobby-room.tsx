@@ -44,7 +44,7 @@ export function LobbyRoom(props: LobbyRoomProps) {
       </p>
     )
   }
-  return <Room {...props} state={state} />
+  return <JoinedLobby {...props} state={state} />
 }
 
 type Layer =
@@ -57,11 +57,11 @@ function isAbout(layer: Layer, { members }: LobbyState): boolean {
   return layer.kind !== 'member' || members.some(({ accountId }) => accountId === layer.accountId)
 }
 
-interface RoomProps extends LobbyRoomProps {
+interface JoinedLobbyProps extends LobbyRoomProps {
   readonly state: LobbyState
 }
 
-function Room({ lobby, state, ownId, device, onNoJudgeRight }: RoomProps) {
+function JoinedLobby({ lobby, state, ownId, device, onNoJudgeRight }: JoinedLobbyProps) {
   const commands = useLobbyCommands(onNoJudgeRight)
   const [layer, setLayer] = useState<Layer | null>(null)
   const leads = state.leaderId === ownId

@@ -25,15 +25,15 @@ export interface LobbyRefusal {
  * `wrong`: the password is wrong. `refused`: the lobby itself refused, see `fault`. `interrupted`: passed to
  * `onRefused`.
  */
-export type Entered = 'in' | 'wrong' | 'refused' | 'interrupted'
+export type EntryOutcome = 'in' | 'wrong' | 'refused' | 'interrupted'
 
 export interface EnterLobby {
   readonly busy: 'create' | 'join' | null
   /** A lobby's own refusal, in a sentence. */
   readonly fault: string | null
   readonly forget: () => void
-  readonly create: (wish: NewLobby) => Promise<Entered>
-  readonly join: (door: Door, password?: string) => Promise<Entered>
+  readonly create: (wish: NewLobby) => Promise<EntryOutcome>
+  readonly join: (door: Door, password?: string) => Promise<EntryOutcome>
 }
 
 /** The ways into a lobby. That one is in it comes back as the account's activity. */
@@ -41,7 +41,7 @@ export function useEnterLobby(onRefused: (refusal: LobbyRefusal) => void): Enter
   const [busy, setBusy] = useState<EnterLobby['busy']>(null)
   const [fault, setFault] = useState<string | null>(null)
 
-  const run = async (action: 'create' | 'join', send: () => Promise<unknown>): Promise<Entered> => {
+  const run = async (action: 'create' | 'join', send: () => Promise<unknown>): Promise<EntryOutcome> => {
     setBusy(action)
     setFault(null)
     try {

@@ -152,7 +152,7 @@ class Walk {
     this.#section.exits = [...this.#section.exits, exitOf(event)]
   }
 
-  /** Who could not vote is known only at the moment of the vote. */
+  /** The seats that could not vote are known only at the moment of the vote. */
   #takeVote(event: GameEvent): void {
     const section = this.#section
     if (section.kind !== 'day') return

@@ -14,9 +14,9 @@ export interface Roster {
   readonly judges: JudgeNames
 }
 
-type Recorded = Pick<FinishedGame, 'players' | 'replaced' | 'judge' | 'otherJudge' | 'events'>
+type RecordedGame = Pick<FinishedGame, 'players' | 'replaced' | 'judge' | 'otherJudge' | 'events'>
 
-export function rosterOf(game: Recorded): Roster {
+export function rosterOf(game: RecordedGame): Roster {
   const { players } = game
   const bySeat = new Map(players.map((player) => [player.seat, player]))
   return {

@@ -23,7 +23,7 @@ export function BellConsent() {
     setAnswer('asking')
     try {
       await connectBrowser()
-      // Who refused in the dialog of the browser has answered too.
+      // Somebody who refused in the dialog of the browser has answered too.
       setAnswer('given')
       await refreshNotifications(client)
     } catch {

@@ -6,8 +6,11 @@ import {
   type OwnWebhook,
   testWebhook,
 } from '@gorod/contracts/organisers'
-import { type FormEvent, useState } from 'react'
 import { api } from '../../shared/api/client.ts'
+import { Form } from '../../shared/form/form.tsx'
+import { type FieldErrors, formResult, refusedFields } from '../../shared/form/form-answer.ts'
+import { Refusals } from '../../shared/form/refusals.tsx'
+import { type Send, useForm } from '../../shared/form/use-form.ts'
 import { readingDate } from '../../shared/reading-date.ts'
 import { ORGANISER_ACCESS_TEXTS as T } from '../../shared/texts/organisers.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,6 +18,8 @@ import { Input } from '../../ui/field/input.tsx'
 import styles from './organiser-access.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import { useChange } from './use-change.ts'
+
+const NUMBER = /^[1-9]\d{0,8}$/
 
 export function Webhooks({ webhooks }: Pick<OrganiserAccess, 'webhooks'>) {
   return (
@@ -80,44 +85,39 @@ function stateOf({ disabledAt, last }: OwnWebhook): string {
 }
 
 function WebhookForm() {
-  const [url, setUrl] = useState('')
-  const [championship, setChampionship] = useState('')
-  const making = useChange((championshipId: number | null) =>
-    api(makeWebhook, { url: url.trim(), championshipId }),
+  const making = useChange((input: { readonly url: string; readonly championshipId: number | null }) =>
+    api(makeWebhook, input),
   )
-  const isNumber = /^[1-9]\d{0,8}$/.test(championship.trim())
-  const wrong = championship.trim() !== '' && !isNumber
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    making.mutate(isNumber ? Number(championship) : null, {
-      onSuccess: ({ success }) => success && setUrl(''),
-    })
+  const form = useForm({
+    initial: { url: '', championship: '' },
+    check: ({ championship }): FieldErrors =>
+      championship.trim() === '' || NUMBER.test(championship.trim())
+        ? {}
+        : { championship: T.championshipWrong },
+  })
+  const send: Send<typeof form.values> = async ({ url, championship }) => {
+    const championshipId = championship.trim() === '' ? null : Number(championship)
+    const result = await formResult(making.mutateAsync({ url: url.trim(), championshipId }))
+    if (result.state === 'done') form.reset('url')
+    return refusedFields(result)
   }
   const secret = making.data?.secret ?? null
   return (
     <>
       {secret !== null && <ShownOnce label={T.newSecret} secret={secret} />}
-      <form className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} form={form} onSubmit={send}>
+        <Input {...form.text('url')} label={T.url} inputMode="url" maxLength={ORGANISER_LIMITS.url} />
         <Input
-          label={T.url}
-          inputMode="url"
-          maxLength={ORGANISER_LIMITS.url}
-          error={making.data?.errors?.url?.[0]}
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-        />
-        <Input
+          {...form.text('championship')}
           label={T.championship}
           hint={T.championshipHint}
-          error={wrong ? T.championshipWrong : undefined}
           inputMode="numeric"
-          value={championship}
-          onChange={({ target }) => setChampionship(target.value)}
         />
-        <Button type="submit" disabled={url.trim() === '' || wrong || making.isPending}>
+        <Button type="submit" disabled={form.values.url.trim() === '' || form.busy}>
           {T.makeWebhook}
         </Button>
-      </form>
+      </Form>
+      <Refusals errors={form.errors} shown={['url', 'championship']} />
       {making.failure !== null && <p role="alert">{making.failure}</p>}
     </>
   )

@@ -5,10 +5,10 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export type PictureFault = 'not_picture' | 'not_supported' | 'too_large' | 'empty' | 'several' | 'unreadable'
 
-type Chosen = Pick<File, 'type' | 'size'>
+type ChosenFile = Pick<File, 'type' | 'size'>
 
 /** Why the file cannot be the picture (spec §5 «images only»), said before anything is sent; null: it can. */
-export function pictureFault({ type, size }: Chosen): PictureFault | null {
+export function pictureFault({ type, size }: ChosenFile): PictureFault | null {
   if (!type.startsWith('image/')) return 'not_picture'
   if (!PICTURE_TYPES.some((known) => known === type)) return 'not_supported'
   if (size === 0) return 'empty'

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 
 const REFRESH_MS = 5 * 60_000
 
-interface Wanted {
+interface WantedRanking {
   readonly rating: RatingId | undefined
   readonly page: number
 }
@@ -12,7 +12,7 @@ interface Wanted {
 /** A page of a table beside that of the players. Season and page are in the address. */
 export function useRanking<Answer>(
   table: 'judges' | 'clubs',
-  ask: (wanted: Wanted, signal: AbortSignal) => Promise<Answer>,
+  ask: (wanted: WantedRanking, signal: AbortSignal) => Promise<Answer>,
 ) {
   const [params, setParams] = useSearchParams()
   const typed = Number(params.get('page') ?? 1)

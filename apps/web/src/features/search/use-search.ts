@@ -47,7 +47,7 @@ export interface Search {
   readonly practice: (choice: PracticeChoice) => Promise<boolean>
   readonly start: (wish: SearchWish) => Promise<boolean>
   /** The leader starts the search of a party; `told` gets a refusal. */
-  readonly startTogether: (told: Told) => Promise<boolean>
+  readonly startTogether: (told: OnRefusal) => Promise<boolean>
   readonly stop: () => Promise<boolean>
   readonly accept: (tableId: string) => Promise<boolean>
 }
@@ -63,7 +63,7 @@ export interface Refusal {
 
 type Send = (realtime: Realtime) => Promise<unknown>
 /** Gets a refusal instead of the modal. */
-type Told = (cause: unknown) => void
+type OnRefusal = (cause: unknown) => void
 
 /** Commands to the search. What they change comes back by `activity.state`, not by their answers. */
 export function useSearch(onRefused: (refusal: Refusal) => void): Search {
@@ -77,7 +77,7 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   })
 
   const run = useCallback(
-    async (action: SearchAction, send: Send, wish: SearchWish | null, told?: Told) => {
+    async (action: SearchAction, send: Send, wish: SearchWish | null, told?: OnRefusal) => {
       setBusy(action)
       latest.current = action
       try {

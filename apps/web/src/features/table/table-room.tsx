@@ -1,3 +1,4 @@
+import { isOver } from '@gorod/rules'
 import { type MouseEvent, memo } from 'react'
 import { DRAWER_TEXTS } from '../../shared/texts/room/drawer.ts'
 import { NARROW, PHONE } from '../../styles/breakpoints.ts'
@@ -48,7 +49,7 @@ function Room() {
   const [drawerShown, toggleDrawer] = useDrawer()
   const phone = useMediaQuery(PHONE)
   useRoomKeys(toggleDrawer)
-  useWakeLock(view.phase.id !== 'gameOver' && view.phase.id !== 'aborted')
+  useWakeLock(!isOver(view))
   const revealing = view.phase.id === 'deal' && view.own?.role != null && !view.own.acknowledged
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only lets go of the focus a mouse left behind

@@ -1,7 +1,7 @@
 import type { Balance } from '@gorod/contracts/wallet'
 
 /** The balance at a moment, computed from the latest answer of the server. */
-export interface Reckoned {
+export interface WalletEstimate {
   readonly energy: number
   readonly tickets: number
   /** Milliseconds to the next one; null when there is all there can be, or only the server knows. */
@@ -11,7 +11,7 @@ export interface Reckoned {
   readonly outdated: boolean
 }
 
-export function reckon(balance: Balance, now: number): Reckoned {
+export function reckon(balance: Balance, now: number): WalletEstimate {
   const energyInMs = until(balance.nextEnergyAt, now)
   const ticketInMs = until(balance.nextTicketAt, now)
   const energyCame = energyInMs !== null && energyInMs <= 0

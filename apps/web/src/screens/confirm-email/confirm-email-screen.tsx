@@ -38,7 +38,7 @@ export default function ConfirmEmailScreen() {
       {link.data === undefined && <h1 className="h2">{T.title}</h1>}
       <Loaded query={link}>
         {(state) => (
-          <Step
+          <LinkStage
             state={state}
             username={me.state === 'signed_in' ? me.user.username : null}
             token={token}
@@ -51,7 +51,7 @@ export default function ConfirmEmailScreen() {
   )
 }
 
-interface StepProps {
+interface LinkStageProps {
   readonly state: EmailLinkState
   /** The name of the signed-in account; null for a visitor. */
   readonly username: string | null
@@ -61,7 +61,7 @@ interface StepProps {
   readonly onRefused: () => void
 }
 
-function Step({ state, ...rest }: StepProps) {
+function LinkStage({ state, ...rest }: LinkStageProps) {
   if (state === 'ready') return <PressStep {...rest} />
   if (state === 'password') return <PasswordStep {...rest} />
   return state === 'sign_in' ? <SignInStep username={rest.username} /> : null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ModeCard, modeCards, type Searching, searchable } from '../../features/search/modes.ts'
 import type { SearchAgain } from '../../shared/session/search-again.ts'
 
-interface Known {
+interface SearchFacts {
   readonly overview: SearchOverview | null
   readonly searching: Searching | null
   readonly verified: boolean
@@ -23,7 +23,7 @@ interface Choice {
 }
 
 /** The chosen modes and role. The table without a price is chosen at first. */
-export function useChoice({ overview, searching, verified, mayJudge, again }: Known): Choice {
+export function useChoice({ overview, searching, verified, mayJudge, again }: SearchFacts): Choice {
   const [chosen, setChosen] = useState<ReadonlySet<SearchMode>>(new Set(again?.modes ?? ['quick']))
   const [wished, setRole] = useState<SearchRole>(again?.role ?? 'player')
   // The right may be taken away while the page is open.

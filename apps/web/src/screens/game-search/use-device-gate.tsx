@@ -25,7 +25,7 @@ export interface DeviceGate {
   readonly modal: ReactNode
 }
 
-interface Asked {
+interface DeviceQuestion {
   /** Null: nobody waits behind the check. */
   readonly goOn: (() => void) | null
   readonly reason: CheckReason | null
@@ -34,7 +34,7 @@ interface Asked {
 /** Spec §1: the check before a game. To play without a camera is decided for one search, and not remembered. */
 export function useDeviceGate(): DeviceGate {
   const [state, setState] = useState<DeviceState>(() => judgeAge(recallCheck(), Date.now()) ?? 'passed')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DeviceQuestion | null>(null)
   useCheckedDevices(setState)
   const here = useRef(true)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useDeviceGate(): DeviceGate {
     const passed = recallCheck()
     if (judgeAge(passed, Date.now()) === null) setState('opening')
     const reason = await tryDevices(passed, Date.now())
-    // Who has left the page meanwhile begins nothing there.
+    // Somebody who has left the page meanwhile begins nothing there.
     if (!here.current) return
     setState(reason ?? 'passed')
     if (reason === null) goOn()
@@ -66,7 +66,7 @@ export function useDeviceGate(): DeviceGate {
 }
 
 interface CheckModalProps {
-  readonly asked: Asked
+  readonly asked: DeviceQuestion
   readonly onClose: () => void
   readonly onSkipped: () => void
 }

@@ -24,7 +24,7 @@ const FAULTS: readonly (string | undefined)[] = ['server_is_down', 'lobby_server
 interface Interruptions {
   readonly search: Search
   /** Opens the variant of a refusal that was no search's own: of a lobby that cannot be entered now. */
-  readonly refused: (refusal: Asked) => void
+  readonly refused: (refusal: Retry) => void
   /** Opens the variant of what this page knows without asking. */
   readonly interrupt: (type: BreakSearchType) => void
   /** The modal that says what interrupts, or false. */
@@ -32,15 +32,15 @@ interface Interruptions {
 }
 
 /** The refused request, and how to repeat it. */
-type Asked = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' | 'wish'>>
+type Retry = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' | 'wish'>>
 
 /** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
 export function useInterruptions(state: ActivityState | null): Interruptions {
   const breaks = useBreakSearch()
-  const [refused, setRefused] = useState<{ readonly refusal: Asked; readonly opening: number } | null>(null)
+  const [refused, setRefused] = useState<{ readonly refusal: Retry; readonly opening: number } | null>(null)
   const [busy, setBusy] = useState<BreakAction | null>(null)
   const client = useQueryClient()
-  const tellRefusal = (refusal: Asked) => {
+  const tellRefusal = (refusal: Retry) => {
     setRefused({ refusal, opening: breaks.open(breakSearchOf(refusal.cause)) })
     // The page may have promised what is not there: the refusal knows better.
     void client.invalidateQueries({ queryKey: BALANCE_KEY })
@@ -97,7 +97,7 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
 interface Bearings {
   readonly state: ActivityState | null
   readonly search: Search
-  readonly refusal: Asked | null
+  readonly refusal: Retry | null
 }
 
 /** Does what a button of the modal says; resolves to whether that is settled. */

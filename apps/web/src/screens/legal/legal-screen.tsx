@@ -38,13 +38,13 @@ function Section({ title, paragraphs = [], list, table }: LegalSection) {
           ))}
         </ul>
       )}
-      {table !== undefined && <Table {...table} />}
+      {table !== undefined && <DataTable {...table} />}
     </section>
   )
 }
 
 /** On a phone each row becomes a small card: three columns of words do not fit. */
-function Table({ head, rows }: NonNullable<LegalSection['table']>) {
+function DataTable({ head, rows }: NonNullable<LegalSection['table']>) {
   return (
     <table className={styles.table}>
       <thead>

@@ -16,7 +16,7 @@ import { ImportedMatch, ImportedReplay } from './imported-match.tsx'
 import styles from './match-file.module.css'
 import { OwnImports } from './own-imports.tsx'
 
-interface Opened {
+interface OpenFile {
   readonly text: string
   readonly answer: FileAnswer
 }
@@ -24,7 +24,7 @@ interface Opened {
 /** `/match-file`: a match from a file of this site or of another service. It leaves the browser only when its reader keeps it. */
 export default function MatchFileScreen() {
   useTitle(T.title)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenFile | null>(null)
   const [params, setParams] = useSearchParams()
   const answer = opened?.answer ?? null
   const choose = async (files: FileList | null) => {

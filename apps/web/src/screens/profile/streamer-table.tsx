@@ -1,5 +1,5 @@
 import type { AudienceGame } from '@gorod/contracts/audience'
-import { type View, viewFor } from '@gorod/rules'
+import { isOver, type View, viewFor } from '@gorod/rules'
 import { useMemo, useState } from 'react'
 import { AudienceMessage } from '../../features/table/audience/audience-message.tsx'
 import { PollList } from '../../features/table/audience/poll-list.tsx'
@@ -29,7 +29,7 @@ export default function StreamerTable({ realtime, streamerId, number }: Streamer
       return <p role="status">{T.playing}</p>
     return <AudienceMessage failure={failure} />
   }
-  const over = view.phase.id === 'gameOver' || view.phase.id === 'aborted'
+  const over = isOver(view)
   const names = new Map(game.players.map(({ seat, username }) => [seat, username]))
   return (
     <section className={styles.table} aria-label={AUDIENCE_TEXTS.table(number)}>

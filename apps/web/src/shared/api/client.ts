@@ -6,12 +6,14 @@ import { originOf, pageMeta } from './auth-host.ts'
 import { buildRequest, type Values } from './build-request.ts'
 import { reloadRule } from './silence.ts'
 
-type Sent<Schema extends z.ZodType> = [Schema] extends [z.ZodNever] ? Record<string, never> : z.input<Schema>
+type SentPart<Schema extends z.ZodType> = [Schema] extends [z.ZodNever]
+  ? Record<string, never>
+  : z.input<Schema>
 
 /** The input of a call: its body when the endpoint has one, else its query. */
 export type Input<Query extends z.ZodType, Body extends z.ZodType> = [Body] extends [z.ZodNever]
-  ? Sent<Query>
-  : Sent<Body>
+  ? SentPart<Query>
+  : SentPart<Body>
 
 interface CallOptions {
   readonly signal?: AbortSignal

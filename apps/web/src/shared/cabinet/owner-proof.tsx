@@ -3,7 +3,7 @@ import { PasswordInput } from '../../ui/field/password-input.tsx'
 import { AUTH_TEXTS } from '../texts/auth.ts'
 import { PROOF_TEXTS as T } from '../texts/cabinet.ts'
 
-interface Refused {
+interface ProofErrors {
   readonly errors: Readonly<Record<string, string>>
   readonly clear: (field: string) => void
 }
@@ -23,7 +23,7 @@ export interface OwnerProof {
 export const PROOF = ['currentPassword'] as const
 
 /** After a sign-in of the last minutes nothing is asked. */
-export function useOwnerProof({ errors, clear }: Refused): OwnerProof {
+export function useOwnerProof({ errors, clear }: ProofErrors): OwnerProof {
   const [asked, setAsked] = useState(false)
   // The first refusal only asks: nothing was typed wrong yet.
   const [quiet, setQuiet] = useState(false)

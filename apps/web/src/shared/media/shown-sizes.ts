@@ -6,7 +6,7 @@ import type { LineStep } from './line-ladder.ts'
 /** Ten pictures are decoded at once: a small machine does not have the time for large ones. */
 const FEW_CORES = 2
 
-interface Shown {
+interface ShownElement {
   readonly clientHeight: number
 }
 
@@ -25,7 +25,7 @@ export class ShownSizes {
   readonly #send: (limits: LayerLimit[]) => void
   readonly #page: ThisPage
   /** One picture may be in two windows: of the seat, and of the speaker. */
-  readonly #windows = new Map<ParticipantKey, Set<Shown>>()
+  readonly #windows = new Map<ParticipantKey, Set<ShownElement>>()
   /** Everybody whose picture may come, in a window or not. */
   #offered: readonly ParticipantKey[] = []
   #line: LineStep = 'high'
@@ -50,7 +50,7 @@ export class ShownSizes {
   }
 
   /** Returns what is to be called when the window is closed. */
-  open(participant: ParticipantKey, window: Shown): () => void {
+  open(participant: ParticipantKey, window: ShownElement): () => void {
     const windows = this.#windows.get(participant) ?? new Set()
     this.#windows.set(participant, windows.add(window))
     this.#lookSoon()
@@ -126,7 +126,7 @@ export class ShownSizes {
   }
 }
 
-function heightOf(windows: ReadonlySet<Shown>): number {
+function heightOf(windows: ReadonlySet<ShownElement>): number {
   return Math.max(...[...windows].map(({ clientHeight }) => clientHeight))
 }
 

@@ -3,7 +3,7 @@ import type { Layer } from '@gorod/rules'
 import { cameraEncodings, onlyEncoding } from './camera-layers.ts'
 import { watchHealth } from './peer-health.ts'
 
-type Published = Extract<MediaToBrowser, { type: 'published' }>
+type PublishAnswer = Extract<MediaToBrowser, { type: 'published' }>
 type Candidate = Extract<MediaToBrowser, { type: 'candidate' }>['candidate']
 
 export interface UpTracks {
@@ -79,7 +79,7 @@ export class UpConnection {
     this.#sendOffer('publishRestart')
   }
 
-  async published({ generation, sdp }: Published): Promise<void> {
+  async published({ generation, sdp }: PublishAnswer): Promise<void> {
     if (generation !== this.generation || this.pc.signalingState !== 'have-local-offer') return
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
     for (const candidate of this.#earlyCandidates.splice(0)) this.addCandidate(candidate)

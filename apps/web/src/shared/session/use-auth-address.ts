@@ -13,7 +13,7 @@ export function useAuthAddress(): void {
     if (asked === null) return
     const { request, cleaned } = asked
     void navigate(cleaned, { replace: true })
-    // Who is signed in already wanted to get somewhere, not to sign in.
+    // Somebody who is signed in already wanted to get somewhere, not to sign in.
     const signedIn = readStored('isLogin') === 'true' && request.view !== 'reset'
     if (!signedIn) openAuth(request)
     else if (request.redirectUrl !== null) void navigate(request.redirectUrl, { replace: true })

@@ -5,7 +5,7 @@ import type { DayLimits, DayRange } from './day-range.ts'
 import RangePanel from './range-panel.tsx'
 import type { Preset } from './range-presets.ts'
 
-interface Shown {
+interface ShownPanel {
   readonly value?: DayRange | null
   readonly limits?: DayLimits
   readonly presets?: readonly Preset[]
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** The open picker as a page without scripts would have it. */
-function panel({ value = null, limits = {}, presets = [], clearable = false }: Shown): string {
+function panel({ value = null, limits = {}, presets = [], clearable = false }: ShownPanel): string {
   return renderToStaticMarkup(
     <RangePanel
       value={value}

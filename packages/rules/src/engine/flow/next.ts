@@ -59,10 +59,10 @@ export type Next =
     }
   | { readonly to: 'abort'; readonly reason: string }
 
-type Named<K extends Next['to']> = Extract<Next, { to: K }>
+type NextOf<K extends Next['to']> = Extract<Next, { to: K }>
 
 /** The action of each token: it enters a phase and stays, or goes on at once. */
-export type Entrances<K extends Next['to']> = { readonly [T in K]: (step: Step, next: Named<T>) => Next }
+export type Entrances<K extends Next['to']> = { readonly [T in K]: (step: Step, next: NextOf<T>) => Next }
 
 /** What follows each of these phases when it is over. `early`: its speaker ended it, not the clock. */
 export type Successors<Id extends PhaseId> = {

@@ -23,7 +23,7 @@ const remove = (
 const isThere = async () => (await own()).deleted_at === null
 
 describe('an account that is deleted', () => {
-  it('it leaves an empty row, ends its sessions and lets all data be forgotten', async () => {
+  it('a deleted account leaves an empty row, ends its sessions and lets all data be forgotten', async () => {
     const other = await desk.addSession(asker.accountId)
     expect(await remove()).toEqual(DONE)
     expect(await own()).toMatchObject({

@@ -148,7 +148,7 @@ describe('a provider that is unlinked', () => {
       ({ provider }) => provider,
     )
 
-  it('it is gone when the owner asks, and again without harm', async () => {
+  it('an unlinked provider is gone when the owner asks, and again without harm', async () => {
     await link('google')
     expect(await unlink()).toEqual(DONE)
     expect(await linked()).toEqual([])

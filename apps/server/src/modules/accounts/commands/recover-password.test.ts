@@ -50,7 +50,7 @@ async function sentToken(): Promise<string> {
 }
 
 describe('a recovery that somebody asks for', () => {
-  it('it is only written down, for whatever address', async () => {
+  it('the wish for a recovery is only written down, for whatever address', async () => {
     expect(await requestRecovery(desk, ' Nobody@Example.org')).toEqual(DONE)
     expect(desk.enqueued).toEqual([
       { name: 'recovery-asked', payload: { email: 'nobody@example.org' }, key: undefined },
@@ -99,7 +99,7 @@ describe('a recovery that somebody asks for', () => {
 })
 
 describe('a recovery link', () => {
-  it('it works until its hour is over, and to look at it does not use it up', async () => {
+  it('a recovery link works until its hour is over, and to look at it does not use it up', async () => {
     const token = await sentToken()
     expect(await checkRecoveryToken(desk, 'made up')).toEqual(DEAD)
     await desk.clock.advance(HOUR - 1)
@@ -114,7 +114,7 @@ describe('a new password by a link', () => {
   const setIt = (token: string, password = PASSWORD, repeat = password) =>
     setNewPassword(desk, { token, password, repeat })
 
-  it('it counts from now on, ends every session and is told to the owner', async () => {
+  it('a new password counts from now on, ends every session and is told to the owner', async () => {
     const token = await sentToken()
     const sessions = [await desk.addSession(accountId), await desk.addSession(accountId)]
     await desk.clock.advance(1000)

@@ -160,7 +160,7 @@ describe('a captcha', () => {
     expect(await sendConfirmation(desk, asker)).toBe('sent')
   })
 
-  it('it is asked for only when the e-mail may go out', async () => {
+  it('a captcha is asked for only when the e-mail may go out', async () => {
     await sendConfirmation(desk, asker)
     await expect(sendConfirmation(desk, asker)).rejects.toMatchObject({ code: 'too_many_requests' })
     await pass('solved')

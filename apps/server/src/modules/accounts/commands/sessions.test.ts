@@ -37,7 +37,7 @@ async function opened() {
 const tokenOf = (answer: Authentication) => (answer.state === 'signed_in' ? answer.freshToken : null)
 
 describe('a session that begins', () => {
-  it('it stores who came from where, until when it lives, and of its secret only the hash', async () => {
+  it('a session stores who came from where, until when it lives, and of its secret only the hash', async () => {
     const { accessToken, secret, sessionId } = await opened()
     expect(await sessions()).toEqual([
       {

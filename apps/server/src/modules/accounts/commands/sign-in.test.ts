@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('a sign-up', () => {
   const wish = { email: ' Lisa@Example.org ', username: ' Lisa ', password: 'a password', newsletter: true }
 
-  it('it makes an account of what was typed, with a hash for the password', async () => {
+  it('a sign-up makes an account of what was typed, with a hash for the password', async () => {
     const id = await signUp(desk, wish)
     expect(await desk.account(id)).toMatchObject({
       email: OWN,
@@ -134,7 +134,7 @@ describe('a device', () => {
     expect(desk.emails).toHaveLength(1)
   })
 
-  it('it is stored as a hash, another one for each account', async () => {
+  it('a device is stored as a hash, another one for each account', async () => {
     const [one, other] = [await desk.addAccount(), await desk.addAccount({ email: null, username: 'Max' })]
     await notice(one, 'a cookie')
     await notice(other, 'a cookie')

@@ -152,7 +152,7 @@ describe('a person whom nobody knows', () => {
 })
 
 describe('an identity that is linked', () => {
-  it('it signs in to its account, whose address may be another by now', async () => {
+  it('a linked identity signs in to its account, whose address may be another by now', async () => {
     const id = await desk.addAccount({ email: 'other@example.org' })
     await link(id, 'person 1')
     expect(await signIn()).toBe(id)

@@ -82,7 +82,7 @@ describe('plain data', () => {
 })
 
 describe('a new address', () => {
-  it('it gets a link when the password is right', async () => {
+  it('a new address gets a link when the password is right', async () => {
     expect(await update({ email: ' New@Example.org', ...proof })).toEqual(DONE)
     expect(desk.emails).toMatchObject([newAddressEmail(FRAME, { to: NEW, token: desk.lastToken() })])
     expect(await own()).toMatchObject({ email: OWN })
@@ -133,7 +133,7 @@ describe('a new address', () => {
 })
 
 describe('a new password', () => {
-  it('it ends the other sessions, and the owner of a proved address is told', async () => {
+  it('a new password ends the other sessions, and the owner of a proved address is told', async () => {
     await set({ email_confirmed_at: new Date(0) })
     const other = await desk.addSession(asker.accountId)
     expect(await update({ newPassword: PASSWORD, ...proof })).toEqual(DONE)

@@ -25,7 +25,7 @@ export interface PersonalDataRules {
   readonly nowMs: number
 }
 
-type Checked = { readonly value: string } | { readonly error: string }
+type FieldCheck = { readonly value: string } | { readonly error: string }
 
 const TEXT_LIMIT = 60
 const LINK_LIMIT = 300
@@ -53,7 +53,7 @@ const CHECKS = {
   lastname: shortText,
   mwt_link: mwtLink,
   birthday: (typed, { nowMs }) => birthday(typed, nowMs),
-} as const satisfies Record<string, (typed: string, rules: PersonalDataRules) => Checked>
+} as const satisfies Record<string, (typed: string, rules: PersonalDataRules) => FieldCheck>
 
 /** Checks the fields of an update that are plain data. Each becomes its stored value or an error. */
 export function readPersonalFields(
@@ -65,7 +65,7 @@ export function readPersonalFields(
   for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
     const typed = update[name]?.trim()
     if (typed === undefined) continue
-    const checked: Checked = typed === '' ? { value: '' } : CHECKS[name](typed, rules)
+    const checked: FieldCheck = typed === '' ? { value: '' } : CHECKS[name](typed, rules)
     if ('error' in checked) errors[name] = checked.error
     else changes[name] = checked.value === '' ? null : checked.value
   }
@@ -75,14 +75,14 @@ export function readPersonalFields(
   return { changes, errors }
 }
 
-function shortText(typed: string): Checked {
+function shortText(typed: string): FieldCheck {
   if (!PRINTABLE.test(typed)) return { error: CABINET_ERRORS.textOdd }
   // Counted by characters, not code units.
   return [...typed].length <= TEXT_LIMIT ? { value: typed } : { error: CABINET_ERRORS.textLong }
 }
 
 /** Stored as the URL parser writes it, so that it links to that site and nowhere else. */
-function mwtLink(typed: string): Checked {
+function mwtLink(typed: string): FieldCheck {
   const url = URL.canParse(typed) ? new URL(typed) : null
   const fits =
     url?.protocol === 'https:' &&
@@ -94,7 +94,7 @@ function mwtLink(typed: string): Checked {
   return fits ? { value: url.href } : { error: CABINET_ERRORS.mwtLink }
 }
 
-function birthday(typed: string, nowMs: number): Checked {
+function birthday(typed: string, nowMs: number): FieldCheck {
   const date = new Date(`${typed}T00:00:00Z`)
   // `Date` turns the 30th of February into a day of March.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === typed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedGame } from '../../../../../../packages/rules/src/testing/scripted-game.ts'
-import { accountOf, finished } from '../../../testing/achievements/finished.ts'
+import { accountOf, finished } from '../../../testing/achievements/finished-game.ts'
 import {
   almostCritical,
   donLost,

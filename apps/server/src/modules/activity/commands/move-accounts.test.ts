@@ -137,7 +137,7 @@ describe('an account that a second request moves at the same moment', () => {
   }
   const arrival = (accountId: number, to: Place): Move => ({ accountId, from: null, to })
 
-  it('it is refused the second place and told where it is', async () => {
+  it('an account that is being moved is refused the second place and told where it is', async () => {
     const moves = [arrival(1, SEARCHING), arrival(2, SEARCHING)]
     expect(await race([arrival(2, GAME)], moves)).toMatchObject({
       code: 'already_in_game',
@@ -146,7 +146,7 @@ describe('an account that a second request moves at the same moment', () => {
     expect(await places(1, 2)).toEqual([null, GAME])
   })
 
-  it('it is refused also the same place, and told that it searches', async () => {
+  it('an account that is being moved is refused also the same place, and told that it searches', async () => {
     const moves = [arrival(1, SEARCHING), arrival(2, SEARCHING)]
     expect(await race([arrival(2, SEARCHING)], moves)).toMatchObject({ code: 'already_in_game_search' })
     expect(await places(1, 2)).toEqual([null, SEARCHING])
@@ -160,7 +160,7 @@ describe('an account that a second request moves at the same moment', () => {
     })
   })
 
-  it('it goes where the first request put it, and the second finds it gone', async () => {
+  it('an account that is being moved goes where the first request put it, and the second finds it gone', async () => {
     await arrive(1, LOBBY)
     const leaving = [{ accountId: 1, from: LOBBY, to: null }]
     expect(await race([{ accountId: 1, from: LOBBY, to: GAME }], leaving)).toMatchObject({

@@ -31,7 +31,7 @@ export async function vote(
   voted(id, userId)
 }
 
-/** Who sits at the table gets nothing of what its audience thinks before the end. */
+/** Somebody who sits at the table gets nothing of what its audience thinks before the end. */
 export function refusePlayer(game: DelayedGame, accountId: number | null): void {
   const { players, judge } = game.people
   const sits = players.some(({ userId }) => userId !== null && userId === accountId)

@@ -25,7 +25,7 @@ const COUNT_EVERY_TICKS = 5
 const KEPT_MS = 60_000
 const MOST_KEPT = 500
 
-interface Kept {
+interface WatchedTable {
   readonly game: DelayedGame
   askedAt: number
   pushed: number
@@ -37,7 +37,7 @@ interface Kept {
 /** The tables that somebody watches or asked for. Every second their audience gets what is released by then. */
 export class WatchedTables {
   readonly #deps: WatchedTablesDeps
-  readonly #kept = new Map<number, Promise<Kept | null>>()
+  readonly #kept = new Map<number, Promise<WatchedTable | null>>()
   #ticking: Timer | null = null
   #ticks = 0
 
@@ -68,7 +68,7 @@ export class WatchedTables {
     void this.#kept.get(number)?.then((kept) => kept?.voted.add(channelId))
   }
 
-  #keep(number: number): Promise<Kept | null> {
+  #keep(number: number): Promise<WatchedTable | null> {
     const known = this.#kept.get(number)
     if (known !== undefined) return known
     const opened = this.#open(number)
@@ -79,7 +79,7 @@ export class WatchedTables {
     return opened
   }
 
-  async #open(number: number): Promise<Kept | null> {
+  async #open(number: number): Promise<WatchedTable | null> {
     const { games, clock, delayOf } = this.#deps
     const table = await games.publicTable(number)
     const delayMs = table === null ? null : await delayOf(table)
@@ -111,7 +111,7 @@ export class WatchedTables {
     }
   }
 
-  async #serve(number: number, kept: Kept): Promise<void> {
+  async #serve(number: number, kept: WatchedTable): Promise<void> {
     const viewers = this.#deps.viewers.of(number)
     if (this.#deps.viewers.here(number) === 0) {
       if (this.#deps.clock.now() - kept.askedAt > KEPT_MS) this.#kept.delete(number)
@@ -128,7 +128,7 @@ export class WatchedTables {
     await this.#deps.push(push)
   }
 
-  async #tellVotes({ game, voted }: Kept): Promise<void> {
+  async #tellVotes({ game, voted }: WatchedTable): Promise<void> {
     const channels = [...voted]
     voted.clear()
     for (const channel of channels) await this.#deps.pushVotes(game, channel)

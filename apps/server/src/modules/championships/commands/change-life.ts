@@ -6,7 +6,7 @@ import { isSettled, mayBecome } from '../domain/life.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { writeToTell } from '../store/reminders-store.ts'
 import { listTables, replaceRounds } from '../store/rounds-store.ts'
-import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
 import { refundAll, refundUnseated } from './refund-fees.ts'
 import { tellAnnounced, tellOpenedLater } from './tell-opened.ts'
 import { tellCancelled, tellPlace } from './tell-people.ts'
@@ -57,7 +57,10 @@ async function tellLife(
     await writeToTell(tx, championship.id, { before: null, at: new Date(deps.clock.now()) })
 }
 
-async function obstacle({ tx, championship }: Organised, next: ChampionshipLife): Promise<string | null> {
+async function obstacle(
+  { tx, championship }: ChampionshipChange,
+  next: ChampionshipLife,
+): Promise<string | null> {
   const { id, life, plan, registeredCount } = championship
   if (!mayBecome(life, next, plan.roundsBy)) return T.step
   const tables = await listTables(tx, id)

@@ -4,7 +4,7 @@ import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../dom
 import type { PlayerState } from '../domain/life.ts'
 import { changePlayerRow, clearCharge, readSeatedPlayer, type SeatedPlayer } from '../store/players-store.ts'
 import { listTables, replaceInPlannedTables, type TableRow } from '../store/rounds-store.ts'
-import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
 import { tellPlace } from './tell-people.ts'
 
 const NEWS = NOTIFIED_TEXTS.place
@@ -39,7 +39,7 @@ export async function changePlayer(
     const isLate = state === 'in' && player.number === null
     const missed = isLate ? begunRounds(tables) : player.missed
     await changePlayerRow(tx, id, { accountId, state, missed })
-    // Who never played gets the fee back.
+    // A player who never played gets the fee back.
     const isRefunded = state === 'out' && player.number === null && player.chargeId !== null
     if (isRefunded) await refundFee(deps, tx, { id, player })
     const news = isRefunded ? NEWS.outRefunded : NEWS[state]
@@ -71,7 +71,7 @@ interface Substitution {
 
 async function replacePlayer(
   deps: OrganiseDeps,
-  { tx, championship }: Organised,
+  { tx, championship }: ChampionshipChange,
   { comes, leaves }: Substitution,
 ): Promise<FormAnswer> {
   const { id } = championship

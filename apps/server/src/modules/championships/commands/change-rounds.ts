@@ -2,7 +2,7 @@ import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
-import { hidesShown } from '../domain/hidden.ts'
+import { hidesShown } from '../domain/hidden-rounds.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
 import { listConflicts } from '../queries/list-conflicts.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
@@ -16,7 +16,7 @@ import {
   type TableRow,
 } from '../store/rounds-store.ts'
 import { isStaff } from '../store/staff-store.ts'
-import { type OrganiseDeps, type Organised, type Organiser, organise } from './organise.ts'
+import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
 import { tellRevealed } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
@@ -110,14 +110,14 @@ export async function changeTable(deps: OrganiseDeps, by: Organiser, wish: Table
   })
 }
 
-async function replay({ tx }: Organised, table: TableRow): Promise<FormAnswer> {
+async function replay({ tx }: ChampionshipChange, table: TableRow): Promise<FormAnswer> {
   if (table.state !== 'annulled' && table.state !== 'broken') return refused(T.notReplayable)
   await changeTableRow(tx, table, { state: 'planned', gameId: null, results: null, problem: null })
   return { success: true }
 }
 
 async function walkOver(
-  { tx, championship }: Organised,
+  { tx, championship }: ChampionshipChange,
   table: TableRow,
   absent: readonly number[],
 ): Promise<FormAnswer> {
@@ -137,7 +137,7 @@ function walkedOver(player: number, { walkOverPoints: base }: ChampionshipPlan):
 
 async function setJudge(
   deps: Pick<OrganiseDeps, 'clubs'>,
-  { tx, championship }: Organised,
+  { tx, championship }: ChampionshipChange,
   { table, judgeId }: { readonly table: TableRow; readonly judgeId: number | null },
 ): Promise<FormAnswer> {
   if (table.state !== 'planned') return refused(T.tableBegun)

@@ -70,7 +70,7 @@ interface Place {
   readonly leaves: number
 }
 
-/** Who has waited longest, without those whom the seating would have kept away from one of these tables. */
+/** The one who has waited longest, without those whom the seating would have kept away from one of these tables. */
 async function firstOfReserve(
   deps: GiveUpDeps,
   tx: Db,

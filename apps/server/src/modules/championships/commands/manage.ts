@@ -27,14 +27,14 @@ export interface ManageDeps {
   readonly jobs: Jobs
 }
 
-type Saved = FormAnswer & { readonly id: number | null }
+type SaveAnswer = FormAnswer & { readonly id: number | null }
 
 /** Announces a championship, or changes the one with this `id`. */
 export async function save(
   { db, clock, moderation, notifications, settings, jobs }: ManageDeps,
   byAccount: number,
   { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
-): Promise<Saved> {
+): Promise<SaveAnswer> {
   const wish = tidied(raw)
   const at = new Date(clock.now())
   return db.transaction().execute(async (tx) => {

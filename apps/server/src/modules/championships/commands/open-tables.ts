@@ -7,7 +7,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewGame } from '../../games/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
-import { isHiddenRound } from '../domain/hidden.ts'
+import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Problem } from '../domain/life.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
 import {
@@ -30,7 +30,7 @@ export interface OpenTablesDeps {
 
 const NO_JUDGE: Problem = { why: 'no_judge', accountId: null }
 
-/** Who comes later than this finds the game by themselves. */
+/** A player who comes later than this finds the game by themselves. */
 const TOLD_MS = 10 * 60_000
 
 /** Of one turn. More wait for the next. */
@@ -47,7 +47,7 @@ export async function openDueTables(deps: OpenTablesDeps): Promise<void> {
   }
 }
 
-interface Opened {
+interface OpenTable {
   readonly gameId: string
   readonly accountIds: readonly number[]
 }
@@ -55,7 +55,7 @@ interface Opened {
 /** Null: it is open, here or by another process, or nobody wants it open any more. */
 async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem | null> {
   const { db, games, activity } = deps
-  const opened = await db.transaction().execute(async (tx): Promise<Opened | Problem | null> => {
+  const opened = await db.transaction().execute(async (tx): Promise<OpenTable | Problem | null> => {
     const championship = await lockChampionship(tx, key.championshipId)
     const table = await readTable(tx, key)
     if (championship?.life !== 'running' || table?.state !== 'planned') return null

@@ -29,7 +29,7 @@ export interface OrganiseDeps {
 export type Organiser = Pick<Identity, 'accountId' | 'rights'>
 
 /** A championship that nobody else changes before the transaction ends. */
-export interface Organised {
+export interface ChampionshipChange {
   readonly tx: Db
   readonly championship: PlannedChampionship
 }
@@ -60,7 +60,7 @@ export async function readOrganised(db: Db, id: number, by: Organiser): Promise<
 export async function organise<Result extends { readonly success: boolean }>(
   { db, moderation }: Pick<OrganiseDeps, 'db' | 'moderation'>,
   { id, by, what }: { readonly id: number; readonly by: Organiser; readonly what: string },
-  change: (organised: Organised) => Promise<Result>,
+  change: (organised: ChampionshipChange) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await readOrganised(tx, id, by)

@@ -29,7 +29,7 @@ interface SeatWish {
   readonly seed: string
 }
 
-interface Prepared {
+interface SeatingTask {
   readonly facts: SeatingFacts
   /** Of the first round that is seated now. */
   readonly first: number
@@ -69,7 +69,7 @@ async function prepare(
   db: Db,
   championship: PlannedChampionship,
   wish: SeatWish,
-): Promise<Prepared | string> {
+): Promise<SeatingTask | string> {
   const { id, life, plan } = championship
   if (plan.roundsBy !== 'schedule' || (life !== 'seating' && life !== 'running')) return T.step
   const [all, tables, staff] = await Promise.all([
@@ -85,7 +85,7 @@ async function prepare(
   if (refusal !== null) return refusal
   const begun = begunRounds(tables.filter(({ stage }) => stage === wish.stage))
   const { rounds, tables: tableCount, firstRound } = planned
-  // Who has begun a stage is in it: another table of the stage before changes nothing any more.
+  // A player who has begun a stage is in it: another table of the stage before changes nothing any more.
   const players =
     before === undefined
       ? seatedOf(all)
@@ -119,7 +119,7 @@ async function prepare(
   return { facts, first: firstRound + begun.length, players }
 }
 
-/** Who has a number, also those who are out, and who has none yet and plays. */
+/** Players who have a number, also those who are out, and players who have none yet and play. */
 function seatedOf(players: readonly SeatedPlayer[]): SeatedPlayer[] {
   return players.filter(({ number, state }) => number !== null || state === 'in')
 }

@@ -3,7 +3,7 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
-import { isHiddenRound } from '../domain/hidden.ts'
+import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Stage } from '../domain/life.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
@@ -83,7 +83,7 @@ export async function tellGaveUp(
   const nameOf = (accountId: number) => names.get(accountId) ?? `№ ${accountId}`
   const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
   const organisers = new Set([createdBy, ...staff.map(({ accountId }) => accountId)])
-  // Who organises and plays knows what they did or, as the one who comes, is told in other words.
+  // An organiser who plays knows what they did or, when they are the one who comes, is told in other words.
   const told = [...organisers].filter((one) => one !== leaves && one !== comes)
   await notifications.announce(tx, told, {
     kind: 'round',

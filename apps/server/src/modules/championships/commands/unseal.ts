@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { GamesApi } from '../../games/public.ts'
-import { isHiddenRound, type Secrecy } from '../domain/hidden.ts'
+import { isHiddenRound, type Secrecy } from '../domain/hidden-rounds.ts'
 import { listTables } from '../store/rounds-store.ts'
 
 /** Tells the site the results of all games whose round is no secret (any more). `secrecy` null: none of them is. */

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { validated } from '../../../platform/validation.ts'
 import { championshipJson, roundsCalendar, standingsCsv } from '../domain/files.ts'
-import { Kept } from '../domain/kept.ts'
 import type { Stage } from '../domain/life.ts'
+import { ShortCache } from '../domain/short-cache.ts'
 import { type PageDeps, readPage } from '../queries/read-page.ts'
 import type { ShownStandings } from '../queries/shown-standings.ts'
 
@@ -24,7 +24,7 @@ const fileQuery = z.object({ stage: z.enum(CHAMPIONSHIP_STAGES).optional() })
 
 /** Files for programs, as a visitor may see them: they have a dot in their names, so they are neither calls nor pages. */
 export function registerFiles(app: FastifyInstance, deps: FilesDeps): void {
-  const kept = new Kept<string>(deps.clock)
+  const kept = new ShortCache<string>(deps.clock)
   const options = { config: { rateLimit: PER_ADDRESS } }
   const file = (name: string, type: string, make: (id: number, stage: Stage | null) => Promise<string>) =>
     app.get<{ Params: { id: string } }>(`/championships/:id/${name}`, options, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { ClubsApi } from '../../clubs/public.ts'
 /** A judge and a player whom that judge must not judge. */
 export type Conflict = readonly [judge: number, player: number]
 
-interface Wanted extends Pick<ChampionshipPlan, 'judgesOfOtherClubs'> {
+interface ConflictQuestion extends Pick<ChampionshipPlan, 'judgesOfOtherClubs'> {
   /** Whom the organiser keeps apart, or who block each other. */
   readonly apart: readonly (readonly [number, number])[]
 }
@@ -16,7 +16,7 @@ interface Wanted extends Pick<ChampionshipPlan, 'judgesOfOtherClubs'> {
  */
 export async function listConflicts(
   { db, clubs }: { readonly db: Db; readonly clubs: Pick<ClubsApi, 'listIdsOf'> },
-  { apart, judgesOfOtherClubs }: Wanted,
+  { apart, judgesOfOtherClubs }: ConflictQuestion,
   { judges, players }: { readonly judges: readonly number[]; readonly players: readonly number[] },
 ): Promise<readonly Conflict[]> {
   const named = apart.flatMap(([one, other]): Conflict[] => [

@@ -1,7 +1,7 @@
 import type { ChampionshipTable } from '@gorod/contracts/championship-pages'
 import type { Db } from '../../../platform/db/db.ts'
 import type { GamesApi } from '../../games/public.ts'
-import { isHiddenRound } from '../domain/hidden.ts'
+import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'
 

@@ -2,24 +2,24 @@ import type { ChampionshipForecast } from '@gorod/contracts/championship-pages'
 import { randomFrom } from '@gorod/rules'
 import type { Organiser } from '../commands/organise.ts'
 import { type Forecast, forecastEndings } from '../domain/forecast.ts'
-import type { Kept } from '../domain/kept.ts'
 import type { Stage } from '../domain/life.ts'
+import type { ShortCache } from '../domain/short-cache.ts'
 import { gamesByPlayer, heirOf } from '../domain/standings.ts'
 import type { ShownTable } from './list-shown-tables.ts'
 import {
-  type Counted,
   cutOf,
   heirsOf,
   playedTables,
   readCounted,
   readNames,
   type StandingsDeps,
+  type StandingsFacts,
   standingsOf,
 } from './read-standings.ts'
 
 export interface ForecastDeps extends StandingsDeps {
   /** Readers who know the same results share a count. */
-  readonly forecasts: Kept<Forecast>
+  readonly forecasts: ShortCache<Forecast>
 }
 
 /** How a stage may end, from what the reader may know without what organisers hide. Throws `not_found`. */
@@ -65,7 +65,7 @@ export async function readForecast(
 }
 
 /** Games of the stage without a result that everybody may know, by player. */
-function gamesAhead(counted: Counted): ReadonlyMap<number, number> {
+function gamesAhead(counted: StandingsFacts): ReadonlyMap<number, number> {
   const { tables, stage, before } = counted
   const heirs = heirsOf(counted)
   const ahead = new Map<number, number>()

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { type Organiser, organises } from '../commands/organise.ts'
-import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden.ts'
+import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden-rounds.ts'
 import type { Stage } from '../domain/life.ts'
 import {
   countStandings,
@@ -24,7 +24,7 @@ export interface StandingsDeps {
   readonly games: ShownTablesDeps['games']
 }
 
-interface Wanted {
+interface StandingsQuestion {
   readonly id: number
   readonly stage: Stage
   /** Only rounds before this one; null: all. */
@@ -33,7 +33,7 @@ interface Wanted {
   readonly hidden: boolean
 }
 
-export interface Counted {
+export interface StandingsFacts {
   readonly plan: ChampionshipPlan
   readonly players: readonly SeatedPlayer[]
   readonly tables: readonly ShownTable[]
@@ -48,7 +48,7 @@ export interface Counted {
 export async function readStandings(
   deps: StandingsDeps,
   by: Organiser | null,
-  wanted: Wanted,
+  wanted: StandingsQuestion,
 ): Promise<ChampionshipStandings> {
   const { counted, hiddenFrom } = await readCounted(deps, by, wanted)
   const { plan, players, stage } = counted
@@ -73,8 +73,8 @@ export async function readStandings(
 export async function readCounted(
   { db, games }: StandingsDeps,
   by: Organiser | null,
-  { id, stage, until, hidden }: Wanted,
-): Promise<{ readonly counted: Counted; readonly hiddenFrom: number | null }> {
+  { id, stage, until, hidden }: StandingsQuestion,
+): Promise<{ readonly counted: StandingsFacts; readonly hiddenFrom: number | null }> {
   const championship = await readChampionship(db, id)
   const mine = championship !== null && (await organises(db, championship, by))
   if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
@@ -114,7 +114,7 @@ export function cutOf(plan: ChampionshipPlan, stage: Stage): number | null {
 }
 
 /** The places of one stage. It counts its own rounds, and by the plan those of the stage before, with what that one kept. */
-export function standingsOf(counted: Counted): Standing[] {
+export function standingsOf(counted: StandingsFacts): Standing[] {
   const { plan, players, tables, stage } = counted
   const ofStage = tables.filter((table) => table.stage === stage)
   const seated = new Set(ofStage.flatMap(({ seats }) => seats))
@@ -141,7 +141,7 @@ export function standingsOf(counted: Counted): Standing[] {
 }
 
 /** The places before the last round of this table; empty where nothing came before it. */
-function placesBefore(counted: Counted, rows: readonly Standing[]): ReadonlyMap<number, number> {
+function placesBefore(counted: StandingsFacts, rows: readonly Standing[]): ReadonlyMap<number, number> {
   const last = Math.max(0, ...rows.flatMap(({ results }) => results.map(({ round }) => round)))
   const earlier = last === 0 ? [] : standingsOf({ ...counted, before: last })
   if (earlier.every(({ games }) => games === 0)) return new Map()
@@ -151,7 +151,7 @@ function placesBefore(counted: Counted, rows: readonly Standing[]): ReadonlyMap<
 const missedBy = (players: readonly SeatedPlayer[]): ReadonlyMap<number, number> =>
   new Map(players.map(({ accountId, missed }) => [accountId, missed]))
 
-export function heirsOf({ plan, players }: Counted): ReadonlyMap<number, number> {
+export function heirsOf({ plan, players }: StandingsFacts): ReadonlyMap<number, number> {
   if (!plan.substituteTakesPoints) return new Map()
   return new Map(players.flatMap(({ accountId, heir }) => (heir === null ? [] : [[accountId, heir]])))
 }
@@ -167,7 +167,7 @@ function countedStages(plan: ChampionshipPlan, stage: Stage): ReadonlySet<Stage>
   return counted
 }
 
-export function playedTables({ plan, tables, stage, before, whole }: Counted): readonly PlayedTable[] {
+export function playedTables({ plan, tables, stage, before, whole }: StandingsFacts): readonly PlayedTable[] {
   const counted = countedStages(plan, stage)
   const played = tables.flatMap(({ results, ...table }) =>
     results === null

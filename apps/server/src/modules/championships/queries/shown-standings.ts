@@ -4,16 +4,16 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Organiser } from '../commands/organise.ts'
 import type { Forecast } from '../domain/forecast.ts'
-import { isHiddenRound } from '../domain/hidden.ts'
-import { Kept } from '../domain/kept.ts'
+import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Stage } from '../domain/life.ts'
+import { ShortCache } from '../domain/short-cache.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
 import { readChampionship } from '../store/championships-store.ts'
 import { listShownTables } from './list-shown-tables.ts'
 import { readForecast } from './read-forecast.ts'
 import { readStandings, type StandingsDeps } from './read-standings.ts'
 
-interface Wanted {
+interface StandingsQuestion {
   readonly id: number
   readonly stage: Stage
   /** Only rounds before this one; null: all. */
@@ -39,19 +39,19 @@ export interface ShownStage {
 /** The standings as somebody who is not signed in may see them. Each is kept for seconds: it is counted from all tables. */
 export interface ShownStandings {
   /** Throws `not_found`. */
-  read(wanted: Wanted): Promise<ChampionshipStandings>
+  read(wanted: StandingsQuestion): Promise<ChampionshipStandings>
   /** `stage` null: the last one that has results. Throws `not_found`, also for a stage that is not played. */
   readStage(id: number, stage: Stage | null): Promise<ShownStage>
   /** Of somebody who is signed in, as they may see it. Throws `not_found`. */
-  forecast(by: Organiser | null, wanted: Omit<Wanted, 'until'>): Promise<ChampionshipForecast>
+  forecast(by: Organiser | null, wanted: Omit<StandingsQuestion, 'until'>): Promise<ChampionshipForecast>
 }
 
 export function createShownStandings(deps: StandingsDeps & { readonly clock: Clock }): ShownStandings {
-  const standings = new Kept<ChampionshipStandings>(deps.clock)
-  const forecasts = new Kept<ChampionshipForecast>(deps.clock)
-  const drawn = new Kept<Forecast>(deps.clock)
-  const stages = new Kept<Omit<ShownStage, 'standings'>>(deps.clock)
-  const read = ({ id, stage, until }: Wanted) =>
+  const standings = new ShortCache<ChampionshipStandings>(deps.clock)
+  const forecasts = new ShortCache<ChampionshipForecast>(deps.clock)
+  const drawn = new ShortCache<Forecast>(deps.clock)
+  const stages = new ShortCache<Omit<ShownStage, 'standings'>>(deps.clock)
+  const read = ({ id, stage, until }: StandingsQuestion) =>
     standings.get(`${id} ${stage} ${until}`, () =>
       readStandings(deps, null, { id, stage, until, hidden: false }),
     )

@@ -123,7 +123,7 @@ export async function listListed(
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Who sits down for the first time gets the next number: from now on they have played. */
+/** A player who sits down for the first time gets the next number: from now on they have played. */
 export async function numberPlayers(
   tx: Db,
   championshipId: number,

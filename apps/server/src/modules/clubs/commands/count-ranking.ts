@@ -1,7 +1,7 @@
 import type { RatingId } from '@gorod/contracts/ratings'
 import type { Platform } from '../../../platform/module.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
-import { type Counted, rankClubs } from '../domain/ranking.ts'
+import { type CountingMember, rankClubs } from '../domain/ranking.ts'
 import { listClubRatings, listCountedMembers, writeClubPlaces } from '../store/ranking-store.ts'
 
 /** So many accounts are asked for at once. */
@@ -28,8 +28,8 @@ async function withMmr(
   statistics: RankingDeps['statistics'],
   id: RatingId,
   members: Awaited<ReturnType<typeof listCountedMembers>>,
-): Promise<readonly Counted[]> {
-  const counted: Counted[] = []
+): Promise<readonly CountingMember[]> {
+  const counted: CountingMember[] = []
   for (let from = 0; from < members.length; from += BATCH) {
     const part = members.slice(from, from + BATCH)
     const mmr = await statistics.rankedMmr(

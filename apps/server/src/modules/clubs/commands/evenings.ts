@@ -37,7 +37,7 @@ function listPlanned({ tx, club, at }: Pick<ClubChange, 'tx' | 'club' | 'at'>): 
 /** Somebody whose place changes several times sees what holds after the last change. */
 const placeKey = (eveningId: number) => `evening-place:${eveningId}`
 
-/** Who has a place or waits hears of another time; who gets or loses a place because their number has changed hears that. */
+/** People who have a place or wait hear of another time; those who get or lose a place by the new number of places hear that. */
 async function tellChanged({ tx, tell }: ClubChange, before: Evening, wish: EveningWish): Promise<void> {
   const signed = (await store.listSignUps(tx, [before.id])).get(before.id) ?? []
   const { title, startsAt, places } = wish

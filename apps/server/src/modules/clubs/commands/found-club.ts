@@ -10,14 +10,14 @@ import * as store from '../store/clubs-store.ts'
 import { insertMember, listClubsOf } from '../store/members-store.ts'
 import { type ClubCommandDeps, changeClub, DONE, refused } from './change-club.ts'
 
-type Saved = FormAnswer & { readonly id: number | null }
+type SaveAnswer = FormAnswer & { readonly id: number | null }
 
 /** Founds a club, or changes the one with this `id`. */
 export async function saveClub(
   deps: ClubCommandDeps,
   accountId: number,
   { id, ...sent }: ClubFields & { readonly id?: number | undefined },
-): Promise<Saved> {
+): Promise<SaveAnswer> {
   const fields = tidied(sent)
   const errors = checkFields(fields)
   if (id === undefined) return { id: null, ...(await foundClub(deps, accountId, { fields, errors })) }
@@ -30,7 +30,7 @@ export async function saveClub(
   })
 }
 
-interface Checked {
+interface ClubCheck {
   readonly fields: ClubFields
   readonly errors: Readonly<Record<string, string[]>>
 }
@@ -38,7 +38,7 @@ interface Checked {
 async function foundClub(
   { db, clock, accounts, moderation, statistics }: ClubCommandDeps,
   accountId: number,
-  checked: Checked,
+  checked: ClubCheck,
 ): Promise<FormAnswer & { readonly id?: number }> {
   const account = await accounts.getAccount(accountId)
   if (account?.verified !== true) throw new AppError('verification_required')
@@ -73,8 +73,8 @@ export async function writeClub(
 /** Null: nothing is wrong. */
 async function withNameTaken(
   tx: Db,
-  { fields, errors, id }: Checked & { readonly id: number | null },
-): Promise<Checked['errors'] | null> {
+  { fields, errors, id }: ClubCheck & { readonly id: number | null },
+): Promise<ClubCheck['errors'] | null> {
   if (Object.keys(errors).length > 0) return errors
   return (await store.isNameTaken(tx, fields.name, id)) ? { name: [T.nameTaken] } : null
 }

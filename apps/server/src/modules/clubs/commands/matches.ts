@@ -18,7 +18,7 @@ import {
   officersOf,
   refused,
 } from './change-club.ts'
-import { type OpenTableDeps, type Seated, seatPeople } from './open-table.ts'
+import { type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -158,7 +158,7 @@ export async function openMatchTable(
   )
 }
 
-async function keepForBoth(tx: Db, match: Match, seated: Seated): Promise<FormAnswer> {
+async function keepForBoth(tx: Db, match: Match, seated: SeatingAnswer): Promise<FormAnswer> {
   if ('success' in seated) return seated
   const living = await readNames(tx, sidesOf(match))
   for (const clubId of sidesOf(match))

@@ -2,7 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { shuffled } from '../../../platform/shuffled.ts'
+import { shuffled } from '../../../platform/shuffle.ts'
 import type { Account } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, Substitute } from '../../games/public.ts'
@@ -57,7 +57,7 @@ export async function openEveningTable(
 }
 
 /** A game, or why there is none. */
-export type Seated = FormAnswer | { readonly gameId: string }
+export type SeatingAnswer = FormAnswer | { readonly gameId: string }
 
 /**
  * A game of these people, at drawn seats, which `act` makes in its transaction. Nobody is taken to a table who is not on
@@ -66,13 +66,13 @@ export type Seated = FormAnswer | { readonly gameId: string }
 export async function seatPeople(
   deps: OpenTableDeps,
   { players, judgeId }: Omit<Table, 'people'>,
-  act: (seat: (tx: Db) => Promise<Seated>) => Promise<FormAnswer>,
+  act: (seat: (tx: Db) => Promise<SeatingAnswer>) => Promise<FormAnswer>,
 ): Promise<FormAnswer> {
   const seated = judgeId === null ? players : [...players, judgeId]
   const people = new Map((await deps.accounts.listAccounts(seated)).map((one) => [one.id, one]))
   const refusal = await refusalOfTable(deps, { players, judgeId, people })
   let gameId: string | null = null
-  const seat = async (tx: Db): Promise<Seated> => {
+  const seat = async (tx: Db): Promise<SeatingAnswer> => {
     if (refusal !== null) return refusal
     gameId = await createGame(deps, tx, { players, judgeId, people })
     return { gameId }

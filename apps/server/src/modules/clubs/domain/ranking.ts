@@ -1,7 +1,7 @@
 import { CLUB_RATING_MEMBERS } from '@gorod/contracts/club-rating'
 
 /** A member and the club for which this member counts. */
-export interface Counted {
+export interface CountingMember {
   readonly clubId: number
   readonly mmr: number
 }
@@ -15,7 +15,7 @@ export interface ClubScore {
 }
 
 /** Clubs in the order of their places. One with too few ranked members has none. */
-export function rankClubs(members: readonly Counted[]): readonly ClubScore[] {
+export function rankClubs(members: readonly CountingMember[]): readonly ClubScore[] {
   const byClub = new Map<number, number[]>()
   for (const { clubId, mmr } of members) byClub.set(clubId, [...(byClub.get(clubId) ?? []), mmr])
   return [...byClub]

@@ -89,13 +89,13 @@ export async function listEndedIds(db: Db, clubId: number, after: Date): Promise
   return rows.map(({ game_id }) => game_id)
 }
 
-interface Shown {
+interface ShownGames {
   readonly clubId: number
   /** Games that this reader may not know of yet. */
   readonly closed: readonly string[]
 }
 
-function shownGames(db: Db, { clubId, closed }: Shown) {
+function shownGames(db: Db, { clubId, closed }: ShownGames) {
   return clubsDb(db)
     .selectFrom('club_games')
     .where('club_id', '=', clubId)
@@ -103,7 +103,7 @@ function shownGames(db: Db, { clubId, closed }: Shown) {
     .where(({ not, eb }) => not(eb('game_id', '=', anyOf(closed))))
 }
 
-export async function countGames(db: Db, shown: Shown): Promise<number> {
+export async function countGames(db: Db, shown: ShownGames): Promise<number> {
   const { count } = await shownGames(db, shown)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ export async function countGames(db: Db, shown: Shown): Promise<number> {
 /** The latest first. */
 export async function listGames(
   db: Db,
-  { limit, offset, ...shown }: Shown & { readonly limit: number; readonly offset: number },
+  { limit, offset, ...shown }: ShownGames & { readonly limit: number; readonly offset: number },
 ) {
   return shownGames(db, shown)
     .select(['number', 'ended_at as endedAt', 'winner', 'annulled', 'members'])
@@ -145,7 +145,7 @@ export async function countTable(
     since,
     members,
     limit,
-  }: Shown & {
+  }: ShownGames & {
     readonly since: Date
     readonly members: number
     readonly limit: number

@@ -13,14 +13,14 @@ export interface SaveDeps {
   readonly notifications: Pick<NotificationsApi, 'broadcast'>
 }
 
-export type Saved = FormAnswer & { readonly id: number | null }
+export type SaveAnswer = FormAnswer & { readonly id: number | null }
 
 /** Saves an article, a new one when `id` is null, and publishes or withdraws it as wished. An announcement is told when it is published. */
 export async function saveArticle(
   { db, clock, notifications }: SaveDeps,
   id: number | null,
   raw: ArticleWish,
-): Promise<Saved> {
+): Promise<SaveAnswer> {
   const wish = tidied(raw)
   const errors = checkArticle(wish)
   if (Object.keys(errors).length > 0) return { success: false, errors, id }
@@ -43,7 +43,7 @@ async function write(
   tx: Db,
   id: number | null,
   { wish, at }: { readonly wish: ArticleWish; readonly at: Date },
-): Promise<Saved> {
+): Promise<SaveAnswer> {
   const taken = { success: false, errors: { slug: [ARTICLE_ERRORS.slugTaken] }, id }
   if (id === null) {
     const added = await insertDraft(tx, wish, at)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markdownRenderer } from './markdown.ts'
-import { sanitized } from './sanitized.ts'
+import { sanitized } from './sanitize.ts'
 
 const SITE = 'https://gorod.example'
 const render = markdownRenderer(() => SITE)

@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
-import { sanitized } from './sanitized.ts'
+import { sanitized } from './sanitize.ts'
 
 /** Turns an editor's Markdown into HTML that is safe to put into a page. */
 export type RenderMarkdown = (markdown: string) => string

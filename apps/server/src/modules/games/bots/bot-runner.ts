@@ -22,7 +22,7 @@ interface Player {
   memory: BotMemory
 }
 
-interface Planned {
+interface PlannedIntent {
   readonly seat: Seat
   readonly intent: Intent
   readonly dueAt: number
@@ -42,7 +42,7 @@ class BotRunner implements Bots {
   readonly #deps: BotRunnerDeps
   /** By seat: before the deal a judge may put a practice player on another seat. */
   readonly #players = new Map<Seat, Player>()
-  readonly #planned = new Set<Planned>()
+  readonly #planned = new Set<PlannedIntent>()
   readonly #sent = new Map<string, number>()
   #hurried = false
   #thinking = false
@@ -126,7 +126,7 @@ class BotRunner implements Bots {
       this.#planned.delete(planned)
       this.#send(seat, intent)
     })
-    const planned: Planned = { seat, intent, dueAt: clock.now() + afterMs, timer }
+    const planned: PlannedIntent = { seat, intent, dueAt: clock.now() + afterMs, timer }
     this.#planned.add(planned)
   }
 

@@ -41,7 +41,7 @@ const withoutBeginning = () => sql`delete from game_events where seq < 10`.execu
 const withoutLog = () => sql`delete from game_events`.execute(db)
 
 describe('the results of a game that are counted again', () => {
-  it('they are those of its log, whatever was kept', async () => {
+  it('the results are those of the log, whatever was kept', async () => {
     const before = await sheet()
     expect(before?.seats).toHaveLength(10)
     expect(await recountResults(db, gameId)).toEqual(before)
@@ -95,7 +95,7 @@ describe('a game that is counted again', () => {
     told = 0
   })
 
-  it('it says whether anything changed, and is told either way', async () => {
+  it('a recount says whether anything changed, and is told either way', async () => {
     expect(await recountGame(db, gameId, recounted)).toBe('same')
     await spoil()
     expect(await recountGame(db, gameId, recounted)).toBe('changed')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type GameEvent, replay, score } from '@gorod/rules'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Recounted, ResultSheet } from '../public.ts'
+import type { RecountOutcome, ResultSheet } from '../public.ts'
 import { readEntries } from '../store/games-store.ts'
 import { lockFinished, readResultSheet, writeResults } from '../store/results-store.ts'
 import { listCompensated, readSeries } from '../store/series-store.ts'
@@ -22,7 +22,7 @@ export async function recountGame(
   db: Db,
   gameId: string,
   recounted: (tx: Db) => Promise<void>,
-): Promise<Recounted | null> {
+): Promise<RecountOutcome | null> {
   try {
     return await db.transaction().execute(async (tx) => {
       const before = await readResultSheet(tx, gameId)

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import { type Bus, topic } from '../../../platform/bus/bus.ts'
-import { type Clock, type Repeated, repeat, type Timer } from '../../../platform/clock.ts'
+import { type Clock, type Repetition, repeat, type Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { MediaApi } from '../../media/public.ts'
@@ -59,7 +59,7 @@ export class GameKeeper {
   /** Games that are over, in the order in which they ended or were opened. */
   readonly #over = new Map<OpenGame, Timer>()
   readonly #unsubscribe: () => void
-  #sweep: Repeated | null = null
+  #sweep: Repetition | null = null
   #stopped = false
 
   constructor(deps: KeeperDeps) {

@@ -97,7 +97,7 @@ describe('faults around a game', () => {
 })
 
 describe('the time of a command', () => {
-  it('it is measured until its watchers have the events', async () => {
+  it('the time of a command is measured until the watchers have the events', async () => {
     const metrics = unreadMetrics()
     let openRoom = (_room: MediaRoom) => {}
     desk.media.openRoom = () =>

@@ -319,7 +319,7 @@ describe('somebody else on a seat', () => {
 describe('the practice players of a table', () => {
   const players = new MemoryLog(0).game.players.map((player) => ({ ...player, bot: player.seat !== 3 }))
 
-  test('they hurry for the one player of a practice table alone', () => {
+  test('practice players hurry for the one player of a practice table alone', () => {
     const game = open(scriptedGame(), { mode: 'practice', players })
     expect([game.hurryBots('spectator'), game.hurryBots(4), game.hurryBots(3)]).toEqual([false, false, true])
     expect(acts).toEqual(['bots hurry'])
@@ -365,7 +365,7 @@ describe('a game that cannot write', () => {
 })
 
 describe('a game that this process closes', () => {
-  test('its timers and practice players stop, its events go nowhere, and its room stays where it is wanted', async () => {
+  test('the timers and practice players of a closed game stop, its events go nowhere, and its room stays where it is wanted', async () => {
     const game = open(scriptedGame())
     const page = sit(game, 3)
     game.close(false)
@@ -380,7 +380,7 @@ describe('a game that this process closes', () => {
     expect(acts).toEqual(['bots stop', 'media closed'])
   })
 
-  test('its pages are cut and its room is let go when another process goes on', () => {
+  test('the pages of a closed game are cut and its room is let go when another process goes on', () => {
     const game = open(scriptedGame())
     sit(game, 3)
     sit(game, null)

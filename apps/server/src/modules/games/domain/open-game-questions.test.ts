@@ -155,7 +155,7 @@ describe('a player from whom nothing is heard', () => {
 })
 
 describe('a game that is closed while somebody is gone', () => {
-  it('it writes nothing about them', async () => {
+  it('a closed game writes nothing about them', async () => {
     const game = desk.open(firstDay())
     desk.sit(game, 3)
     game.leave('page of 3')

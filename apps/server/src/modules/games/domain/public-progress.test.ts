@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { publicProgress } from './public-progress.ts'
 
 describe('the progress of a game in a public list', () => {
-  it('it names the kind of phase, the day and how many are alive', () => {
+  it('the progress names the kind of phase, the day and how many are alive', () => {
     const game = scriptedGame({})
     expect(publicProgress(game.state)).toEqual({ kind: 'gathering', day: 0, alive: 10 })
     game.until('speech')

@@ -1,7 +1,7 @@
 import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
 import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 import type { Random } from '../../../platform/random.ts'
-import { shuffled } from '../../../platform/shuffled.ts'
+import { shuffled } from '../../../platform/shuffle.ts'
 import type { NewPlayer } from '../public.ts'
 
 /**

@@ -112,7 +112,7 @@ const openActs = fc.array(
   { minLength: 100, maxLength: 200 },
 )
 
-interface Played {
+interface PlayedGame {
   readonly preset: PresetId
   readonly acts: readonly Act[]
   readonly writeMs: readonly number[]
@@ -121,7 +121,7 @@ interface Played {
 }
 
 /** Plays the night. Returns what players who know nothing receive, and the metrics, with their moments, in order. */
-async function sentIn({ preset, acts, writeMs, waits = false }: Played): Promise<string[]> {
+async function sentIn({ preset, acts, writeMs, waits = false }: PlayedGame): Promise<string[]> {
   const { log, state, at: startedAt } = night(preset)
   const clock = new FakeClock(startedAt)
   log.clock = clock

@@ -59,7 +59,7 @@ describe('the ticks of a window with secret input', () => {
 })
 
 describe('a timer for one deadline', () => {
-  it('it fires at the moment that was set last, or not at all', async () => {
+  it('a timer fires at the moment that was set last, or not at all', async () => {
     const fired: number[] = []
     const timer = new DeadlineTimer(clock, () => fired.push(clock.now() - START))
     timer.set(START + 100)

@@ -53,13 +53,13 @@ interface Guest {
   readonly page: GamePage
 }
 
-interface Forwarded {
+interface ForwardedMessage {
   readonly name: string
   readonly payload: { readonly gameId: string }
   readonly page: { readonly id: string; readonly identity: Identity | null }
 }
 
-interface Pushed {
+interface ForwardedPush {
   /** The pages it is for. */
   readonly ids: readonly string[]
   readonly name: string
@@ -95,9 +95,9 @@ export class SharedDoor implements GameDoor {
     this.#cluster = cluster
     this.#clock = clock
     const { peers } = cluster
-    peers.on('games.message', (forwarded: Forwarded, from) => this.#answer(forwarded, from))
+    peers.on('games.message', (forwarded: ForwardedMessage, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
-    peers.hear('games.push', ({ ids, name, payload }: Pushed) => {
+    peers.hear('games.push', ({ ids, name, payload }: ForwardedPush) => {
       for (const id of ids) realtime.client(id)?.send({ name } as ServerMessage, payload as never)
     })
     peers.hear('games.cut', ({ id }: { readonly id: string }) => realtime.client(id)?.cut())
@@ -124,7 +124,7 @@ export class SharedDoor implements GameDoor {
           there: (process) => {
             if (this.#realtime.client(client.id) === null) throw new AppError('unavailable')
             this.#visits.set(client.id, (this.#visits.get(client.id) ?? new Set()).add(process))
-            const forwarded: Forwarded = { name: message.name, payload: wish, page }
+            const forwarded: ForwardedMessage = { name: message.name, payload: wish, page }
             return this.#cluster.peers.call(process, 'games.message', forwarded) as Promise<Reply<Message>>
           },
         })
@@ -187,13 +187,13 @@ export class SharedDoor implements GameDoor {
     this.#kept.set(gameId, keeper)
   }
 
-  async #answer({ name, payload, page }: Forwarded, from: string): Promise<unknown> {
+  async #answer({ name, payload, page }: ForwardedMessage, from: string): Promise<unknown> {
     const handle = this.#handles.get(name)
     if (handle === undefined) throw new AppError('bad_request')
     return handle(payload as never, this.#guest(page, from))
   }
 
-  #guest({ id, identity }: Forwarded['page'], from: string): GamePage {
+  #guest({ id, identity }: ForwardedMessage['page'], from: string): GamePage {
     const known = this.#guests.get(id)
     if (known !== undefined) return known.page
     const { peers } = this.#cluster
@@ -223,7 +223,7 @@ export class SharedDoor implements GameDoor {
     const ids = [id]
     this.#latest = { to, name, payload, ids }
     // `peers` reads it at the end of the turn.
-    this.#cluster.peers.tell(to, 'games.push', { ids, name, payload } satisfies Pushed)
+    this.#cluster.peers.tell(to, 'games.push', { ids, name, payload } satisfies ForwardedPush)
     queueMicrotask(() => {
       if (this.#latest?.ids === ids) this.#latest = null
     })

@@ -18,7 +18,7 @@ function judged(db: Db) {
     .where('chair.account_id', 'is not', null)
 }
 
-/** Who has another chair of a judge. */
+/** The one who has another chair of a judge. */
 function inChair(db: Db, seat: typeof SECOND_JUDGE_SEAT | typeof LEFT_JUDGE_SEAT) {
   return gamesDb(db)
     .selectFrom('game_seats as other')

@@ -31,7 +31,7 @@ export interface InviteDeps {
 /** Of one account, and those of them to one other. */
 export const INVITATIONS = { points: 20, perMs: 10 * 60_000 }
 export const INVITATIONS_OF_PAIR = { points: 3, perMs: 10 * 60_000 }
-/** Who comes later finds the lobby in the list, if it is still open. */
+/** Somebody who comes later finds the lobby in the list, if it is still open. */
 const USEFUL_MS = 10 * 60_000
 
 /** Asks somebody whom the account knows, or who is in a club of it, into its lobby. */

@@ -108,7 +108,7 @@ describe('a found table', () => {
 })
 
 describe('a quick table that becomes a game', () => {
-  it('it plays like a lobby, with practice players on the empty seats', async () => {
+  it('a quick table plays like a lobby, with practice players on the empty seats', async () => {
     const table = await found(['quick'], [7, 8])
     await desk.clock.advance(3000)
     await accept(table, 7, 8)

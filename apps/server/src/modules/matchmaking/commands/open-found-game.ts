@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
-import { shuffled } from '../../../platform/shuffled.ts'
+import { shuffled } from '../../../platform/shuffle.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { GamesApi, NewGame, NewPlayer } from '../../games/public.ts'
@@ -31,13 +31,13 @@ export interface OpenFoundGameDeps {
   readonly wallet: Pick<WalletApi, 'charge'>
 }
 
-type Found = Pick<NewPlayer, 'username' | 'image' | 'portrait'> & { readonly accountId: number }
+type FoundPlayer = Pick<NewPlayer, 'username' | 'image' | 'portrait'> & { readonly accountId: number }
 
 interface Seating {
   readonly table: FoundTable
   /** In no particular order. */
-  readonly players: readonly Found[]
-  readonly judge: Found | null
+  readonly players: readonly FoundPlayer[]
+  readonly judge: FoundPlayer | null
 }
 
 /**

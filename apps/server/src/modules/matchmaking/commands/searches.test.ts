@@ -80,7 +80,7 @@ describe('a search that begins', () => {
     expect([await desk.kinds(7), await desk.waiting(), desk.announced]).toEqual([[null], [], []])
   })
 
-  it('it replaces an earlier one where that is wished, and the other pages are told', async () => {
+  it('a search replaces an earlier one where that is wished, and the other pages are told', async () => {
     await start(7, ['rated'])
     await expect(start(7, ['league'])).rejects.toMatchObject({
       code: 'another_search',
@@ -91,7 +91,7 @@ describe('a search that begins', () => {
     expect(desk.told).toEqual([{ accountIds: [7], stopped: OTHER, except: 'a page' }])
   })
 
-  it('it replaces a found table, whose others go on', async () => {
+  it('a search replaces a found table, whose others go on', async () => {
     await start(7)
     await start(8)
     await start(8, ['rated'], true)
@@ -134,7 +134,7 @@ describe('a search that begins', () => {
 })
 
 describe('a party', () => {
-  it('it waits together, and sits down together', async () => {
+  it('a party waits together, and sits down together', async () => {
     desk.quickSeats = 3
     searches = new Searches(desk)
     await searches.startTogether(PARTY, [7, 8])
@@ -160,13 +160,13 @@ describe('a party', () => {
     expect(await desk.kinds(7, 8)).toEqual(['found', 'found'])
   })
 
-  it('it does not begin without one of its people', async () => {
+  it('a party does not begin without one of its people', async () => {
     await desk.put(8, GAME)
     await expect(searches.startTogether(PARTY, [7, 8])).rejects.toMatchObject({ code: 'already_in_game' })
     expect([await desk.kinds(7), await desk.waiting()]).toEqual([[null], []])
   })
 
-  it('it ends when one of them is banned at that moment', async () => {
+  it('a party ends its search when one of them is banned at that moment', async () => {
     const banning = meanwhile(async () => {
       desk.banned.add(8)
     })
@@ -198,7 +198,7 @@ describe('a party', () => {
     expect(await desk.waiting()).toEqual([9, 10])
   })
 
-  it('it goes on together when somebody else declines', async () => {
+  it('a party goes on together when somebody else declines', async () => {
     desk.quickSeats = 4
     searches = new Searches(desk)
     await start(9)
@@ -315,7 +315,7 @@ describe('a search that ends', () => {
 describe('all searches', () => {
   const CLOSED = { type: 'force_by_server', details: { reason: 'maintenance' } } as const
 
-  it('they end, those at found tables too, and everybody learns why', async () => {
+  it('all searches end, those at found tables too, and everybody learns why', async () => {
     await start(7)
     await start(8)
     await start(9)

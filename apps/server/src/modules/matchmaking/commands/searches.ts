@@ -166,7 +166,7 @@ export class Searches {
     const left = await db
       .transaction()
       .execute(async (tx) => {
-        // Who leaves a party ends its search: it would otherwise sit down without one of its people.
+        // A player who leaves a party ends its search: it would otherwise sit down without one of its people.
         const party = await listParty(tx, accountId)
         await activity.move(
           tx,

@@ -25,7 +25,7 @@ const seatOf = (game = desk.created.at(-1)) =>
 const starts = async () => await matchmakingDb(db).selectFrom('practice_starts').selectAll().execute()
 
 describe('a practice table', () => {
-  it('it begins at once, the account among practice players, by what it asked for', async () => {
+  it('a practice table begins at once, the account among practice players, by what it asked for', async () => {
     const wish = { ruleSet: 'polemica', pace: 'brisk', role: 'sheriff', seat: 4, level: 'novice' } as const
     const gameId = await open(wish)
     expect(desk.created).toMatchObject([

@@ -73,7 +73,7 @@ function windowOf(since: number, { now, rules }: Pick<Round, 'now' | 'rules'>): 
   return rules.windowStart + (rules.windowPerSecond * Math.max(0, now - since)) / 1000
 }
 
-interface Found {
+interface QueueTable {
   readonly queue: string
   readonly players: readonly Searcher[]
   readonly spread: number
@@ -103,8 +103,8 @@ interface Waiting {
   readonly taken: ReadonlySet<number>
 }
 
-function bestTable(anchor: Searcher, waiting: Waiting, round: Round): Found | null {
-  let best: Found | null = null
+function bestTable(anchor: Searcher, waiting: Waiting, round: Round): QueueTable | null {
+  let best: QueueTable | null = null
   for (const queue of anchor.queues) {
     const players = gather(anchor, waiting.queues.get(queue), waiting, round)
     if (players === null) continue
@@ -181,7 +181,7 @@ function fill(
 }
 
 function freeJudge(
-  table: Pick<Found, 'queue' | 'players'>,
+  table: Pick<QueueTable, 'queue' | 'players'>,
   { judges, taken }: Pick<Waiting, 'judges' | 'taken'>,
   { blocked }: Round,
 ): number | null {

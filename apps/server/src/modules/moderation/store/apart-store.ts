@@ -2,7 +2,7 @@ import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { moderationDb } from './tables.ts'
 
-export interface KeptApart {
+export interface Separation {
   readonly otherId: number
   readonly byAccount: number
   readonly reason: string
@@ -19,7 +19,7 @@ const pairOf = (accountId: number, otherId: number) => ({
 export async function insertApart(
   tx: Db,
   accountId: number,
-  { otherId, byAccount, reason, at }: KeptApart,
+  { otherId, byAccount, reason, at }: Separation,
 ): Promise<boolean> {
   const inserted = await moderationDb(tx)
     .insertInto('kept_apart')
@@ -52,7 +52,7 @@ export async function deleteApartOf(db: Db, accountId: number): Promise<void> {
 const LISTED = 200
 
 /** From whom an account is kept apart, the latest first. */
-export async function listApartOf(db: Db, accountId: number): Promise<KeptApart[]> {
+export async function listApartOf(db: Db, accountId: number): Promise<Separation[]> {
   const rows = await moderationDb(db)
     .selectFrom('kept_apart')
     .selectAll()

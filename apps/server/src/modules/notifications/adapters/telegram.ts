@@ -5,13 +5,13 @@ export interface TelegramBot {
   /** The name after `t.me/`. */
   readonly name: string
   /** To the number of a chat, or to the name of a channel. */
-  say(chat: number | string, text: string): Promise<Said>
+  say(chat: number | string, text: string): Promise<Delivery>
   /** Waits for what people write to the bot, from the update `after` on. */
   listen(after: number, signal: AbortSignal): Promise<readonly BotUpdate[]>
 }
 
 /** What became of a message. */
-export interface Said {
+export interface Delivery {
   /** `gone`: the chat does not want to hear of the bot. `busy`: not taken, and may be later. `lost`: nobody knows. */
   readonly outcome: 'sent' | 'gone' | 'busy' | 'lost'
   /** For so long Telegram wants to hear nothing of the bot. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Said, TelegramBot } from '../adapters/telegram.ts'
+import type { Delivery, TelegramBot } from '../adapters/telegram.ts'
 import { readHold, takeTurn, writeHold } from '../store/turns-store.ts'
 
 /*
@@ -53,7 +53,7 @@ export async function sayWords(
   { db, clock, bot, siteUrl }: SayDeps,
   chat: number | string,
   { title, text, path }: Words,
-): Promise<Said['outcome']> {
+): Promise<Delivery['outcome']> {
   if (bot === null) return 'lost'
   const lines = [title, text, siteUrl() + path].filter((line) => line !== '')
   const { outcome, holdMs } = await bot.say(chat, lines.join('\n'))

@@ -17,7 +17,7 @@ const LEFT_WIDTH = HOUSE_X - MARGIN - 24
 const ONE_ROW_LETTERS = 9
 const FACE_SIDE = 380
 
-export interface Drawn {
+export interface CardDrawing {
   readonly card: Card
   readonly siteName: string
   /** The square picture of a profile; null: none. */
@@ -25,7 +25,7 @@ export interface Drawn {
 }
 
 /** Draws a card as PNG. Texts are drawn letter by letter: there is no markup that a name could break. */
-export async function drawCard({ card, siteName, face }: Drawn): Promise<Buffer> {
+export async function drawCard({ card, siteName, face }: CardDrawing): Promise<Buffer> {
   const paper = new Paper(LIGHTS[card.kind === 'moment' ? card.light : 'night'])
   paper.write(
     siteName,

@@ -54,7 +54,7 @@ const OUT_OF_PLAY: ReadonlySet<SeatReading['exit']> = new Set([
 ])
 
 function factsOf(seat: SeatReading): Facts {
-  // Who did not play to the end takes nothing from the game.
+  // A player who did not play to the end takes nothing from the game.
   if (OUT_OF_PLAY.has(seat.exit)) return { games: 1 }
   const { won } = seat
   const clean = seat.fouls === 0

@@ -65,7 +65,7 @@ function lengthError({ kind, from, until }: Sanction, { outcome, minutes }: Deci
   return isShorter ? null : T.notShorter
 }
 
-interface Decided {
+interface AppealDecision {
   readonly appeal: AppealRow
   readonly sanction: Sanction
   readonly wish: DecisionWish
@@ -74,7 +74,7 @@ interface Decided {
 async function writeDown(
   deps: DecideDeps,
   moderatorId: number,
-  { appeal, sanction, wish }: Decided,
+  { appeal, sanction, wish }: AppealDecision,
 ): Promise<FormAnswer> {
   const { db, clock, accounts, notifications, moderation } = deps
   const frame = await accounts.emailFrame()

@@ -23,19 +23,19 @@ export interface PublishedMonth {
   readonly rows: readonly LedgerRow[]
 }
 
-type Shown = Omit<LedgerRow, 'count'>
+type PublicRow = Omit<LedgerRow, 'count'>
 
 /** What a row tells, from all of it to nothing but that there was a sanction. Each step leaves out what the one before told. */
-const STEPS: readonly ((entry: LedgerEntry) => Shown)[] = [
+const STEPS: readonly ((entry: LedgerEntry) => PublicRow)[] = [
   ({ day, measure, category, appeal }) => ({ day, measure, category, appeal }),
   ({ measure, category, appeal }) => ({ day: null, measure, category, appeal }),
   ({ measure, category }) => ({ day: null, measure, category, appeal: null }),
   ({ measure }) => ({ day: null, measure, category: null, appeal: null }),
 ]
-const NOTHING: Shown = { day: null, measure: null, category: null, appeal: null }
+const NOTHING: PublicRow = { day: null, measure: null, category: null, appeal: null }
 
 interface Group {
-  readonly shown: Shown
+  readonly shown: PublicRow
   readonly entries: readonly LedgerEntry[]
 }
 
@@ -79,7 +79,7 @@ const countPlayers = (entries: readonly LedgerEntry[]): number =>
 
 function grouped(
   entries: readonly LedgerEntry[],
-  tell: (entry: LedgerEntry) => Shown,
+  tell: (entry: LedgerEntry) => PublicRow,
 ): { readonly large: Group[]; readonly small: LedgerEntry[] } {
   const groups = new Map<string, LedgerEntry[]>()
   for (const entry of entries) {
@@ -118,5 +118,5 @@ function isEnough(entries: readonly LedgerEntry[]): boolean {
 }
 
 /** By what they tell, never by the order in which they were given. */
-const orderOf = ({ day, measure, category, appeal }: Shown): string =>
+const orderOf = ({ day, measure, category, appeal }: PublicRow): string =>
   [day ?? '~', measure ?? '~', category ?? '~', appeal ?? '~'].join(' ')

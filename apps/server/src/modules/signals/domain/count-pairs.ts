@@ -15,7 +15,7 @@ export interface FoundPair {
   readonly findings: readonly SignalFinding[]
 }
 
-export interface Counted {
+export interface PairCounts {
   readonly games: number
   readonly players: number
   readonly pairs: number
@@ -63,39 +63,39 @@ interface Hours {
 
 /** Counts what pairs of accounts do in games, against what chance would do. The games come in any order, each once. */
 export class PairCount {
-  private readonly pairs = new Map<number, Pair>()
+  readonly #pairs = new Map<number, Pair>()
   /** Games of the search. */
-  private readonly hours = new Map<number, Hours>()
-  private readonly hoursOf = new Map<number, Set<number>>()
-  private readonly players = new Set<number>()
-  private readonly wins = { red: none(), black: none() }
-  private games = 0
+  readonly #hours = new Map<number, Hours>()
+  readonly #hoursOf = new Map<number, Set<number>>()
+  readonly #players = new Set<number>()
+  readonly #wins = { red: none(), black: none() }
+  #games = 0
 
   add(game: GameFacts): void {
-    this.games += 1
-    this.seatTogether(game)
-    this.addHours(game)
-    for (const { account } of game.seats) this.players.add(account)
+    this.#games += 1
+    this.#seatTogether(game)
+    this.#addHours(game)
+    for (const { account } of game.seats) this.#players.add(account)
     for (const red of [true, false]) {
-      const tally = red ? this.wins.red : this.wins.black
+      const tally = red ? this.#wins.red : this.#wins.black
       tally.of += 1
       if (game.seats.some((seat) => seat.red === red && seat.won)) tally.seen += 1
     }
     for (const { kind, a, b, seen, chance } of game.trials) {
-      const tally = this.pairAt(a, b).tallies[kind]
+      const tally = this.#pairAt(a, b).tallies[kind]
       tally.of += 1
       tally.expected += chance
       if (seen) tally.seen += 1
     }
   }
 
-  result(): Counted {
-    const enough = [...this.pairs].filter(([, { shared }]) => shared >= LIMITS.sharedGames)
-    const counts = enough.map(([key, pair]) => ({ key, pair, compared: this.compareAll(key, pair) }))
+  result(): PairCounts {
+    const enough = [...this.#pairs].filter(([, { shared }]) => shared >= LIMITS.sharedGames)
+    const counts = enough.map(([key, pair]) => ({ key, pair, compared: this.#compareAll(key, pair) }))
     const comparisons = counts.reduce((sum, one) => sum + one.compared.length, 0)
     return {
-      games: this.games,
-      players: this.players.size,
+      games: this.#games,
+      players: this.#players.size,
       pairs: enough.length,
       comparisons,
       found: counts
@@ -105,29 +105,29 @@ export class PairCount {
     }
   }
 
-  private compareAll(key: number, pair: Pair): Compared[] {
-    const { red, black } = this.wins
+  #compareAll(key: number, pair: Pair): Comparison[] {
+    const { red, black } = this.#wins
     const expected = pair.sameRed * shareOf(red) + pair.sameBlack * shareOf(black)
     return compare(pair, {
-      tables: tablesOf(accountsOf(key), pair, this.hours, this.hoursOf),
+      tables: tablesOf(accountsOf(key), pair, this.#hours, this.#hoursOf),
       wins: { ...pair.tallies.wins, expected },
     })
   }
 
-  private pairAt(a: number, b: number): Pair {
+  #pairAt(a: number, b: number): Pair {
     const key = keyOf(a, b)
-    const known = this.pairs.get(key)
+    const known = this.#pairs.get(key)
     if (known !== undefined) return known
     const tallies = { votes: none(), shots: none(), checks: none(), wins: none() }
     const pair: Pair = { shared: 0, searched: 0, matches: [], tallies, sameRed: 0, sameBlack: 0 }
-    this.pairs.set(key, pair)
+    this.#pairs.set(key, pair)
     return pair
   }
 
-  private seatTogether({ number, hours, seats }: GameFacts): void {
+  #seatTogether({ number, hours, seats }: GameFacts): void {
     for (const [index, one] of seats.entries())
       for (const other of seats.slice(index + 1)) {
-        const pair = this.pairAt(one.account, other.account)
+        const pair = this.#pairAt(one.account, other.account)
         pair.shared += 1
         if (hours !== null) pair.searched += 1
         pair.matches = [...pair.matches, number].sort((a, b) => b - a).slice(0, LIMITS.matches)
@@ -139,14 +139,14 @@ export class PairCount {
       }
   }
 
-  private addHours({ hours, seats }: GameFacts): void {
+  #addHours({ hours, seats }: GameFacts): void {
     if (hours === null) return
-    const at = this.hours.get(hours) ?? { games: 0, of: new Map<number, number>() }
-    this.hours.set(hours, at)
+    const at = this.#hours.get(hours) ?? { games: 0, of: new Map<number, number>() }
+    this.#hours.set(hours, at)
     at.games += 1
     for (const { account } of seats) {
       at.of.set(account, (at.of.get(account) ?? 0) + 1)
-      this.hoursOf.set(account, (this.hoursOf.get(account) ?? new Set()).add(hours))
+      this.#hoursOf.set(account, (this.#hoursOf.get(account) ?? new Set()).add(hours))
     }
   }
 }
@@ -173,9 +173,9 @@ function tablesOf(
   return { seen: searched, of: Math.max(ofA, ofB), expected }
 }
 
-interface Compared extends Omit<SignalFinding, 'byChance'> {}
+interface Comparison extends Omit<SignalFinding, 'byChance'> {}
 
-function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): Compared[] {
+function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): Comparison[] {
   const tallies: Readonly<Record<SignalKind, Tally>> = { ...pair.tallies, ...more }
   return signalKinds.flatMap((kind) => {
     const tally = tallies[kind]
@@ -188,7 +188,7 @@ function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): 
 function foundIn(
   key: number,
   { shared, matches }: Pair,
-  compared: readonly Compared[],
+  compared: readonly Comparison[],
   comparisons: number,
 ): FoundPair[] {
   const findings = compared

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finished, randomLog } from '../../../testing/achievements/finished.ts'
+import { finished, randomLog } from '../../../testing/achievements/finished-game.ts'
 import { factsOf } from './game-facts.ts'
 
 describe('the facts of a game for signals', () => {

@@ -77,7 +77,7 @@ function nightTrials({ nights, seats }: State, roles: readonly Role[], between: 
   const gone = new Set<Seat>()
   const checked = new Map<Seat, Set<Seat>>()
   return nights.flatMap((night) => {
-    // Who left before this night is read from the end: a seat that left is not shot.
+    // A player who left before this night is read from the end: a seat that left is not shot.
     const alive = seats
       .filter(({ seat, exit }) => !gone.has(seat) && !leftBefore(exit, night))
       .map(({ seat }) => seat)

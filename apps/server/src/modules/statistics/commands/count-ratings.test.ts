@@ -213,7 +213,7 @@ describe('the rules of a rating', () => {
 })
 
 describe('the judges of a rating', () => {
-  it('they are by their games, those of championships, those of the league, and then by age', async () => {
+  it('judges are ordered by their games, those of championships, those of the league, and then by age', async () => {
     const judge = (accountId: number, games: number, championshipGames: number, leagueGames: number) => ({
       accountId,
       games,

@@ -94,7 +94,7 @@ const rated = async () =>
   await statisticsDb(db).selectFrom('rated_games').select(['number', 'winner']).orderBy('number').execute()
 
 describe('a finished game', () => {
-  it('it is in the list of each of its players, and of nobody who is gone', async () => {
+  it('a finished game is in the list of each of its players, and of nobody who is gone', async () => {
     deleted.add(8)
     await keepSheet(deps, sheetOf(1))
     expect(await played()).toEqual([[1, 7, 'red']])
@@ -114,7 +114,7 @@ describe('games that an older version kept', () => {
     await statisticsDb(db).updateTable('played_games').set({ rule_set: null, log_version: 0 }).execute()
   }
 
-  it('they are completed from their sheets, and those of nobody are dropped', async () => {
+  it('older games are completed from their sheets, and those of nobody are dropped', async () => {
     await keepIncomplete(1, 2, 3)
     await keepSheet(deps, sheetOf(4))
     sheets.set(gameIdOf(1), sheetOf(1))
@@ -190,7 +190,7 @@ describe('a recalculation', () => {
     expect(asked).toEqual([[0, 200]])
   })
 
-  it('it keeps what the logs say, and rates what is rated', async () => {
+  it('a recalculation keeps what the logs say, and rates what is rated', async () => {
     setBoth(sheetOf(1))
     setBoth(sheetOf(2, { mode: 'lobby' }))
     setBoth(sheetOf(3))

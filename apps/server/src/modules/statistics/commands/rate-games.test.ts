@@ -146,7 +146,7 @@ describe('a game that is rated as its sheet is now', () => {
   const again = (sheet: ResultSheet | null, gameId = gameIdOf(1)) =>
     rateAgain(db, { resultSheet: async (id) => (id === gameId ? sheet : null) }, gameId)
 
-  it('it counts with every later game', async () => {
+  it('a game that is rated again counts with every later game', async () => {
     await rateFinished(db, game(2, 'red'))
     const alone = await everyChange()
     await again(sheetOf(game(1, 'black')))
@@ -175,7 +175,7 @@ describe('a game that is rated as its sheet is now', () => {
 })
 
 describe('a seat of nobody', () => {
-  it('it counts as a newcomer each time, and keeps nothing', async () => {
+  it('a seat of nobody counts as a newcomer each time, and keeps nothing', async () => {
     const withBot = (number: number) => {
       const one = game(number, 'red')
       return {

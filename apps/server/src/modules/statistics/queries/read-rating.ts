@@ -82,7 +82,7 @@ function filterOf({ order, region, games, tier }: Query): RatingFilter {
   return { region: region ?? null, games: games ?? null, tier: order === 'mmr' ? (tier ?? null) : null }
 }
 
-interface Listed {
+interface RatingList {
   readonly order: RatingOrder
   readonly filter: RatingFilter
   readonly page: number
@@ -90,7 +90,7 @@ interface Listed {
 }
 
 /** One page. Without a filter that is a stretch of places; with one, the rows up to it are passed in an index. */
-async function readList(db: Db, rating: Rating, { order, filter, page, until }: Listed) {
+async function readList(db: Db, rating: Rating, { order, filter, page, until }: RatingList) {
   const { id } = rating
   const stretch = stretchOf(rating, order, filter.tier)
   const offset = (page - 1) * RATING_PAGE_SIZE

@@ -12,7 +12,7 @@ export interface RatingRules {
   readonly from: Date | null
   /** Games that ended before it. */
   readonly until: Date
-  /** Who has not played since is left out; null: nobody is. */
+  /** A player who has not played since is left out; null: nobody is. */
   readonly activeSince: Date | null
   /** The moment of the places before. */
   readonly weekBefore: Date

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { excluded } from '../../../platform/db/excluded.ts'
+import { excluded } from '../../../platform/db/excluded-row.ts'
 import type { ResultSheet } from '../../games/public.ts'
 import { statisticsDb, type statisticsTables } from './tables.ts'
 

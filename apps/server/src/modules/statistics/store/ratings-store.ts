@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { excluded } from '../../../platform/db/excluded.ts'
+import { excluded } from '../../../platform/db/excluded-row.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { MmrChange, Skill } from '../domain/mmr.ts'
 import { notClosed, type Whose } from './played-games.ts'

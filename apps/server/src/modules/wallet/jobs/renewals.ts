@@ -1,4 +1,4 @@
-import { type Clock, type Repeated, repeat } from '../../../platform/clock.ts'
+import { type Clock, type Repetition, repeat } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 
 const SWEEP_MS = 60_000
@@ -19,7 +19,7 @@ export function createRenewals({ clock, log, listDue, enqueue }: RenewalsDeps): 
   start(): void
   stop(): Promise<void>
 } {
-  let repeated: Repeated | null = null
+  let repeated: Repetition | null = null
   const sweep = async (): Promise<void> => {
     try {
       for (const accountId of await listDue(new Date(clock.now()), SWEEP_LIMIT)) await enqueue(accountId)

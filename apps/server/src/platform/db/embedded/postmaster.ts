@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Launched, Launcher, LaunchRequest, OwnProgram } from '../../launcher/launcher.ts'
+import type { LaunchedProcess, Launcher, LaunchRequest, OwnProgram } from '../../launcher/launcher.ts'
 import { StartError } from '../../start-error.ts'
 import { lastLine } from './postgres-cluster.ts'
 import type { PostgresLog } from './postgres-log.ts'
@@ -99,7 +99,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster | strin
   return log.tail || 'it wrote no log'
 }
 
-async function stop({ pid, exited, signal }: Launched): Promise<void> {
+async function stop({ pid, exited, signal }: LaunchedProcess): Promise<void> {
   let ended = false
   const end = exited.then(() => {
     ended = true

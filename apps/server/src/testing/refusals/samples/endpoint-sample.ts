@@ -7,14 +7,14 @@ interface Input {
 }
 
 /** Input of the right form, or nearly, that must be refused: the whole call by a code, or a form by its fields. */
-export type Refused = Input & { readonly why: string } & (
+export type RefusedInput = Input & { readonly why: string } & (
     | { readonly code: ErrorCode; readonly fields?: undefined }
     | { readonly fields: readonly string[]; readonly code?: undefined }
   )
 
 /** Input of the right form; what it asks for need not exist. */
 export interface EndpointSample extends Input {
-  readonly refused?: readonly Refused[]
+  readonly refused?: readonly RefusedInput[]
 }
 
 export type EndpointSamples = Readonly<Record<string, EndpointSample>>

@@ -58,7 +58,7 @@ export interface CaseChoice {
   readonly page: number
 }
 
-interface Listed {
+interface CaseList {
   readonly rows: readonly Case[]
   readonly totalCount: number
 }
@@ -66,7 +66,7 @@ interface Listed {
 export interface Cases {
   /** For `Loaded`: what is asked for, or the first of the lists that is not there. */
   readonly query: Pick<UseQueryResult<unknown>, 'isError' | 'isFetching' | 'refetch'> & {
-    readonly data: Listed | undefined
+    readonly data: CaseList | undefined
   }
   readonly counts: Readonly<Record<CaseKind | 'all', number | null>>
 }

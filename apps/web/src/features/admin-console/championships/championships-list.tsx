@@ -25,7 +25,7 @@ interface ChampionshipsListProps {
   readonly mayAnnounce: boolean
 }
 
-type Opened =
+type OpenDialog =
   | { readonly what: 'announce' }
   | { readonly what: 'edit' | 'remove'; readonly championship: ChampionshipFacts }
 
@@ -34,7 +34,7 @@ export function ChampionshipsList({ mayAnnounce }: ChampionshipsListProps) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)
   const query = useConsoleQuery(listChampionships, { page })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
   return (
     <Panel title={T.title} lead={mayAnnounce ? T.lead : T.onlyAdministrators}>

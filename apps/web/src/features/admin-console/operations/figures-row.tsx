@@ -5,12 +5,12 @@ import { HOT_LOSS_PERCENT, worstGateway } from './losses.ts'
 import styles from './operations.module.css'
 import { sparkPoints } from './spark-points.ts'
 
-type Counted = Exclude<keyof OperationsFigures, 'at'>
+type FigureName = Exclude<keyof OperationsFigures, 'at'>
 
 /** The numbers of now, each with its line of the last hour. */
 export function FiguresRow({ operations }: { readonly operations: Operations }) {
   const { current, history, errorsLastHour, queues, errors, gateways, now } = operations
-  const lineOf = (name: Counted) => [...history, current].flatMap((figures) => figures[name] ?? [])
+  const lineOf = (name: FigureName) => [...history, current].flatMap((figures) => figures[name] ?? [])
   const waits = queues.flatMap(({ averageWaitSeconds }) => averageWaitSeconds ?? [])
   return (
     <div className={styles.figures}>

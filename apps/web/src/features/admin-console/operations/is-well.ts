@@ -1,9 +1,9 @@
 import type { Operations } from '@gorod/contracts/operations'
 
-type Judged = Pick<Operations, 'tables' | 'gateways' | 'processes' | 'jobs'>
+type WellBeing = Pick<Operations, 'tables' | 'gateways' | 'processes' | 'jobs'>
 
 /** Nothing on the page of operations asks for an operator. */
-export function isWell({ tables, gateways, processes, jobs }: Judged): boolean {
+export function isWell({ tables, gateways, processes, jobs }: WellBeing): boolean {
   return (
     tables.every(({ overdue }) => !overdue) &&
     gateways.every(({ running }) => running) &&

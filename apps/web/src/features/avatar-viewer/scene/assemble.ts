@@ -16,7 +16,7 @@ export const MOUTH = 'anim/mouthOpen'
 const IN_MOUTH = new Set(['teeth', 'tongue'])
 const LIPS_PART_AT = 0.03
 
-export interface Assembled {
+export interface AssembledAvatar {
   readonly root: Group
   readonly skeleton: Skeleton
   /** From the floor to the top of the hair or hat, metres. */
@@ -27,7 +27,7 @@ export interface Assembled {
 }
 
 /** One person of a body and what it wears: one skeleton for all, nothing of the skin through the cloth. */
-export function assemble(base: GLTF, parts: readonly GLTF[], recipe: Recipe): Assembled {
+export function assemble(base: GLTF, parts: readonly GLTF[], recipe: Recipe): AssembledAvatar {
   const root = new Group()
   root.add(base.scene)
   const notes = parts.map(({ scene }) => notesOf(scene.userData))

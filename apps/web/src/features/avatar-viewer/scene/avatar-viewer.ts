@@ -5,7 +5,7 @@ import type { ViewerFocus } from '../../../shared/avatar-viewer/viewer-messages.
 import { FULL_PACE, paceAfter, pixelRatio } from '../model/frame-pace.ts'
 import { idlePose } from '../model/idle.ts'
 import type { Recipe } from '../model/recipe.ts'
-import { type Assembled, assemble, BLINK, MOUTH } from './assemble.ts'
+import { type AssembledAvatar, assemble, BLINK, MOUTH } from './assemble.ts'
 import { arrived, eased, type Framing, type Orbit, placeOf, turned, zoomed } from './camera-rig.ts'
 import { createStage, type Stage } from './viewer-stage.ts'
 
@@ -74,7 +74,7 @@ function partLoader(): (url: string) => Promise<GLTF> {
 class State {
   readonly #stage: Stage
   readonly #options: AvatarViewerOptions
-  #person: Assembled | null = null
+  #person: AssembledAvatar | null = null
   #framing: Framing = { height: 1.75, aspect: 0.76 }
   #size = { width: 1, height: 1 }
   #focus: ViewerFocus = 'whole'
@@ -94,7 +94,7 @@ class State {
     this.#at = this.#wanted
   }
 
-  put(person: Assembled): void {
+  put(person: AssembledAvatar): void {
     const first = this.#person === null
     if (this.#person !== null) {
       this.#stage.scene.remove(this.#person.root)
@@ -209,7 +209,7 @@ class State {
     this.#stage.render(seconds === 0 || moving || this.#frames % FRAMES_PER_SHADOW === 0)
   }
 
-  #pose({ skeleton, setMorph }: Assembled): void {
+  #pose({ skeleton, setMorph }: AssembledAvatar): void {
     const pose = idlePose(this.#options.still() ? 0 : this.#seconds)
     const turn = (name: string, axis: 'x' | 'y' | 'z', angle: number) => {
       const bone: Bone | undefined = skeleton.bones.find((one) => one.name === name)

@@ -67,7 +67,7 @@ const answers: MakeExercise = (random) => {
   }
 }
 
-/** Who was shot this night still gets the answer of this night. */
+/** A player who was shot this night still gets the answer of this night. */
 const shotTonight: MakeExercise = (random) => {
   const { game, cast } = tableOf(random)
   const don = random() < 0.5

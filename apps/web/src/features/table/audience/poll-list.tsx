@@ -1,4 +1,4 @@
-import { PHASES, type Seat, teamOf, type View } from '@gorod/rules'
+import { isOver, PHASES, type Seat, teamOf, type View } from '@gorod/rules'
 import { use } from 'react'
 import { openAuth } from '../../../shared/session/auth-dialog.ts'
 import { AUDIENCE_VOTE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
@@ -18,7 +18,7 @@ interface PollListProps {
 
 /** The vote on who is mafia: up to three seats, closed in the dark. The rows keep the order of the seats: they must not move under a finger. */
 export function PollList({ poll, view, name }: PollListProps) {
-  const over = view.phase.id === 'gameOver' || view.phase.id === 'aborted'
+  const over = isOver(view)
   const closed = over || PHASES[view.phase.id].dark
   const full = poll.own.length === MOST_PICKS
   return (

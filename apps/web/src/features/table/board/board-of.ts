@@ -1,4 +1,4 @@
-import type { Seat, View } from '@gorod/rules'
+import { PHASES, type Seat, type View } from '@gorod/rules'
 import { type Plan, planOf } from '../model/plan.ts'
 import { isAlive, ownsBestMove } from '../model/speakers.ts'
 import { windowsAreDark } from '../model/time-of-day.ts'
@@ -53,13 +53,16 @@ export function boardOf(view: View): Board {
       return lastNight(view) ?? nominated(view)
     case 'farewell':
       return phase.cause === 'night' ? (lastNight(view) ?? nominated(view)) : nominated(view)
-    case 'voteCandidate':
-    case 'voteSimultaneous':
-    case 'liftVote':
-      return { kind: 'voted', ...hands(view, alive), all: alive.length }
     default:
+      if (isVotedOn(view)) return { kind: 'voted', ...hands(view, alive), all: alive.length }
       return windowsAreDark(view) ? nightBoard(view) : nominated(view)
   }
+}
+
+/** True while hands are shown. */
+function isVotedOn({ phase }: View): boolean {
+  const { kind, secretInput } = PHASES[phase.id]
+  return kind === 'vote' && secretInput
 }
 
 /** Hands that the viewer may know: a window that is not public shows only the viewer's own. */

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allowedOf } from '../model/allowed.ts'
+import { allowedOf } from '../model/allowed-commands.ts'
 import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { LocalContext, type RoomLocal } from '../room/local-context.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'

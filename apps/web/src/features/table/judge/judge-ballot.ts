@@ -1,5 +1,5 @@
 import type { Seat, View } from '@gorod/rules'
-import type { Allowed } from '../model/allowed.ts'
+import type { AllowedCommands } from '../model/allowed-commands.ts'
 
 /** A candidate of the running round before the judge. */
 export interface VoteLine {
@@ -11,7 +11,7 @@ export interface VoteLine {
 }
 
 /** The judge sees hands at once; their owners stand in what may be corrected. */
-export function voteLines({ vote, phase }: View, allowed: Allowed): readonly VoteLine[] {
+export function voteLines({ vote, phase }: View, allowed: AllowedCommands): readonly VoteLine[] {
   if (vote === null) return []
   const owners = allowed.find('correctHand')?.corrections ?? []
   const again = allowed.find('restartVote')?.candidates ?? []

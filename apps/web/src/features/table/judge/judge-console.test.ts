@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
-import { allowedOf } from '../model/allowed.ts'
+import { allowedOf } from '../model/allowed-commands.ts'
 import { isReviewOver } from '../model/phase-clock.ts'
 import { type Script, ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'

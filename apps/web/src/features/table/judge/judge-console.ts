@@ -1,6 +1,6 @@
 import type { PhaseId, Seat, View } from '@gorod/rules'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
-import type { Allowed } from '../model/allowed.ts'
+import type { AllowedCommands } from '../model/allowed-commands.ts'
 import { nextSpeakers, speakerOf } from '../model/speakers.ts'
 
 /** A button of the console; `why` is the reason when it cannot be pressed, else null. */
@@ -21,7 +21,7 @@ export interface JudgeConsole {
   readonly hold: ConsoleButton & { readonly paused: boolean }
 }
 
-export function judgeConsole(view: View, allowed: Allowed): JudgeConsole {
+export function judgeConsole(view: View, allowed: AllowedCommands): JudgeConsole {
   const [next = null] = nextSpeakers(view)
   const isPaused = view.pause !== null
   const paused = isPaused ? T.why.paused : null

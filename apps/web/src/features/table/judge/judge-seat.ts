@@ -1,6 +1,6 @@
-import { LAST_FOUL, type PermittedCommand, type Seat, type View } from '@gorod/rules'
+import { isOver, LAST_FOUL, type PermittedCommand, type Seat, type View } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
-import type { Allowed } from '../model/allowed.ts'
+import type { AllowedCommands } from '../model/allowed-commands.ts'
 import { isReviewOver } from '../model/phase-clock.ts'
 
 const WHY = JUDGE_TEXTS.why
@@ -25,10 +25,10 @@ export type SeatCommandOfJudge = Extract<
  */
 export function whyNot(
   view: View,
-  allowed: Allowed,
+  allowed: AllowedCommands,
   { seat, command, now }: { readonly seat: Seat; readonly command: SeatCommandOfJudge; readonly now: number },
 ): string | null {
-  const over = view.phase.id === 'gameOver' || view.phase.id === 'aborted'
+  const over = isOver(view)
   // The end of the review is a moment, not an event, so it removes no button.
   if (over && isReviewOver(view, now)) return WHY.reviewOver
   if (allowed.seats(command).includes(seat)) return null

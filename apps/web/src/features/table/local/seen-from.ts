@@ -10,7 +10,7 @@ import {
   viewFor,
 } from '@gorod/rules'
 
-export interface Seen {
+export interface SeenGame {
   readonly events: readonly GameEvent[]
   readonly state: State
   readonly view: View
@@ -18,7 +18,7 @@ export interface Seen {
 }
 
 /** A game as the browser of this viewer has it: redacted events, folded by the rules. */
-export function seenFrom(log: readonly GameEvent[], viewer: Viewer): Seen {
+export function seenFrom(log: readonly GameEvent[], viewer: Viewer): SeenGame {
   const events = log.flatMap((event) => redact(event, viewer) ?? [])
   const state = events.reduce<State | null>(evolve, null)
   if (state === null) throw new Error('a table without events')

@@ -4,7 +4,7 @@ import type { PracticeTheme } from '../../../shared/practice-themes.ts'
 import { COACH_TEXTS } from '../../../shared/texts/room/coach.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { allowedOf } from './allowed.ts'
+import { allowedOf } from './allowed-commands.ts'
 import { type CoachedDay, HINTS_A_DAY, type Hint, hintFor, NOT_COACHED, withHint } from './coach.ts'
 
 /** 2 is the don, 5 and 7 the mafia, 6 the sheriff. */

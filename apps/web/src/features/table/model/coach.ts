@@ -1,6 +1,6 @@
 import { type NightTarget, nightTarget, type Seat, type Team, teamOf, type View } from '@gorod/rules'
 import type { PracticeTheme } from '../../../shared/practice-themes.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedCommands } from './allowed-commands.ts'
 import { CRITICAL_ALIVE } from './lesson.ts'
 
 /** An advice with the fact behind it. Computed from the view of the seat alone, so it can tell nothing that is secret. */
@@ -75,12 +75,12 @@ export function withHint(
 }
 
 /** What a coach says to this seat now; null where there is nothing to decide or nothing to add. The theme comes first. */
-export function hintFor(view: View, allowed: Allowed, theme: PracticeTheme = 'game'): Hint | null {
+export function hintFor(view: View, allowed: AllowedCommands, theme: PracticeTheme = 'game'): Hint | null {
   const hints = hintsFor(view, allowed, theme).filter((hint) => hint !== null)
   return hints.find((hint) => belongsTo(theme, hint)) ?? hints[0] ?? null
 }
 
-function hintsFor(view: View, allowed: Allowed, theme: PracticeTheme): readonly (Hint | null)[] {
+function hintsFor(view: View, allowed: AllowedCommands, theme: PracticeTheme): readonly (Hint | null)[] {
   const { phase, own } = view
   if (own === null || own.role === null || view.pause !== null) return []
   switch (phase.id) {
@@ -179,7 +179,12 @@ function sheriffsOf(view: View): Seat[] {
   return [...new Set(claiming.map(({ seat }) => seat))].filter((seat) => alive.includes(seat))
 }
 
-function voteHints(view: View, allowed: Allowed, candidate: Seat, last: Seat): readonly (Hint | null)[] {
+function voteHints(
+  view: View,
+  allowed: AllowedCommands,
+  candidate: Seat,
+  last: Seat,
+): readonly (Hint | null)[] {
   if (!allowed.seats('castVote').includes(candidate)) return []
   const check = view.own?.role === 'sheriff' && view.own.checks.find(({ seat }) => seat === candidate)
   return [
@@ -235,7 +240,7 @@ function suspectHint(view: View): Hint | null {
   return { kind: 'checkSuspect', seat: suspect, accusers: accusers(suspect) }
 }
 
-function bestMoveHint(allowed: Allowed): Hint | null {
+function bestMoveHint(allowed: AllowedCommands): Hint | null {
   const button = allowed.find('commitBestMove')
   if (button === null) return null
   const { max } = button

@@ -1,5 +1,5 @@
 import type { GameMode } from '@gorod/contracts/game'
-import type { View } from '@gorod/rules'
+import { isOver, type View } from '@gorod/rules'
 import { isAlive } from './speakers.ts'
 
 /** What leaving now costs; a key of the texts. */
@@ -11,7 +11,7 @@ export interface LeaveCost {
 /** Spec §2: leaving a game early brings an automatic ban in any mode but the lobby. Before day 1 it breaks the table up. */
 export function leaveCost(mode: GameMode, view: View): LeaveCost | null {
   const { own, phase } = view
-  if (own === null || phase.id === 'gameOver' || phase.id === 'aborted') return null
+  if (own === null || isOver(view)) return null
   const out = !isAlive(view, own.seat)
   if (mode === 'practice') return { what: out ? 'practiceOut' : 'practice', ban: false }
   if (out) return { what: 'out', ban: false }

@@ -28,10 +28,10 @@ export interface People {
   readonly secondJudge: string | null
 }
 
-type Seated = Pick<GameSnapshot, 'players' | 'judge'> &
+type SeatedPeople = Pick<GameSnapshot, 'players' | 'judge'> &
   Partial<Pick<GameSnapshot, 'replaced' | 'secondJudge'>>
 
-export function peopleOf(snapshot: Seated): People {
+export function peopleOf(snapshot: SeatedPeople): People {
   const bySeat = new Map(snapshot.players.map((player) => [player.seat, player]))
   const botFaces = facesOfBots(snapshot.players)
   const imagesOf = (seat: Seat): Images => {

@@ -2,7 +2,7 @@ import type { Seat, Viewer } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { allowedOf } from './allowed.ts'
+import { allowedOf } from './allowed-commands.ts'
 import { stageOf } from './phase-looks.ts'
 import { type Stage, takesWholePhone } from './stage.ts'
 

@@ -1,6 +1,6 @@
-import type { Phase, PhaseId, Role, View } from '@gorod/rules'
+import { isOver, type Phase, type PhaseId, type Role, type View } from '@gorod/rules'
 import { PHASE_NOTES, TITLES } from '../../../shared/texts/room/sky.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedCommands } from './allowed-commands.ts'
 import { isAlive, isOwnTurn, nextSpeakers, ownSeat, ownsBestMove, speakerOf } from './speakers.ts'
 import type { SpeechKind, Stage } from './stage.ts'
 
@@ -16,7 +16,7 @@ interface PhaseLook<Id extends PhaseId> {
   /** Beside the title. */
   readonly note: (view: View, phase: PhaseOf<Id>) => string
   /** The middle of the table, for players and spectators. */
-  readonly stage: (view: View, phase: PhaseOf<Id>, allowed: Allowed) => Stage
+  readonly stage: (view: View, phase: PhaseOf<Id>, allowed: AllowedCommands) => Stage
 }
 
 type Looks = { readonly [Id in PhaseId]: PhaseLook<Id> }
@@ -54,7 +54,7 @@ const vote = { light: dusk, title: voteTitle, note: plainNote }
 const speech = (kind: SpeechKind) => ({
   title: dayTitle,
   note: speechNote,
-  stage: (view: View, _phase: Phase, allowed: Allowed) => speechStage(view, kind, allowed),
+  stage: (view: View, _phase: Phase, allowed: AllowedCommands) => speechStage(view, kind, allowed),
 })
 
 /** Every phase, in the order of a game. */
@@ -152,18 +152,17 @@ function filledIn<Id extends PhaseId>(id: Id, phase: PhaseOf<Id>, view: View) {
     light: light(view),
     title: title(view),
     note: note(view, phase),
-    stage: (allowed: Allowed) => stage(view, phase, allowed),
+    stage: (allowed: AllowedCommands) => stage(view, phase, allowed),
   }
 }
 
 /** A judge has the same desk in every phase; a result is the same for everybody. */
-export function stageOf(view: View, allowed: Allowed): Stage {
-  const { id } = view.phase
-  if (view.viewer === 'judge' && id !== 'gameOver' && id !== 'aborted') return { kind: 'judge' }
+export function stageOf(view: View, allowed: AllowedCommands): Stage {
+  if (view.viewer === 'judge' && !isOver(view)) return { kind: 'judge' }
   return lookOf(view).stage(allowed)
 }
 
-function speechStage(view: View, speech: SpeechKind, allowed: Allowed): Stage {
+function speechStage(view: View, speech: SpeechKind, allowed: AllowedCommands): Stage {
   if (!isOwnTurn(view))
     return { kind: 'speaker', seat: speakerOf(view) ?? 0, speech, next: nextSpeakers(view).slice(0, 3) }
   return { kind: allowed.can('leaveOpinions') ? 'opinions' : 'ownSpeech', speech }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { allowedOf } from './allowed.ts'
+import { allowedOf } from './allowed-commands.ts'
 import { peopleOf } from './people.ts'
 import { stageOf } from './phase-looks.ts'
 import { pickAction } from './pick-action.ts'

@@ -1,7 +1,7 @@
 import type { SeatCommand } from '@gorod/rules'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedCommands } from './allowed-commands.ts'
 import type { People } from './people.ts'
 import type { Picks } from './picks.ts'
 import type { Stage } from './stage.ts'
@@ -22,7 +22,7 @@ export interface PickAction {
 
 interface PickInput {
   readonly stage: Stage
-  readonly allowed: Allowed
+  readonly allowed: AllowedCommands
   readonly picks: Picks
   readonly people: People
 }

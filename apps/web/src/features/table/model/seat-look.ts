@@ -1,4 +1,4 @@
-import type { Role, Seat, SeatView, View } from '@gorod/rules'
+import { PHASES, type Role, type Seat, type SeatView, type View } from '@gorod/rules'
 import { inGhostRoom, ownsBestMove, speakerOf } from './speakers.ts'
 import { windowsAreDark } from './time-of-day.ts'
 
@@ -75,7 +75,7 @@ export function hasExtraFloor(view: View, seat: Seat): boolean {
 
 function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   const { id } = view.phase
-  if (id === 'gameOver' || id === 'seating' || id === 'deal') return 'open'
+  if (id === 'gameOver' || PHASES[id].kind === 'gathering') return 'open'
   if (entry === undefined) return 'dark'
   // A leaving player is lit during the last word.
   if (!entry.alive && speakerOf(view) !== entry.seat) return inGhostRoom(view) ? 'ghost' : 'dark'

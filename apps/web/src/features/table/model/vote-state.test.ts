@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tallyRows } from '../stage/tally-of.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { allowedOf } from './allowed.ts'
+import { allowedOf } from './allowed-commands.ts'
 import { voteButton } from './vote-state.ts'
 
 const voting = () => new ScriptedTable().gather().deal().day({ 1: 8, 5: 4, 6: 2 }).until('voteCandidate')

@@ -1,5 +1,5 @@
 import type { Seat, View } from '@gorod/rules'
-import type { Allowed } from './allowed.ts'
+import type { AllowedCommands } from './allowed-commands.ts'
 
 /** The large button of a vote window. */
 export type VoteButtonState =
@@ -13,7 +13,7 @@ export type VoteButtonState =
   /** The viewer has no vote: out of the game, or a spectator. */
   | { readonly kind: 'watch'; readonly candidate: Seat }
 
-export function voteButton(view: View, allowed: Allowed, candidate: Seat): VoteButtonState {
+export function voteButton(view: View, allowed: AllowedCommands, candidate: Seat): VoteButtonState {
   const own = view.own
   if (own === null || !view.seats.some((seat) => seat.seat === own.seat && seat.alive))
     return { kind: 'watch', candidate }

@@ -27,7 +27,7 @@ export function RematchCard({ gameId, playNext }: RematchCardProps) {
   const state = stays ? rematch.state : null
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Who comes back to the game later stays here.
+    // A player who comes back to the game later stays here.
     if (state === 'searches' && wasAsked.current) void navigate(PLAY_URL)
     wasAsked.current = state === 'asked'
   }, [state, navigate])

@@ -1,7 +1,7 @@
 import { type GameEvent, stepsOf } from '@gorod/rules'
 import type { Moment } from './use-replay.ts'
 
-interface Replayed {
+interface ReplayedGame {
   readonly seats: number
   readonly events: readonly GameEvent[]
 }
@@ -10,7 +10,7 @@ interface Replayed {
  * Steps are counted from 1 in the address, as on the screen. Reports and protests name an event by its index in the log
  * instead (`?event=`), from which nobody but the replay makes steps.
  */
-export function momentOf(params: URLSearchParams, { seats, events }: Replayed): Moment {
+export function momentOf(params: URLSearchParams, { seats, events }: ReplayedGame): Moment {
   const eyes = Number(params.get('eyes'))
   const event = params.get('event')
   return {

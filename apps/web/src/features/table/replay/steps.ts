@@ -15,7 +15,7 @@ import {
 /** Through whose eyes the table is seen. */
 export type Eyes = 'spectator' | Seat
 /** What the reader of the replay has opened: nothing, the card of the seat, everything. */
-export type Opened = 'nothing' | 'card' | 'all'
+export type RevealLevel = 'nothing' | 'card' | 'all'
 
 export interface Replay {
   readonly events: readonly GameEvent[]
@@ -30,13 +30,13 @@ export class ReplayBook {
   readonly steps: readonly ReplayStep[]
   readonly #log: readonly GameEvent[]
   readonly #eyes: Eyes
-  readonly #opened: Opened
+  readonly #opened: RevealLevel
   readonly #events: GameEvent[] = []
   readonly #places: number[] = []
   /** After each visible event. */
   readonly #states: State[] = []
 
-  constructor(log: readonly GameEvent[], eyes: Eyes, opened: Opened) {
+  constructor(log: readonly GameEvent[], eyes: Eyes, opened: RevealLevel) {
     this.#log = log
     this.#eyes = eyes
     this.#opened = opened

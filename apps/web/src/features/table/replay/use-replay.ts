@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { seatOfKey } from '../model/hotkeys.ts'
-import type { Eyes, Opened, Stretch } from './steps.ts'
+import type { Eyes, RevealLevel, Stretch } from './steps.ts'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]
@@ -13,8 +13,8 @@ export interface Moment {
 }
 
 export interface ReplayControls extends Moment {
-  readonly opened: Opened
-  readonly open: (opened: Opened) => void
+  readonly opened: RevealLevel
+  readonly open: (opened: RevealLevel) => void
   readonly playing: boolean
   readonly speed: Speed
   readonly setSpeed: (speed: Speed) => void
@@ -34,7 +34,7 @@ interface ReplayInput {
 }
 
 export function useReplay({ moment, onMoment, total, stretches, dwellMs }: ReplayInput): ReplayControls {
-  const [opened, open] = useState<Opened>('nothing')
+  const [opened, open] = useState<RevealLevel>('nothing')
   const [wantsToPlay, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(1)
   const { step, eyes } = moment

@@ -1,7 +1,7 @@
 import type { GameMode } from '@gorod/contracts/game'
 import type { GameEvent, JudgePress, SeatCommand, SeatResult, SecondJudgeCommand, View } from '@gorod/rules'
 import { createContext } from 'react'
-import type { Allowed } from '../model/allowed.ts'
+import type { AllowedCommands } from '../model/allowed-commands.ts'
 import type { People } from '../model/people.ts'
 import { useRoomContext } from './use-room-context.ts'
 
@@ -20,7 +20,7 @@ export interface RoomGame {
   /** What the table calls its own rules; null where it plays by a rule book. */
   readonly rulesName: string | null
   readonly view: View
-  readonly allowed: Allowed
+  readonly allowed: AllowedCommands
   readonly people: People
   readonly events: readonly GameEvent[]
   /** Points once the game is over. */

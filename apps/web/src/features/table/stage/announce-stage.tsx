@@ -9,10 +9,10 @@ import { useGame } from '../room/game-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import styles from './announce-stage.module.css'
 
-type Announced = Extract<Stage, { kind: 'sign' | 'freeSeating' | 'dayStart' | 'voteIntro' | 'aborted' }>
+type Announcement = Extract<Stage, { kind: 'sign' | 'freeSeating' | 'dayStart' | 'voteIntro' | 'aborted' }>
 
 /** One announcement of the host to the whole table. */
-export function AnnounceStage({ stage }: { readonly stage: Announced }) {
+export function AnnounceStage({ stage }: { readonly stage: Announcement }) {
   const { people, view } = useGame()
   const { title, text, seats } = wordsOf(stage, people, view.day)
   return (
@@ -44,7 +44,7 @@ interface Words {
   readonly seats: readonly Seat[]
 }
 
-function wordsOf(stage: Announced, people: People, day: number): Words {
+function wordsOf(stage: Announcement, people: People, day: number): Words {
   switch (stage.kind) {
     case 'sign':
       return {

@@ -25,7 +25,7 @@ export function AsleepStage({ scene }: { readonly scene: Scene }) {
       {scene === 'night' && (
         <ol className={styles.watch}>
           {watchSteps(view).map((step) => (
-            <Step key={step.id} step={step} />
+            <WatchLine key={step.id} step={step} />
           ))}
         </ol>
       )}
@@ -49,7 +49,7 @@ const ICONS: Readonly<Record<WatchStep['id'], LucideIcon>> = {
   doctor: BriefcaseMedical,
 }
 
-function Step({ step }: { readonly step: WatchStep }) {
+function WatchLine({ step }: { readonly step: WatchStep }) {
   const Icon = step.state === 'done' ? Check : ICONS[step.id]
   return (
     <li className={styles[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>

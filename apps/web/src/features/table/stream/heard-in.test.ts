@@ -2,8 +2,8 @@ import { PHASES, type PhaseId } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { heardIn, obsPhaseOf, quietens } from './heard-in.ts'
 
-type Shown = Parameters<typeof obsPhaseOf>[0]
-const at = (id: string, pause: unknown = null) => obsPhaseOf({ phase: { id }, pause } as unknown as Shown)
+type ShownView = Parameters<typeof obsPhaseOf>[0]
+const at = (id: string, pause: unknown = null) => obsPhaseOf({ phase: { id }, pause } as unknown as ShownView)
 
 describe('obsPhaseOf', () => {
   it('a scene is one for all windows of a night', () => {

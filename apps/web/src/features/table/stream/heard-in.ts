@@ -1,7 +1,7 @@
 import { PHASES, type PhaseKind, type View } from '@gorod/rules'
 import type { ObsState } from '../../../shared/obs/obs-messages.ts'
 import type { ObsPhase } from '../../../shared/obs/obs-settings.ts'
-import type { Heard } from './stream-context.ts'
+import type { Audibility } from './stream-context.ts'
 
 const OF_KIND: Readonly<Record<PhaseKind, ObsPhase>> = {
   gathering: 'gathering',
@@ -21,12 +21,12 @@ export function obsPhaseOf({ phase, pause }: Pick<View, 'phase' | 'pause'>): Obs
   return pause !== null && ofPhase !== 'over' ? 'pause' : ofPhase
 }
 
-export function heardIn(micOn: boolean, { link, muted }: Pick<ObsState, 'link' | 'muted'>): Heard {
+export function heardIn(micOn: boolean, { link, muted }: Pick<ObsState, 'link' | 'muted'>): Audibility {
   if (link !== 'connected' || muted === null) return 'unknown'
   if (micOn) return muted ? 'game' : 'both'
   return muted ? 'none' : 'stream'
 }
 
 /** One press makes it quiet wherever it is not; only where it is quiet everywhere it opens again. */
-export const quietens = (heard: Heard, micOn: boolean): boolean =>
+export const quietens = (heard: Audibility, micOn: boolean): boolean =>
   heard === 'unknown' ? micOn : heard !== 'none'

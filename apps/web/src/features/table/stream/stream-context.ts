@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
 /** Where the own microphone is heard. `unknown`: the broadcasting program does not answer. */
-export type Heard = 'both' | 'game' | 'stream' | 'none' | 'unknown'
+export type Audibility = 'both' | 'game' | 'stream' | 'none' | 'unknown'
 
 /** The streamer's broadcast beside the room. */
 export interface RoomStream {
-  readonly heard: Heard
+  readonly heard: Audibility
   /** Mutes or opens the microphone in the game and in the broadcast at once. */
   readonly toggleSound: () => void
 }

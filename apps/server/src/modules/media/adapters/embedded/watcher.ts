@@ -2,13 +2,13 @@ import type { MediaKind, MediaToBrowser, ParticipantKey } from '@gorod/contracts
 import { type OutgoingLine, watchOffer } from './sdp.ts'
 import type { LinkId, LocalEnd, Route } from './switch-messages.ts'
 
-interface Sent {
+interface SentStream {
   readonly participant: ParticipantKey
   readonly kind: MediaKind
 }
 
 /** A line keeps its participant for the life of the connection, also while they do not send. */
-interface Line extends OutgoingLine, Sent {
+interface Line extends OutgoingLine, SentStream {
   active: boolean
   /** The page has answered an offer with it: packets before would have nowhere to go. */
   known: boolean
@@ -40,7 +40,7 @@ export class Watcher {
   }
 
   /** The offer of these and nothing else; null: the page knows it, or has another one to answer first. */
-  offer(sent: readonly Sent[]): MediaToBrowser | null {
+  offer(sent: readonly SentStream[]): MediaToBrowser | null {
     const isSent = (line: Line) =>
       sent.some(({ participant, kind }) => line.participant === participant && line.kind === kind)
     const missing = sent.filter(

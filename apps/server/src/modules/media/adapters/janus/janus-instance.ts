@@ -15,7 +15,7 @@ const DISCARD_MS = 1_000
 /** Each of ten players receives nine others: what a game that has just begun will come to. */
 export const FLOWS_OF_A_GAME = 90
 
-interface Carried {
+interface CarriedRoom {
   readonly options: GatewayRoomOptions
   /** Null while it is being opened. */
   room: JanusRoom | null
@@ -26,7 +26,7 @@ export class JanusInstance {
   readonly host: JanusHost
   readonly #log: MediaLog
   readonly #openWith: OpenRoom
-  readonly #carried = new Set<Carried>()
+  readonly #carried = new Set<CarriedRoom>()
 
   constructor(host: JanusHost, log: MediaLog, openWith: OpenRoom) {
     this.host = host
@@ -92,7 +92,7 @@ export class JanusInstance {
   ): Promise<GatewayRoom> {
     const { running, outlives, name } = this.host
     if (running === null) throw new Error('Janus does not run')
-    const carried: Carried = { options, room: null }
+    const carried: CarriedRoom = { options, room: null }
     this.#carried.add(carried)
     try {
       carried.room = await open({

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
-import type { Launched, Launcher } from '../../../../platform/launcher/launcher.ts'
+import type { LaunchedProcess, Launcher } from '../../../../platform/launcher/launcher.ts'
 import { type JanusRole, type JanusSecrets, writeJanusFolder } from './config-files.ts'
 import { confinedCommand } from './confined-command.ts'
 import type { JanusAdmin } from './drain.ts'
@@ -179,7 +179,7 @@ async function spawnJanus(options: JanusProcessOptions, dir: string) {
   return { child, exited: child.exited.then(() => undefined), log: () => kept }
 }
 
-async function end(child: Launched, exited: Promise<void>, graceMs: number): Promise<void> {
+async function end(child: LaunchedProcess, exited: Promise<void>, graceMs: number): Promise<void> {
   if (graceMs > 0) child.signal('SIGTERM')
   const force = setTimeout(() => child.signal('SIGKILL'), graceMs)
   await exited

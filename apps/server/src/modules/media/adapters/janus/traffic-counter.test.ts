@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TrafficCounter } from './traffic-counter.ts'
 
-interface Told {
+interface HandleReport {
   readonly session?: number
   readonly handle?: number
   readonly mid?: string
@@ -20,7 +20,7 @@ const event = ({
   received = 0,
   sent = 0,
   missed = 0,
-}: Told) => ({
+}: HandleReport) => ({
   emitter: 'media-test',
   type: 32,
   subtype: 3,

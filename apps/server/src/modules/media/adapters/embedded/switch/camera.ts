@@ -14,7 +14,7 @@ const GONE_MS = 1_000
 const WHOLE_PICTURE_MS = 500
 
 /** A packet and what it is. */
-export interface Arrived {
+export interface IncomingPacket {
   readonly kind: MediaKind
   /** Null: sound. */
   readonly layer: Layer | null
@@ -52,7 +52,7 @@ export class Camera {
   }
 
   /** Null: nothing that its page agreed to send, or more than it may. */
-  arrived(packet: RtpPacket, nowMs: number): Arrived | null {
+  arrived(packet: RtpPacket, nowMs: number): IncomingPacket | null {
     if (!this.#isWithinBitrate(packet, nowMs)) return null
     const { audio, video } = this.#incoming
     const kind =

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@gorod/contracts/media'
 import type { Layer } from '@gorod/rules'
 import type { Incoming, LinkId, LocalEnd, Route, SwitchEvent, SwitchRequest } from '../switch-messages.ts'
-import { type Arrived, Camera } from './camera.ts'
+import { Camera, type IncomingPacket } from './camera.ts'
 import { Link, type Ports } from './link.ts'
 import { Flow } from './packet-flow.ts'
 import { beginsWholePicture, isRtcp, readRtp, wantedWholePictures } from './rtp.ts'
@@ -136,7 +136,7 @@ export class Switchboard {
   }
 
   /** Another layer begins with a whole picture; until then the one before goes on. */
-  #isDue(outlet: Outlet, { layer, packet }: Arrived, now: number): boolean {
+  #isDue(outlet: Outlet, { layer, packet }: IncomingPacket, now: number): boolean {
     if (layer === null || outlet.route.layer === null) return layer === outlet.route.layer
     const { from } = outlet.route
     const best = this.#cameras.get(from)?.best(outlet.route.layer, now)

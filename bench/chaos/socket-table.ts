@@ -2,7 +2,7 @@ import { gameCommandMessage, joinGameMessage } from '@gorod/contracts/game'
 import type { Ack, AnswerOf } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { type PermittedCommand, permitted, type SeatCommand } from '@gorod/rules'
-import { ProtocolPlayer } from '../../apps/server/src/testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../../e2e/harness/account.ts'
 
 const PRESS_EVERY_MS = 100
@@ -12,7 +12,7 @@ const RECONNECT_MS = 100
 /** The server cannot say: the command may count or not. All other errors are rules of the game. */
 const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests']
 
-export interface Acknowledged {
+export interface AcknowledgedCommand {
   readonly gameId: string
   /** As it is in the log. */
   readonly commandId: string
@@ -21,7 +21,7 @@ export interface Acknowledged {
 }
 
 /** What a table of this load has seen since it was asked last. */
-export interface Seen {
+export interface TableRecord {
   /** The longest time between two answers about its game. */
   readonly silenceMs: number
   /** The longest time from a press to its acknowledgement, repetitions included. */
@@ -32,9 +32,9 @@ export interface Seen {
 }
 
 /** A practice table. Its player presses what may be pressed, and asks for the game all the time, whatever breaks. */
-export class ProtocolTable {
-  readonly acknowledged: Acknowledged[] = []
-  readonly #player: ProtocolPlayer
+export class SocketTable {
+  readonly acknowledged: AcknowledgedCommand[] = []
+  readonly #player: SocketPlayer
   readonly #name: string
   #sent = 0
   #answeredAt = performance.now()
@@ -46,12 +46,12 @@ export class ProtocolTable {
   #isGoing = true
   readonly #playing: Promise<unknown>
 
-  static async open(url: string, name: string, askEveryMs: number): Promise<ProtocolTable> {
+  static async open(url: string, name: string, askEveryMs: number): Promise<SocketTable> {
     const { token } = await makeAccount(url, name)
-    return new ProtocolTable(new ProtocolPlayer({ url, token, reconnectMs: RECONNECT_MS }), name, askEveryMs)
+    return new SocketTable(new SocketPlayer({ url, token, reconnectMs: RECONNECT_MS }), name, askEveryMs)
   }
 
-  private constructor(player: ProtocolPlayer, name: string, askEveryMs: number) {
+  private constructor(player: SocketPlayer, name: string, askEveryMs: number) {
     this.#player = player
     this.#name = name
     player.socket.on('disconnect', () => {
@@ -67,10 +67,10 @@ export class ProtocolTable {
   }
 
   /** What it has seen since the last time. */
-  take(): Seen {
+  take(): TableRecord {
     const now = performance.now()
     const pressing = this.#pressingSince === null ? 0 : now - this.#pressingSince
-    const seen: Seen = {
+    const seen: TableRecord = {
       silenceMs: Math.round(Math.max(this.#silenceMs, now - this.#answeredAt)),
       commandMs: Math.round(Math.max(this.#commandMs, pressing)),
       errors: this.#errors,

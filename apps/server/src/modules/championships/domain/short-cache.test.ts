@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Kept } from './kept.ts'
+import { ShortCache } from './short-cache.ts'
 
 describe('a count that is kept', () => {
   const made = () => {
     let now = 0
     let counted = 0
-    const kept = new Kept<number>({ now: () => now })
+    const kept = new ShortCache<number>({ now: () => now })
     const count = async () => ++counted
     return { kept, count, pass: (ms: number) => (now += ms) }
   }

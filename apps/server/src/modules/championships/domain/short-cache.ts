@@ -6,7 +6,7 @@ const FRESH_MS = 5000
 const MOST = 50
 
 /** What was counted within the last seconds. Those who ask at once wait for one count; a failed one is not kept. */
-export class Kept<Value> {
+export class ShortCache<Value> {
   readonly #clock: Pick<Clock, 'now'>
   readonly #entries = new Map<string, { readonly at: number; readonly value: Promise<Value> }>()
 

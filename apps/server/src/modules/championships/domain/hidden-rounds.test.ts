@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedFields } from './fixed.ts'
-import { hidesShown, isHiddenRound } from './hidden.ts'
+import { fixedFields } from './fixed-fields.ts'
+import { hidesShown, isHiddenRound } from './hidden-rounds.ts'
 
 const from = (hiddenFrom: number | null, revealed = false) => ({ plan: { hiddenFrom }, revealed })
 const table = (round: number, state: 'planned' | 'finished') => ({ round, state, stage: 'main' as const })

@@ -40,7 +40,7 @@ const WAIT_MS = 30_000
  * A browser without a screen: speaks the protocol, folds what it hears with the same rules package, comes back by
  * itself after a lost connection and asks for what it missed. Can play its seat like a practice player.
  */
-export class ProtocolPlayer {
+export class SocketPlayer {
   readonly socket: Socket
   readonly token: string
   /** Every packet the socket received, raw: what a curious person would see in the network panel. */

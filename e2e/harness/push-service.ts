@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-interface Subscribed {
+interface PushAddress {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -10,7 +10,7 @@ interface Subscribed {
  * Pages of this context may show notifications, and subscribe at a stand-in: the push service of Chromium is not on this machine. All
  * else is the browser's own.
  */
-export async function subscribesAt(context: BrowserContext, subscribed: Subscribed): Promise<void> {
+export async function subscribesAt(context: BrowserContext, subscribed: PushAddress): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(({ endpoint, p256dh, auth }) => {
     if (!('PushManager' in globalThis)) return
@@ -20,14 +20,14 @@ export async function subscribesAt(context: BrowserContext, subscribed: Subscrib
   }, subscribed)
 }
 
-interface Shown {
+interface ShownNotification {
   readonly title: string
   readonly tag: string
   readonly path: string
 }
 
 /** Hands a push to the service worker of the page's site, as a push service does, and returns what it shows. */
-export async function pushTo(page: Page, payload: unknown): Promise<Shown[]> {
+export async function pushTo(page: Page, payload: unknown): Promise<ShownNotification[]> {
   const { origin } = new URL(page.url())
   const debugging = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

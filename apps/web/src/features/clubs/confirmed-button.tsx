@@ -8,7 +8,7 @@ import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 
 const T = CLUBS_TEXTS.people
 
-interface ConfirmedProps {
+interface ConfirmedButtonProps {
   readonly label: string
   /** For screen readers, where several buttons of the page have this label. */
   readonly fullLabel?: string
@@ -19,7 +19,14 @@ interface ConfirmedProps {
 }
 
 /** A button that asks once more before it does something that cannot be taken back. */
-export function Confirmed({ label, fullLabel, lead, size = 'md', post, onConfirm }: ConfirmedProps) {
+export function ConfirmedButton({
+  label,
+  fullLabel,
+  lead,
+  size = 'md',
+  post,
+  onConfirm,
+}: ConfirmedButtonProps) {
   const [asks, setAsks] = useState(false)
   const confirm = async () => {
     if ((await onConfirm()).state === 'done') setAsks(false)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureEvenness } from '../../apps/server/src/modules/championships/domain/seating/evenness.ts'
-import { type MeasuredSeating, measuredSeating } from './measured.ts'
+import { type MeasuredSeating, measuredSeating } from './measured-seating.ts'
 
 /** A seating that somebody else published; only its figures are kept here, not its tables. */
 export interface PublishedSeating extends MeasuredSeating {
