@@ -46,7 +46,7 @@ export async function seriousFindings(page: Page, within?: string): Promise<stri
   }, within)
 }
 
-/** axe reads the colours of each part of each text anew, by way of all colour spaces; a page has a dozen. */
+/** axe works each colour out wherever it stands, by way of all colour spaces, and a page has a dozen of them. */
 function readColorsOnce(): void {
   const { Color } = (globalThis as unknown as PageWithAxe).axe.commons.color
   const { parseString } = Color.prototype
