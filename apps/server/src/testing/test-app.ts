@@ -47,8 +47,6 @@ const TEST_ENV: Environment = {
   SECRET: 'a secret for tests',
   MEDIA_GATEWAY: 'memory',
   ANSWERS: 'strict',
-  // Each costs 9 ms of the processor, and a site of a test would open seven.
-  DATABASE_POOL: '5',
   // A machine that does many tests at once is slow, and that is no failure.
   DATABASE_STATEMENT_SECONDS: '30',
   // Cheap, for tests sign up a lot.
