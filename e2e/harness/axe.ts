@@ -8,7 +8,16 @@ interface PageWithAxe {
   readonly axe: {
     run(context: ElementContext, options: RunOptions): Promise<AxeResults>
     readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: ImpactValue }[] }
+    readonly commons: { readonly color: { readonly Color: new (...rgb: number[]) => Color } }
   }
+}
+
+interface Color {
+  r: number
+  g: number
+  b: number
+  alpha: number
+  parseString(text: string): Color
 }
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -19,7 +28,9 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function seriousFindings(page: Page, within?: string): Promise<string[]> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(SOURCE)
+    if (await frame.evaluate(() => 'axe' in globalThis)) continue
+    await frame.evaluate(SOURCE)
+    await frame.evaluate(readColorsOnce)
   }
   return page.evaluate(async (part) => {
     const { axe } = globalThis as unknown as PageWithAxe
@@ -33,4 +44,20 @@ export async function seriousFindings(page: Page, within?: string): Promise<stri
       .filter(({ impact }) => isSerious(impact))
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
   }, within)
+}
+
+/** axe works each colour out wherever it stands, by way of all colour spaces, and a page has a dozen of them. */
+function readColorsOnce(): void {
+  const { Color } = (globalThis as unknown as PageWithAxe).axe.commons.color
+  const { parseString } = Color.prototype
+  const known = new Map<string, Color>()
+  Color.prototype.parseString = function (this: Color, text: string): Color {
+    const color = known.get(text) ?? parseString.call(new Color(0, 0, 0), text)
+    known.set(text, color)
+    this.r = color.r
+    this.g = color.g
+    this.b = color.b
+    this.alpha = color.alpha
+    return this
+  }
 }

@@ -26,28 +26,46 @@ export function passagesOf(path, text) {
 function ofCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1
-  const comments = new Map()
   const passages = []
   const visit = (node) => {
-    for (const { pos, end } of commentsAround(source, node))
-      comments.set(pos, prose(text.slice(pos, end), lineOf(pos)))
     if (ts.isIdentifier(node) && node.parent.name === node && !ts.isPropertyAccessExpression(node.parent)) {
       passages.push({ kind: 'names', text: node.text, line: lineOf(node.getStart(source)) })
     }
     const test = namedTest(node)
     if (test !== null) passages.push(prose(test.name, lineOf(test.title.getStart(source))))
-    node.getChildren(source).forEach(visit)
+    node.jsDoc?.forEach(visit)
+    ts.forEachChild(node, visit)
   }
   visit(source)
-  return [...passages, ...comments.values()]
+  const comments = commentsOf(source).map(({ pos, end }) => prose(text.slice(pos, end), lineOf(pos)))
+  return [...passages, ...comments]
 }
 
-function commentsAround(source, node) {
-  if (node.getChildCount(source) > 0 || ts.isJsxText(node)) return []
+/** To look around every token of a file takes longer than to parse it, so only where a comment may begin is looked at. */
+function commentsOf(source) {
+  const found = new Map()
+  for (const { index } of source.text.matchAll(/\/[/*]/g)) {
+    for (const range of commentsAround(source, tokenAt(source, index))) found.set(range.pos, range)
+  }
+  return [...found.values()]
+}
+
+/** The token at this place, or behind it where a comment is. */
+function tokenAt(source, position) {
+  const holds = (node) => node.pos <= position && position < node.end && !ts.isJSDoc(node)
+  const childOf = (node) => ts.forEachChild(node, (child) => (holds(child) ? child : undefined))
+  let token = source
+  for (let inner = childOf(token); inner !== undefined; inner = childOf(token)) token = inner
+  for (let inner = token; inner !== undefined; inner = token.getChildren(source).find(holds)) token = inner
+  return token
+}
+
+function commentsAround(source, token) {
+  if (ts.isJsxText(token)) return []
   const { text } = source
   return [
-    ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
-    ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
+    ...(ts.getTrailingCommentRanges(text, token.getFullStart()) ?? []),
+    ...(ts.getLeadingCommentRanges(text, token.getFullStart()) ?? []),
   ]
 }
 

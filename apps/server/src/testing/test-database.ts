@@ -27,16 +27,16 @@ export async function createTestDatabase(template?: {
 }
 
 async function create(template: string | null): Promise<TestDatabase> {
-  const { url, adminUrl: admin } = await testPostgres()
+  const { url, adminUrl } = await testPostgres()
+  const admin = adminAt(adminUrl)
   const name = `test_${randomBytes(8).toString('hex')}`
-  await query(
-    admin,
+  await admin.query(
     `create database ${name} owner ${new URL(url).username}
      ${template === null ? '' : `template ${template} strategy file_copy`}`,
   )
   return {
     url: url.replace(/[^/]+$/, name),
-    drop: () => query(admin, `drop database if exists ${name} with (force)`),
+    drop: async () => void (await admin.query(`drop database if exists ${name} with (force)`)),
   }
 }
 
@@ -44,12 +44,14 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
+let admins: pg.Pool | null = null
+
+/** Its connections stay for the next database, and do not keep the process. */
+function adminAt(url: string): pg.Pool {
+  if (admins === null) {
+    admins = new pg.Pool({ connectionString: url, allowExitOnIdle: true })
+    // The Postgres of a run may end before its workers.
+    admins.on('error', () => undefined)
   }
+  return admins
 }
