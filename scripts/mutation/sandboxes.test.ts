@@ -44,14 +44,14 @@ async function line(child: ChildProcess): Promise<string> {
 }
 
 describe('the sandbox of a run', () => {
-  it('is removed when the run ends by itself', async () => {
+  it('a sandbox is removed when the run ends by itself', async () => {
     const fill = `require('node:fs').mkdirSync(process.argv[1])`
     const signal = await runInSandbox([process.execPath, '--eval', fill, sandbox], { sandbox })
     expect(signal).toBeNull()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is removed after a signal, which ends all that the run has started, also what does not see it', {
+  it('a sandbox is removed after a signal, which ends all that the run has started, also what does not see it', {
     timeout: 30_000,
   }, async () => {
     const child = run(ENDLESS)
@@ -64,7 +64,7 @@ describe('the sandbox of a run', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is removed by the next run when its own was killed outright; one that goes on keeps its own', async () => {
+  it('a sandbox is removed by the next run when its own was killed outright; a run that goes on keeps its own', async () => {
     const ended = spawn(process.execPath, ['--eval', ''])
     await once(ended, 'exit')
     for (const name of [`${ended.pid}/sandbox-aaaaaa`, `${process.pid}/sandbox-bbbbbb`, 'sandbox-cccccc'])
@@ -73,7 +73,7 @@ describe('the sandbox of a run', () => {
     expect(readdirSync(folder)).toEqual([String(process.pid)])
   })
 
-  it('is not missed where none was ever made', () => {
+  it('a missing folder of sandboxes is no fault', () => {
     expect(() => removeLeftOvers(sandbox)).not.toThrow()
   })
 })

@@ -68,7 +68,7 @@ function enterLast(step: Step, body: { id: 'gameOver' } | { id: 'aborted'; reaso
 
 export const endingEntrances: Entrances<'over' | 'end' | 'abort'> = {
   over: ({ state }) => {
-    // Whoever sends a game here has fixed its result before.
+    // The result is fixed before a game is sent here.
     const { winner, reason } = state.verdict!
     return { to: 'end', winner, reason }
   },

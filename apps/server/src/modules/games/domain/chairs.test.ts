@@ -115,7 +115,7 @@ describe('people who change seats', () => {
   ]
 
   it.each(judges)(
-    'a batch tells of $change, and whose chairs belong to others after it',
+    'a batch tells of $type ($reason), and an event whose chairs belong to others after it',
     ({ change, chairs, ...event }) => {
       expect(seatChangeIn([entry(event)], newcomer)).toEqual(change)
       expect(reseatedBy(entry(event).event)).toEqual(chairs)

@@ -40,7 +40,7 @@ describe('the accounts that are free after an append', () => {
     { type: 'judgesSwapped', reason: 'ill', free: 'none' },
     { type: 'warned', reason: null, free: 'none' },
   ])(
-    'of two judges the one who left is free, not those who swapped ($type, $reason)',
+    'a judge who left beside another one is free, two who swapped are not ($type, $reason)',
     ({ free, ...event }) => {
       expect(seatsToFree(append([entry(event)]))).toEqual(free)
     },

@@ -22,7 +22,7 @@ describe('the counts of a game', () => {
     expect(told).toEqual(['accepted', '1.5 s', 'refused', 'failed', '2 events'])
   })
 
-  test('what is secret is counted at the end of the game, once, and at once after it', () => {
+  test('a secret act is counted at the end of the game, once, and after it at once', () => {
     counts.events(2, true)
     counts.command('refused', { ms: 1, secret: true })
     expect(told).toEqual([])

@@ -132,7 +132,7 @@ describe('a keeper that has stopped', () => {
   test.each([
     { state: 'is over', over: 1 },
     { state: 'waits for its players', over: 0 },
-  ])('has no timer and no memory left of a game that $state', async ({ over }) => {
+  ])('a stopped keeper has no timer and no memory left of a game that $state', async ({ over }) => {
     const log = new MemoryLog(clock.now())
     if (over === 0) keeper = keeperOf(log)
     look(await keeper.open(log.game.id))
@@ -144,7 +144,7 @@ describe('a keeper that has stopped', () => {
     expect(clock.nextDueAt()).toBeNull()
   })
 
-  test('does not mind a game that could not be opened meanwhile', async () => {
+  test('a keeper stops although a game could not be opened meanwhile', async () => {
     keeper = keeperOf({ ...finishedGames(), header: async () => null })
     const opening = keeper.open(gameIdOf(1))
     const stopping = keeper.stop()

@@ -63,7 +63,7 @@ describe('the gate between media and the table', () => {
     expect(asked).toEqual([])
   })
 
-  test('a room is opened for its game with the first policy, and whoever waits for it gets it, or none where it did not open', async () => {
+  test('a room is opened for its game with the first policy, and everybody who waits for it gets it, or none where it did not open', async () => {
     let opened: unknown = null
     const room = {} as MediaRoom
     const media: Pick<MediaApi, 'openRoom'> = {
