@@ -18,7 +18,7 @@ export interface RoundCount {
   readonly abstained: readonly Seat[]
 }
 
-export interface VoteDecided {
+interface VoteDecided {
   readonly kind: 'decided'
   readonly result: VoteResultCode
   readonly out: readonly Seat[]
