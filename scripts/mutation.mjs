@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areas } from './mutation/areas.mjs'
+import { removeLeftOvers, runInSandbox, SANDBOXES } from './mutation/sandboxes.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
 
@@ -12,7 +12,7 @@ import { node24 } from './setup/node.mjs'
  * `npm run test:mutation -- rules` tests one area of `mutation/areas.mjs`, without a name all of them, one after another;
  * further arguments that contain a `/` or a `.` limit the run to these files, of the code or of the tests: quick tests first
  * leave less to the slow ones. A second run tests only what has changed since the first, and what no test noticed; `--again`
- * forgets the first. Exits with 1 when an area is below its limit.
+ * forgets the first. A signal ends a run, which keeps what it has counted. Exits with 1 when an area is below its limit.
  */
 const KEPT = '.cache/mutation'
 
@@ -27,12 +27,14 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 ensureDependencies()
+removeLeftOvers()
 
-const results = (names.length > 0 ? names : Object.keys(areas)).map(run)
+const results = []
+for (const name of names.length > 0 ? names : Object.keys(areas)) results.push(await run(name))
 for (const { name, counts, limit } of results) console.log(`${name}: ${summary(counts, limit)}`)
 process.exit(results.every(({ counts, limit }) => counts !== null && counts.score >= limit) ? 0 : 1)
 
-function run(name) {
+async function run(name) {
   const { mutate, tests, fresh, limit } = areas[name]
   const kept = join(KEPT, `${name}.json`)
   if (again) rmSync(kept, { force: true })
@@ -42,7 +44,7 @@ function run(name) {
   const its = chosen(filesOf(tests), isTest)
   // Folder by folder: code that is prepared for changes is several times slower, and what was counted stays counted.
   for (const folder of new Set(code.map(dirname)))
-    change({ code: code.filter((file) => dirname(file) === folder), tests: its, fresh, kept })
+    await change({ code: code.filter((file) => dirname(file) === folder), tests: its, fresh, kept })
   return { name, limit, counts: countsOf(kept, code) }
 }
 
@@ -52,8 +54,9 @@ function chosen(all, ofThisKind) {
   return named.length === 0 ? all : all.filter((file) => named.includes(file))
 }
 
-function change({ code, tests, fresh, kept }) {
+async function change({ code, tests, fresh, kept }) {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
+  const sandbox = join(SANDBOXES, String(process.pid))
   const config = join(folder, 'stryker.config.json')
   writeFileSync(
     config,
@@ -65,10 +68,10 @@ function change({ code, tests, fresh, kept }) {
       coverageAnalysis: 'perTest',
       incremental: true,
       incrementalFile: kept,
-      ignorePatterns: ['bench', 'docs', 'e2e'],
+      ignorePatterns: ['bench', 'docs', 'e2e', SANDBOXES],
       inPlace: false,
       symlinkNodeModules: true,
-      tempDirName: '.mutation',
+      tempDirName: sandbox,
       reporters: ['clear-text', 'progress-append-only'],
       clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
       concurrency: Number(process.env.WORKERS ?? 2),
@@ -80,12 +83,16 @@ function change({ code, tests, fresh, kept }) {
       dryRunTimeoutMinutes: 30,
     }),
   )
-  spawnSync(node24(), ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
-    stdio: 'inherit',
-    // Examples first: a property needs few random games to notice what no example did.
-    env: { ...process.env, GAMES: process.env.GAMES ?? '20', UNTIL_MS: process.env.UNTIL_MS ?? '4000' },
-  })
+  const stryker = [node24(), 'node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config]
+  // Examples first: a property needs few random games to notice what no example did.
+  const env = {
+    ...process.env,
+    GAMES: process.env.GAMES ?? '20',
+    UNTIL_MS: process.env.UNTIL_MS ?? '4000',
+  }
+  const signal = await runInSandbox(stryker, { sandbox, env })
   rmSync(folder, { recursive: true })
+  if (signal !== null) process.exit(128 + constants.signals[signal])
 }
 
 function filesOf(patterns) {

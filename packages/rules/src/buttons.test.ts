@@ -154,7 +154,9 @@ describe('A judge', () => {
 
   it('gets no button after the end where the rules leave no time for a review', () => {
     const rules = { timing: { ...presets.fiim.timing, judgeReview: 0 } }
-    const game = judged(rules).send('judge', { type: 'endGame', reason: 'fire' })
+    const game = judged(rules)
+    expect(permitted(game.state, 'judge')).toContainEqual({ type: 'advance' })
+    game.send('judge', { type: 'endGame', reason: 'fire' })
     expect(permitted(game.state, 'judge')).toEqual([])
     expect(permitted(over().state, 'judge')).toContainEqual({ type: 'markBest', seats: expect.any(Array) })
     expect(game.wait(1).try('judge', { type: 'markBest', seat: 3 })).toBe('game_over')

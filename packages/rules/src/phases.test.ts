@@ -90,6 +90,15 @@ describe('a phase for which the rules have no time', () => {
     expect(phasesOf(game).filter((id) => id === 'voteIntro' || id === 'tieSpeech')).toEqual([])
   })
 
+  it('a vote is decided, and voted on again, without the announcement of its results', () => {
+    const game = without(['voteResult'])
+      .day([3, 7])
+      .vote([TIE, { 3: [2, 4, 5, 6, 8] }])
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+    expect(game.state.days.at(-1)?.rounds.map(({ round }) => round)).toEqual([1, 2])
+    expect(phasesOf(game)).not.toContain('voteResult')
+  })
+
   it('the night falls without the last words of two who leave together', () => {
     const game = without(['farewell']).day([3, 7]).vote([TIE, TIE], [2, 3, 4, 5, 6])
     expect(game.decision).toEqual({ result: 'lift_yes', out: [3, 7] })

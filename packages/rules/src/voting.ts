@@ -18,14 +18,16 @@ export interface RoundCount {
   readonly abstained: readonly Seat[]
 }
 
+interface VoteDecided {
+  readonly kind: 'decided'
+  readonly result: VoteResultCode
+  readonly out: readonly Seat[]
+  /** Leaders of a first day without exits, who speak and stay. */
+  readonly talks: readonly Seat[]
+}
+
 export type VoteStep =
-  | {
-      readonly kind: 'decided'
-      readonly result: VoteResultCode
-      readonly out: readonly Seat[]
-      /** Leaders of a first day without exits, who speak and stay. */
-      readonly talks: readonly Seat[]
-    }
+  | VoteDecided
   /** `tied` speak in this order (nomination order); then `candidates` are voted on in that order. */
   | { readonly kind: 'revote'; readonly tied: readonly Seat[]; readonly candidates: readonly Seat[] }
   | { readonly kind: 'lift'; readonly tied: readonly Seat[] }
@@ -60,7 +62,11 @@ export function countRound(
   return { counted, abstained: unvoted === 'abstain' ? silent : [] }
 }
 
-function decided(result: VoteResultCode, out: readonly Seat[] = [], talks: readonly Seat[] = []): VoteStep {
+function decided(
+  result: VoteResultCode,
+  out: readonly Seat[] = [],
+  talks: readonly Seat[] = [],
+): VoteDecided {
   return { kind: 'decided', result, out, talks }
 }
 
@@ -74,7 +80,7 @@ export function openVote(
     /** The next vote was cancelled by a removal. */
     readonly cancelled: boolean
   },
-): VoteStep | { readonly kind: 'vote'; readonly candidates: readonly Seat[] } {
+): VoteDecided | { readonly kind: 'vote'; readonly candidates: readonly Seat[] } {
   const { nominees } = day
   if (day.cancelled) return decided('cancelled')
   if (nominees.length === 0) return decided('no_nominees')

@@ -1,41 +1,39 @@
 import type { RefusalCode } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
-import { allSeats } from '../queries.ts'
+import { allSeats, isOver } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
 import { aimed } from './judged-seats.ts'
 
 export function isReviewOver({ state: { phase }, at }: Step): boolean {
-  return phase.id === 'aborted' || (phase.id === 'gameOver' && phase.endsAt !== null && at > phase.endsAt)
+  return phase.id === 'aborted' || (phase.id === 'gameOver' && at > (phase.endsAt ?? at))
 }
 
 /** The rules give the judge no time after the end: buttons would only be refused. */
-export function isWithoutReview({ phase }: State): boolean {
-  return phase.id === 'gameOver' && phase.endsAt !== null && phase.endsAt <= phase.startedAt
+export function isWithoutReview(state: State): boolean {
+  return isOver(state) && state.ruleSet.timing.judgeReview <= 0
 }
 
-/** Why the judge cannot give this seat the mark that `marked` has now. */
-function markRefusal(step: Step, seat: Seat, marked: Seat | null): RefusalCode | null {
+/** Gives this seat a mark that `marked` has now. */
+function mark(
+  step: Step,
+  type: 'bestMarked' | 'worstMarked',
+  { seat, marked }: { readonly seat: Seat; readonly marked: Seat | null },
+): RefusalCode | null {
   if (isReviewOver(step)) return 'game_over'
   if (step.state.phase.id !== 'gameOver') return 'not_now'
   if (!allSeats(step.state).includes(seat)) return 'target_invalid'
-  return marked === seat ? 'already_done' : null
+  if (marked === seat) return 'already_done'
+  emit(step, { type, seat })
+  return null
 }
 
 /** The marks of the review: the best and the worst player (rule book §13.1). */
 export const markHandlers: JudgeHandlers<'markBest' | 'markWorst'> = {
-  markBest: (step, { seat }) => {
-    const refusal = markRefusal(step, seat, step.state.best)
-    if (refusal === null) emit(step, { type: 'bestMarked', seat })
-    return refusal
-  },
-  markWorst: (step, { seat }) => {
-    const refusal = markRefusal(step, seat, step.state.worst)
-    if (refusal === null) emit(step, { type: 'worstMarked', seat })
-    return refusal
-  },
+  markBest: (step, { seat }) => mark(step, 'bestMarked', { seat, marked: step.state.best }),
+  markWorst: (step, { seat }) => mark(step, 'worstMarked', { seat, marked: step.state.worst }),
 }
 
 export function permitMarks(state: State): readonly PermittedCommand[] {

@@ -4,7 +4,7 @@ import { winnerOf } from '../../winner.ts'
 import { aliveSeats, hasJudge, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { type Entrances, type Successors, stay } from './next.ts'
+import { type Entrances, stay } from './next.ts'
 
 /** All roles. Only a redacted state lacks some, and no decision is made on a redacted state. */
 export function rolesOf(state: State): readonly Role[] {
@@ -15,14 +15,15 @@ export function fixResult(step: Step, winner: FinalRecord['winner'], reason: Fin
   emit(step, { type: 'resultFixed', winner, reason }, { seats: [], judge: judgeKnows(step.state) })
 }
 
+const reasonOf = { red: 'no_blacks', black: 'parity', draw: 'draw' } as const
+
 /** Fixes the result if the number of players on each side decides the game. A fixed result never changes. */
 export function checkWin(step: Step): void {
   const { state } = step
   if (state.verdict !== null || !state.dealt) return
   const winner = winnerOf(rolesOf(state), aliveSeats(state))
   if (winner === null) return
-  const reason = winner === 'draw' ? 'draw' : winner === 'red' ? 'no_blacks' : 'parity'
-  fixResult(step, winner, reason)
+  fixResult(step, winner, reasonOf[winner])
 }
 
 function nightsOf(state: State): readonly NightRecord[] {
@@ -66,10 +67,10 @@ function enterLast(step: Step, body: { id: 'gameOver' } | { id: 'aborted'; reaso
 }
 
 export const endingEntrances: Entrances<'over' | 'end' | 'abort'> = {
-  over: (step) => {
-    const { verdict } = step.state
-    end(step, { winner: verdict?.winner ?? 'draw', reason: verdict?.reason ?? 'draw', note: null })
-    return stay
+  over: ({ state }) => {
+    // The result is fixed before a game is sent here.
+    const { winner, reason } = state.verdict!
+    return { to: 'end', winner, reason }
   },
   end: (step, { winner, reason, note = null }) => {
     end(step, { winner, reason, note })
@@ -80,11 +81,6 @@ export const endingEntrances: Entrances<'over' | 'end' | 'abort'> = {
     enterLast(step, { id: 'aborted', reason })
     return stay
   },
-}
-
-export const afterEnd: Successors<'gameOver' | 'aborted'> = {
-  gameOver: () => stay,
-  aborted: () => stay,
 }
 
 /** How many seats were lost to the network, not for an offence. Three of them early in the game spoil it (rule book §15.4). */

@@ -4,7 +4,7 @@ import { isOver, speakerOf } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { afterDay, dayEntrances } from './day.ts'
-import { afterEnd, endingEntrances } from './ending.ts'
+import { endingEntrances } from './ending.ts'
 import type { Entrances, Next, Successors } from './next.ts'
 import { afterNight, nightEntrances } from './night.ts'
 import { afterSetup, setupEntrances } from './setup.ts'
@@ -30,19 +30,23 @@ export function go(step: Step, next: Next): void {
   awaitAbsent(step)
 }
 
-const successors: Successors<PhaseId> = {
+/** Nothing follows the end of a game: what would finish a phase is refused then. */
+const successors: Successors<Exclude<PhaseId, 'gameOver' | 'aborted'>> = {
   ...afterSetup,
   ...afterDay,
   ...afterVoting,
   ...afterNight,
-  ...afterEnd,
 }
 
 /** Ends the phase: by its clock, by its speaker (`early`), by the judge, or because its seat left. */
 export function finishPhase(step: Step, early: boolean): void {
   const { phase } = step.state
   // As above: each successor function gets exactly the phase that it belongs to.
-  const successor = successors[phase.id] as (step: Step, phase: Phase, early: boolean) => Next
+  const successor = successors[phase.id as keyof typeof successors] as (
+    step: Step,
+    phase: Phase,
+    early: boolean,
+  ) => Next
   go(step, successor(step, phase, early))
 }
 

@@ -4,36 +4,39 @@ import type { Seat } from '../../model/seat.ts'
 import type { VoteRound } from '../../model/view.ts'
 import { afterLift, afterRound, countRound, handsOn, openVote, type VoteStep } from '../../voting.ts'
 import { aliveSeats, isAlive, nomineesOf, today } from '../queries.ts'
-import type { State } from '../state.ts'
+import type { RunningVote, State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { checkWin } from './ending.ts'
 import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
-function lastRound(state: State): VoteRound | null {
-  return today(state)?.rounds.at(-1) ?? null
+/** The round whose hands were shown last. Only what follows a window of hands asks for it. */
+function lastRound(state: State): VoteRound {
+  return today(state)!.rounds.at(-1)!
+}
+
+/** The vote whose hands are shown, or were shown a moment ago: asked for in and after its windows alone. */
+function runningVote({ vote }: State): RunningVote {
+  return vote!
 }
 
 /** The candidates with the most hands; none when no hand was shown at all. */
-function leadersOf(round: VoteRound | null): readonly Seat[] {
-  const counts = round?.counted ?? []
-  const most = Math.max(0, ...counts.map((entry) => handsOn(entry).length))
+function leadersOf({ counted }: VoteRound): readonly Seat[] {
+  const most = Math.max(0, ...counted.map((entry) => handsOn(entry).length))
   return most === 0
     ? []
-    : counts.filter((entry) => handsOn(entry).length === most).map((entry) => entry.candidate)
+    : counted.filter((entry) => handsOn(entry).length === most).map((entry) => entry.candidate)
 }
 
 /** What follows the counted round. A removal between the count and its consequence asks again. */
 export function roundStep(state: State): VoteStep {
-  const round = lastRound(state)
-  const { vote } = state
-  if (round === null || vote === null) return { kind: 'decided', result: 'no_votes', out: [], talks: [] }
+  const { round, previousTied, candidates } = runningVote(state)
   return afterRound(state.ruleSet, {
     day: state.phase.day,
     alive: aliveSeats(state),
-    round: vote.round,
-    previousTied: vote.previousTied,
-    candidates: vote.candidates,
-    counted: round.counted,
+    round,
+    previousTied,
+    candidates,
+    counted: lastRound(state).counted,
   })
 }
 
@@ -72,28 +75,25 @@ export function open(step: Step, nominees: readonly Seat[], round: number): Next
   const cancelled = cancelledVotes.includes(phase.day)
   const opening = openVote(ruleSet, { day: phase.day, alive, nominees, cancelled })
   if (opening.kind === 'vote') return { to: 'round', round, candidates: opening.candidates, index: 0 }
-  const [lone] = nominees
-  if (opening.kind === 'decided' && opening.result === 'out' && lone !== undefined) {
-    // No window opens: all hands are recorded for the lone nominee (rule book §8.3).
-    emit(step, { type: 'votesCounted', round, candidate: lone, voters: alive, byDefault: [] })
-  }
-  return follow(step, opening, round)
+  // No window opens: all hands are recorded for a lone nominee who leaves (rule book §8.3).
+  for (const candidate of opening.out)
+    emit(step, { type: 'votesCounted', round, candidate, voters: alive, byDefault: [] })
+  return settle(step, opening.result, opening.out)
 }
 
 /** A revote reverses the order where the rules say so; speeches keep the order of nomination. */
 function revoteOrder(state: State, tied: readonly Seat[]): readonly Seat[] {
-  const order = (lastRound(state)?.candidates ?? tied).filter((seat) => tied.includes(seat))
+  const order = lastRound(state).candidates.filter((seat) => tied.includes(seat))
   return state.ruleSet.splitOrder === 'reverse' ? order.toReversed() : order
 }
 
 function countCandidates(step: Step, candidates: readonly Seat[], now: readonly Seat[]): void {
   const { state } = step
-  const { vote } = state
-  if (vote === null) return
-  const { counted } = countRound(candidates, aliveSeats(state), vote.hands, state.ruleSet.unvoted)
+  const { hands, round } = runningVote(state)
+  const { counted } = countRound(candidates, aliveSeats(state), hands, state.ruleSet.unvoted)
   for (const { candidate, voters, byDefault } of counted) {
     if (!now.includes(candidate)) continue
-    emit(step, { type: 'votesCounted', round: vote.round, candidate, voters, byDefault })
+    emit(step, { type: 'votesCounted', round, candidate, voters, byDefault })
   }
 }
 
@@ -106,8 +106,7 @@ function ballotOf({ round, candidates }: Window): Pick<Window, 'round' | 'candid
 /** Counts the open candidate and goes to the next one. `closed`: the judge opens its window. */
 export function closeWindow(step: Step, phase: Window, closed?: true): Next {
   const { candidates, index } = phase
-  const candidate = candidates[index]
-  if (candidate !== undefined) countCandidates(step, candidates, [candidate])
+  countCandidates(step, candidates, candidates.slice(index, index + 1))
   if (index + 1 >= candidates.length) return { to: 'voteResult' }
   const next = { to: 'round', ...ballotOf(phase), index: index + 1 } as const
   return closed === true ? { ...next, closed } : next
@@ -143,8 +142,7 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
     return enter(step, closed === true ? { ...body, closed } : body, { skipped: stay, name })
   },
   voteResult: (step) => {
-    const { vote } = step.state
-    const round = vote?.round ?? 1
+    const { round } = runningVote(step.state)
     const leaders = leadersOf(lastRound(step.state))
     if (step.state.ruleSet.timing.voteResult <= 0) return follow(step, roundStep(step.state), round)
     return enter(

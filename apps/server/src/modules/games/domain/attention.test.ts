@@ -64,6 +64,27 @@ describe('attention', () => {
     },
   )
 
+  it('a player is not asked after a sign at the very moment of their speech', async () => {
+    const { attention, clock, told, enter } = tableOfOne()
+    attention.sign(SEAT)
+    enter('speech')
+    await clock.advance(60_000)
+    enter('nightFall')
+    expect(told).toEqual([])
+  })
+
+  it('a player is asked once, though another night falls before the answer', async () => {
+    const { clock, told, enter } = tableOfOne()
+    for (let night = 1; night <= 2; night++) {
+      await clock.advance(1000)
+      enter('speech')
+      enter('nightFall')
+    }
+    expect(told).toEqual([`${SEAT} asked`])
+    await clock.advance(ANSWER_MS)
+    expect(told).toEqual([`${SEAT} asked`, `${SEAT} asked no more`, `${SEAT} away`])
+  })
+
   it('a player stays at the table with any sign in time', async () => {
     const { attention, clock, day, told } = tableOfOne()
     await day('never')

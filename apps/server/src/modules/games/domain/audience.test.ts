@@ -75,6 +75,33 @@ describe('a viewer of a game', () => {
     expect(got.get(1)).toEqual({ ...got.get(8), from: 2 })
   })
 
+  it('gets its own list where another one begins like it, or is as long', () => {
+    const audience = new Audience([])
+    const got = new Map<Seat, VisibleEvents>()
+    for (const seat of [1, 8] as const) audience.join(seat, 0, (visible) => void got.set(seat, visible))
+    const read = () => ([1, 8] as const).map((seat) => texts(got.get(seat) as VisibleEvents))
+    audience.publish([said('zero'), shot(8)])
+    expect(read()).toEqual([
+      [0, 'zero'],
+      [0, 'zero', 'shotFired'],
+    ])
+    const other = new Audience([])
+    for (const seat of [1, 8] as const) other.join(seat, 0, (visible) => void got.set(seat, visible))
+    const forOne = entry({ ...shot(8).event, readers: { seats: [1], judge: true } } as GameEvent)
+    other.publish([said('zero'), forOne, shot(9)])
+    expect(got.get(1)?.events).toMatchObject([{ type: 'said' }, { type: 'shotFired', by: 8 }])
+    expect(got.get(8)?.events).toMatchObject([{ type: 'said' }, { type: 'shotFired', by: 9 }])
+  })
+
+  it('counts an event for all on from its own number', () => {
+    const audience = new Audience([])
+    const got = new Map<Seat, VisibleEvents>()
+    for (const seat of [1, 8] as const) audience.join(seat, 0, (visible) => void got.set(seat, visible))
+    audience.publish([shot(8)])
+    audience.publish([said('morning')])
+    expect([got.get(1)?.from, got.get(8)?.from]).toEqual([0, 1])
+  })
+
   it('hears nothing after it has left, while its second page goes on', () => {
     const audience = new Audience([])
     const second: unknown[] = []

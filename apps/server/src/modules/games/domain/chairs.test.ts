@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
-import { placeIn, reseatedBy, reseats, seatChangeIn, seatedAfter, whereIn } from './chairs.ts'
+import {
+  placeIn,
+  reseatedBy,
+  reseats,
+  seatChangeIn,
+  seatedAfter,
+  viewerOn,
+  wasThere,
+  whereIn,
+} from './chairs.ts'
 import type { GameHeader, LogEntry } from './game-log.ts'
 
 const AT = 1_700_000_000_000
@@ -9,6 +18,8 @@ const judged: GameHeader = {
   ...table,
   judge: { userId: 50, username: 'judge', image: null, portrait: null },
 } as GameHeader
+const second = { userId: 51, username: 'second', image: null, portrait: null }
+const withSecond: GameHeader = { ...judged, secondJudge: second }
 const entry = (event: object): LogEntry => ({
   event: { at: AT, ...event } as LogEntry['event'],
   commandId: null,
@@ -23,6 +34,27 @@ describe('an account at a table', () => {
     expect(placeIn(judged, 50)).toBe('judge')
     expect(placeIn(judged, 99)).toBeNull()
     expect(placeIn(table, 50)).toBeNull()
+    expect(placeIn(withSecond, 51)).toBe('secondJudge')
+  })
+
+  it('both judges look from the same place, a player from their seat', () => {
+    expect((['judge', 'secondJudge', 4] as const).map(viewerOn)).toEqual(['judge', 'judge', 4])
+  })
+
+  it('somebody was there who has a chair or has had one, nobody else, and no guest', () => {
+    const left: GameHeader = {
+      ...withSecond,
+      leftJudge: { ...second, userId: 52 },
+      replaced: [
+        { number: 1, seat: 2, userId: 60, username: 'early' },
+        { number: 2, seat: 5, userId: 61, username: 'later' },
+      ],
+    }
+    const there = (accountId: number | null) => wasThere(left, accountId)
+    expect([3, 50, 51, 52, 60, 61].map(there)).toEqual([true, true, true, true, true, true])
+    expect([there(99), there(null), wasThere(table, 52)]).toEqual([false, false, false])
+    const guest = { number: 3, seat: 6, userId: null, username: 'gone' }
+    expect(wasThere({ ...left, replaced: [guest] } as unknown as GameHeader, null)).toBe(false)
   })
 
   it('only a moderator watches, and only tables that are not rated', () => {
@@ -59,6 +91,79 @@ describe('people who change seats', () => {
     expect(reseats({ type: 'swapSeats', seat: 2, other: 9, reason: '', by: 'judge' })).toBe(true)
     expect(reseats({ type: 'substitute', seat: 4, reason: '', by: 'judge' })).toBe(true)
     expect(reseats({ type: 'confirmReady', by: 1 })).toBe(false)
+  })
+
+  const judges = [
+    {
+      type: 'secondJudgeSeated',
+      change: { kind: 'secondJudgeSeated', player: newcomer },
+      chairs: ['secondJudge'],
+    },
+    { type: 'secondJudgeLeft', change: { kind: 'secondJudgeLeft' }, chairs: ['secondJudge'] },
+    {
+      type: 'judgesSwapped',
+      reason: 'ill',
+      change: { kind: 'judgesSwapped', left: false },
+      chairs: ['judge', 'secondJudge'],
+    },
+    {
+      type: 'judgesSwapped',
+      reason: null,
+      change: { kind: 'judgesSwapped', left: true },
+      chairs: ['judge', 'secondJudge'],
+    },
+  ]
+
+  it.each(judges)(
+    'a batch tells of $type ($reason), and an event whose chairs belong to others after it',
+    ({ change, chairs, ...event }) => {
+      expect(seatChangeIn([entry(event)], newcomer)).toEqual(change)
+      expect(reseatedBy(entry(event).event)).toEqual(chairs)
+    },
+  )
+
+  it('a second judge is seated with their name alone, and not without one', () => {
+    expect(seatChangeIn([entry({ type: 'secondJudgeSeated' })], undefined)).toBeUndefined()
+  })
+
+  it('commands about people may change chairs, all of a second judge, and the leaving of a judge', () => {
+    const command = (type: string, by: string | number) => ({ type, by }) as Parameters<typeof reseats>[0]
+    const may = [
+      command('seatSecondJudge', 'judge'),
+      command('leaveGame', 'judge'),
+      command('leaveGame', 'secondJudge'),
+      command('takeOver', 'secondJudge'),
+    ]
+    expect(may.map(reseats)).toEqual([true, true, true, true])
+    expect([command('leaveGame', 3), command('pause', 'judge')].map(reseats)).toEqual([false, false])
+  })
+
+  it('a second judge sits down beside the judge, and is remembered when they leave', () => {
+    const seated = seatedAfter(judged, { kind: 'secondJudgeSeated', player: newcomer })
+    expect(seated).toEqual({
+      ...judged,
+      secondJudge: { userId: 70, username: 'Lisa', image: 'a.webp', portrait: null },
+    })
+    expect(seatedAfter(withSecond, { kind: 'secondJudgeLeft' })).toEqual({
+      ...judged,
+      secondJudge: null,
+      leftJudge: second,
+    })
+  })
+
+  it('judges who swap have each other’s chairs; one who leaves by it is remembered and has none', () => {
+    const { judge } = withSecond
+    expect(seatedAfter(withSecond, { kind: 'judgesSwapped', left: false })).toEqual({
+      ...withSecond,
+      judge: second,
+      secondJudge: judge,
+    })
+    expect(seatedAfter(withSecond, { kind: 'judgesSwapped', left: true })).toEqual({
+      ...withSecond,
+      judge: second,
+      secondJudge: null,
+      leftJudge: judge,
+    })
   })
 
   it('two who swap keep everything but their seats, and the list its order', () => {

@@ -34,6 +34,18 @@ describe('the accounts that are free after an append', () => {
     ).toEqual([5, 'judge'])
   })
 
+  it.each([
+    { type: 'secondJudgeLeft', free: ['secondJudge'] },
+    { type: 'judgesSwapped', reason: null, free: ['secondJudge'] },
+    { type: 'judgesSwapped', reason: 'ill', free: 'none' },
+    { type: 'warned', reason: null, free: 'none' },
+  ])(
+    'a judge who left beside another one is free, two who swapped are not ($type, $reason)',
+    ({ free, ...event }) => {
+      expect(seatsToFree(append([entry(event)]))).toEqual(free)
+    },
+  )
+
   it('nobody is free while nobody leaves, and everybody at the end', () => {
     expect(seatsToFree(append([left(3, 'vote')]))).toBe('none')
     expect(seatsToFree(append([], { status: 'finished' }))).toBe('all')

@@ -128,6 +128,29 @@ describe('a keeper that has stopped', () => {
       await expect(keeper.open(gameIdOf(number))).rejects.toMatchObject({ code: 'unavailable' })
     expect(keeper.count().all).toBe(0)
   })
+
+  test.each([
+    { state: 'is over', over: 1 },
+    { state: 'waits for its players', over: 0 },
+  ])('a stopped keeper has no timer and no memory left of a game that $state', async ({ over }) => {
+    const log = new MemoryLog(clock.now())
+    if (over === 0) keeper = keeperOf(log)
+    look(await keeper.open(log.game.id))
+    // Longer than a game that is over and has no connection waits for a reload.
+    await clock.advance(11_000)
+    expect(keeper.count()).toEqual({ all: 1, over })
+    await keeper.stop()
+    expect(keeper.count()).toEqual({ all: 0, over: 0 })
+    expect(clock.nextDueAt()).toBeNull()
+  })
+
+  test('a keeper stops although a game could not be opened meanwhile', async () => {
+    keeper = keeperOf({ ...finishedGames(), header: async () => null })
+    const opening = keeper.open(gameIdOf(1))
+    const stopping = keeper.stop()
+    await expect(opening).rejects.toMatchObject({ code: 'game_not_found' })
+    await expect(stopping).resolves.toBeUndefined()
+  })
 })
 
 describe('games of another process', () => {

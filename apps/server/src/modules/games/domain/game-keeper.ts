@@ -134,7 +134,7 @@ export class GameKeeper {
 
   /** The game if this process has it open, else null: also when it could not be opened just now. */
   async find(gameId: string): Promise<OpenGame | null> {
-    return (await this.#games.get(gameId)?.catch(() => null)) ?? null
+    return (await this.#games.get(gameId)?.catch(() => undefined)) ?? null
   }
 
   async #load(gameId: string): Promise<OpenGame> {

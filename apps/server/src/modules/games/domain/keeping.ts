@@ -19,10 +19,16 @@ export class KeptElsewhere extends AppError {
   }
 }
 
+/** What a failed call says beside its code, here or in another process. */
+function detailsOf(error: unknown): object {
+  const details = error instanceof AppError ? error.details : null
+  return typeof details === 'object' && details !== null ? details : {}
+}
+
 /** Who keeps the game, if that is why a call failed, here or in another process. */
 export function keeperIn(error: unknown): string | null {
-  if (!(error instanceof AppError) || typeof error.details !== 'object' || error.details === null) return null
-  return 'keptBy' in error.details ? String(error.details.keptBy) : null
+  const details = detailsOf(error)
+  return 'keptBy' in details ? String(details.keptBy) : null
 }
 
 /** This process is being stopped, and another one will keep its games in a moment. */
@@ -34,7 +40,5 @@ export class KeeperLeaves extends AppError {
 
 /** True when the keeper of the game was just being stopped, here or in another process. */
 export function hasLeft(error: unknown): boolean {
-  if (!(error instanceof AppError) || typeof error.details !== 'object' || error.details === null)
-    return false
-  return 'leaves' in error.details
+  return 'leaves' in detailsOf(error)
 }

@@ -90,6 +90,7 @@ describe('a command that gives a seat to somebody else', () => {
     await here.send(ready(2))
     expect([reads, here.header.players.length]).toEqual([0, 10])
     await there.send(substitution(3))
+    await there.send(ready(5))
     await here.send(ready(4))
     expect([reads, here.header.players.length]).toEqual([1, 1])
     expect(here.entries).toEqual(log.entries)
@@ -204,6 +205,9 @@ describe('a refused command id', () => {
     const game = copyOf(scriptedGame())
     expect(await game.send(refused('first'))).toMatchObject({ kind: 'refused' })
     for (let number = 1; number < 500; number++) await game.send(refused(`later ${number}`))
+    // Neither an accepted id nor a refusal without one takes a place.
+    expect(await game.send(ready(2))).toMatchObject({ kind: 'accepted' })
+    expect(await game.send({ ...refused(''), id: null })).toMatchObject({ kind: 'refused' })
     expect(await game.send({ ...ready(1), id: 'first' })).toMatchObject({ kind: 'refused' })
     await game.send(refused('last'))
     expect(await game.send({ ...ready(1), id: 'first' })).toEqual({ kind: 'accepted', repeated: false })

@@ -37,14 +37,17 @@ describe('a game in memory', () => {
       game.send(ready(2)),
       game.send({ command: { type: 'shoot', by: 3, seat: 4 }, id: '3:shoot' }),
       game.send(ready(2)),
+      game.send(ready(4)),
     ])
     expect(answers).toEqual([
       { kind: 'accepted', repeated: false },
       { kind: 'accepted', repeated: false },
       { kind: 'refused', refusal: 'not_now' },
       { kind: 'accepted', repeated: true },
+      { kind: 'accepted', repeated: false },
     ])
-    expect(heard.map(({ entries }) => entries.length)).toEqual([1, 1])
+    // The first one finds nothing that is being written.
+    expect(heard.map(({ entries }) => entries.length)).toEqual([1, 2])
   })
 
   test('when another process was first, a game reads the tail and decides again', async () => {
@@ -57,6 +60,40 @@ describe('a game in memory', () => {
       [3, false],
       [4, true],
     ])
+  })
+
+  test('a game reads the tail also when another process comes between its look and its write', async () => {
+    const here = live()
+    log.failures.push('refused')
+    await expect(here.send(ready(1))).rejects.toThrow('no connection')
+    const append = log.append.bind(log)
+    log.append = async (one) => {
+      log.append = append
+      await live(() => {}).send(ready(2))
+      return append(one)
+    }
+    expect(await here.send(ready(3))).toEqual({ kind: 'accepted', repeated: false })
+    expect(here.entries).toEqual(log.entries)
+  })
+
+  test('a game reads its log after a conflict and after a write without an answer, once each', async () => {
+    const game = live()
+    let reads = 0
+    const readAfter = log.readAfter.bind(log)
+    log.readAfter = async (...which) => {
+      reads += 1
+      return readAfter(...which)
+    }
+    const readsOf = async (seat: Seat) => {
+      reads = 0
+      await game.send(ready(seat)).catch(() => undefined)
+      return reads
+    }
+    expect(await readsOf(1)).toBe(0)
+    await live(() => {}).send(ready(2))
+    expect(await readsOf(3)).toBe(1)
+    log.failures.push('lost')
+    expect([await readsOf(4), await readsOf(5), await readsOf(6)]).toEqual([0, 1, 0])
   })
 
   test('a write that failed rejects its command, and the same id is accepted the next time', async () => {
@@ -107,6 +144,8 @@ describe('a game in memory', () => {
   })
 
   test('time never runs backwards in a log, whatever the clock shows', async () => {
+    await clock.advance(1000)
+    await live().send(ready(2))
     const behind = new LiveGame(log.game, [...log.entries], {
       log,
       now: () => clock.now() - 60_000,
@@ -120,9 +159,14 @@ describe('a game in memory', () => {
 
   test('a command fails when other processes are first again and again', async () => {
     const game = live()
-    log.append = async () => false
+    let attempts = 0
+    log.append = async () => {
+      attempts += 1
+      return false
+    }
     await expect(game.send(ready(1))).rejects.toThrow(`game ${log.game.id}: no append succeeded`)
     expect(heard).toEqual([])
+    expect(attempts).toBe(100)
   })
 
   test('a deadline that passed while nobody was there fires before a late command, and the next phase has its whole length', async () => {
@@ -133,6 +177,13 @@ describe('a game in memory', () => {
     expect(phase.id).toBe('deal')
     expect(phase.startedAt).toBe(clock.now())
     expect(phase.endsAt).toBe(clock.now() + game.state.ruleSet.timing.deal)
+  })
+
+  test('a command counts that only the passed deadline before it makes right', async () => {
+    const game = live()
+    await clock.advance(10 * 60_000)
+    const picked = await game.send({ command: { type: 'pickCard', by: 1, slot: 4 }, id: '1:card' })
+    expect(picked).toEqual({ kind: 'accepted', repeated: false })
   })
 })
 
@@ -173,6 +224,28 @@ describe('a batch that is being written', () => {
     note('repeated', game.send(ready(1)))
     await turn()
     expect(answers.at(-1)).toBe('repeated accepted')
+  })
+
+  test('a command that was refused at once stays refused when nothing is being written any more', async () => {
+    note('ready', game.send(ready(1)))
+    note('early', game.send(shoot(2, '2:first')))
+    letGo()
+    await turn()
+    note('same', game.send(ready(2, '2:first')))
+    note('other', game.send(ready(2, '2:second')))
+    await turn()
+    expect(answers.toSorted()).toEqual(['early refused', 'other accepted', 'ready accepted', 'same refused'])
+  })
+
+  test('a game is idle when all that waited is written', async () => {
+    note('first', game.send(ready(1)))
+    note('second', game.send(ready(2)))
+    void game.idle().then(() => answers.push('idle'))
+    await turn()
+    expect(answers).toEqual([])
+    letGo()
+    await turn()
+    expect(answers.toSorted()).toEqual(['first accepted', 'idle', 'second accepted'])
   })
 
   test('the answers of one sender keep their order', async () => {

@@ -63,6 +63,26 @@ describe('the gate between media and the table', () => {
     expect(asked).toEqual([])
   })
 
+  test('a room is opened for its game with the first policy, and everybody who waits for it gets it, or none where it did not open', async () => {
+    let opened: unknown = null
+    const room = {} as MediaRoom
+    const media: Pick<MediaApi, 'openRoom'> = {
+      openRoom: async (wanted) => {
+        opened = wanted
+        return room
+      },
+    }
+    const opening = new MediaGate(media as MediaApi, clock, 'a-game')
+    expect(await opening.roomOnceOpen()).toBeNull()
+    void opening.open(day, () => {})
+    expect(await opening.roomOnceOpen()).toBe(room)
+    expect(opened).toEqual({ gameId: 'a-game', policy: day })
+    const failing: Pick<MediaApi, 'openRoom'> = { openRoom: () => Promise.reject(new Error('no gateway')) }
+    const closed = new MediaGate(failing as MediaApi, clock, 'a-game')
+    await expect(closed.open(day, () => {})).rejects.toThrow('no gateway')
+    expect(await closed.roomOnceOpen()).toBeNull()
+  })
+
   test('a room that opens late gets the policy that holds by then', async () => {
     let open = (_room: MediaRoom) => {}
     const media: Pick<MediaApi, 'openRoom'> = { openRoom: () => new Promise((resolve) => (open = resolve)) }

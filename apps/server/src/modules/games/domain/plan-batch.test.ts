@@ -1,4 +1,5 @@
 import { evolve, nextDeadline, replay, type Seat, type State } from '@gorod/rules'
+import { scriptedGame } from '@gorod/rules/scripted-game'
 import { describe, expect, it } from 'vitest'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
@@ -10,12 +11,12 @@ const newGame = () => replay(new MemoryLog(START).entries.map(({ event }) => eve
 const plan = (state: State, now: number, dueBy = now) =>
   planBatch(state, [], { earlierAnswer: () => null, now, dueBy })
 
-function disconnect(state: State, seats: readonly Seat[]): State {
+function disconnect(state: State, seats: readonly Seat[], now = START): State {
   const sent = seats.map((seat) => ({
     command: { type: 'disconnectSeat', seat, by: 'system' } as const,
     id: null,
   }))
-  const { entries } = planBatch(state, sent, { earlierAnswer: () => null, now: START, dueBy: START })
+  const { entries } = planBatch(state, sent, { earlierAnswer: () => null, now, dueBy: now })
   return entries.map(({ event }) => event).reduce(evolve, state)
 }
 
@@ -59,6 +60,27 @@ describe('a planned batch', () => {
     expect(left.brokenOffBy).toEqual([4])
     expect(send(newGame(), ready(4)).brokenOffBy).toEqual([])
     expect(send(left.state, leave(5)).brokenOffBy).toEqual([])
+  })
+
+  it('names nobody who leaves from day 1 on, neither while the game goes on nor when too many have left', () => {
+    const { state, now } = scriptedGame().until('speech')
+    const leaving = (before: State, by: Seat) =>
+      planBatch(before, [leave(by)], { earlierAnswer: () => null, now, dueBy: now })
+    const [first, second] = [leaving(state, 4), leaving(leaving(state, 4).state, 5)]
+    const third = leaving(second.state, 6)
+    expect(third.state.phase.id).toBe('aborted')
+    expect([first, second, third].map(({ brokenOffBy }) => brokenOffBy)).toEqual([[], [], []])
+  })
+
+  it('names no absent seat of a game that the server breaks off, nor of one that goes on', () => {
+    const abort = { command: { type: 'abortGame', reason: 'storage', by: 'system' } as const, id: null }
+    const away = disconnect(newGame(), [1])
+    expect(send(away, abort).brokenOffBy).toEqual([])
+    const paused = scriptedGame({ judge: 'human' }).send('judge', { type: 'pause', reason: 'noise' })
+    const awayInPause = disconnect(paused.state, [1], paused.now)
+    const resumed = plan(awayInPause, nextDeadline(awayInPause)?.at ?? 0)
+    expect(resumed.entries.map(({ event }) => event.type)).toContain('resumed')
+    expect(resumed.brokenOffBy).toEqual([])
   })
 
   it('gives the id of a command to the first of its events alone, and none to those of the server', () => {

@@ -103,8 +103,8 @@ export function refusalIn(state: State, command: AddressedCommand, now: number):
 
 /** The seats that break a game off before day 1. From day 1 on the event `seatLeft` names them. */
 function seatsBreakingOff(before: State, { type, by }: AddressedCommand, after: State): readonly Seat[] {
-  const breaksOff = before.phase.id !== 'aborted' && after.phase.id === 'aborted'
-  if (!breaksOff || before.phase.day > 0) return []
+  // A game that is over takes no command that could get here.
+  if (after.phase.id !== 'aborted' || before.phase.day > 0) return []
   if (type === 'leaveGame') return typeof by === 'number' ? [by] : []
   const away = before.seats.filter(({ connected }) => !connected).map(({ seat }) => seat)
   // The others waited in vain. When half the table is away at once, our connection is a more likely cause than theirs.

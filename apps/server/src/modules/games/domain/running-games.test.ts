@@ -9,7 +9,7 @@ import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper, type KeeperDeps } from './game-keeper.ts'
-import { KeptElsewhere } from './keeping.ts'
+import { type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
 const SECOND_MS = 1000
@@ -22,10 +22,9 @@ let letGo: string[]
 let told: string[]
 let keepers: GameKeeper[]
 
-const logger = {
-  error: ({ gameId }: { gameId?: string }, what: string) => void told.push(`${what} ${gameId ?? ''}`.trim()),
-  warn: ({ gameId }: { gameId?: string }, what: string) => void told.push(`${what} ${gameId ?? ''}`.trim()),
-} as unknown as Log
+const tell = ({ gameId, err }: { gameId?: string; err?: Error }, what: string) =>
+  void told.push([what, gameId, err?.message].filter((part) => part !== undefined).join(' '))
+const logger = { error: tell, warn: tell } as unknown as Log
 
 beforeEach(() => {
   clock = new FakeClock()
@@ -39,6 +38,14 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const keeper of keepers) await keeper.stop()
+})
+
+/** No other process has any of the games. */
+const keeping = (change: Partial<Keeping> = {}): Keeping => ({
+  take: async () => null,
+  letGo: async (id) => void letGo.push(id),
+  lost: async () => [],
+  ...change,
 })
 
 /** A process of the site: all of them share the log, the bus and the clock. */
@@ -59,7 +66,7 @@ function process(change: Partial<KeeperDeps> = {}): GameKeeper {
     logger,
     metrics: unreadMetrics(),
     tracing: NO_TRACING,
-    keeping: { take: async () => null, letGo: async (id) => void letGo.push(id), lost: async () => [] },
+    keeping: keeping(),
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     ...change,
   })
@@ -148,6 +155,31 @@ describe('a game that another process wrote to', () => {
     expect(game.live.state.seats[3]?.ready).toBe(true)
   })
 
+  test('a copy asks who keeps the game when it reads that, and not after a write of its own', async () => {
+    let asked = 0
+    const lost = async () => {
+      asked += 1
+      return []
+    }
+    const { game } = await written(ready(4), { keeping: keeping({ lost }) })
+    expect(asked).toBe(0)
+    await game.send(ready(5))
+    await turn()
+    expect(asked).toBe(1)
+    await game.send(ready(6))
+    await turn()
+    expect(asked).toBe(1)
+  })
+
+  test('a copy stays when nobody can say who keeps the game, and its process tells of that', async () => {
+    const lost = () => Promise.reject(new Error('no connection'))
+    const { keeper, game } = await written(ready(4), { keeping: keeping({ lost }) })
+    await game.send(ready(5))
+    await turn()
+    expect(told).toEqual(['who keeps the games could not be read no connection'])
+    expect(keeper.count().all).toBe(1)
+  })
+
   test('a copy is over with the game as soon as it has read that', async () => {
     const { keeper, game } = await written(abort)
     await game.send(ready(5))
@@ -156,12 +188,9 @@ describe('a game that another process wrote to', () => {
   })
 
   test('a copy leaves the memory of a process that does not keep the game any more, and its room stays', async () => {
-    const keeping = {
-      take: async () => null,
-      letGo: async (id: string) => void letGo.push(id),
-      lost: async (ids: readonly string[]) => ids,
-    }
-    const { keeper, game, writer } = await written(ready(4), { keeping })
+    const { keeper, game, writer } = await written(ready(4), {
+      keeping: keeping({ lost: async (ids) => ids }),
+    })
     expect(keeper.count().all).toBe(1)
     await game.send(ready(5))
     await turn()
@@ -202,12 +231,8 @@ describe('a game that ends', () => {
   })
 
   test('a game that another process took leaves memory, and its room stays', async () => {
-    const keeping: KeeperDeps['keeping'] = {
-      take: async () => null,
-      letGo: async () => undefined,
-      lost: async (ids) => ids,
-    }
-    const keeper = process({ keeping })
+    // With one that has left memory since this was asked.
+    const keeper = process({ keeping: keeping({ lost: async (ids) => [gameIdOf(2), ...ids] }) })
     await keeper.open(log.game.id)
     await keeper.dropLost()
     expect(keeper.count().all).toBe(0)
@@ -276,16 +301,12 @@ describe('the search for games that no process has open', () => {
     Object.assign(log, { header: async (id: string) => (id === torn ? null : header()) })
     const keeper = process({
       takeOverdue: async () => [torn, kept, whole],
-      keeping: {
-        take: async (id) => (id === kept ? 'its keeper' : null),
-        letGo: async () => undefined,
-        lost: async () => [],
-      },
+      keeping: keeping({ take: async (id) => (id === kept ? 'its keeper' : null) }),
     })
     keeper.start()
     await clock.advance(0)
     await turn()
-    expect(told).toEqual([`a game could not be taken up ${torn}`])
+    expect(told).toEqual([`a game could not be taken up ${torn} game_not_found`])
     expect(keeper.count().all).toBe(1)
     await expect(keeper.open(kept)).rejects.toThrow(KeptElsewhere)
   })
@@ -302,7 +323,7 @@ describe('the search for games that no process has open', () => {
     keeper.start()
     await clock.advance(SECOND_MS)
     expect(searches).toBe(2)
-    expect(told).toEqual(['sweep failed'])
+    expect(told).toEqual(['sweep failed no connection'])
   })
 
   test('the search ends with the keeper', async () => {
@@ -352,17 +373,12 @@ describe('a keeper', () => {
   })
 
   test('a keeper stops although it cannot let go of a game', async () => {
-    const keeping: KeeperDeps['keeping'] = {
-      take: async () => null,
-      letGo: async () => {
-        throw new Error('no connection')
-      },
-      lost: async () => [],
-    }
-    const keeper = process({ keeping })
+    const keeper = process({
+      keeping: keeping({ letGo: () => Promise.reject(new Error('no connection')) }),
+    })
     await keeper.open(log.game.id)
     await keeper.stop()
-    expect(told).toEqual([`a game is let go with its process ${log.game.id}`])
+    expect(told).toEqual([`a game is let go with its process ${log.game.id} no connection`])
   })
 
   test('a keeper works alone without other processes', async () => {

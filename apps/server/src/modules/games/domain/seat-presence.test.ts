@@ -31,16 +31,19 @@ test('a seat that comes and goes all the time is reported more and more rarely',
   expect(losses).toBe(known + 1)
 })
 
-test('a seat with a second connection does not count as gone when the first one ends', async () => {
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])('a seat with two connections does not count as gone when the %s one ends', async (ended, other) => {
   const clock = new FakeClock()
   const gone: Present[] = []
   const presence = new SeatPresence(clock, (seat) => gone.push(seat))
   presence.arrive(1, 'first')
   presence.arrive(1, 'second')
-  presence.depart(1, 'first')
+  presence.depart(1, ended)
   await clock.advance(GRACE_MS)
   expect([presence.has(1), gone]).toEqual([true, []])
-  presence.depart(1, 'second')
+  presence.depart(1, other)
   await clock.advance(GRACE_MS)
   expect([presence.has(1), gone]).toEqual([false, [1]])
 })
