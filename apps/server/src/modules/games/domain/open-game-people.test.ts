@@ -328,7 +328,7 @@ describe('the practice players of a table', () => {
   test.each([
     ['a lobby', { mode: 'lobby', players }],
     ['a table of several people', { mode: 'practice' }],
-  ] as const)('they hurry for nobody at %s', (_, header) => {
+  ] as const)('practice players hurry for nobody at %s', (_, header) => {
     const game = open(scriptedGame(), header)
     expect(game.hurryBots(3)).toBe(false)
     expect(acts).toEqual([])
