@@ -22,19 +22,24 @@ function preloadFonts(): Plugin {
 /** What the browser needs of an endpoint it takes from the rest of it; the server checked what it sends. */
 const SERVER_ONLY = new Set(['query', 'body', 'answer', 'errors'])
 
-/** Those values in `export const name = endpoint({ … })`. */
-function serverOnlyValues(statement: ESTree.Program['body'][number]): readonly ESTree.Span[] {
+/** These properties in `export const name = endpoint({ … })`, each with the comma before it: the first one is never among them. */
+function serverOnlyProperties(statement: ESTree.Program['body'][number]) {
   if (statement.type !== 'ExportNamedDeclaration') return []
   if (statement.declaration?.type !== 'VariableDeclaration') return []
   return statement.declaration.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
     const [definition] = init.arguments
     if (init.callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return []
-    return definition.properties.flatMap((property) =>
-      property.type === 'Property' && property.key.type === 'Identifier' && SERVER_ONLY.has(property.key.name)
-        ? [property.value]
-        : [],
-    )
+    const { properties } = definition
+    return properties
+      .slice(1)
+      .flatMap((property, before) =>
+        property.type === 'Property' &&
+        property.key.type === 'Identifier' &&
+        SERVER_ONLY.has(property.key.name)
+          ? [{ start: properties[before]?.end ?? property.start, end: property.end }]
+          : [],
+      )
   })
 }
 
@@ -48,11 +53,9 @@ export function bareEndpoints(): Plugin {
     transform: {
       filter: { id: /packages\/contracts\/src\/[\w-]+\.ts$/ },
       handler(code) {
-        const values = this.parse(code).body.flatMap(serverOnlyValues)
-        const bare = values.reduceRight(
-          (text, { start, end }) => `${text.slice(0, start)}0${text.slice(end)}`,
-          code,
-        )
+        const bare = this.parse(code)
+          .body.flatMap(serverOnlyProperties)
+          .reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
         return { code: bare, map: null }
       },
     },

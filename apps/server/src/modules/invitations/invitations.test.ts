@@ -84,7 +84,6 @@ describe('a substitute whom the judge invites', () => {
     const { notifications } = (await call(site.app, getNotifications, { as: substitute.account })).answer
     expect(notifications).toMatchObject([{ kind: 'invitation', path: '/game-search' }])
     expect(await yes(substitute)).toMatchObject({ ok: true })
-
     const replaced = { number: 1, seat, userId: player.account.id, username: player.account.username }
     expect(await people).toMatchObject({ gameId, replaced: [replaced] })
     expect(await lost).toEqual({ gameId, moved: false })
@@ -386,8 +385,7 @@ describe('a second judge whom the judge invites', () => {
     )
     expect(await press(second, table, { type: 'advance' }, 'second-one-1')).toMatchObject({ ok: true })
     // Who has seen the cards plays at no seat of the table.
-    const back = second.page.send(inviteToSeatMessage, wish(table, table.judge))
-    expect(await back).toMatchObject(underName(T.seated))
+    expect(await invite(table, table.judge, second)).toMatchObject(underName(T.seated))
   })
 
   test('gets a refusal for playing there, now or before, and without the right to judge', async () => {

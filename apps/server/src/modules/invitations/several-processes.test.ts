@@ -9,13 +9,13 @@ import {
 } from '@gorod/contracts/invitations'
 import { getActivityMessage } from '@gorod/contracts/search'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ProtocolPlayer } from '../../testing/games/protocol-player.ts'
+import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { FakeClock, signUp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
 import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
 
 let clock: FakeClock
 let site: TwoProcesses
-const pages: ProtocolPlayer[] = []
+const pages: SocketPlayer[] = []
 
 beforeAll(async () => {
   clock = new FakeClock()
@@ -26,8 +26,8 @@ afterEach(() => {
 })
 afterAll(() => site?.stop())
 
-function page(account: TestAccount, of: TestApp): ProtocolPlayer {
-  const opened = new ProtocolPlayer({ url: of.url, token: account.token, reconnectMs: 50 })
+function page(account: TestAccount, of: TestApp): SocketPlayer {
+  const opened = new SocketPlayer({ url: of.url, token: account.token, reconnectMs: 50 })
   pages.push(opened)
   return opened
 }

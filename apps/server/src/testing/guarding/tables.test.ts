@@ -46,7 +46,7 @@ describe('the declared tables of a module', () => {
   })
 })
 
-describe('what grows', () => {
+describe('the growth of tables', () => {
   it.each([...new Set(names)])('the README of %s says of each declared table how it grows', async (name) => {
     const readme = await readFile(new URL(`${name}/README.md`, MODULES), 'utf8')
     const declared = await exported<TableDeclarations>(name, 'tables', 'Tables')

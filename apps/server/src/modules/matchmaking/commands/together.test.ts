@@ -62,7 +62,7 @@ const statuses = (settled: readonly PromiseSettledResult<unknown>[]) =>
   new Set(settled.map(({ status }) => status))
 
 describe('searches that begin at one moment', () => {
-  it('they share a transaction, and their order is the order of the queue', async () => {
+  it('searches share a transaction, and their order is the order of the queue', async () => {
     crowded()
     await startAll([5, 3, 9, ...numbers(10, 60)])
     expect(await desk.waiting()).toEqual([5, 3, 9, ...numbers(10, 60)])

@@ -29,16 +29,16 @@ const statistics = z.looseObject({
 type Stream = z.infer<typeof stream>
 
 type Counts = Omit<Traffic, 'atMs'>
-type Sent = Pick<Counts, 'sentBytes' | 'sentPackets' | 'missedPackets'>
+type SentCounts = Pick<Counts, 'sentBytes' | 'sentPackets' | 'missedPackets'>
 
 interface Session {
   heardAt: number
   /** Not told yet. */
-  sent: Sent
+  sent: SentCounts
   readonly streams: Map<string, Counts>
 }
 
-const NOTHING_SENT: Sent = { sentBytes: 0, sentPackets: 0, missedPackets: 0 }
+const NOTHING_SENT: SentCounts = { sentBytes: 0, sentPackets: 0, missedPackets: 0 }
 const NOTHING: Counts = { receivedBytes: 0, receivedPackets: 0, lostPackets: 0, ...NOTHING_SENT }
 
 /** Adds up what the events of one Janus say. Each of its sessions is the room of one game. */
@@ -100,7 +100,7 @@ export class TrafficCounter {
   }
 }
 
-function sumOf(one: Sent, other: Sent): Sent {
+function sumOf(one: SentCounts, other: SentCounts): SentCounts {
   return {
     sentBytes: one.sentBytes + other.sentBytes,
     sentPackets: one.sentPackets + other.sentPackets,
