@@ -60,7 +60,6 @@ function playVote(ruleSet: RuleSet, vector: Vector): Outcome {
     })
     return { result, out, talk: [] }
   }
-  if (step.kind === 'revote') throw new Error('a vote cannot open with a revote')
   return { result: step.result, out: step.out, talk: step.talks }
 }
 
