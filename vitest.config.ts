@@ -19,6 +19,7 @@ const IN_A_BROWSER = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 240_000,
   hookTimeout: 180_000,
+  setupFiles: join(import.meta.dirname, 'e2e/harness/report-failures.ts'),
   env: { ...COMPILED_ONCE, BROWSER: process.env.BROWSER ?? 'headless-shell' },
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Account } from './account.ts'
+import { watchForReport } from './failure-report.ts'
 import { signInFirst } from './sign-in.ts'
 import { openWindow } from './windows.ts'
 
@@ -96,6 +97,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   })
   if (options.as !== undefined) await signInFirst(context, url, options.as)
   await options.prepare?.(context)
+  watchForReport(page)
   const errors: string[] = []
   const strays: string[] = []
   const origin = new URL(url).origin

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,9 @@ export interface ServerOptions {
   readonly port?: number
 }
 
+/** What a site has printed: a file, so that also a test whose site another process has started can read it. */
+export const logFileOf = (port: number): string => join(tmpdir(), `gorod-e2e-${port}.log`)
+
 const READY_WITHIN_MS = 120_000
 
 /** `npm test` starts the server as one file (`scripts/bundle-server.mjs`), which costs half; a run of single tests, its source. */
@@ -51,10 +54,13 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   // With owners and modes, which Postgres looks at.
   if (dataFrom !== undefined) execFileSync('cp', ['-a', `${dataFrom}/.`, dataDir])
   const url = `http://localhost:${port}`
-  let log = ''
+  const logFile = logFileOf(port)
+  rmSync(logFile, { force: true })
+  const log = () => readFileSync(logFile, 'utf8')
   let child = await launch()
 
   async function launch(): Promise<ChildProcess> {
+    const out = openSync(logFile, 'a')
     const started = spawn(process.execPath, [MAIN], {
       cwd: root,
       env: {
@@ -73,16 +79,11 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
         ANSWERS: 'strict',
         ...options.env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', out, out],
     })
-    started.stdout?.on('data', (chunk) => {
-      log += chunk
-    })
-    started.stderr?.on('data', (chunk) => {
-      log += chunk
-    })
+    closeSync(out)
     try {
-      await untilReady(url, started, () => log)
+      await untilReady(url, started, log)
     } catch (error) {
       // Or it comes up after all, with nobody to end it.
       await end(started, 'SIGTERM')
@@ -98,7 +99,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     get pid() {
       return child.pid ?? 0
     },
-    log: () => log,
+    log,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
     async restart() {
@@ -106,7 +107,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     },
     async dispose() {
       await end(child, 'SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const made of [dataDir, logFile]) rmSync(made, { recursive: true, force: true })
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   updateOf,
 } from '../harness/cabinet.ts'
 import { query } from '../harness/database.ts'
+import { holdAnswer, type PendingAnswer } from '../harness/pending-answer.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
@@ -54,6 +55,32 @@ describe('the sessions of the cabinet', () => {
     await other.page.getByRole('dialog').getByRole('heading', { name: 'Войти в аккаунт' }).waitFor()
     await expectClean(other)
     await expectClean(own)
+  })
+
+  it('stand still from the moment they are shown: nothing that loads later moves a button from under a press', async () => {
+    const account = await makeAccount(server.url, 'Timur')
+    await signedInAgain(server, account, IPHONE)
+    const held = new Map<string, PendingAnswer>()
+    const visitor = await openCabinetOf(browser, server, account, {
+      hash: '#security',
+      prepare: async (context) => {
+        for (const page of context.pages())
+          for (const call of ['get-profile', 'get-sessions'])
+            held.set(call, await holdAnswer(page, `**/cabinet/${call}`))
+      },
+    })
+    const end = button(visitor.page, 'Завершить сеанс: Safari 17 на iPhone')
+    const tops = () => end.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    await held.get('get-sessions')?.arrived()
+    await held.get('get-sessions')?.release()
+    const early = await tops()
+    await held.get('get-profile')?.arrived()
+    await held.get('get-profile')?.release()
+    await end.waitFor()
+    expect([[], await tops()]).toContainEqual(early)
+    await end.click()
+    await end.waitFor({ state: 'detached' })
+    await expectClean(visitor)
   })
 
   it('all sessions except this one are ended after a question', async () => {

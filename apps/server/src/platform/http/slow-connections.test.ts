@@ -111,3 +111,26 @@ it('the time to wait for headers and bodies is limited, and checked often', asyn
   expect(server.timeout).toBe(90_000)
   expect(server.keepAliveTimeout).toBeGreaterThan(0)
 })
+
+/** As Node does when a connection has had its time; it looks every five seconds. */
+const endTimeForHeaders = ({ server }: Http, far: Socket) =>
+  server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), far)
+
+it('a connection that a browser opened ahead of time ends without a word, half a request with an error', async () => {
+  const site = await start({})
+  const heard = async (written: string): Promise<string> => {
+    const accepted = once(site.server, 'connection') as Promise<[Socket]>
+    const client = open(site, written)
+    const [far] = await accepted
+    await until(() => far.bytesRead === written.length, 'all that was written')
+    let text = ''
+    client.on('data', (data) => {
+      text += data
+    })
+    endTimeForHeaders(site, far)
+    await once(client, 'close')
+    return text
+  }
+  expect(await heard('')).toBe('')
+  expect(await heard('GET / HTTP/1.1\r\n')).toMatch(/^HTTP\/1.1 400 .*"bad_request"/s)
+})

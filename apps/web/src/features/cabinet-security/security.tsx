@@ -18,7 +18,7 @@ export function Security() {
       <Panel title={T.password} lead={hasPassword ? T.changePasswordLead : T.setPasswordLead}>
         <Loaded query={query}>{(loaded) => <PasswordForm profile={loaded} />}</Loaded>
       </Panel>
-      <SessionsPanel />
+      <SessionsPanel waits={query.isPending} />
       {profile !== undefined && <SocialsPanel linked={profile.socials} />}
     </div>
   )

@@ -14,17 +14,27 @@ import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { browserWords } from '../../shared/user-agent.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './cabinet-security.module.css'
 import { longMoment, timeAgo } from './moments.ts'
 
+interface SessionsPanelProps {
+  /** What stands above still loads, and would push the rows away from under a press. */
+  readonly waits: boolean
+}
+
 /** Where the account is open, and how to close it there. */
-export function SessionsPanel() {
+export function SessionsPanel({ waits }: SessionsPanelProps) {
   const query = useCabinetQuery(getSessions)
   return (
     <Panel title={T.sessions} lead={T.sessionsLead}>
-      <Loaded query={query}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+      {waits ? (
+        <LoadingState size="part" text={INTERFACE_TEXTS.loading} />
+      ) : (
+        <Loaded query={query}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+      )}
     </Panel>
   )
 }
