@@ -9,17 +9,17 @@ const WITHIN_MS = 2_000
 const ASKS = /^42(\d+)\["([^"]+)"/
 const ANSWERS = /^43(\d+)\[/
 
-interface Watched {
+interface WatchedPage {
   readonly page: Page
   readonly requests: Request[]
   readonly sockets: { readonly socket: WebSocket; readonly unanswered: Map<string, string> }[]
 }
 
-let watched: Watched[] = []
+let watched: WatchedPage[] = []
 
 /** Notes what the page asks, for {@link failureReport}. Costs a passing test nothing but the notes. */
 export function watchForReport(page: Page): void {
-  const own: Watched = { page, requests: [], sockets: [] }
+  const own: WatchedPage = { page, requests: [], sockets: [] }
   watched.push(own)
   page.on('request', (request) => own.requests.push(request))
   page.on('websocket', (socket) => {
@@ -49,7 +49,7 @@ export async function failureReport(): Promise<string> {
   return [...pages, ...[...ports].map(logReport)].join('\n\n')
 }
 
-async function pageReport({ page, requests, sockets }: Watched): Promise<string> {
+async function pageReport({ page, requests, sockets }: WatchedPage): Promise<string> {
   const shown = await inTime(
     page.locator('body').ariaSnapshot({ timeout: WITHIN_MS }),
     'The page does not answer.',
