@@ -177,6 +177,8 @@ describe('every random legal game', () => {
                 const decision = decide(state, { ...command, by: viewer } as AddressedCommand, at)
                 if (!decision.ok)
                   throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: ${decision.refusal}`)
+                // What a judge does is marked when it is decided. That of others is compared at the end of each game.
+                if (viewer !== 'judge') continue
                 if (text(decision.state) !== text(decision.events.reduce<State>(evolve, state)))
                   throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: another state`)
               }
