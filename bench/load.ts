@@ -263,11 +263,11 @@ for (const part of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
   const measure = PARTS[part]
   if (measure === undefined) throw new Error(`${part}: there are ${Object.keys(PARTS).join(', ')}`)
   say(part)
-  const measured = { date: today(), scale, ...(await measure()) }
+  const measured = { date: today(), processor: machine().processor, scale, ...(await measure()) }
   console.log(JSON.stringify(measured, null, 2))
   results.parts[part] = measured
 }
 const what =
   'tables of ten pages at which somebody writes 1.5 lines a second, each committed before it is acknowledged'
-writeFileSync(RESULTS, `${JSON.stringify({ what, machine: machine(), ...results }, null, 2)}\n`)
+writeFileSync(RESULTS, `${JSON.stringify({ ...results, what, machine: machine() }, null, 2)}\n`)
 process.exit(process.exitCode)
