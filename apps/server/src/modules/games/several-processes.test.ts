@@ -9,6 +9,7 @@ import { getOperations } from '@gorod/contracts/operations'
 import { getActivityMessage, startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { gameOf } from '../../testing/games/finished-game.ts'
 import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
 import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
@@ -140,20 +141,8 @@ it('a page whose process missed a message comes back by itself and hears everyth
 
 it('an invitation reaches an account at another process, which answers it and gets the seat', async () => {
   const [judge, player, guest] = [await signUp(here), await signUp(here), await signUp(here)]
-  const seated = ({ id, username }: TestAccount) => ({ accountId: id, username, image: null, portrait: null })
-  const { games } = here
-  const gameId = await here.db.transaction().execute((tx) =>
-    games.api.create(tx, {
-      mode: 'lobby',
-      type: 'other',
-      ruleSet: 'fiim',
-      pace: 'normal',
-      comingFrom: null,
-      players: games.api.withBots([seated(player)], 10),
-      judge: seated(judge),
-    }),
-  )
-  games.api.opened(gameId)
+  const gameId = await gameOf(here, [player], { judge })
+  here.games.api.opened(gameId)
   const [own, leaving, far] = [page(judge, here), page(player, here), page(guest, there)]
   await own.join(gameId)
   await leaving.join(gameId)

@@ -9,6 +9,7 @@ import {
 } from '@gorod/contracts/invitations'
 import { getActivityMessage } from '@gorod/contracts/search'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { gameOf } from '../../testing/games/finished-game.ts'
 import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { FakeClock, signUp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
 import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
@@ -34,20 +35,8 @@ function page(account: TestAccount, of: TestApp): SocketPlayer {
 
 /** A table with a judge, which the first process keeps. */
 async function judgedGame(judge: TestAccount, player: TestAccount): Promise<string> {
-  const { db, games } = site.here
-  const seated = ({ id, username }: TestAccount) => ({ accountId: id, username, image: null, portrait: null })
-  const gameId = await db.transaction().execute((tx) =>
-    games.api.create(tx, {
-      mode: 'lobby',
-      type: 'other',
-      ruleSet: 'fiim',
-      pace: 'normal',
-      comingFrom: null,
-      players: games.api.withBots([seated(player)], 10),
-      judge: seated(judge),
-    }),
-  )
-  games.api.opened(gameId)
+  const gameId = await gameOf(site.here, [player], { judge })
+  site.here.games.api.opened(gameId)
   return gameId
 }
 

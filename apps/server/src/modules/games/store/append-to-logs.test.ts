@@ -1,6 +1,7 @@
 import type { GameEvent } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { practiceRecord } from '../../../testing/games/game-record.ts'
 import { appForFile } from '../../../testing/index.ts'
 import type { Append } from '../domain/game-log.ts'
 import { appendToLogs } from './append-to-logs.ts'
@@ -10,29 +11,11 @@ const app = await appForFile()
 
 const said = (text: string): GameEvent => ({ type: 'said', seat: 1, text, claims: [], at: 1_700_000_000_000 })
 
-/** A game whose log holds one event. Its deadline is far away, so that no sweeper of the app touches it. */
+/** A game whose log holds one event. */
 async function newGame(): Promise<string> {
   const id = app.random.uuid()
-  await insertGames(app.db, [
-    {
-      id,
-      mode: 'practice',
-      championshipId: null,
-      type: 'other',
-      ruleSet: 'fiim',
-      botLevel: 'player',
-      rulesName: null,
-      isPrivate: false,
-      isSealed: false,
-      createdAt: new Date(),
-      deadlineAt: null,
-      players: [],
-      judge: null,
-      secondJudge: null,
-      entries: [{ event: said('first'), commandId: '1:first' }],
-      progress: { kind: 'gathering', day: 0, alive: 10 },
-    },
-  ])
+  const entries = [{ event: said('first'), commandId: '1:first' }]
+  await insertGames(app.db, [practiceRecord({ id, createdAt: new Date(), players: [], entries })])
   return id
 }
 

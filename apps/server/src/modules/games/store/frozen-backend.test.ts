@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, type Db, openDatabase } from '../../../platform/db/db.ts'
+import { practiceRecord } from '../../../testing/games/game-record.ts'
 import { appForFile, FakeClock, until } from '../../../testing/index.ts'
 import type { GameLog } from '../domain/game-log.ts'
 import { LiveGame } from '../domain/live-game.ts'
@@ -64,34 +65,16 @@ async function newGame(): Promise<LiveGame> {
     seedHash: 'cd'.repeat(32),
     at: clock.now(),
   })
-  await insertGames(app.db, [
-    {
-      id,
-      mode: 'practice',
-      championshipId: null,
-      type: 'other',
-      ruleSet: 'fiim',
-      botLevel: 'player',
-      rulesName: null,
-      isPrivate: false,
-      isSealed: false,
-      createdAt: new Date(clock.now()),
-      // The deadline is far away, so that no sweeper of the app touches the game.
-      deadlineAt: null,
-      players: SEATS.map((seat) => ({
-        seat,
-        userId: null,
-        username: `player${seat}`,
-        image: null,
-        portrait: null,
-        bot: true,
-      })),
-      judge: null,
-      secondJudge: null,
-      entries: events.map((event) => ({ event, commandId: null })),
-      progress: { kind: 'gathering', day: 0, alive: 10 },
-    },
-  ])
+  const players = SEATS.map((seat) => ({
+    seat,
+    userId: null,
+    username: `player${seat}`,
+    image: null,
+    portrait: null,
+    bot: true,
+  }))
+  const entries = events.map((event) => ({ event, commandId: null }))
+  await insertGames(app.db, [practiceRecord({ id, createdAt: new Date(clock.now()), players, entries })])
   const header = await log.header(id)
   if (header === null) throw new Error('the game was not written')
   return new LiveGame(header, await log.readAfter(id, 0), {
