@@ -108,11 +108,11 @@ describe('group commit', () => {
     }
     const all: Promise<boolean>[] = []
     for (let index = 0; index < 100; index++) all.push((await append(`earlier-${index}`)).appended)
-    vi.advanceTimersByTime(10)
+    vi.advanceTimersByTime(12)
     await Promise.all(all)
     groups.length = 0
     all.push((await append('a')).appended, (await append('b')).appended)
-    vi.advanceTimersByTime(10)
+    vi.advanceTimersByTime(12)
     await Promise.all(all)
     expect(groups).toEqual(expected)
   })

@@ -22,9 +22,9 @@ export interface GroupCommitOptions {
   readonly isSilence: (cause: unknown) => boolean
 }
 
-const GATHER_MS = 6
+const GATHER_MS = 12
 /** Appends gather where they come, on average, in shorter intervals than this. */
-const BUSY_INTERVAL_MS = 2
+const BUSY_INTERVAL_MS = 6
 /** The share of the latest interval in the average: some sixty short ones in a row make an idle process busy. */
 const INTERVAL_SHARE = 0.05
 /** No longer pause counts, so that an idle night is forgotten as soon as an idle moment. */
