@@ -38,6 +38,27 @@ describe('an answer that comes late', () => {
     await close(visitor)
   })
 
+  it('leaves the search to a tab that is loaded again before it: to leave the page then is asked about', async () => {
+    let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
+    const visitor = await openSearch(browser, server, 'Обновивший', {
+      prepare: async (context) => {
+        hold = await holdMessage(context, 'search.start')
+      },
+    })
+    const { page } = visitor
+    await press(page, 'Искать')
+    await searching(page)
+    await hold?.arrived()
+    await page.reload()
+    await searching(page)
+    await toBlog(page)
+    const leaving = page.getByRole('dialog', { name: 'Уйти со страницы?' })
+    await leaving.getByRole('button', { name: 'Продолжить' }).click()
+    await page.waitForURL('**/blog')
+    await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
+    await close(visitor)
+  })
+
   it('opens no camera for a player who has gone to another page', async () => {
     let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
     const visitor = await openSearch(browser, server, 'Передумавший', {

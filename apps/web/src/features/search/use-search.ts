@@ -80,18 +80,24 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
     async (action: SearchAction, send: Send, wish: SearchWish | null, told?: OnRefusal) => {
       setBusy(action)
       latest.current = action
+      const marked = isSearchTab()
       try {
         const realtime = await openRealtime()
+        // Before the answer: the page shows the search as soon as it has begun, and may be loaded again at once.
+        if (action === 'start') markSearchTab(true)
         await send(realtime)
         // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now.
-        if (action === 'start' && !shown.current) await realtime.send(stopSearchMessage, {})
+        if (action === 'start' && !shown.current) {
+          markSearchTab(false)
+          await realtime.send(stopSearchMessage, {})
+        }
         // Stopped since: a late answer must not take the search for this tab's own.
         const stopped = latest.current === 'stop' && action !== 'stop'
         if (stopped || !shown.current) return true
         setSentHere(action !== 'stop')
-        if (action === 'start') markSearchTab(true)
         return true
       } catch (cause) {
+        if (action === 'start') markSearchTab(marked)
         // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.
         const late = cause instanceof RealtimeFailure && cause.code === 'not_searching'
         if (told !== undefined) told(cause)

@@ -54,6 +54,22 @@ describe('rounds', () => {
     expect(found).toEqual([[1], [2]])
   })
 
+  it('a call does not wait for the rounds of those who join during its own', async () => {
+    const ends: (() => void)[] = []
+    const execute = () => new Promise((resolve) => ends.push(() => resolve([])))
+    const deps = { db: { transaction: () => ({ execute }) } } as unknown as FormTablesDeps
+    const held = new Rounds(deps, () => undefined)
+    const first = held.run()
+    await turn()
+    const second = held.run()
+    ends[0]?.()
+    await first
+    await turn()
+    expect(ends).toHaveLength(2)
+    ends[1]?.()
+    await second
+  })
+
   it('a call after a round begins a round of its own', async () => {
     letGo()
     await rounds.run()
