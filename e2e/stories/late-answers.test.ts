@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { dialog, email, password, submit } from '../harness/auth-page.ts'
-import { visit } from '../harness/browser.ts'
+import { PHONE, visit } from '../harness/browser.ts'
 import { openCabinetOf, signedInAgain } from '../harness/cabinet.ts'
 import { holdAnswer, holdMessage } from '../harness/pending-answer.ts'
 import { close, openPage } from '../harness/profile-page.ts'
@@ -56,6 +56,24 @@ describe('an answer that comes late', () => {
     await leaving.getByRole('button', { name: 'Продолжить' }).click()
     await page.waitForURL('**/blog')
     await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
+    await close(visitor)
+  })
+
+  it('moves no card of the search that is there before it', async () => {
+    let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
+    const visitor = await openSearch(browser, server, 'Торопливый', {
+      size: PHONE,
+      prepare: async (context) => {
+        hold = await holdMessage(context, 'search.watch')
+      },
+    })
+    const { page } = visitor
+    await hold?.arrived()
+    const heightOf = async () => (await button(page, 'Начать').boundingBox())?.y
+    const before = await heightOf()
+    await hold?.release(page)
+    await page.getByRole('main').getByRole('link', { name: 'Правила: ФИИМ' }).first().waitFor()
+    expect(await heightOf()).toBe(before)
     await close(visitor)
   })
 
