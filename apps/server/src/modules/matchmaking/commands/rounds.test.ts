@@ -45,6 +45,7 @@ describe('rounds', () => {
     outcomes = [[1], [2], [3]]
     const ended: number[] = []
     const first = rounds.run()
+    await turn()
     const later = [1, 2].map((name) => rounds.run().then(() => ended.push(name)))
     await turn()
     expect([begun, ended]).toEqual([1, []])
