@@ -70,7 +70,7 @@ describe('the place of an account', () => {
   })
 })
 
-describe('where accounts are now', () => {
+describe('the present place of an account', () => {
   const FOUND = { kind: 'found', tableId: 'one' } as const
   const GAME = { kind: 'game', gameId: 'one', seat: 1 } as const
   const IDLE = { kind: 'idle' } as const

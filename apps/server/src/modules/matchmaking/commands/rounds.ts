@@ -26,6 +26,6 @@ export class Rounds {
     // Somebody left the queue meanwhile and the round was refused. The next tick runs without them.
     const accountIds = await formTables(this.#deps).catch(nullIfRefused)
     if (accountIds !== null && accountIds.length > 0) this.#found(accountIds)
-    return new Map()
+    return new Map<'all', never>()
   }
 }
