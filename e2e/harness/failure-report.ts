@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Page, Request, WebSocket } from 'playwright-core'
 import { logFileOf } from './server-process.ts'
+import { isAtRest } from './windows.ts'
 
 const SHOWN_CHARACTERS = 2_000
 const LOG_LINES = 30
@@ -20,7 +21,8 @@ let watched: WatchedPage[] = []
 /** Notes what the page asks, for {@link failureReport}. Costs a passing test nothing but the notes. */
 export function watchForReport(page: Page): void {
   const own: WatchedPage = { page, requests: [], sockets: [] }
-  watched.push(own)
+  // An earlier visit may have left this page behind.
+  watched = [...watched.filter((other) => other.page !== page), own]
   page.on('request', (request) => own.requests.push(request))
   page.on('websocket', (socket) => {
     const unanswered = new Map<string, string>()
@@ -36,9 +38,9 @@ export function watchForReport(page: Page): void {
   })
 }
 
-/** The next test has pages of its own. */
-export function forgetWatched(): void {
-  watched = []
+/** The next test has pages of its own; beside others that still run only pages whose visit is over are forgotten. */
+export function forgetWatched({ othersRun = false }: { readonly othersRun?: boolean } = {}): void {
+  watched = othersRun ? watched.filter(({ page }) => !page.isClosed() && !isAtRest(page)) : []
 }
 
 /** What the pages of the test show and wait for, and the end of the log of each site that they belong to; empty without pages. */

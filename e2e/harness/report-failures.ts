@@ -5,5 +5,5 @@ import { failureReport, forgetWatched } from './failure-report.ts'
 afterEach(async ({ task }) => {
   const report = task.result?.state === 'fail' ? await failureReport() : ''
   if (report !== '') process.stderr.write(`\n«${task.name}» failed.\n\n${report}\n`)
-  forgetWatched()
+  forgetWatched({ othersRun: task.concurrent === true })
 })

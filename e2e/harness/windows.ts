@@ -27,6 +27,9 @@ const PERMISSIONS = ['camera', 'microphone']
  * process, which has compiled the scripts of the site.
  */
 const REST_AT = '/robots.txt'
+/** True between two visits. */
+export const isAtRest = (page: Page) => new URL(page.url()).pathname === REST_AT
+
 const OPENS_WITHIN_MS = 30_000
 const RESTS_WITHIN_MS = 5_000
 

@@ -248,7 +248,8 @@ describe.concurrent('a player with a game in progress', () => {
         return TablePlayer.connect(server, account)
       }),
     )
-    await page.getByText('Занимать место за столом без вопроса').click()
+    // Unlike a press on its words this says so when the switch stays off.
+    await mode(page, 'Занимать место за столом без вопроса').check({ force: true })
     await search(page, 'Рейтинговая')
     await Promise.all(others.map((player) => player.search('rated')))
     await page.waitForURL('**/game')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { dialog, email, password, submit } from '../harness/auth-page.ts'
-import { visit } from '../harness/browser.ts'
+import { PHONE, visit } from '../harness/browser.ts'
 import { openCabinetOf, signedInAgain } from '../harness/cabinet.ts'
 import { holdAnswer, holdMessage } from '../harness/pending-answer.ts'
 import { close, openPage } from '../harness/profile-page.ts'
@@ -35,6 +35,45 @@ describe('an answer that comes late', () => {
     await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
     await page.goBack()
     await idle(page)
+    await close(visitor)
+  })
+
+  it('leaves the search to a tab that is loaded again before it: to leave the page then is asked about', async () => {
+    let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
+    const visitor = await openSearch(browser, server, 'Обновивший', {
+      prepare: async (context) => {
+        hold = await holdMessage(context, 'search.start')
+      },
+    })
+    const { page } = visitor
+    await press(page, 'Искать')
+    await searching(page)
+    await hold?.arrived()
+    await page.reload()
+    await searching(page)
+    await toBlog(page)
+    const leaving = page.getByRole('dialog', { name: 'Уйти со страницы?' })
+    await leaving.getByRole('button', { name: 'Продолжить' }).click()
+    await page.waitForURL('**/blog')
+    await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
+    await close(visitor)
+  })
+
+  it('moves no card of the search that is there before it', async () => {
+    let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
+    const visitor = await openSearch(browser, server, 'Торопливый', {
+      size: PHONE,
+      prepare: async (context) => {
+        hold = await holdMessage(context, 'search.watch')
+      },
+    })
+    const { page } = visitor
+    await hold?.arrived()
+    const heightOf = async () => (await button(page, 'Начать').boundingBox())?.y
+    const before = await heightOf()
+    await hold?.release(page)
+    await page.getByRole('main').getByRole('link', { name: 'Правила: ФИИМ' }).first().waitFor()
+    expect(await heightOf()).toBe(before)
     await close(visitor)
   })
 

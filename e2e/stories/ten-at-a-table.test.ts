@@ -81,15 +81,26 @@ const inSpeeches = (samples: readonly Sample[]) =>
     ({ key }) => key.split(':')[1]!,
   )
 
+/** The buttons that look like the first one of the question. */
+const litButtons = (page: Page) =>
+  page.evaluate((question) => {
+    const colorOf = (button: Element | null) => button && getComputedStyle(button).backgroundColor
+    const lit = colorOf(document.querySelector(`${question} button`))
+    const buttons = [...document.querySelectorAll('button')].filter((button) => button.checkVisibility())
+    return buttons.filter((button) => colorOf(button) === lit).map(({ textContent }) => textContent)
+  }, REMATCH)
+
 /** The table is asked, looked at in both sizes, and everybody goes on to the next game. */
 async function playsAgain([first, second]: readonly Visitor[]): Promise<void> {
   if (first === undefined || second === undefined) throw new Error('two people at pages')
   await first.page.keyboard.press('Escape')
   for (const { page } of [first, second])
     await page.getByRole('button', { name: 'Позвать весь стол' }).waitFor()
+  await expect.poll(() => litButtons(first.page)).toEqual(['Позвать весь стол'])
   await lookAt(first, 'rematch-offered', REMATCH)
   await first.page.getByRole('button', { name: 'Позвать весь стол' }).click()
   await second.page.getByRole('button', { name: 'Остаться' }).waitFor()
+  await expect.poll(() => litButtons(second.page)).toEqual(['Остаться'])
   // Of the one who asked, and of one who is asked.
   await lookAt(first, 'rematch-asks', REMATCH)
   await lookAt(second, 'rematch', REMATCH)

@@ -5,7 +5,7 @@ import type { Timer } from '../../platform/clock.ts'
 import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { moveAccounts } from './commands/move-accounts.ts'
-import { type Describers, describePlaces, elsewhere, withLobbyName } from './domain/activity.ts'
+import { type Describers, describeNow, elsewhere, withLobbyName } from './domain/activity.ts'
 import type { ActivityApi, Place } from './public.ts'
 import { listenToActivityMessages } from './realtime/activity-messages.ts'
 import {
@@ -45,8 +45,8 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     readPlaces(db, accountIds, { forUpdate: false }),
   )
   const placeOf = async (accountId: number): Promise<Place | null> => (await readPlace(accountId)) ?? null
-  const statesOf = async (accountIds: readonly number[]): Promise<ReadonlyMap<number, ActivityState>> =>
-    describePlaces(await readPlaces(db, accountIds, { forUpdate: false }), describers)
+  const statesOf = (accountIds: readonly number[]): Promise<ReadonlyMap<number, ActivityState>> =>
+    describeNow(accountIds, (ids) => readPlaces(db, ids, { forUpdate: false }), describers)
   const seen = (accountIds: readonly number[], online = true): Promise<void> =>
     markSeen(db, accountIds, new Date(clock.now()), online)
 

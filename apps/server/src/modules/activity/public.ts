@@ -32,7 +32,7 @@ export type PlacesOf<Kind extends Place['kind']> = ReadonlyMap<number, Extract<P
 
 /**
  * Adds to the wire form of places what only their owner knows: how many wait, until when to accept. Many at once, for thousands
- * may be told at the same moment. An account that is left out is nowhere by now.
+ * may be told at the same moment. An account that is left out is no longer there: its place is read again.
  */
 export type Describe<Kind extends Place['kind']> = (
   places: PlacesOf<Kind>,

@@ -97,6 +97,24 @@ test('a player who comes back while the absent are being removed keeps the place
   expect((await kindsOf(back)).sort()).toEqual(['idle', 'searching'])
 })
 
+test('a page that asks where it is while its table falls apart hears of the search, not of an idle moment', async () => {
+  const all = await site.players(10)
+  await searchAll(all)
+  // What the end of a table writes, held back until somebody has read that the account is at the table.
+  const falling = sql`
+    lock table found_tables in access exclusive mode;
+    insert into search_queue (account_id, role, modes, joined_at, place)
+      select account_id, role, modes, joined_at, place from found_seats;
+    update activities set kind = 'searching', ref = '';
+    delete from found_tables`
+  const { state } = await site.whileHeld(falling, async () => {
+    const state = stateOf(all[0]!)
+    await until(async () => (await site.blocked()) === 1)
+    return { state }
+  })
+  expect((await state).kind).toBe('searching')
+})
+
 describe('the last acceptance of a table', () => {
   test('two pages that accept at once cause no refusal in either', async () => {
     const all = await site.players(10)

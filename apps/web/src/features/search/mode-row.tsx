@@ -10,6 +10,8 @@ import styles from './mode-list.module.css'
 import type { ModeCard } from './modes.ts'
 import { PriceTag } from './price-tag.tsx'
 
+const NO_BREAK_SPACE = '\u00a0'
+
 interface ModeRowProps {
   readonly card: ModeCard
   readonly chosen: boolean
@@ -32,7 +34,12 @@ export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProp
         <h2 id={titleId}>{title}</h2>
         <p>{lead}</p>
         {queue?.lacksJudge && <p className={styles.lacking}>{T.lacksJudge}</p>}
-        {rules !== null && (
+        {rules === null ? (
+          // The place of the line: what comes later moves no other card from under a press.
+          <span className={styles.rules} aria-hidden="true">
+            {NO_BREAK_SPACE}
+          </span>
+        ) : (
           <Link className={`link ${styles.rules}`} to={`/rules#${rules}`} target="_blank">
             {T.rulesOf(T.ruleSets[rules])}
           </Link>

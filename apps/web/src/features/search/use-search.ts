@@ -11,7 +11,7 @@ import {
   startSearchMessage,
   stopSearchMessage,
 } from '@gorod/contracts/search'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import type { Realtime } from '../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
@@ -65,6 +65,22 @@ type Send = (realtime: Realtime) => Promise<unknown>
 /** Gets a refusal instead of the modal. */
 type OnRefusal = (cause: unknown) => void
 
+async function begin(realtime: Realtime, send: Send, shown: RefObject<boolean>): Promise<void> {
+  const marked = isSearchTab()
+  // Before the answer: the page shows the search as soon as it has begun, and may be loaded again at once.
+  markSearchTab(true)
+  try {
+    await send(realtime)
+  } catch (cause) {
+    markSearchTab(marked)
+    throw cause
+  }
+  if (shown.current) return
+  // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now.
+  markSearchTab(false)
+  await realtime.send(stopSearchMessage, {})
+}
+
 /** Commands to the search. What they change comes back by `activity.state`, not by their answers. */
 export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   const [busy, setBusy] = useState<SearchAction | null>(null)
@@ -82,14 +98,11 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
       latest.current = action
       try {
         const realtime = await openRealtime()
-        await send(realtime)
-        // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now.
-        if (action === 'start' && !shown.current) await realtime.send(stopSearchMessage, {})
+        await (action === 'start' ? begin(realtime, send, shown) : send(realtime))
         // Stopped since: a late answer must not take the search for this tab's own.
         const stopped = latest.current === 'stop' && action !== 'stop'
         if (stopped || !shown.current) return true
         setSentHere(action !== 'stop')
-        if (action === 'start') markSearchTab(true)
         return true
       } catch (cause) {
         // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.

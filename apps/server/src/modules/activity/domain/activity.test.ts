@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Place } from '../public.ts'
-import { describePlaces, elsewhere, samePlace, withLobbyName } from './activity.ts'
+import { describeNow, describePlaces, elsewhere, samePlace, withLobbyName } from './activity.ts'
 
 const NOBODY = { searching: null, found: null, game: null, lobby: null }
 const PLACES: readonly (Place | null)[] = [
@@ -67,6 +67,58 @@ describe('the place of an account', () => {
         [7, other],
       ],
     ])
+  })
+})
+
+describe('the present place of an account', () => {
+  const FOUND = { kind: 'found', tableId: 'one' } as const
+  const GAME = { kind: 'game', gameId: 'one', seat: 1 } as const
+  const IDLE = { kind: 'idle' } as const
+  /** Only these tables are still there when they are described. */
+  const knowing = (...tableIds: string[]) => ({
+    ...NOBODY,
+    found: async (places: ReadonlyMap<number, Place>) =>
+      new Map(
+        [...places].flatMap(([accountId, place]) =>
+          place.kind === 'found' && tableIds.includes(place.tableId) ? [[accountId, IDLE] as const] : [],
+        ),
+      ),
+  })
+
+  it('an account whose table becomes a game between reading and description is in the game', async () => {
+    const readings: (readonly number[])[] = []
+    const read = async (ids: readonly number[]) => {
+      readings.push(ids)
+      return new Map(ids.map((id) => [id, readings.length === 1 ? FOUND : GAME]))
+    }
+    const states = await describeNow([1, 2], read, knowing())
+    const game = { kind: 'game', gameId: 'one', viewer: 1, banOnQuit: false }
+    expect([...states]).toEqual([
+      [1, game],
+      [2, game],
+    ])
+    expect(readings).toHaveLength(2)
+  })
+
+  it('only an account whose place was left is read again, and is nowhere if it went away', async () => {
+    const readings: (readonly number[])[] = []
+    const other = { kind: 'found', tableId: 'other' } as const
+    const read = async (ids: readonly number[]) => {
+      readings.push(ids)
+      return readings.length === 1
+        ? new Map<number, Place>([
+            [1, FOUND],
+            [2, other],
+          ])
+        : new Map<number, Place>()
+    }
+    expect([...(await describeNow([1, 2, 3], read, knowing('other')))]).toEqual([[2, IDLE]])
+    expect(readings).toEqual([[1, 2, 3], [1]])
+  })
+
+  it('a place that nobody describes is not read for ever', async () => {
+    const read = async (ids: readonly number[]) => new Map(ids.map((id) => [id, FOUND]))
+    expect([...(await describeNow([1], read, NOBODY))]).toEqual([])
   })
 })
 

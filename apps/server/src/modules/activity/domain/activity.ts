@@ -42,7 +42,30 @@ export interface Describers {
   lobby: Parameters<ActivityApi['describeLobby']>[0] | null
 }
 
-/** As the pages of these accounts learn it. An account without a place is left out: it is idle. */
+/** Of somebody who is on the move: every further reading needs one more move within a moment. */
+const READINGS = 5
+
+/**
+ * Where these accounts are, as their pages learn it; an account without a place is left out. A place may be left between its
+ * reading and its description. Then it is read again: a page on its way from a table to the game would hear of an idle
+ * moment that was none, give up its search and miss the game.
+ */
+export async function describeNow(
+  accountIds: readonly number[],
+  read: (accountIds: readonly number[]) => Promise<ReadonlyMap<number, Place>>,
+  describers: Describers,
+): Promise<ReadonlyMap<number, ActivityState>> {
+  const states = new Map<number, ActivityState>()
+  let undescribed = accountIds
+  for (let readings = 0; undescribed.length > 0 && readings < READINGS; readings++) {
+    const places = await read(undescribed)
+    for (const [accountId, state] of await describePlaces(places, describers)) states.set(accountId, state)
+    undescribed = [...places.keys()].filter((accountId) => !states.has(accountId))
+  }
+  return states
+}
+
+/** As the pages of these accounts learn it. An account is left out that is nowhere, or no longer there. */
 export async function describePlaces(
   places: ReadonlyMap<number, Place>,
   { searching, found, game }: Describers,

@@ -45,6 +45,7 @@ describe('rounds', () => {
     outcomes = [[1], [2], [3]]
     const ended: number[] = []
     const first = rounds.run()
+    await turn()
     const later = [1, 2].map((name) => rounds.run().then(() => ended.push(name)))
     await turn()
     expect([begun, ended]).toEqual([1, []])
@@ -52,6 +53,22 @@ describe('rounds', () => {
     await Promise.all([first, ...later])
     expect(begun).toBe(2)
     expect(found).toEqual([[1], [2]])
+  })
+
+  it('a call does not wait for the rounds of those who join during its own', async () => {
+    const ends: (() => void)[] = []
+    const execute = () => new Promise((resolve) => ends.push(() => resolve([])))
+    const deps = { db: { transaction: () => ({ execute }) } } as unknown as FormTablesDeps
+    const held = new Rounds(deps, () => undefined)
+    const first = held.run()
+    await turn()
+    const second = held.run()
+    ends[0]?.()
+    await first
+    await turn()
+    expect(ends).toHaveLength(2)
+    ends[1]?.()
+    await second
   })
 
   it('a call after a round begins a round of its own', async () => {
