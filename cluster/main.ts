@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '../apps/server/src/platform/start-error.ts'
 import { startCluster } from './cluster.ts'
 
 /** `npm run cluster`: see README.md. Ctrl-C ends all of it. */
@@ -11,20 +12,22 @@ const startedAt = performance.now()
 const tell = (line: string): void =>
   console.log(`[${((performance.now() - startedAt) / 1000).toFixed(1)} s] ${line}`)
 
-let isAsked = false
+const asking = new AbortController()
 const asked = new Promise<void>((resolveAsked) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (!isAsked) console.log('\nEnding, a few seconds …')
-      isAsked = true
+      // Asked twice: everything ends with this process, without order.
+      if (asking.signal.aborted) process.exit(130)
+      console.log('\nEnding, a few seconds …')
+      asking.abort()
       resolveAsked()
     })
 })
 
 try {
-  const cluster = await Promise.race([startCluster({ home, port: PORT, tell }), asked])
-  // Whatever runs by now ends with this process.
-  if (cluster === undefined) process.exit(130)
+  if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535)
+    throw new StartError(`PORT=${process.env.PORT} is no port: take 1 to 65535.`)
+  const cluster = await startCluster({ home, port: PORT, tell, signal: asking.signal })
   tell(`Ready: ${cluster.url}`)
   console.log(
     `  the browser will ask about the certificate: it is this machine's own (${home}/certificate.pem)`,
@@ -40,6 +43,7 @@ try {
   await cluster.stop()
   process.exit(0)
 } catch (error) {
+  if (asking.signal.aborted) process.exit(130)
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
