@@ -12,12 +12,19 @@ const startedAt = performance.now()
 const tell = (line: string): void =>
   console.log(`[${((performance.now() - startedAt) / 1000).toFixed(1)} s] ${line}`)
 
+/** Ctrl-C comes to us twice: by the terminal, and by npm, which passes it on. Later it is meant. */
+const AGAIN_AFTER_MS = 1_000
+let askedAt: number | null = null
 const asking = new AbortController()
 const asked = new Promise<void>((resolveAsked) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // Asked twice: everything ends with this process, without order.
-      if (asking.signal.aborted) process.exit(130)
+      if (askedAt !== null) {
+        // The kernel ends what is left of it.
+        if (performance.now() - askedAt > AGAIN_AFTER_MS) process.exit(130)
+        return
+      }
+      askedAt = performance.now()
       console.log('\nEnding, a few seconds …')
       asking.abort()
       resolveAsked()
