@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { canSetPrivileges } from '../apps/server/src/platform/launcher/set-privileges.ts'
 import { startCluster } from '../cluster/cluster.ts'
 
@@ -32,9 +31,15 @@ it('a cluster is refused a port that is in use, and has made nothing by then', a
 
 it('a cluster is refused the folder of one that runs', async () => {
   const home = newFolder()
-  const held = await openDataDir(home)
+  const holding = `
+    import { openDataDir } from '${root}apps/server/src/platform/data-dir.ts'
+    await openDataDir('${home}')
+    process.stdout.write('held')
+    process.stdin.resume()`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', holding])
+  onTestFinished(() => void holder.kill())
+  await new Promise((held) => holder.stdout.once('data', held))
   await expect(startCluster({ home, port: 0, tell: () => undefined })).rejects.toThrow('in use')
-  await held.release()
 })
 
 it.skipIf(!canSetPrivileges())(

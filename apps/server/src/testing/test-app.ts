@@ -85,8 +85,8 @@ async function startTwo(options: TestAppOptions): Promise<TestApp> {
   const redis = await startRedis()
   const sharedDir = await mkdtemp(join(tmpdir(), 'gorod-test-shared-'))
   const shared = {
-    // A test may speak for many addresses.
-    TRUST_PROXY: options.env?.TRUST_PROXY ?? '1',
+    // A test that speaks for many addresses stands before HAProxy, as a balancer of its own.
+    TRUST_PROXY: options.env?.TRUST_PROXY === undefined ? '1' : '2',
     REDIS_URL: redis.url,
     DATABASE_URL: database.url,
     SHARED_DIR: sharedDir,
