@@ -50,7 +50,7 @@ try {
   await cluster.stop()
   process.exit(0)
 } catch (error) {
-  if (asking.signal.aborted) process.exit(130)
+  if (asking.signal.aborted && error === asking.signal.reason) process.exit(130)
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
