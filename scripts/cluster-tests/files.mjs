@@ -5,7 +5,7 @@ import { LEFT_OUT } from './left-out.mjs'
 /** Not `platform` and `testing/guarding`: these add calls and messages to one process, or count what one process holds. */
 const WHERE = ['apps/server/src/modules', 'apps/server/src/testing/refusals']
 const STARTS_A_SITE = /\b(appForFile|startTestApp|twoProcesses)\(|\bnew \w*Site\(/
-/** Where sites are made for whoever asks: to import these starts nothing. */
+/** Where sites are made: to import these starts nothing. */
 const MAKERS = ['index', 'for-tests', 'site', 'test-app', 'two-processes'].map(
   (name) => `apps/server/src/testing/${name}.ts`,
 )

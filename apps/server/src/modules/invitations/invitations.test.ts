@@ -145,10 +145,8 @@ describe('a substitute whom the judge invites', () => {
     await yes(substitute)
     await jobsDone(site.app)
     expect(await tickets()).toBe(before)
-    const kept = {
-      replacedIn: [{ mode: 'league', seat: table.seat, username: table.player.account.username }],
-    }
-    expect(await games.personalData?.collect(id)).toMatchObject({ games: [], ...kept })
+    const replacedIn = [{ mode: 'league', seat: table.seat, username: table.player.account.username }]
+    expect(await games.personalData?.collect(id)).toMatchObject({ games: [], replacedIn })
     expect(await games.personalData?.collect(substitute.account.id)).toMatchObject({ replacedIn: [] })
     await games.personalData?.forget?.(id, 'удалённый игрок')
     const { replaced } = await table.judge.page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })
@@ -336,8 +334,7 @@ describe('a second judge whom the judge invites', () => {
     const ends = endsHeardBy(table.judge)
     expect(await byJudge(table, second)).toMatchObject({ ok: true })
     expect(await yes(second)).toMatchObject({ ok: true })
-    await until(() => ends.length > 0)
-    expect(ends).toEqual(['accepted'])
+    await expect.poll(() => ends, { timeout: 10_000 }).toEqual(['accepted'])
     await table.judge.page.until('the event', () => table.judge.page.last?.type === 'secondJudgeSeated')
     expect(await placeOf(second)).toMatchObject({ kind: 'game', viewer: 'secondJudge', banOnQuit: false })
     await second.page.join(table.gameId)
