@@ -9,7 +9,7 @@ import { ensureWebBuild } from './setup/web-build.mjs'
 /**
  * `npm run test:cluster [-- FILES]`: the server's tests that start a site, against two processes over one Redis behind HAProxy
  * (`startTestApp`; but for those in `cluster-tests/left-out.mjs`); then two stories over two processes: ten players without screens, and two pages. Needs `redis-server` and `haproxy`,
- * and ten minutes of two cores (up to an hour of busy ones): every test with a clock of its own starts two servers, a Redis and a HAProxy.
+ * and eight minutes of two cores (2026-11-25; up to an hour of busy ones): every test with a clock of its own starts two servers, a Redis and a HAProxy.
  */
 ensureDependencies()
 ensureDebianPackages(
