@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { databaseBalancer, siteBalancer } from './balancers.ts'
 import { ensureCertificate } from './certificate.ts'
-import { freePorts, isReadyAt, listens } from './network.ts'
+import { freePorts, isReadyAt, listens, mustBeFree } from './network.ts'
 import { PostgresNode } from './postgres-node.ts'
 import { PostgresPair } from './postgres-pair.ts'
 import { Program, type ProgramOptions } from './program.ts'
@@ -25,6 +26,8 @@ export interface ClusterOptions {
   /** Of the site, https. */
   readonly port: number
   readonly tell: (line: string) => void
+  /** Ends a start that is under way: what was started is ended in its order. */
+  readonly signal?: AbortSignal
   readonly env?: Environment
   readonly servers?: number
   /** Variables for the server of this number, from 1 on. */
@@ -52,7 +55,7 @@ export interface Cluster {
 }
 
 /** What the steps of the start share. */
-interface Start extends Required<ClusterOptions> {
+interface Start extends Required<Omit<ClusterOptions, 'signal'>> {
   readonly secrets: Secrets
   /** A free port that nobody else was given. */
   nextPort(): number
@@ -62,13 +65,18 @@ interface Start extends Required<ClusterOptions> {
   begin(...parts: readonly { start(): Promise<void>; stop(): Promise<void> }[]): Promise<void>
 }
 
-/** Starts everything, in the order in which it is needed. What was started ends when a later step fails. */
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+/**
+ * Starts everything, in the order in which it is needed. What was started ends when a later step fails, or `signal` asks for it.
+ * Throws {@link StartError} where the operator can help: the folder is in use, or the port.
+ */
+export async function startCluster({ signal, ...options }: ClusterOptions): Promise<Cluster> {
   const its = { env: process.env, servers: 3, serverEnv: () => ({}), serverMain: () => MAIN, ...options }
   const { home, port, tell, env } = its
-  for (const folder of ['logs', 'shared']) mkdirSync(join(home, folder), { recursive: true })
+  await mustBeFree(port)
+  const folder = await openDataDir(home)
+  for (const name of ['logs', 'shared']) mkdirSync(join(home, name), { recursive: true })
   const ports = await freePorts(11 + 2 * its.servers)
-  const running: { stop(): Promise<void> }[] = []
+  const running: { stop(): Promise<void> }[] = [{ stop: () => folder.release() }]
   const stop = async (): Promise<void> => {
     for (let part = running.shift(); part !== undefined; part = running.shift()) await part.stop()
   }
@@ -80,8 +88,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     make: (program) =>
       new Program({ env, ...program, logFile: join(home, 'logs', `${program.name}.log`), tell }),
     async begin(...parts) {
+      signal?.throwIfAborted()
       running.unshift(...parts)
       await Promise.all(parts.map((part) => part.start()))
+      signal?.throwIfAborted()
     },
   }
   try {
@@ -172,6 +182,7 @@ async function startServers(start: Start, shared: Environment) {
         ...shared,
         HOST: '127.0.0.1',
         PORT: String(port),
+        UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
         PUBLIC_URL: urlOf(start),
         TRUST_PROXY: '1',
         SECRET: start.secrets.site,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '../apps/server/src/platform/start-error.ts'
 import { startCluster } from './cluster.ts'
 
 /** `npm run cluster`: see README.md. Ctrl-C ends all of it. */
@@ -11,20 +12,29 @@ const startedAt = performance.now()
 const tell = (line: string): void =>
   console.log(`[${((performance.now() - startedAt) / 1000).toFixed(1)} s] ${line}`)
 
-let isAsked = false
+/** Ctrl-C comes to us twice: by the terminal, and by npm, which passes it on. Later it is meant. */
+const AGAIN_AFTER_MS = 1_000
+let askedAt: number | null = null
+const asking = new AbortController()
 const asked = new Promise<void>((resolveAsked) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (!isAsked) console.log('\nEnding, a few seconds …')
-      isAsked = true
+      if (askedAt !== null) {
+        // The kernel ends what is left of it.
+        if (performance.now() - askedAt > AGAIN_AFTER_MS) process.exit(130)
+        return
+      }
+      askedAt = performance.now()
+      console.log('\nEnding, a few seconds …')
+      asking.abort()
       resolveAsked()
     })
 })
 
 try {
-  const cluster = await Promise.race([startCluster({ home, port: PORT, tell }), asked])
-  // Whatever runs by now ends with this process.
-  if (cluster === undefined) process.exit(130)
+  if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535)
+    throw new StartError(`PORT=${process.env.PORT} is no port: take 1 to 65535.`)
+  const cluster = await startCluster({ home, port: PORT, tell, signal: asking.signal })
   tell(`Ready: ${cluster.url}`)
   console.log(
     `  the browser will ask about the certificate: it is this machine's own (${home}/certificate.pem)`,
@@ -40,6 +50,7 @@ try {
   await cluster.stop()
   process.exit(0)
 } catch (error) {
+  if (asking.signal.aborted && error === asking.signal.reason) process.exit(130)
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net'
+import { StartError } from '../apps/server/src/platform/start-error.ts'
 
 const ANSWER_MS = 1_000
 
@@ -19,6 +20,18 @@ export async function freePorts(count: number): Promise<number[]> {
   )
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
+}
+
+/** Refuses a port that HAProxy could not have: what listens there would look like it. Throws {@link StartError}. */
+export function mustBeFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'in use' : `not to be had (${error.code})`
+      reject(new StartError(`Port ${port} is ${why}: choose another one with PORT.`, error))
+    })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve()))
+  })
 }
 
 /** Something listens on this port. */

@@ -95,8 +95,9 @@ export class Program {
     const program = typeof command === 'function' ? command() : command
     mkdirSync(dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
-    // The kernel ends it when this process dies; Ctrl-C reaches it from here, in order.
-    const [file = '', ...args] = [...setPrivileges({ user: null, endSignal: 'SIGTERM' }), ...program]
+    // The kernel ends it when this process dies, by force what would take its time; Ctrl-C reaches it from here, in order.
+    const endSignal = this.#options.endSignal === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
+    const [file = '', ...args] = [...setPrivileges({ user: null, endSignal }), ...program]
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })

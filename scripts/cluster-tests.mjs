@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { clusterFiles } from './cluster-tests/files.mjs'
 import { ensureDebianPackages } from './setup/debian-packages.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { node24 } from './setup/node.mjs'
@@ -8,8 +8,8 @@ import { ensureWebBuild } from './setup/web-build.mjs'
 
 /**
  * `npm run test:cluster [-- FILES]`: the server's tests that start a site, against two processes over one Redis behind HAProxy
- * (`startTestApp`); then two stories over two processes: ten players without screens, and two pages. Needs `redis-server` and `haproxy`,
- * and ten minutes of two cores (up to an hour of busy ones): every test with a clock of its own starts two servers, a Redis and a HAProxy.
+ * (`startTestApp`; but for those in `cluster-tests/left-out.mjs`); then two stories over two processes: ten players without screens, and two pages. Needs `redis-server` and `haproxy`,
+ * and eight minutes of two cores (2026-11-25; up to an hour of busy ones): every test with a clock of its own starts two servers, a Redis and a HAProxy.
  */
 ensureDependencies()
 ensureDebianPackages(
@@ -18,29 +18,15 @@ ensureDebianPackages(
 )
 ensureWebBuild()
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Not `platform` and `testing/guarding`: these add calls and messages to one process, or count what one process holds. */
-const WHERE = ['apps/server/src/modules/**/*.test.ts', 'apps/server/src/testing/refusals/*.test.ts']
-const STARTS_A_SITE = /appForFile|startTestApp|new Site\(/
-/** Processes of their own, over a Redis of their own. */
-const OWN_PROCESSES = /REDIS_URL|twoProcesses/
-/** What differs, file by file; docs/scale.md says what it means for a site. */
-const DIFFERS = [
-  // Looks at once for viewers, of whom the processes tell each other every second.
-  'apps/server/src/modules/audience/audience.test.ts',
-  // Move the machine's clock, of which Redis does not hear.
-  'apps/server/src/modules/games/join-limit.test.ts',
-  'apps/server/src/modules/lobby/lobby-limits.test.ts',
-  // Counts the statements that wait for a lock: of two processes there are twice as many.
-  'apps/server/src/modules/matchmaking/search-races.test.ts',
-  // HAProxy refuses broken requests itself, and limits of an address count its address.
-  'apps/server/src/testing/refusals/endpoints.test.ts',
-]
 const wanted = process.argv.slice(2)
-const files = globSync(WHERE, { cwd: root }).filter((file) => {
-  const source = readFileSync(`${root}/${file}`, 'utf8')
-  const isOurs = STARTS_A_SITE.test(source) && !OWN_PROCESSES.test(source) && !DIFFERS.includes(file)
-  return isOurs && (wanted.length === 0 || wanted.some((part) => file.includes(part)))
-})
+const { files: all, problems } = clusterFiles(root)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+const files = all.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+if (files.length === 0) {
+  console.error(`No test of a site has ${wanted.join(' or ')} in its name.`)
+  process.exit(1)
+}
 const vitest = (env, ...args) =>
   spawnSync(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...args], {
     cwd: root,

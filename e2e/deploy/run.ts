@@ -57,6 +57,8 @@ async function test(): Promise<void> {
     step('what was kept')
     const me = await fetch(`${site}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
     assert.equal(me.status, 200)
+    step('the units, as systemd reads them')
+    verifyUnits(root)
   } finally {
     await root.remove()
   }
@@ -137,6 +139,23 @@ async function upgrade(root: FreshRoot): Promise<void> {
     'the version before stays, for a way back',
   )
   assert.match(root.read('/run/systemctl.log'), new RegExp(`^restart gorod@${port}.service$`, 'm'))
+}
+
+/** With the programs, the user and the folders that they name. */
+function verifyUnits(root: FreshRoot): void {
+  const noPrompts = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq']
+  const added = root.run([...noPrompts, 'install', '--yes', '--no-install-recommends', 'systemd'])
+  assert.equal(added.status, 0, added.stderr)
+  for (const [unit, instance] of [
+    ['gorod@', 3000],
+    ['gorod-janus@', 8188],
+  ]) {
+    const file = `/tmp/${unit}${instance}.service`
+    root.run(['cp', `/etc/systemd/system/${unit}.service`, file])
+    const { status, stderr } = root.run(['systemd-analyze', 'verify', '--recursive-errors=no', file])
+    assert.equal(stderr.trim(), '')
+    assert.equal(status, 0)
+  }
 }
 
 const current = (root: FreshRoot): string => readlinkSync(root.path('/opt/gorod/current'))

@@ -55,7 +55,7 @@ const figures = z.object({
   waiting: count,
   /** How much of what pages sent in the last minute did not reach its Janus, of all together; null: none tells. */
   lostPercent: z.number().nullable(),
-  /** Errors of pages since the sample before. */
+  /** Errors of pages in the last five minutes, reported to whichever process. */
   errors: count,
 })
 export type OperationsFigures = Readonly<z.infer<typeof figures>>

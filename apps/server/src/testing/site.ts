@@ -69,7 +69,9 @@ export class Site {
 
   /** The same database, another process. */
   async secondProcess(): Promise<TestApp> {
-    const second = await startTestApp({ ...this.#options, clock: this.clock, database: this.app.database })
+    const { sharedEnv, database } = this.app
+    const env = { ...this.#options.env, ...sharedEnv }
+    const second = await startTestApp({ ...this.#options, env, clock: this.clock, database })
     this.#others.push(second)
     return second
   }

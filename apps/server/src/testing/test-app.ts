@@ -35,6 +35,8 @@ export interface TestApp extends App {
   readonly db: Database['db']
   readonly database: TestDatabase
   readonly dataDir: string
+  /** What one more process of this site has to know, where it runs in several. */
+  readonly sharedEnv: Environment
   /** Stops the app as Ctrl-C would. Its database goes too, unless another app is to go on with it. */
   stop(keep?: { readonly database: boolean }): Promise<void>
 }
@@ -63,13 +65,16 @@ const TEST_ENV: Environment = {
   GAME_JOINS_PER_TEN_SECONDS: '1000000',
 }
 
+/** `npm run test:cluster`: a site of a test is two processes. For tests that look at what one of them holds or counts. */
+export const HAS_TWO_PROCESSES = process.env.TEST_PROCESSES === '2'
+
 /**
  * The whole server in this process, on a free port, against a real Postgres. With `TEST_PROCESSES=2` (`npm run test:cluster`) two
  * of them over one Redis, behind HAProxy. Only who is there goes by the clock of the machine: on one that stands each would take the
  * other for dead.
  */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const isOne = process.env.TEST_PROCESSES !== '2' || options.env?.REDIS_URL !== undefined
+  const isOne = !HAS_TWO_PROCESSES || options.env?.REDIS_URL !== undefined
   return isOne ? startOne(options) : startTwo(options)
 }
 
@@ -80,15 +85,17 @@ async function startTwo(options: TestAppOptions): Promise<TestApp> {
   const redis = await startRedis()
   const sharedDir = await mkdtemp(join(tmpdir(), 'gorod-test-shared-'))
   const shared = {
-    TRUST_PROXY: '1',
+    // A test that speaks for many addresses stands before HAProxy, as a balancer of its own.
+    TRUST_PROXY: options.env?.TRUST_PROXY === undefined ? '1' : '2',
     REDIS_URL: redis.url,
     DATABASE_URL: database.url,
     SHARED_DIR: sharedDir,
   }
   const apps: TestApp[] = []
+  let env: Environment = {}
   const balancer = await startHttpBalancer(async (url) => {
     // As a site calls itself that was told no address.
-    const env = { PUBLIC_URL: url.replace('127.0.0.1', 'localhost'), ...options.env, ...shared }
+    env = { PUBLIC_URL: url.replace('127.0.0.1', 'localhost'), ...options.env, ...shared }
     for (let count = 0; count < 2; count++) apps.push(await startOne({ ...options, env, database }))
     return apps.map((app) => app.url)
   })
@@ -102,6 +109,7 @@ async function startTwo(options: TestAppOptions): Promise<TestApp> {
     url: balancer.url,
     // Where both keep their files and e-mails.
     dataDir: sharedDir,
+    sharedEnv: env,
     async stop(keep = { database: false }) {
       await balancer.stop()
       await second.stop({ database: true })
@@ -151,6 +159,7 @@ async function startOne(options: TestAppOptions): Promise<TestApp> {
     db: open.db,
     database,
     dataDir,
+    sharedEnv: {},
     stop: (keep = { database: false }) => {
       stopped ??= stopOnce(keep.database)
       return stopped

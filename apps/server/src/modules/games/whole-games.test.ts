@@ -21,7 +21,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keptGame } from '../../testing/games/game-site.ts'
 import { SocketPlayer } from '../../testing/games/socket-player.ts'
-import { call, jobsDone, signUp, startTestApp, type TestAccount, type TestApp } from '../../testing/index.ts'
+import {
+  call,
+  HAS_TWO_PROCESSES,
+  jobsDone,
+  signUp,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+} from '../../testing/index.ts'
 
 const GAME_MS = 100_000
 
@@ -108,7 +116,7 @@ function packetsBeforeEnd(one: SocketPlayer): string {
 
 describe('a table of ten over sockets', () => {
   // Each of several processes counts what it did itself.
-  test.skipIf(process.env.TEST_PROCESSES === '2')(
+  test.skipIf(HAS_TWO_PROCESSES)(
     'the metrics count its commands and events, without names, roles and kinds of acts',
     async () => {
       await call(app, getMatchKey)

@@ -145,15 +145,15 @@ describe('a substitute whom the judge invites', () => {
     await yes(substitute)
     await jobsDone(site.app)
     expect(await tickets()).toBe(before)
-    const kept = {
-      replacedIn: [{ mode: 'league', seat: table.seat, username: table.player.account.username }],
-    }
-    expect(await games.personalData?.collect(id)).toMatchObject({ games: [], ...kept })
+    const replacedIn = [{ mode: 'league', seat: table.seat, username: table.player.account.username }]
+    expect(await games.personalData?.collect(id)).toMatchObject({ games: [], replacedIn })
     expect(await games.personalData?.collect(substitute.account.id)).toMatchObject({ replacedIn: [] })
     await games.personalData?.forget?.(id, 'удалённый игрок')
     const { replaced } = await table.judge.page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })
     expect(replaced).toHaveLength(1)
-    const page = site.playerPage(substitute.account, await site.secondProcess())
+    // Who keeps the game has the name in its memory until then.
+    await site.restart()
+    const page = site.playerPage(substitute.account)
     expect(await page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })).toMatchObject({
       replaced: [{ number: 1, seat: table.seat, userId: null, username: 'удалённый игрок' }],
     })
@@ -334,7 +334,7 @@ describe('a second judge whom the judge invites', () => {
     const ends = endsHeardBy(table.judge)
     expect(await byJudge(table, second)).toMatchObject({ ok: true })
     expect(await yes(second)).toMatchObject({ ok: true })
-    expect(ends).toEqual(['accepted'])
+    await expect.poll(() => ends, { timeout: 10_000 }).toEqual(['accepted'])
     await table.judge.page.until('the event', () => table.judge.page.last?.type === 'secondJudgeSeated')
     expect(await placeOf(second)).toMatchObject({ kind: 'game', viewer: 'secondJudge', banOnQuit: false })
     await second.page.join(table.gameId)

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
 
-/** Budgets count by it. Of a site over Redis its clock counts: `scripts/cluster-tests.mjs` leaves this file out. */
+/** Budgets count by it. Of a site over Redis its clock counts: `scripts/cluster-tests/left-out.mjs` leaves this file out. */
 function moveMachineClock(): (ms: number) => void {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

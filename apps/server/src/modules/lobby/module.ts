@@ -96,13 +96,16 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   let timer: Repetition | null = null
   const tick = (): Promise<void> =>
     lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
+  const looks = new Set<Promise<void>>()
   const unsubscribe = activity.onPresence((accountId) => {
-    activity
+    const look = activity
       .placeOf(accountId)
       .then((place) => {
         if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
       })
       .catch((err) => log.error({ err }, 'a lobby could not be pushed'))
+      .finally(() => looks.delete(look))
+    looks.add(look)
   })
   return {
     name: 'lobby',
@@ -122,6 +125,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     stop: async () => {
       await timer?.stop()
       unsubscribe()
+      await Promise.all(looks)
       await pusher.stop()
     },
   }

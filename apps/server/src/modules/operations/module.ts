@@ -35,7 +35,7 @@ export function createOperations(deps: OperationsDeps): Module<OperationsApi> {
   const history = new FiguresHistory()
   const cpu = new CpuShares()
   const traffic = new TrafficRates()
-  const shares = processShares({ ...deps, cpu, traffic, port: () => portOf(deps) })
+  const shares = processShares({ ...deps, history, cpu, traffic, port: () => portOf(deps) })
   // One that is not ours may be on another machine.
   const readDatabase = deps.config.db.url === null ? databaseCpu(db) : async () => null
   const query = { ...deps, history, shares, cpu, startedAt: clock.now(), version: readVersion() }

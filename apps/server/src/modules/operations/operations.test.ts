@@ -3,8 +3,9 @@ import { getOperations } from '@gorod/contracts/operations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { GameSite } from '../../testing/games/game-site.ts'
-import { call, forEachTest, until } from '../../testing/index.ts'
+import { call, forEachTest, HAS_TWO_PROCESSES, until } from '../../testing/index.ts'
 import { CpuShares } from './domain/cpu-shares.ts'
+import { FiguresHistory } from './domain/figures-history.ts'
 import { TrafficRates } from './domain/traffic-rates.ts'
 import { processShares } from './queries/process-shares.ts'
 import { MOST_ERRORS } from './store/browser-errors.ts'
@@ -47,7 +48,8 @@ describe('the page of the operator', () => {
     ])
     expect(answer.current).toMatchObject({ tables: 1, players: 2, viewers: 0, waiting: 0 })
     expect(answer.queues.map(({ mode }) => mode)).toEqual(['quick', 'rated', 'league', 'championship'])
-    expect(answer.processes.map(({ name }) => name)).toEqual(['server', 'postgres'])
+    const servers = Array(HAS_TWO_PROCESSES ? 2 : 1).fill('server')
+    expect(answer.processes.map(({ kind }) => kind)).toEqual([...servers, 'database'])
     expect(answer.processes.every(({ state }) => state === 'running')).toBe(true)
     expect(answer.databaseVersion).toMatch(/^\d+/)
     expect(answer.jobs.failed).toBe(0)
@@ -81,6 +83,7 @@ describe('the processes of a site', () => {
       media: media.api,
       audience: audience.api,
       cpu: new CpuShares(),
+      history: new FiguresHistory(),
       traffic: new TrafficRates(),
       port: () => 1,
     })
@@ -107,6 +110,7 @@ describe('the processor time of the database', () => {
 
 describe('an error of a page', () => {
   it('makes one row however often it comes, with the number of its request, and counts in the figures', async () => {
+    await site.clock.advance(1000)
     await report('no player 4711', REQUEST)
     await site.clock.advance(1000)
     await report('no player 4712')
@@ -117,8 +121,9 @@ describe('an error of a page', () => {
     expect(answer.errors[0]!.lastAt - answer.errors[0]!.firstAt).toBe(1000)
     expect(answer.current.errors).toBe(2)
     expect(answer.errorsLastHour).toBe(1)
-    await site.clock.leap(5 * 60_000)
+    await site.clock.leap(5 * 60_000 - 2_000)
     await until(async () => (await operations(['administrator'])).answer.history.length === 1)
+    await site.clock.leap(3_000)
     const later = (await operations(['administrator'])).answer
     expect(later.history).toMatchObject([{ errors: 2 }])
     expect(later.current.errors).toBe(0)

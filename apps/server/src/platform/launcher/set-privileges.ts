@@ -13,7 +13,7 @@ export interface Privileges {
   readonly groups?: readonly number[]
   readonly keep?: readonly KeptCapability[]
   /** The kernel sends it when the parent dies. Set after the user: a change of user takes it away. */
-  readonly endSignal?: 'SIGINT' | 'SIGTERM'
+  readonly endSignal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'
 }
 
 export function canSetPrivileges(): boolean {

@@ -3,27 +3,36 @@ import type { OperationsFigures } from '@gorod/contracts/operations'
 /** An hour. */
 const SLOTS = 12
 export const SLOT_MS = 5 * 60_000
+const SECOND_MS = 1_000
 
-/** The figures of the last hour, in the memory of this process. */
+/** The figures of the last hour, and what pages reported to this process; in its memory. */
 export class FiguresHistory {
   #kept: readonly OperationsFigures[] = []
-  #errors = 0
+  /** By the second. */
+  readonly #errors = new Map<number, number>()
 
-  /** Errors of pages since the last figures. */
-  get errors(): number {
-    return this.#errors
+  /** Errors of pages that this process heard of in the last five minutes: over all processes they make a sum. */
+  errorsAt(now: number): number {
+    this.#forget(now)
+    return [...this.#errors.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  countError(): void {
-    this.#errors++
+  countError(now: number): void {
+    this.#forget(now)
+    const second = Math.floor(now / SECOND_MS)
+    this.#errors.set(second, (this.#errors.get(second) ?? 0) + 1)
   }
 
   keep(figures: OperationsFigures): void {
     this.#kept = [...this.#kept, figures].slice(-SLOTS)
-    this.#errors = 0
   }
 
   list(): readonly OperationsFigures[] {
     return this.#kept
+  }
+
+  #forget(now: number): void {
+    const oldest = Math.floor((now - SLOT_MS) / SECOND_MS)
+    for (const second of this.#errors.keys()) if (second <= oldest) this.#errors.delete(second)
   }
 }

@@ -27,7 +27,7 @@ export function operationsRoutes(deps: OperationsRoutesDeps): readonly Route[] {
       async ({ body }) => {
         const report = plainReport(body)
         metrics.browserErrors.inc()
-        history.countError()
+        history.countError(clock.now())
         const { fingerprint: _, ...told } = report
         log.warn(told, 'a page reported an error')
         await keepBrowserError(db, report, new Date(clock.now()))

@@ -85,7 +85,6 @@ export async function figuresNow({
   games,
   shares,
   matchmaking,
-  history,
 }: OperationsQueryDeps): Promise<OperationsFigures> {
   const [tables, players, waiting, { shares: all }] = await Promise.all([
     games.countRunning(),
@@ -95,10 +94,11 @@ export async function figuresNow({
   ])
   const sum = (of: (share: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0)
   const online = sum(({ accounts }) => accounts)
-  // A process of the version before does not count them.
+  // A process of the version before does not count these.
   const viewers = sum((share) => share.viewers ?? 0)
+  const errors = sum((share) => share.errors ?? 0)
   const lostPercent = lossTogether(gatewaysTogether(all))
-  return { at: clock.now(), tables, players, viewers, online, waiting, lostPercent, errors: history.errors }
+  return { at: clock.now(), tables, players, viewers, online, waiting, lostPercent, errors }
 }
 
 function pick({ connections, bytes }: Awaited<ReturnType<typeof readDatabaseFacts>>) {

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { Operations } from '@gorod/contracts/operations'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listMissing } from '../../../platform/db/server-processes.ts'
@@ -7,6 +8,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AudienceApi } from '../../audience/public.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { CpuShares } from '../domain/cpu-shares.ts'
+import type { FiguresHistory } from '../domain/figures-history.ts'
 import type { TrafficRates } from '../domain/traffic-rates.ts'
 
 /** What only the process itself knows. */
@@ -15,6 +17,8 @@ export interface ProcessShare {
   readonly accounts: number
   /** Absent: of the version before. */
   readonly viewers?: number
+  /** Of pages, in the last five minutes. Absent: of the version before. */
+  readonly errors?: number
   readonly gateways: Operations['gateways']
   /** Of the games asked for, by id: the Janus with their room. */
   readonly janusOf: Readonly<Record<string, string>>
@@ -27,6 +31,8 @@ interface SharesDeps {
   readonly media: MediaApi
   readonly audience: AudienceApi
   readonly cpu: CpuShares
+  readonly clock: Clock
+  readonly history: FiguresHistory
   readonly traffic: TrafficRates
   readonly port: () => number
 }
@@ -45,7 +51,7 @@ export interface AllShares {
 
 /** The share of this process, and of all others that answer. */
 export function processShares(deps: SharesDeps) {
-  const { db, cluster, realtime, media, audience, cpu, traffic, port } = deps
+  const { db, cluster, realtime, media, audience, cpu, traffic, clock, history, port } = deps
   const own = ({ gameIds }: Wish): ProcessShare => ({
     process: {
       kind: 'server',
@@ -56,6 +62,7 @@ export function processShares(deps: SharesDeps) {
     },
     accounts: realtime.countAccounts(),
     viewers: audience.countViewers(),
+    errors: history.errorsAt(clock.now()),
     gateways: media.use().gateways.map(({ cpu: _, traffic: __, isOwn: ___, ...gateway }) => ({
       ...gateway,
       cpuPercent: cpu.percentOf(gateway.name),
