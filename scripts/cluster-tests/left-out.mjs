@@ -1,9 +1,7 @@
 /**
  * Files whose tests cannot run against two processes, and why; docs/scale.md says what it means for a site. Where only some tests of a
  * file cannot, these ask `HAS_TWO_PROCESSES`. A file that is not there, or starts no site, fails a check.
- * @type {Readonly<Record<string, string>>  'apps/server/src/testing/refusals/endpoints.test.ts':
-    'sends broken requests, which HAProxy refuses itself, in its own words',
-}
+ * @type {Readonly<Record<string, string>>}
  */
 export const LEFT_OUT = {
   'apps/server/src/modules/audience/several-processes.test.ts': 'starts several processes of its own',
