@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ESTree, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { codeGroup } from './code-groups.ts'
 
 /** Both Russian alphabets are on every page: asking for them with the first byte saves the headline a jump. */
 function preloadFonts(): Plugin {
@@ -79,9 +80,6 @@ function productionRouter(): Plugin {
 const ON_EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[mM]utation(Observer)?\.js))\/|web\/src\/shared\/(api|storage|plural|use-public-numbers)/
 
-/** Screens and dialogs that share a part before it is in the file of common parts, which almost every page fetches. */
-const SHARED_BY_MANY = 8
-
 export const alias = {
   // The browser needs an endpoint's method and path, never its schemas: what the server sends was checked
   // there. The stand-in keeps zod (60 KB) out of every page. Types still come from the real package.
@@ -114,8 +112,8 @@ export default defineConfig({
             { name: 'base', test: ON_EVERY_PAGE, priority: 3 },
             // The frame of all pages and the home page, which a visitor opens first.
             { name: 'front', tags: ['$initial'], priority: 2 },
-            // A page would else begin with up to a hundred requests. Dependencies are shared by as many, so none is split off.
-            { name: 'parts', minShareCount: SHARED_BY_MANY, priority: 1 },
+            // A page would else begin with up to a hundred requests. What a part imports has a place of its own.
+            { name: codeGroup, includeDependenciesRecursively: false, priority: 1 },
           ],
         },
         // The home page carries the names of all files, and hashes do not compress.

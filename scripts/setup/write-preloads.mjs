@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 /** Pages that people open by a link or a reload, and what `apps/web/src/app/routes.tsx` imports for them on demand. */
 const SCREENS = {
-  '/profile/:id': ['src/screens/profile/profile-screen.tsx'],
+  '/profile/:id': ['src/screens/profile/profile-screen.tsx', 'src/features/statistics/statistics.tsx'],
   '/game-search': [
     'src/screens/game-search/game-search-screen.tsx',
     'src/shared/realtime/socket-realtime.ts',
   ],
   '/cabinet': ['src/screens/cabinet/cabinet-screen.tsx'],
-  '/game': ['src/screens/room/room-screen.tsx'],
+  '/game': ['src/screens/room/room-screen.tsx', 'src/shared/realtime/socket-realtime.ts'],
 }
 
 /**
