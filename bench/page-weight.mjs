@@ -1,6 +1,6 @@
 // How many bytes of JavaScript, gzipped, a browser fetches: for the home page before anything is pressed, for the 3D
 // viewer until the avatar stands there, for the frame that speaks to a broadcasting program. Builds the web app when a source changed, reads Vite's manifests, prints, exits
-// 1 over a limit.
+// 1 over a limit. So do more files than a page may begin with: each costs a slow line a wait.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -32,12 +32,29 @@ const PAGES = [
   },
 ]
 
+/** Scripts and styles that the document of a page names beside those of every page (`scripts/setup/write-preloads.mjs`). */
+const FILES_LIMIT = 12
+
 const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 
 ensureWebBuild()
 const over = PAGES.filter((page) => weigh(page) > page.limitKb * 1024)
 for (const { name } of over) console.error(`Over its limit: ${name}.`)
-process.exitCode = over.length > 0 ? 1 : 0
+const crowded = Object.entries(JSON.parse(readFileSync(`${dist}preloads.json`, 'utf8'))).filter(
+  ([address, files]) => countFiles(address, files) > FILES_LIMIT,
+)
+for (const [address] of crowded) console.error(`More files than a page may begin with: ${address}.`)
+process.exitCode = over.length + crowded.length > 0 ? 1 : 0
+
+/** Prints the files of a page beyond those of every page, and answers how many they are. */
+function countFiles(address, files) {
+  const bytes = files.map((file) => gzipSync(readFileSync(dist + file), { level: 9 }).length)
+  const kb = bytes.reduce((sum, one) => sum + one, 0) / 1024
+  console.log(
+    `${kb.toFixed(1).padStart(7)} KB  ${address}, ${files.length} files, limit ${FILES_LIMIT} files`,
+  )
+  return files.length
+}
 
 /** Prints the files of a page and answers their bytes, gzipped. */
 function weigh({ name, manifest, entries, links, limitKb }) {
