@@ -57,8 +57,8 @@ async function openLobby({ token }: Account, name: string): Promise<string> {
 }
 
 /** Another device of the account begins a game, while this page hears of nothing and presses on. */
-async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<void> {
-  line.cut()
+async function searchWhilePlaying({ page, line, cut, account }: OnOwnLine): Promise<void> {
+  await cut()
   const device = await connect(server, account.token)
   const { gameId } = await device.ask(startPracticeMessage, {})
   device.close()
@@ -75,10 +75,10 @@ describe('a connection that breaks', () => {
     expect,
   }) => {
     const visitor = await onOwnLine(browser, server, 'Терпеливый')
-    const { page, line, account, shot } = visitor
+    const { page, line, cut, account, shot } = visitor
     await press(page, 'Искать')
     await searching(page)
-    line.cut()
+    await cut()
     await pass(page, BREAK_GRACE_MS)
     const down = dialog(page, 'Сервер не отвечает')
     await down.getByText('Повторите через несколько секунд.').waitFor()
@@ -98,7 +98,7 @@ describe('a connection that breaks', () => {
     expect(await placeOf(account)).toBe('searching')
     expect(await reported(page)).toEqual(['server_is_down'])
 
-    line.cut()
+    await cut()
     // The clock of the page is stopped: it may go on before the page has noticed the cut.
     const isReported = async () => {
       await pass(page, BREAK_GRACE_MS)
@@ -117,11 +117,11 @@ describe('a connection that breaks', () => {
 
   it('shows a variant of its own under a lobby, which disappears by itself', async () => {
     const visitor = await onOwnLine(browser, server, 'Хозяин')
-    const { page, line, account, shot } = visitor
+    const { page, line, cut, account, shot } = visitor
     await openLobby(account, 'Кухня')
     const room = page.getByRole('heading', { name: 'Кухня', level: 1 })
     await room.waitFor()
-    line.cut()
+    await cut()
     await pass(page, BREAK_GRACE_MS)
     const lost = dialog(page, 'Связь с сервером потеряна')
     await lost.getByText('Подключаемся снова. Если не выходит, повторите сами.').waitFor()
@@ -133,7 +133,7 @@ describe('a connection that breaks', () => {
     await networkIsBack(page)
     await lost.waitFor({ state: 'detached' })
 
-    line.cut()
+    await cut()
     await page.clock.resume()
     await pass(page, BREAK_GRACE_MS)
     await lost.waitFor()
@@ -147,7 +147,7 @@ describe('a connection that breaks', () => {
 
   it('shows before it ever stood a refusal with its details; the page may be reloaded', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвергнутый')
-    const { page, line, shot } = visitor
+    const { page, line, cut, shot } = visitor
     line.turnAway('/socket.io')
     const turnedAway = () => page.waitForResponse((answer) => answer.status() === 503)
     await Promise.all([turnedAway(), page.reload()])
@@ -321,13 +321,13 @@ describe('a hidden tab', () => {
 describe('a server that cannot identify a connection', () => {
   it('refuses the connection with its reason, and takes the search up again as soon as it can', async () => {
     const visitor = await onOwnLine(browser, server, 'Неузнанный', { size: PHONE })
-    const { page, line, shot } = visitor
+    const { page, line, cut, shot } = visitor
     await press(page, 'Искать')
     await searching(page)
     await query(server, 'alter table sessions rename to sessions_away')
     const refused = dialog(page, 'Не удалось подключиться')
     try {
-      line.cut()
+      await cut()
       line.resume()
       await networkIsBack(page)
       await refused.getByText('Подробности').click()

@@ -83,9 +83,12 @@ it('a game is told to no process but those with its pages, and to them as the pa
   const said = saidOnTheBus()
   const textsOf = (isToAll: boolean) =>
     said.filter(({ channel }) => channel.endsWith(':all') === isToAll).map(({ text }) => text)
-  // The secrets did pass, sealed: else this file shows nothing.
+  // The secrets did pass, sealed: else this file shows nothing. A slow machine lets a phase end before its command comes.
+  const sent = players.flatMap(({ acked }) => acked.map(({ command }) => JSON.stringify(command)))
+  const sentSecrets = secretsIn(sent.join('\n'))
+  expect(sentSecrets).not.toEqual([])
   expect(secretsIn(textsOf(false).join('\n'))).toEqual(
-    expect.arrayContaining(['rolesDealt', 'mafiaMet', 'acknowledgeRole', 'shotFired', '"shoot']),
+    expect.arrayContaining(['rolesDealt', 'mafiaMet', ...sentSecrets]),
   )
   expect(textsOf(true).length).toBeGreaterThan(0)
   expect(secretsIn(textsOf(true).join('\n'))).toEqual([])
