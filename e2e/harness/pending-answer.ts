@@ -22,7 +22,9 @@ export async function holdAnswer(page: Page, url: string): Promise<PendingAnswer
     await route.fulfill({ response })
     await (await route.request().response())?.finished()
   }
-  if (url.endsWith('.js')) await forgetFiles(page)
+  const isCode = url.endsWith('.js')
+  // A file still on its way to the page before would be held in memory again.
+  if (isCode) await page.waitForLoadState('networkidle')
   await page.route(url, async (route) => {
     const response = await route.fetch()
     // The page may have given the call up meanwhile.
@@ -31,6 +33,7 @@ export async function holdAnswer(page: Page, url: string): Promise<PendingAnswer
     gate.reached()
     await arrival
   })
+  if (isCode) await forgetFiles(page)
   return { arrived: gate.arrived, release: () => gate.open(page, arrivals) }
 }
 

@@ -109,7 +109,7 @@ test.skipIf(disk === null).each([
     expect([...(await answersNow(page, url))].filter((code) => !honest.has(code))).toEqual([])
 
     disk.free()
-    await until(async () => (await fetch(`${url}/health/ready`)).ok, 'being ready again', 30_000)
+    await until(async () => (await fetch(`${url}/health/ready`)).ok, 'being ready again', 120_000)
     await page.until('the game going on', () => page.events.length > known + 5, 60_000)
     expect(server.pid).toBe(pid)
     for (const { id, command } of page.acked) {

@@ -147,7 +147,7 @@ describe('a connection that breaks', () => {
 
   it('shows before it ever stood a refusal with its details; the page may be reloaded', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвергнутый')
-    const { page, line, cut, shot } = visitor
+    const { page, line, shot } = visitor
     line.turnAway('/socket.io')
     const turnedAway = () => page.waitForResponse((answer) => answer.status() === 503)
     await Promise.all([turnedAway(), page.reload()])
