@@ -9,7 +9,7 @@ export interface LoopbackProxy {
   hang(): void
   /** Ends every connection and takes no more. */
   cut(): void
-  /** Answers requests to these paths as a machine under maintenance does: 503. `null` ends that. */
+  /** Answers requests to these paths as a machine under maintenance does: 503, and ends the sockets that stand there. `null` ends that. */
   turnAway(path: string | null): void
   resume(): void
   /** Bytes of requests it has taken and not passed on. */
@@ -19,6 +19,9 @@ export interface LoopbackProxy {
 
 const MAINTENANCE = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
+/** What a WebSocket carries begins with no letter. */
+const isRequest = (part: Buffer): boolean => /^[A-Z]+ \//.test(part.subarray(0, 16).toString('latin1'))
+
 /** Browsers send a request in one piece and the next one after its answer. */
 function isTo(part: Buffer, path: string): boolean {
   const [, target = ''] = part.subarray(0, 256).toString('latin1').split(' ')
@@ -27,6 +30,8 @@ function isTo(part: Buffer, path: string): boolean {
 
 export async function startProxy(): Promise<LoopbackProxy> {
   const sockets = new Set<Socket>()
+  /** Where the latest request of a connection goes. */
+  const asked = new Map<Socket, Buffer>()
   let target = 0
   let state: 'open' | 'hanging' | 'cut' = 'open'
   let held = 0
@@ -39,11 +44,13 @@ export async function startProxy(): Promise<LoopbackProxy> {
       socket.on('error', () => socket.destroy())
       socket.once('close', () => {
         sockets.delete(socket)
+        asked.delete(socket)
         near.destroy()
         far.destroy()
       })
     }
     near.on('data', (part) => {
+      if (isRequest(part)) asked.set(near, part)
       if (state === 'open' && closedPath !== null && isTo(part, closedPath)) near.end(MAINTENANCE)
       else if (state === 'open') far.write(part)
       else held += part.length
@@ -71,6 +78,8 @@ export async function startProxy(): Promise<LoopbackProxy> {
     },
     turnAway: (path) => {
       closedPath = path
+      if (path === null) return
+      for (const [socket, request] of asked) if (isTo(request, path)) socket.destroy()
     },
     resume: () => {
       state = 'open'

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
-import { vi } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { VisitorOptions } from './browser.ts'
 import { type LoopbackProxy, startProxy } from './loopback-proxy.ts'
 import { clean, openSearch, type Searcher } from './search-page.ts'
@@ -9,13 +8,10 @@ import type { Site } from './server-process.ts'
 export const BREAK_GRACE_MS = 3_000
 /** What it waits for the first connection of all. */
 const FIRST_GRACE_MS = 12_000
-const ANSWERED_WITHIN_MS = 30_000
 
 export interface OnOwnLine extends Searcher {
   /** This visitor's way to the server. */
   readonly line: LoopbackProxy
-  /** Cuts the line between two calls: a page whose call goes unanswered loads itself again (spec §7), and what it showed is gone. */
-  cut(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -28,36 +24,22 @@ export async function onOwnLine(
 ): Promise<OnOwnLine> {
   const line = await startProxy()
   line.leadTo(server.port)
-  let calls: ReadonlySet<Request> = new Set()
   const searcher = await openSearch(browser, server, name, {
     ...options,
     url: line.url,
     prepare: async (context) => {
       await context.clock.install()
-      calls = unansweredCalls(context)
       await options.prepare?.(context)
     },
   })
   return {
     ...searcher,
     line,
-    cut: async () => {
-      await vi.waitUntil(() => calls.size === 0, { timeout: ANSWERED_WITHIN_MS, interval: 20 })
-      line.cut()
-    },
     leave: async () => {
       await searcher.context.close()
       await line.stop()
     },
   }
-}
-
-function unansweredCalls(context: BrowserContext): ReadonlySet<Request> {
-  const calls = new Set<Request>()
-  context.on('request', (request) => void calls.add(request))
-  context.on('requestfinished', (request) => void calls.delete(request))
-  context.on('requestfailed', (request) => void calls.delete(request))
-  return calls
 }
 
 /** Time goes by for the page alone. */

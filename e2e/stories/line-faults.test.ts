@@ -56,16 +56,19 @@ async function openLobby({ token }: Account, name: string): Promise<string> {
   return state.invite
 }
 
-/** Another device of the account begins a game, while this page hears of nothing and presses on. */
-async function searchWhilePlaying({ page, line, cut, account }: OnOwnLine): Promise<void> {
-  await cut()
+/**
+ * Another device of the account begins a game, while this page hears of nothing and presses on. Calls of the page are
+ * answered: one that is not would load the page again (spec §7).
+ */
+async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<void> {
   const device = await connect(server, account.token)
+  line.turnAway('/socket.io')
   const { gameId } = await device.ask(startPracticeMessage, {})
   device.close()
   // As if it were one that brings a ban.
   await query(server, `update games set mode = 'rated' where id = $1`, [gameId])
   await press(page, 'Искать')
-  line.resume()
+  line.turnAway(null)
   await networkIsBack(page)
 }
 
@@ -75,10 +78,10 @@ describe('a connection that breaks', () => {
     expect,
   }) => {
     const visitor = await onOwnLine(browser, server, 'Терпеливый')
-    const { page, line, cut, account, shot } = visitor
+    const { page, line, account, shot } = visitor
     await press(page, 'Искать')
     await searching(page)
-    await cut()
+    line.turnAway('/socket.io')
     await pass(page, BREAK_GRACE_MS)
     const down = dialog(page, 'Сервер не отвечает')
     await down.getByText('Повторите через несколько секунд.').waitFor()
@@ -91,14 +94,14 @@ describe('a connection that breaks', () => {
     await pass(page, 80_000)
     await stopTime(page)
     await down.getByRole('button', { name: 'Повторить' }).click()
-    line.resume()
+    line.turnAway(null)
     await networkIsBack(page)
     await down.waitFor({ state: 'detached' })
     await searching(page)
     expect(await placeOf(account)).toBe('searching')
     expect(await reported(page)).toEqual(['server_is_down'])
 
-    await cut()
+    line.turnAway('/socket.io')
     // The clock of the page is stopped: it may go on before the page has noticed the cut.
     const isReported = async () => {
       await pass(page, BREAK_GRACE_MS)
@@ -107,7 +110,7 @@ describe('a connection that breaks', () => {
     await expect.poll(isReported).toBe(true)
     await down.getByRole('button', { name: 'Закрыть' }).last().click()
     await down.waitFor({ state: 'detached' })
-    line.resume()
+    line.turnAway(null)
     await networkIsBack(page)
     await press(page, 'Остановить поиск')
     await idle(page)
@@ -117,11 +120,11 @@ describe('a connection that breaks', () => {
 
   it('shows a variant of its own under a lobby, which disappears by itself', async () => {
     const visitor = await onOwnLine(browser, server, 'Хозяин')
-    const { page, line, cut, account, shot } = visitor
+    const { page, line, account, shot } = visitor
     await openLobby(account, 'Кухня')
     const room = page.getByRole('heading', { name: 'Кухня', level: 1 })
     await room.waitFor()
-    await cut()
+    line.turnAway('/socket.io')
     await pass(page, BREAK_GRACE_MS)
     const lost = dialog(page, 'Связь с сервером потеряна')
     await lost.getByText('Подключаемся снова. Если не выходит, повторите сами.').waitFor()
@@ -129,15 +132,15 @@ describe('a connection that breaks', () => {
     await cleanButForFaults(visitor)
     await stopTime(page)
     await lost.getByRole('button', { name: 'Повторить' }).click()
-    line.resume()
+    line.turnAway(null)
     await networkIsBack(page)
     await lost.waitFor({ state: 'detached' })
 
-    await cut()
+    line.turnAway('/socket.io')
     await page.clock.resume()
     await pass(page, BREAK_GRACE_MS)
     await lost.waitFor()
-    line.resume()
+    line.turnAway(null)
     await pass(page, COMES_BACK_WITHIN_MS)
     await lost.waitFor({ state: 'detached' })
     await room.waitFor()
@@ -254,7 +257,8 @@ describe('a search that is refused', () => {
     const asked = dialog(page, 'Вы уже играете')
     await searchWhilePlaying(visitor)
     await asked.getByText(/Ранний выход.*баном/).waitFor()
-    expect(await asked.count()).toBe(1)
+    // The question of the page may give way to that of the refusal.
+    await expect.poll(() => asked.count()).toBe(1)
     await shot('break-already-in-game')
     await cleanButForFaults(visitor)
     await asked.getByRole('button', { name: 'Завершить последнюю игру' }).click()
@@ -321,13 +325,13 @@ describe('a hidden tab', () => {
 describe('a server that cannot identify a connection', () => {
   it('refuses the connection with its reason, and takes the search up again as soon as it can', async () => {
     const visitor = await onOwnLine(browser, server, 'Неузнанный', { size: PHONE })
-    const { page, line, cut, shot } = visitor
+    const { page, line, shot } = visitor
     await press(page, 'Искать')
     await searching(page)
     await query(server, 'alter table sessions rename to sessions_away')
     const refused = dialog(page, 'Не удалось подключиться')
     try {
-      await cut()
+      line.cut()
       line.resume()
       await networkIsBack(page)
       await refused.getByText('Подробности').click()
