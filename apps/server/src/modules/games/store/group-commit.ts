@@ -22,9 +22,8 @@ export interface GroupCommitOptions {
   readonly isSilence: (cause: unknown) => boolean
 }
 
+/** Appends gather for so long, where the next one comes, on average, sooner. */
 const GATHER_MS = 12
-/** Appends gather where they come, on average, in shorter intervals than this. */
-const BUSY_INTERVAL_MS = 6
 /** The share of the latest interval in the average: some sixty short ones in a row make an idle process busy. */
 const INTERVAL_SHARE = 0.05
 /** No longer pause counts, so that an idle night is forgotten as soon as an idle moment. */
@@ -92,7 +91,7 @@ export class GroupCommit {
         void this.#commit(group)
       }
     }
-    const waitMs = this.#intervalMs < BUSY_INTERVAL_MS ? this.#startedAt + GATHER_MS - this.#options.now() : 0
+    const waitMs = this.#intervalMs < GATHER_MS ? this.#startedAt + GATHER_MS - this.#options.now() : 0
     // Not the injected clock: these are turns of the event loop, not time of the game.
     if (waitMs > 0) setTimeout(start, waitMs)
     else setImmediate(start)
