@@ -11,7 +11,7 @@ const CLUBS = `${SRC}/screens/clubs/clubs-screen.tsx`
 const CONSENT = `${SRC}/features/metrics-consent/metrics-consent.tsx`
 const RULES = '/site/packages/rules/src'
 
-/** Where a module goes that is imported by these: paths of `importers`, all files that are loaded on demand unless they have importers of their own. */
+/** The group of a module. `importers`: for each path the paths that import it; a path without an entry is loaded on demand. */
 function groupOf(id: string, importers: Readonly<Record<string, readonly string[]>>): string | null {
   const getModuleInfo = (at: string) => ({
     isEntry: false,

@@ -9,7 +9,7 @@ export interface LoopbackProxy {
   hang(): void
   /** Ends every connection and takes no more. */
   cut(): void
-  /** Answers requests to these paths as a machine under maintenance does: 503, and ends the sockets that stand there. `null` ends that. */
+  /** Answers requests to these paths as a machine under maintenance does: 503, and ends the open connections to them. `null` ends that. */
   turnAway(path: string | null): void
   resume(): void
   /** Bytes of requests it has taken and not passed on. */
@@ -19,7 +19,7 @@ export interface LoopbackProxy {
 
 const MAINTENANCE = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
-/** What a WebSocket carries begins with no letter. */
+/** The first byte of a WebSocket frame is never a letter. */
 const isRequest = (part: Buffer): boolean => /^[A-Z]+ \//.test(part.subarray(0, 16).toString('latin1'))
 
 /** Browsers send a request in one piece and the next one after its answer. */

@@ -1,4 +1,5 @@
 import { createLobbyMessage, getLobbyMessage } from '@gorod/contracts/lobby'
+import { SOCKET_PATH } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { connect } from '@gorod/server/testing'
 import type { BrowserContext } from 'playwright-core'
@@ -57,12 +58,12 @@ async function openLobby({ token }: Account, name: string): Promise<string> {
 }
 
 /**
- * Another device of the account begins a game, while this page hears of nothing and presses on. Calls of the page are
- * answered: one that is not would load the page again (spec §7).
+ * Another device of the account begins a game, while this page hears of nothing and presses on. The calls of the page are
+ * still answered: a call without an answer makes the page load again (spec §7).
  */
 async function searchWhilePlaying({ page, line, account }: OnOwnLine): Promise<void> {
   const device = await connect(server, account.token)
-  line.turnAway('/socket.io')
+  line.turnAway(SOCKET_PATH)
   const { gameId } = await device.ask(startPracticeMessage, {})
   device.close()
   // As if it were one that brings a ban.
@@ -81,7 +82,7 @@ describe('a connection that breaks', () => {
     const { page, line, account, shot } = visitor
     await press(page, 'Искать')
     await searching(page)
-    line.turnAway('/socket.io')
+    line.turnAway(SOCKET_PATH)
     await pass(page, BREAK_GRACE_MS)
     const down = dialog(page, 'Сервер не отвечает')
     await down.getByText('Повторите через несколько секунд.').waitFor()
@@ -101,7 +102,7 @@ describe('a connection that breaks', () => {
     expect(await placeOf(account)).toBe('searching')
     expect(await reported(page)).toEqual(['server_is_down'])
 
-    line.turnAway('/socket.io')
+    line.turnAway(SOCKET_PATH)
     // The clock of the page is stopped: it may go on before the page has noticed the cut.
     const isReported = async () => {
       await pass(page, BREAK_GRACE_MS)
@@ -124,7 +125,7 @@ describe('a connection that breaks', () => {
     await openLobby(account, 'Кухня')
     const room = page.getByRole('heading', { name: 'Кухня', level: 1 })
     await room.waitFor()
-    line.turnAway('/socket.io')
+    line.turnAway(SOCKET_PATH)
     await pass(page, BREAK_GRACE_MS)
     const lost = dialog(page, 'Связь с сервером потеряна')
     await lost.getByText('Подключаемся снова. Если не выходит, повторите сами.').waitFor()
@@ -136,7 +137,7 @@ describe('a connection that breaks', () => {
     await networkIsBack(page)
     await lost.waitFor({ state: 'detached' })
 
-    line.turnAway('/socket.io')
+    line.turnAway(SOCKET_PATH)
     await page.clock.resume()
     await pass(page, BREAK_GRACE_MS)
     await lost.waitFor()
@@ -151,7 +152,7 @@ describe('a connection that breaks', () => {
   it('shows before it ever stood a refusal with its details; the page may be reloaded', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвергнутый')
     const { page, line, shot } = visitor
-    line.turnAway('/socket.io')
+    line.turnAway(SOCKET_PATH)
     const turnedAway = () => page.waitForResponse((answer) => answer.status() === 503)
     await Promise.all([turnedAway(), page.reload()])
     const refused = dialog(page, 'Не удалось подключиться')

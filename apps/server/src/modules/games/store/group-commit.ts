@@ -22,7 +22,7 @@ export interface GroupCommitOptions {
   readonly isSilence: (cause: unknown) => boolean
 }
 
-/** Appends gather for so long, where the next one comes, on average, sooner. */
+/** Appends gather for this long when the average time between two of them is shorter than it. */
 const GATHER_MS = 12
 /** The share of the latest interval in the average: some sixty short ones in a row make an idle process busy. */
 const INTERVAL_SHARE = 0.05
