@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FinishedGame } from '@gorod/contracts/game'
 import { getBlocks } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { getPeople } from '@gorod/contracts/people'
@@ -344,7 +345,7 @@ function cardOf({ id, username }: Account) {
 }
 
 /** A game that broke off before its first night: ten names and a deal. */
-function gameOf(accounts: readonly Account[]) {
+function gameOf(accounts: readonly Account[]): FinishedGame {
   const seed = 'ab'.repeat(32)
   const events = createGame({
     ruleSet: presets.fiim,
@@ -361,9 +362,21 @@ function gameOf(accounts: readonly Account[]) {
       userId: account?.id ?? null,
       username: account?.username ?? `Бот ${index + 1}`,
       image: null,
+      portrait: null,
       bot: account === undefined,
-      role: 'civilian',
-      result: null,
+      role: 'civilian' as const,
+      result: {
+        seat: index + 1,
+        role: 'civilian' as const,
+        team: 'red' as const,
+        won: false,
+        firstKilled: false,
+        fouls: 0,
+        techFouls: 0,
+        bestMove: null,
+        extras: [],
+        points: { base: 0, bestMove: 0, ci: 0, extra: 0, penalties: 0, total: 0 },
+      },
     }
   })
   const [startedAt, endedAt] = ['2026-11-20T18:27:00.000Z', '2026-11-20T19:10:00.000Z']
@@ -375,6 +388,10 @@ function gameOf(accounts: readonly Account[]) {
     endedAt,
     winner: null,
     players,
+    annulled: false,
+    rulesName: null,
+    series: null,
+    replaced: [],
     judge: null,
     otherJudge: null,
     events,
