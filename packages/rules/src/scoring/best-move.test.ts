@@ -25,7 +25,7 @@ describe('best move', () => {
     expect(points('fiim_v7', 'civilian', hits)).toBe(v7)
   })
 
-  it('B07, B08: a seat twice, the own seat, a fourth seat or a seat off the table are refused', () => {
+  it('B07, B08: a seat twice, one’s own seat, a fourth seat or a seat off the table are refused', () => {
     expect(isBestMove(1, [2, 2, 5], 10)).toBe(false)
     expect(isBestMove(1, [1, 2, 5], 10)).toBe(false)
     expect(isBestMove(1, [2, 3, 4, 5], 10)).toBe(false)
@@ -33,7 +33,7 @@ describe('best move', () => {
     expect(isBestMove(2, [1, 10], 10)).toBe(true)
   })
 
-  it('B09: a mafia player shot by the own team scores nothing, unless the rules say so', () => {
+  it('B09: a mafia player shot by their own team scores nothing, unless the rules say so', () => {
     expect(points('platform_v1', 'mafia', 2)).toBe(0)
     expect(bestMovePoints({ scoring: 'platform_v1', bestMoveForBlack: true }, 'mafia', 2)).toBe(0.3)
   })
