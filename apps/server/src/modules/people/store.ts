@@ -270,7 +270,7 @@ export async function isAskedBy(tx: Db, { own, other }: Pair): Promise<boolean> 
   return row !== undefined
 }
 
-/** What is between two accounts, as the own one knows it. */
+/** What is between two accounts, as the first of them knows it. */
 export interface Tie {
   readonly following: boolean
   readonly friends: boolean

@@ -152,7 +152,7 @@ async function chosenRows(
   const [sought] = number === null ? [] : await games.tables([number])
   return listChosen(db, filter, {
     gameId: sought?.gameId ?? null,
-    // That somebody at the own table reports somebody is a sign, and so is their number.
+    // That somebody at the same table reports somebody is a sign, and so is their number.
     hidden: await games.runningWith(moderatorId),
     limit: REPORTS_PAGE_SIZE,
     offset: (page - 1) * REPORTS_PAGE_SIZE,

@@ -35,7 +35,7 @@ export interface Forecast {
 /** A count that takes milliseconds: the more games are ahead, the fewer endings are drawn. */
 const DRAWS = 300_000
 const ENDINGS = { least: 100, most: 1000, step: 100 } as const
-/** Half of the games are drawn from the own ones: a few games say little about a player. */
+/** Half of the games are drawn from the player's own ones: a few games say little about a player. */
 const OWN_SHARE = 0.5
 /** So many endings of a hundred are left out at either side of the range of places. */
 const OUTER_SHARE = 0.1

@@ -109,7 +109,7 @@ export function gamesByPlayer({
   return played
 }
 
-/** The average of the own games for each missed round, and never more games than those who have most. */
+/** The average of the player's own games for each missed round, and never more games than those who have most. */
 function withLate(figures: Figures, missed: number): Figures {
   if (missed <= 0 || figures.games === 0) return figures
   const late = Math.round((figures.sum / figures.games) * missed * 100) / 100
