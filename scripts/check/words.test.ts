@@ -31,6 +31,9 @@ const PLANTED: readonly (readonly [what: string, path: string, text: string, exp
   ['a class that is a participle', 'a.ts', 'class Planned {}', 'a.ts:1: "Planned"'],
   ['a file that is a participle', 'kept.ts', 'export {}', 'kept.ts:1: "kept"'],
   ['a document', 'a.md', '# A\n\nWhoever comes', 'a.md:3: "Whoever"'],
+  ['an own thing without its owner', 'a.ts', 'const a = 1 // the own card', 'a.ts:1: "the own"'],
+  ['a letter that is an e-mail', 'a.md', 'The recovery letter has a link.', 'a.md:1: "recovery letter"'],
+  ['a letter that is sent', 'a.md', 'The site sends a letter.', 'a.md:1: "sends a letter"'],
   ['a style sheet', 'a.css', '.a {\n  /* 12 signs */\n}', 'a.css:2: "12 signs"'],
 ]
 
@@ -43,6 +46,7 @@ const ALLOWED: readonly (readonly [what: string, path: string, text: string])[] 
   ['a quotation', 'a.md', 'Spec: «he shall leave»'],
   ['a type of two words, and a noun in -ed', 'seed.ts', 'interface PageSeed {}\ntype KeptRows = Speed'],
   ['a use of a name declared elsewhere', 'a.ts', 'f(event.blacks)'],
+  ['a letter that is a character', 'a.md', 'Its own letters, the last letter by letter.'],
   ['part of another word', 'a.md', 'This history of blackjack tethers the hundreds.'],
   ['the file that the table excepts', 'packages/rules/src/model/event.ts', 'interface A {\n  blacks: 1\n}'],
 ]
