@@ -75,6 +75,7 @@ const quick = [
   script('unused code', 'node_modules/knip/bin/knip.js'),
   script('lock file', 'scripts/check/lock-file.mjs'),
   script('spec map', 'scripts/check/spec-map.mjs'),
+  script('paths in documents', 'scripts/check/document-paths.mjs'),
   script('words', 'scripts/check/words.mjs'),
   script('sizes', 'scripts/check/sizes.mjs'),
   script('generated documents', 'scripts/docs.mjs', '--check'),
