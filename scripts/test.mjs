@@ -10,7 +10,7 @@ import { openMemoryFolder } from './setup/memory-folder.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
- * Sets up and runs every check. `--long` plays 20,000 random games of every law and makes 20,000 random calls,
+ * Sets up and runs every check. `--long` checks each property of the rules in 20,000 random games, makes 20,000 random calls,
  * and hides a searching tab for minutes; a word runs only the steps whose name contains it (`npm test -- types`).
  */
 const args = process.argv.slice(2)
