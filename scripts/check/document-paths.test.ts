@@ -35,7 +35,7 @@ describe('the check of paths in documents', () => {
     expect(missing(text)).toEqual([])
   })
 
-  it('does not read the changelog, which tells what was', () => {
+  it('the changelog is not read: it tells what was', () => {
     expect(missing('`gone.ts`', 'CHANGELOG.md')).toEqual([])
   })
 })

@@ -61,6 +61,8 @@ const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: st
     'of the dead counts nothing',
   ],
   ['a pronoun', "describe('a vote', () => { it('it is closed', f) })", 'it is closed'],
+  ['a value of its table alone', "describe('a vote', () => { it.each([1])('%s: %s', f) })", '%s: %s'],
+  ['a value of its table outside a describe', "it.each([1])('%s is refused', f)", '%s is refused'],
   ['a describe that is no noun', "describe('when it rains', f)", 'when it rains'],
   ['a describe that is a verb', "describe('keeps seats', f)", 'keeps seats'],
 ]
@@ -68,6 +70,7 @@ const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: st
 const WITH_SUBJECT: readonly string[] = [
   "test('a lobby is closed when its leader leaves', f)",
   "describe('a lobby', () => { it('keeps the seat of an absent member', f) })",
+  "describe('a form', () => { it.each([1])('%s is refused', f) })",
   "describe.each(roles)('%s', () => { it('sees its own card', f) })",
 ]
 

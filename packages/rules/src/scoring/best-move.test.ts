@@ -16,7 +16,7 @@ describe('best move', () => {
     ['B04', [3, 7, 8], 0, 0, 0, 0],
     ['B05', [2, 5], 2, 0.3, 0.25, 0.5],
     ['B06', [], 0, 0, 0, 0],
-  ])('%s', (_id, named, hits, platform, v3, v7) => {
+  ])('%s: a best move of %j has %i hits', (_id, named, hits, platform, v3, v7) => {
     expect(isBestMove(1, named, 10)).toBe(true)
     expect(bestMoveHits(named, roles)).toBe(hits)
     expect(points('platform_v1', 'civilian', hits)).toBe(platform)
@@ -39,11 +39,11 @@ describe('best move', () => {
   })
 
   it.each([
-    ['B10: killed in night 2 after a miss', { night: 2, victim: 4, leftOnDayOne: 0 }, false],
+    ['B10: first killed in night 2 after a miss', { night: 2, victim: 4, leftOnDayOne: 0 }, false],
     ['B11: two left on day 1', { night: 1, victim: 4, leftOnDayOne: 2 }, false],
     ['B12: one left on day 1', { night: 1, victim: 4, leftOnDayOne: 1 }, true],
     ['B13: healed, so nobody was killed', { night: 1, victim: null, leftOnDayOne: 0 }, false],
-  ])('%s', (_id, night, right) => {
+  ])('the right to a best move, %s', (_id, night, right) => {
     expect(mayLeaveBestMove(presets.fiim, night)).toBe(right)
     expect(mayLeaveBestMove(presets.casual_doctor, night)).toBe(false)
   })
