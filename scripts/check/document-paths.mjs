@@ -32,11 +32,12 @@ export function missingPaths(files, read = (path) => readFileSync(path, 'utf8'))
           .map((path) => `${document}:${text.slice(0, index).split('\n').length}: ${path}`),
       )
     const target = (path) => posix.join(posix.dirname(document), path).replace(/\/$/, '')
-    return [
+    const missing = [
       ...all(NAMED, (path) => path.startsWith('/') || ends.has(path.replace(/^\.\//, ''))),
       ...all(FOLDER, (path) => ends.has(path) || folders.has(path)),
       ...all(LINK, (path) => files.includes(target(path)) || folders.has(target(path))),
     ]
+    return [...new Set(missing)]
   })
 }
 
