@@ -70,8 +70,8 @@ export class OpenInvitations {
   }
 
   /**
-   * Removes the invitation because somebody answers it. The caller then calls `told`, which ends it for everybody. Of
-   * two answers at one moment only the first gets true; false: the invitation was over already.
+   * Removes the invitation because somebody answers it; the caller then tells everybody that it ended. Of two answers at
+   * one moment only the first gets true. False: the invitation was over already.
    */
   take({ id }: Invitation): Promise<boolean> {
     return deleteInvitation(this.#deps.db, id)

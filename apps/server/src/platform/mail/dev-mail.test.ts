@@ -43,7 +43,9 @@ describe('/dev/mail on this machine', () => {
     expect(page).toContain('reader@example.com')
     const emailPage = await (await fetch(`${app.url}/dev/mail/${name}`)).text()
     const [, link = ''] = /<pre>[\s\S]*<a href="([^"]+)">/.exec(emailPage) ?? []
-    expect(emailPage).toMatch(/<a href="http:\/\/localhost:\d+\/registration\/confirm-email\?token=[\w-]{43}">/)
+    expect(emailPage).toMatch(
+      /<a href="http:\/\/localhost:\d+\/registration\/confirm-email\?token=[\w-]{43}">/,
+    )
     expect(link).toMatch(/^http:\/\/localhost/)
     expect(emailPage).toContain(`src="/dev/mail/${name}/html"`)
     expect(emailPage).toMatch(/sandbox="[^"]*"/)
