@@ -13,17 +13,17 @@ import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** The started parts, newest first, so that stopping goes backwards. */
+/** The started parts, the newest first: they are stopped in this order. */
 const running: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | null = null
 let log: Log | null = null
 let crashed = false
 
-/** Longer than Postgres needs to write everything down. */
+/** The time that each part has to stop: longer than Postgres needs to write everything to disk. */
 const STOP_TIMEOUT_MS = 20_000
-/** For all of it together, however much hangs. */
+/** The time that all parts together have to stop. Then the process exits, even if some parts hang. */
 const ASKED_TO_END_MS = 60_000
-/** After a fault: for commits on their way and for telling the browsers to connect again. */
+/** The same after a fault: enough to finish running commits and to tell the browsers to connect again. */
 const CRASHED_MS = 5_000
 
 const launcher = findLauncher(process.argv, process)

@@ -273,7 +273,7 @@ export const KNOBS = {
     '1',
   ),
   JANUS_URLS: knob(
-    'Addresses (ws://host:port) of Janus that somebody else runs for the games, separated by commas; instead of own ones. Their rooms live on while the server is started again.',
+    'Addresses (ws://host:port) of Janus that somebody else runs for the games, separated by commas; instead of those that the server starts. Their rooms live on while the server is started again.',
     list(),
     '',
   ),
