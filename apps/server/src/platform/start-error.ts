@@ -8,3 +8,6 @@ export class StartError extends Error {
     this.name = 'StartError'
   }
 }
+
+/** What the start needs is not there now and may come by itself: another try makes sense. */
+export class UnavailableError extends StartError {}
