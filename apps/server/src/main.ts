@@ -12,7 +12,7 @@ import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { findLauncher } from './platform/launcher/find-launcher.ts'
 import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
-import { StartError, UnavailableError } from './platform/start-error.ts'
+import { messageOf, StartError, UnavailableError } from './platform/start-error.ts'
 
 /** The started parts, newest first, so that stopping goes backwards. */
 const running: { readonly name: string; readonly stop: () => Promise<void> }[] = []
@@ -154,12 +154,6 @@ async function end(code: number, withinMs: number): Promise<void> {
   if (stopping === null) endWithin(withinMs)
   await stop()
   process.exit(crashed ? EXIT_CODES.crashed : code)
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  // An error of several tried addresses has a code and no message.
-  return error.message || String('code' in error ? error.code : error.name)
 }
 
 function onSignal(): void {

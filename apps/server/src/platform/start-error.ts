@@ -11,3 +11,10 @@ export class StartError extends Error {
 
 /** What the start needs is not there now and may come by itself: another try makes sense. */
 export class UnavailableError extends StartError {}
+
+/** What to tell the operator of it. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // An error of several tried addresses has a code and no message.
+  return error.message || String('code' in error ? error.code : error.name)
+}

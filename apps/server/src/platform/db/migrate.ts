@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { messageOf, StartError } from '../start-error.ts'
 import { isBefore, VERSION } from '../version.ts'
 import type { Db } from './db.ts'
 
@@ -106,8 +106,4 @@ function failureOf(error: unknown, results: MigrationResultSet['results']): Erro
   const failed = results?.find((result) => result.status === 'Error')
   const what = failed === undefined ? 'The migrations' : `Migration ${failed.migrationName}`
   return new Error(`${what} failed: ${messageOf(error)}`, { cause: error })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -22,7 +22,8 @@ const failure = (code: string) => Object.assign(new Error('as Postgres said'), {
 
 describe('a step of the start', () => {
   const lines: string[] = []
-  const waiting = { url: URL_OF_NONE, waitMs: 60_000, report: (line: string) => void lines.push(line) }
+  const report = (line: string): void => void lines.push(line)
+  const waiting = { url: URL_OF_NONE, waitMs: 60_000, report, retryMs: 1 }
 
   it.each([
     ['refuses connections', failure('ECONNREFUSED')],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { UnavailableError } from '../start-error.ts'
+import { messageOf, UnavailableError } from '../start-error.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const RETRY_MS = 500
@@ -8,6 +8,7 @@ interface WaitOptions {
   readonly url: string
   readonly waitMs: number
   readonly report: (line: string) => void
+  readonly retryMs?: number
 }
 
 /**
@@ -17,7 +18,7 @@ interface WaitOptions {
  */
 export async function waitForDatabase<Result>(
   step: () => Promise<Result>,
-  { url, waitMs, report }: WaitOptions,
+  { url, waitMs, report, retryMs = RETRY_MS }: WaitOptions,
 ): Promise<Result> {
   const giveUpAt = performance.now() + waitMs
   let isTold = false
@@ -34,7 +35,7 @@ export async function waitForDatabase<Result>(
       if (!isTold)
         report(`${what}: waiting for it, ${waitMs / 1000} s at most. Does it run, and is DATABASE_URL right?`)
       isTold = true
-      await wait(RETRY_MS)
+      await wait(retryMs)
     }
   }
 }
@@ -44,6 +45,5 @@ function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   // A migration that lost its connection names itself.
   if (!isDatabaseUnavailable(error) && !isDatabaseUnavailable(error.cause)) return null
-  // An error of several tried addresses has a code and no message.
-  return error.message || String('code' in error ? error.code : error.name)
+  return messageOf(error)
 }
