@@ -75,7 +75,7 @@ describe('an older version', () => {
     expect(await migrate(database.db, zooOf(contracted), '0.5.0')).toEqual([])
   })
 
-  it('is refused in one sentence when a newer one has removed what it uses', async () => {
+  it('an older version is refused in one sentence when a newer one has removed what it uses', async () => {
     await migrate(database.db, zooOf(contracted), '0.5.0')
     for (const migrations of [first, expanded]) {
       const refused: unknown = await migrate(database.db, zooOf(migrations), '0.3.9').catch((error) => error)
@@ -93,13 +93,16 @@ describe('an older version', () => {
   })
 
   it('waits for a newer one that migrates at this moment, and takes what it made', async () => {
-    const ended = Promise.withResolvers<void>()
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
     const slow: Migrations = {
       ...first,
       '002-slow': {
         async up(db) {
           await sql`alter table first add column slow text`.execute(db)
-          await ended.promise
+          await ended
         },
       },
     }
@@ -108,7 +111,7 @@ describe('an older version', () => {
     await until(() => hasAdvisoryLock(true), 'the newer one migrating')
     const older = migrate(database.db, zooOf(first))
     await until(() => hasAdvisoryLock(false), 'the older one waiting')
-    ended.resolve()
+    end()
     expect(await newer).toEqual(['zoo/002-slow'])
     expect(await older).toEqual([])
   })

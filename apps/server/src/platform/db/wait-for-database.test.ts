@@ -33,7 +33,7 @@ describe('a step of the start', () => {
       'ends the connection in the middle of a migration',
       new Error('a failed: b', { cause: failure('57P01') }),
     ],
-  ])('is done again, after one line, when the database %s', async (_what, error) => {
+  ])('a step is done again, after one line, when the database %s', async (_what, error) => {
     lines.length = 0
     const failures = [error, error]
     const step = async () => {
