@@ -71,6 +71,7 @@ export function toConfig(env: EnvValues) {
       poolSize: env.DATABASE_POOL,
       gamePoolSize: env.DATABASE_GAME_POOL,
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+      waitMs: env.DATABASE_WAIT_SECONDS * SECOND_MS,
     },
     /** Null: this process alone serves the site. */
     cluster:
