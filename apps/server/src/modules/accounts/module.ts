@@ -90,7 +90,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
         regionShown = listener
       },
       ...ownerApi(deps),
-      openSession: (accountId, request, reply) => openBrowserSession(deps, accountId, request, reply),
+      openSession: (accountId, request, reply) => openBrowserSession(deps, { accountId }, request, reply),
     },
     migrations: accountsMigrations,
     routes: [
