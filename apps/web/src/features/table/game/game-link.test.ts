@@ -272,6 +272,50 @@ describe('the link to a game', () => {
     expect(line.joins).toEqual([0])
   })
 
+  it.each([
+    ['a seat', 'not_in_game', 4, GAME_TEXTS.seatLost],
+    ['a judge', 'not_in_game', 'judge', GAME_TEXTS.judgeLeft],
+    ['a spectator', 'not_in_game', 'spectator', ERROR_TEXTS.not_in_game],
+    ['a seat', 'game_not_found', 4, ERROR_TEXTS.game_not_found],
+  ] as const)(
+    'shows the reason in place of the table when %s comes back and is refused: %s',
+    async (_, code, viewer, text) => {
+      const { line, link } = open()
+      line.viewer = viewer
+      line.connect()
+      await settled()
+      expect(link.getState().snapshot?.viewer).toBe(viewer)
+      line.connect(false)
+      line.refuseJoin = new RealtimeFailure({ code })
+      line.connect()
+      await settled()
+      expect(link.getState()).toMatchObject({ snapshot: null, state: null, events: [], failure: text })
+      // The reason stays, however often the line breaks.
+      line.connect(false)
+      line.connect()
+      await settled()
+      expect(link.getState().failure).toBe(text)
+      link.stop()
+    },
+  )
+
+  it('enters the table from the first event when a refusal was not for ever', async () => {
+    const { line, link, all } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    line.refuseJoin = new RealtimeFailure({ code: 'session_expired' })
+    line.connect()
+    await settled()
+    expect(link.getState().failure).toBe(ERROR_TEXTS.session_expired)
+    line.refuseJoin = null
+    line.connect(false)
+    line.connect()
+    await settled()
+    expect(line.joins).toEqual([0, all.length, 0])
+    expect(link.getState()).toMatchObject({ failure: null, events: all })
+  })
+
   it('begins again from the first event when its account is put on another seat', async () => {
     const { line, link } = open()
     line.connect()

@@ -230,26 +230,40 @@ export class GameLink {
   async #join(): Promise<void> {
     if (this.#joining || this.#seatLost) return
     this.#joining = true
+    while (!(await this.#askToJoin()) && !this.#seatLost);
+    this.#joining = false
+  }
+
+  /** False: the answer was for the seat that this page had before. */
+  async #askToJoin(): Promise<boolean> {
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId, now } = this.#deps
     const sentAt = now()
     const book = this.#book
     try {
       const snapshot = await realtime.send(joinGameMessage, { gameId, known: book.known })
-      // An answer to the seat that this page had before.
-      if (this.#book !== book) return
+      if (this.#book !== book) return false
       this.#clock.note(snapshot.now, sentAt)
       this.#change({ snapshot, failure: null, pingMs: this.#pingSince(sentAt) })
       this.#take(snapshot.from, snapshot.events)
       for (const listener of this.#joinListeners) listener()
     } catch (error) {
-      // Before the first answer there is no table to show.
-      if (this.#state.snapshot === null) this.#change({ failure: refusalText(error) })
-      this.#joinAgain(error)
-    } finally {
-      this.#joining = false
-      if (this.#book !== book) void this.#join()
+      if (this.#book !== book) return false
+      this.#joinRefused(error)
     }
+    return true
+  }
+
+  /** A seat that was given away while this page had no connection is known by nothing but this refusal. */
+  #joinRefused(error: unknown): void {
+    const { snapshot } = this.#state
+    const isFinal = error instanceof RealtimeFailure && !error.passes
+    const hadChair = snapshot !== null && snapshot.viewer !== 'spectator'
+    if (isFinal && error.code === 'not_in_game' && hadChair) this.#loseSeat(false)
+    else if (isFinal) this.#clear(refusalText(error))
+    // Before the first answer there is no table to show.
+    else if (snapshot === null) this.#change({ failure: refusalText(error) })
+    this.#joinAgain(error)
   }
 
   /** Only for a working connection: a broken one joins when it is connected again. */
@@ -267,13 +281,18 @@ export class GameLink {
     if (!this.#take(push.from, push.events)) void this.#join()
   }
 
-  /** Nothing of the game stays on the screen: who sits there now plays it. On another seat the page begins again. */
+  /** Who sits there now plays the game. On another seat the page begins again. */
   #loseSeat(moved: boolean): void {
     this.#seatLost = !moved
-    this.#book = new EventBook()
     const failure = this.#state.snapshot?.viewer === 'judge' ? GAME_TEXTS.judgeLeft : GAME_TEXTS.seatLost
-    this.#change({ snapshot: null, state: null, events: [], failure: moved ? null : failure })
+    this.#clear(moved ? null : failure)
     if (moved) void this.#join()
+  }
+
+  /** Nothing of the game stays on the screen. */
+  #clear(failure: string | null): void {
+    this.#book = new EventBook()
+    this.#change({ snapshot: null, state: null, events: [], failure })
   }
 
   /** False when there is a gap between the known events and this piece. */
