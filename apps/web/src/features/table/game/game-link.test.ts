@@ -177,6 +177,35 @@ describe('the link to a game', () => {
     link.stop()
   })
 
+  it('sends every act on another seat, and every line, that was pressed without a connection', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    const foul = (seat: number, offence: string) => ({ type: 'giveFoul', seat, offence }) as const
+    const award = (seat: number, points: number) =>
+      ({ type: 'awardExtra', seat, points, note: 'Игра' }) as const
+    const ghost = (text: string) => ({ type: 'sayToGhosts', text }) as const
+    const best = (seat: number) => ({ type: 'markBest', seat }) as const
+    const acts = [
+      foul(3, 'Речь'),
+      foul(5, 'Речь'),
+      ghost('раз'),
+      award(1, 0.2),
+      award(2, 0.3),
+      ghost('два'),
+      { type: 'takeBackFoul', seat: 5 } as const,
+      { type: 'warn', seat: 4, text: 'Тише' } as const,
+      { type: 'warn', seat: 4, text: 'Ещё тише' } as const,
+    ]
+    const again = [best(6), foul(3, 'Жест'), best(7)]
+    const pressed = [...again.slice(0, 1), ...acts, ...again.slice(1)].map((command) => link.command(command))
+    line.connect()
+    await Promise.all(pressed)
+    expect(line.commands).toMatchObject([...acts.slice(1), ...again.slice(1)].map((command) => ({ command })))
+    link.stop()
+  })
+
   it('keeps back a command in another phase than that of its press, and says so', async () => {
     const { line, link } = open()
     const table = new ScriptedTable().gather().deal().until('speech')

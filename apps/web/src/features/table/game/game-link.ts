@@ -82,8 +82,8 @@ export class GameLink {
   #seatLost = false
   /** Id of the last command sent. */
   #latest = ''
-  /** The same by what the commands do. */
-  readonly #latestOf = new Map<RoomCommand['type'], string>()
+  /** The same by what the commands do, see `subjectOf`. */
+  readonly #latestOf = new Map<string, string>()
   /** Number of events when the judge last moved the game on: a double press must not do it twice. */
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
@@ -148,7 +148,7 @@ export class GameLink {
     const { gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
     this.#latest = payload.id
-    this.#latestOf.set(command.type, payload.id)
+    this.#latestOf.set(subjectOf(command), payload.id)
     this.#change({ sending: command.type, refusal: null })
     try {
       await this.#deliver(payload)
@@ -188,7 +188,7 @@ export class GameLink {
 
   /** Pressed again meanwhile: that one goes out. Lines that were typed are all said, in their order. */
   #isReplaced({ id, command }: SentPayloadOf<typeof gameCommandMessage>): boolean {
-    return command.type !== 'say' && this.#latestOf.get(command.type) !== id
+    return !LINES.has(command.type) && this.#latestOf.get(subjectOf(command)) !== id
   }
 
   /** The line counts as connected until half a minute of silence. */
@@ -317,6 +317,30 @@ export class GameLink {
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What was typed: each line is sent. */
+const LINES: ReadonlySet<RoomCommand['type']> = new Set(['say', 'sayToGhosts', 'warn'])
+/** Choices of one seat among all: another press is a change of mind. */
+const CHOICES: ReadonlySet<RoomCommand['type']> = new Set([
+  'nominate',
+  'shoot',
+  'check',
+  'heal',
+  'markBest',
+  'markWorst',
+])
+
+/** Of two commands with the same subject the later one counts. Fouls of two seats are two acts. */
+function subjectOf(command: SentPayloadOf<typeof gameCommandMessage>['command'] | RoomCommand): string {
+  const { type } = command
+  if (CHOICES.has(type)) return type
+  const targets = [
+    'seat' in command ? command.seat : null,
+    'other' in command ? command.other : null,
+    'foul' in command ? command.foul : null,
+  ]
+  return [type, ...targets].join(' ')
 }
 
 /** The server answers but cannot store a command: its database or its disk is unavailable. */
