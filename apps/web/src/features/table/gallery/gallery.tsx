@@ -148,6 +148,7 @@ function SceneRoom({ scene, params }: SceneProps) {
     results: state.final === null ? null : score(state),
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
+    leave: async () => false,
     hurry: params.has('practice') ? { on: params.has('hurried'), press: () => undefined } : null,
     playNext: null,
     go: () => undefined,

@@ -221,6 +221,36 @@ describe('the link to a game', () => {
     link.stop()
   })
 
+  it('leaves in whatever phase the line comes back, once, and says when the server knows', async () => {
+    const { line, link } = open()
+    const table = new ScriptedTable().gather().deal().until('speech')
+    line.connect()
+    await settled()
+    line.connect(false)
+    const left = link.command({ type: 'leaveGame' })
+    line.events = seenBy(table.send(1, { type: 'endSpeech' }), 4).events
+    line.connect()
+    expect(await left).toBe(true)
+    expect(line.commands).toMatchObject([{ command: { type: 'leaveGame' } }])
+    link.stop()
+  })
+
+  it('does not send a command that was withdrawn before the line came back', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    const withdrawal = new AbortController()
+    const left = link.command({ type: 'leaveGame' }, withdrawal.signal)
+    withdrawal.abort()
+    expect(await left).toBe(false)
+    line.connect()
+    await settled()
+    expect(line.commands).toEqual([])
+    expect(link.getState()).toMatchObject({ sending: null, refusal: null })
+    link.stop()
+  })
+
   it('distinguishes a server that cannot write from one that does not answer', async () => {
     const { line, link } = open()
     line.connect()

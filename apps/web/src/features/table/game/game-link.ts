@@ -140,10 +140,11 @@ export class GameLink {
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
   }
 
-  async command(command: RoomCommand): Promise<void> {
+  /** Resolves to whether the server took it as long as this page was open. Once `withdrawn` it is not sent (again). */
+  async command(command: RoomCommand, withdrawn: AbortSignal | null = null): Promise<boolean> {
     const advances = command.type === 'advance'
     const { known } = this.#book
-    if (advances && this.#advancedAt === known) return
+    if (advances && this.#advancedAt === known) return false
     if (advances) this.#advancedAt = known
     const { gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
@@ -151,10 +152,11 @@ export class GameLink {
     this.#latestOf.set(subjectOf(command), payload.id)
     this.#change({ sending: command.type, refusal: null })
     try {
-      await this.#deliver(payload)
+      return (await this.#deliver(payload, withdrawn)) && this.#stops.length > 0
     } catch (error) {
       if (advances) this.#advancedAt = null
       this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
+      return false
     } finally {
       // Another command may have been sent since and is still on its way.
       if (this.#latest === payload.id) this.#change({ sending: null })
@@ -164,9 +166,12 @@ export class GameLink {
   /**
    * A connection that broke or hangs took the command or its answer along: the same command goes out again, after the next
    * join if need be, and the server takes an id once. Only in the same phase, because a vote that comes late would be one for
-   * another round.
+   * another round; who leaves does so in every phase.
    */
-  async #deliver(payload: SentPayloadOf<typeof gameCommandMessage>): Promise<void> {
+  async #deliver(
+    payload: SentPayloadOf<typeof gameCommandMessage>,
+    withdrawn: AbortSignal | null,
+  ): Promise<boolean> {
     const phase = this.#phaseKey()
     for (;;) {
       try {
@@ -175,13 +180,13 @@ export class GameLink {
         const sentAt = this.#deps.now()
         await this.#deps.realtime.send(gameCommandMessage, payload)
         this.#change({ pingMs: this.#pingSince(sentAt) })
-        return
+        return true
       } catch (error) {
         if (!(error instanceof RealtimeFailure) || error.answered || this.#stops.length === 0) throw error
         if (this.#state.connected) await this.#pauseAfter(error)
-        else await this.#nextJoin()
-        if (this.#isReplaced(payload)) return
-        if (phase !== this.#phaseKey()) throw error
+        else await this.#nextJoin(withdrawn)
+        if (withdrawn?.aborted || this.#isReplaced(payload)) return false
+        if (phase !== this.#phaseKey() && payload.command.type !== 'leaveGame') throw error
       }
     }
   }
@@ -201,12 +206,14 @@ export class GameLink {
     return this.#state.state?.phase.key
   }
 
-  #nextJoin(): Promise<void> {
+  #nextJoin(withdrawn: AbortSignal | null): Promise<void> {
     return new Promise((resolve) => {
-      const stop = this.onJoined(() => {
+      const end = () => {
         stop()
         resolve()
-      })
+      }
+      const stop = this.onJoined(end)
+      withdrawn?.addEventListener('abort', end, { once: true })
     })
   }
 
