@@ -106,6 +106,20 @@ export class OwnMedia {
     return this.#enqueue(() => this.#reopen(kind))
   }
 
+  /** Opens again what gives nothing. */
+  repair(): Promise<void> {
+    return this.#enqueue(async () => {
+      for (const kind of ['camera', 'microphone'] as const)
+        if (this.#givesNothing(kind)) await this.#reopen(kind)
+    })
+  }
+
+  #givesNothing(kind: OwnKind): boolean {
+    const { problems, picture } = this.state
+    const isBlind = kind === 'camera' && (picture === 'black' || picture === 'frozen')
+    return isBlind || problems[kind] !== undefined || this.#tracks[kind] === null
+  }
+
   /** Looks at picture and sound; call about once a second. */
   probe(): void {
     const pixels = this.#pictureProbe?.take() ?? null

@@ -143,9 +143,12 @@ export class RoomMedia {
     this.#speakers.unlock()
   }
 
-  /** For a button «переподключить»: rebuilds both connections. */
+  /** For a button «переподключить»: opens devices that give nothing again, and rebuilds both connections. */
   rebuild(): void {
-    if (this.#snapshot.status === 'ready') this.#build()
+    if (this.#snapshot.status !== 'ready') return
+    this.#watch()
+    // The voice goes on while the browser asks for the camera.
+    if (this.#snapshot.publishes) void this.#own.repair().then(() => this.#publish())
   }
 
   /** New network paths for the connections there are; pictures go on meanwhile. */
@@ -234,6 +237,7 @@ export class RoomMedia {
 
   async #publish(): Promise<void> {
     this.#closeUp()
+    if (this.#snapshot.status !== 'ready') return
     await this.#own.open()
     void this.devices.refresh()
     if (this.#snapshot.status !== 'ready' || this.#links.up !== null) return
