@@ -98,3 +98,48 @@ it.each([
     media.stop()
   },
 )
+
+it('a room that is left lets camera and microphone go, and opens them again when it is entered again', async () => {
+  const browser = new FakeBrowser()
+  const { media, welcome } = await enter(browser)
+  expect(browser.live).toEqual(['camera', 'microphone'])
+  media.stop()
+  expect(browser.live).toEqual([])
+  expect(media.getState().own.stream).toBeNull()
+  media.start()
+  await welcome()
+  expect(browser.live).toEqual(['camera', 'microphone'])
+  expect(kinds(browser)).toEqual(['microphone', 'camera'])
+  media.stop()
+})
+
+it('a page whose place another one took lets camera and microphone go until it takes the place back', async () => {
+  const browser = new FakeBrowser()
+  const { media, welcome } = await enter(browser)
+  media.receive({ type: 'replaced' })
+  expect(browser.live).toEqual([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(browser.live).toEqual([])
+  media.start()
+  await welcome()
+  expect(browser.live).toEqual(['camera', 'microphone'])
+  media.stop()
+})
+
+it('devices that open only after the room was left are let go at once', async () => {
+  const browser = new FakeBrowser()
+  let answer: () => void = () => undefined
+  browser.asks = new Promise((resolve) => {
+    answer = resolve
+  })
+  const { media, welcome } = await enter(browser)
+  media.stop()
+  media.start()
+  await welcome()
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(browser.opened).toHaveLength(4)
+  expect(browser.live).toEqual(['camera', 'microphone'])
+  media.stop()
+  expect(browser.live).toEqual([])
+})

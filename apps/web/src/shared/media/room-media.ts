@@ -79,7 +79,7 @@ export class RoomMedia {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Enters the room. Call when the game was joined over the channel. */
+  /** Enters the room, also again. Call when the game was joined over the channel. */
   start(): void {
     this.#page = crypto.randomUUID()
     this.#change({ status: 'connecting' })
@@ -103,13 +103,14 @@ export class RoomMedia {
     }, UNHEARD_MS)
   }
 
-  /** Leaves the room and lets camera and microphone go. Final. */
+  /** Leaves the room and lets camera and microphone go. */
   stop(): void {
     if (this.#links.up !== null) this.#send({ type: 'unpublish' })
     this.#dropConnections()
     if (this.#looker !== null) clearInterval(this.#looker)
     this.#looker = null
     if (this.#repeating !== null) clearTimeout(this.#repeating)
+    this.#repeating = null
     this.#sizes.stop()
     this.devices.stop()
     this.#own.close()
@@ -193,6 +194,7 @@ export class RoomMedia {
         break
       case 'replaced':
         this.#dropConnections()
+        this.#own.close()
         this.#change({ status: 'replaced', voices: new Set() })
         break
       case 'layers':

@@ -62,7 +62,6 @@ export const NO_PICTURES: RoomPictures = {
   setVolume: nothing,
 }
 
-/** A stopped RoomMedia stays stopped, so each mount makes its own. */
 function useMedia(realtime: Realtime, gameId: string, link: GameLink): RoomMedia | null {
   const [media, setMedia] = useState<RoomMedia | null>(null)
   useEffect(() => {
@@ -93,6 +92,10 @@ function connectMedia({
       if (push.gameId === gameId) media.receive(push.message)
     }),
     link.onJoined(() => (media.getState().status === 'idle' ? media.start() : media.reconnected())),
+    // No camera stays on behind the message that the seat is another player's.
+    link.subscribe(() => {
+      if (link.getState().failure !== null && media.getState().status !== 'idle') media.stop()
+    }),
   ]
   if (link.getState().snapshot !== null) media.start()
   return () => {

@@ -68,6 +68,8 @@ class FakePeer extends EventTarget {
 export class FakeBrowser {
   /** Name of the error with which a device does not open. */
   readonly refuses: Partial<Record<OwnKind, string>> = {}
+  /** Until then the person has not answered whether the page may use the devices. */
+  asks: Promise<void> = Promise.resolve()
   readonly opened: FakeTrack[] = []
   readonly peers: FakePeer[] = []
   /** Of every pixel of the camera, 0–255. */
@@ -111,6 +113,7 @@ export class FakeBrowser {
     return Object.assign(new EventTarget(), {
       enumerateDevices: async () => [],
       getUserMedia: async ({ video, audio }: MediaStreamConstraints) => {
+        await this.asks
         const wanted: OwnKind[] = [
           ...(video ? ['camera' as const] : []),
           ...(audio ? ['microphone' as const] : []),
