@@ -227,6 +227,22 @@ it('five seconds of the clock render the clock and no other part', async () => {
   expect(renders()).toEqual(NONE)
 })
 
+it.each(['pointerdown', 'pointerup', 'click', 'keydown'])(
+  'blocked sound is allowed by a %s anywhere, until it plays',
+  async (press) => {
+    media.unlocks = 0
+    const touch = () => act(async () => document.body.dispatchEvent(new Event(press, { bubbles: true })))
+    await touch()
+    expect(media.unlocks).toBe(0)
+    await changeMedia({ soundBlocked: true })
+    await touch()
+    expect(media.unlocks).toBe(1)
+    await changeMedia({ soundBlocked: false })
+    await touch()
+    expect(media.unlocks).toBe(1)
+  },
+)
+
 it('camera and microphone are let go when the seat is given to somebody else, and no sooner', async () => {
   media.stops = 0
   await act(async () => line.connect(false))

@@ -165,6 +165,9 @@ function lineTrouble({ broken, line, up }: RoomMediaState): string | null {
   return loss > WEAK_LOSS_PERCENT ? MEDIA_TEXTS.loss(loss) : null
 }
 
+/** A finger that comes down may still scroll: browsers count only its end as a press. */
+const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
+
 /** The browser blocks sound until a click anywhere: the first click in the room allows it. */
 function useSoundUnlock(media: RoomMedia | null): void {
   const blocked = useSyncExternalStore(
@@ -174,11 +177,9 @@ function useSoundUnlock(media: RoomMedia | null): void {
   useEffect(() => {
     if (media === null || !blocked) return
     const unlock = () => media.unlockSound()
-    addEventListener('pointerdown', unlock)
-    addEventListener('keydown', unlock)
+    for (const press of PRESSES) addEventListener(press, unlock)
     return () => {
-      removeEventListener('pointerdown', unlock)
-      removeEventListener('keydown', unlock)
+      for (const press of PRESSES) removeEventListener(press, unlock)
     }
   }, [media, blocked])
 }
