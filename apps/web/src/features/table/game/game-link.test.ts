@@ -388,6 +388,21 @@ describe('the link to a game', () => {
     expect(link.getState().events).toEqual(known)
   })
 
+  it('begins again from the first event when its account was put on another seat without a connection', async () => {
+    const { line, link, all } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    line.viewer = 6
+    const ofSix = seenBy(new ScriptedTable().gather().deal().until('speech'), 6).events
+    line.events = ofSix
+    line.connect()
+    await settled()
+    expect(line.joins).toEqual([0, all.length, 0])
+    expect(link.getState()).toMatchObject({ snapshot: { viewer: 6 }, failure: null })
+    expect(link.getState().events).toEqual(ofSix)
+  })
+
   it('ignores an answer that was on its way to the seat it had before', async () => {
     const { line, link } = open()
     line.connect()

@@ -250,6 +250,12 @@ export class GameLink {
     try {
       const snapshot = await realtime.send(joinGameMessage, { gameId, known: book.known })
       if (this.#book !== book) return false
+      const before = this.#state.snapshot
+      if (before !== null && before.viewer !== snapshot.viewer) {
+        // Put on another seat without a connection: what this page knows is of the seat before.
+        this.#clear(null)
+        return false
+      }
       this.#clock.note(snapshot.now, sentAt)
       this.#change({ snapshot, failure: null, pingMs: this.#pingSince(sentAt) })
       this.#take(snapshot.from, snapshot.events)
