@@ -45,7 +45,7 @@ async function enter(browser: FakeBrowser) {
   const sent: MediaFromBrowser[] = []
   const media = new RoomMedia({ send: (message) => sent.push(message) })
   const welcome = () => {
-    media.receive({ type: 'welcome', resumed: false, publishes: true, iceServers: [] })
+    media.receive({ type: 'welcome', participant: 'seat-4', resumed: false, publishes: true, iceServers: [] })
     return vi.advanceTimersByTimeAsync(0)
   }
   media.start()
