@@ -55,16 +55,19 @@ describe('the game of a page', () => {
     ['a network without an answer', () => null],
     ['too many calls', () => refusal(429, 'too_many_requests')],
     ['a proxy in trouble', () => new Response('Bad gateway', { status: 502 })],
-  ])('is asked for again after %s, and the link is not called old meanwhile', async (_, trouble) => {
-    answers = { [resolveGameLink.path]: [trouble(), link('running')] }
-    await open('token')
-    expect(found).toEqual({ kind: 'looking' })
-    await pass(5_000)
-    expect(found).toEqual(room)
-    expect(asked).toBe(2)
-  })
+  ])(
+    'the game of a link is asked for again after %s, and the link is not called old meanwhile',
+    async (_, trouble) => {
+      answers = { [resolveGameLink.path]: [trouble(), link('running')] }
+      await open('token')
+      expect(found).toEqual({ kind: 'looking' })
+      await pass(5_000)
+      expect(found).toEqual(room)
+      expect(asked).toBe(2)
+    },
+  )
 
-  it('is none for a link that the server refuses, at once', async () => {
+  it('a link that the server refuses is bad at once', async () => {
     answers = { [resolveGameLink.path]: [refusal(404, 'game_not_found'), link('running')] }
     await open('token')
     await pass(60_000)
@@ -72,7 +75,7 @@ describe('the game of a page', () => {
     expect(asked).toBe(1)
   })
 
-  it('is the game of a judge who still gives points, also when the first call for it fails', async () => {
+  it('a judge who still gives points finds their game, also when the first call for it fails', async () => {
     const review = () => [refusal(503, 'unavailable'), Response.json({ gameId: GAME })]
     answers = { [getReview.path]: review() }
     await open(null)
@@ -85,7 +88,7 @@ describe('the game of a page', () => {
     expect(found).toEqual(room)
   })
 
-  it('is no more asked for when the page is gone', async () => {
+  it('a page that is gone asks no more', async () => {
     answers = { [resolveGameLink.path]: [] }
     await open('token')
     await pass(10_000)
