@@ -115,7 +115,7 @@ describe('a friendly match', () => {
     for (const page of pages) page.close()
   })
 
-  it('who is no member any more does not play, and is replaced also after the first game; nobody else is', async () => {
+  it('a player who is no member any more does not play, and is replaced also after the first game; nobody else is', async () => {
     const { home, guests, id } = await accepted()
     await name(home.owner, id, home.id, home.ids)
     await name(guests.owner, id, guests.id, guests.ids)

@@ -87,7 +87,7 @@ it('an account whose page closes during a heartbeat is away, whichever is writte
   expect(told.at(-1)).toBe(false)
 })
 
-it('what could not be read is pushed a moment later, to those who are still there', async () => {
+it('a state that could not be read is pushed a moment later, to those who are still there', async () => {
   const hooks: Parameters<Realtime['onConnect']>[0][] = []
   const sent: number[] = []
   const clock = new FakeClock()
