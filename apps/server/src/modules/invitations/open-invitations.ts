@@ -54,8 +54,8 @@ export class OpenInvitations {
       return { expired, withdrawn }
     })
     if (before === null) return false
-    for (const one of before.expired) this.told(one, 'expired')
-    for (const one of before.withdrawn) this.told(one, 'withdrawn')
+    for (const one of before.expired) this.tellEnd(one, 'expired')
+    for (const one of before.withdrawn) this.tellEnd(one, 'withdrawn')
     this.#endInTime(invitation)
     return true
   }
@@ -66,15 +66,15 @@ export class OpenInvitations {
 
   /** Nothing happens when it is over already. */
   async end(invitation: Invitation, end: InvitationEnd): Promise<void> {
-    if (await this.take(invitation)) this.told(invitation, end)
+    if (await this.take(invitation)) this.tellEnd(invitation, end)
   }
 
-  /** Takes it for an answer, whose effect `told` tells: only one of two answers counts. False when it is over already. */
+  /** Takes it for an answer, whose effect `tellEnd` tells: only one of two answers counts. False when it is over already. */
   take({ id }: Invitation): Promise<boolean> {
     return deleteInvitation(this.#deps.db, id)
   }
 
-  told(invitation: Invitation, end: InvitationEnd): void {
+  tellEnd(invitation: Invitation, end: InvitationEnd): void {
     this.#timers.get(invitation.id)?.cancel()
     this.#timers.delete(invitation.id)
     this.#ended(invitation, end)
@@ -82,7 +82,7 @@ export class OpenInvitations {
 
   /** Withdraws the invitation to this seat. */
   async endAt(gameId: string, seat: InvitedTo): Promise<void> {
-    for (const one of await deleteInvitationTo(this.#deps.db, gameId, seat)) this.told(one, 'withdrawn')
+    for (const one of await deleteInvitationTo(this.#deps.db, gameId, seat)) this.tellEnd(one, 'withdrawn')
   }
 
   stop(): void {
