@@ -1,7 +1,12 @@
 import type { Announcement } from '../../modules/notifications/public.ts'
 import { jobsDone, type TestAccount, type TestApp } from '../index.ts'
 
-const ANSWER: Announcement = { kind: 'answer', title: 'Ответ', text: 'Итог оставлен', path: '/match/17' }
+export const ANSWER: Announcement = {
+  kind: 'answer',
+  title: 'Ответ',
+  text: 'Итог оставлен',
+  path: '/match/17',
+}
 
 /** Announces the answer to a protest to an account, but for what is said otherwise, and waits until it has left the site. */
 export function announcerOf(app: TestApp) {
