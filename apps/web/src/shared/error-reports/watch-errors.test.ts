@@ -44,7 +44,7 @@ beforeEach(async () => {
     'fetch',
     fetched.mockImplementation(async () => Response.json({ success: true })),
   )
-  // A page that was opened anew: how much it has sent is forgotten.
+  // A page that was just opened: what was sent before is forgotten.
   vi.resetModules()
   const { watchErrors } = await import('./watch-errors.ts')
   watchErrors()
@@ -118,7 +118,7 @@ describe('a page that breaks again and again', () => {
     expect(sent()[0]?.message).toBe('TypeError: of the page')
   })
 
-  it('does not report for ever that reports fail', async () => {
+  it('a report that fails is not reported for ever', async () => {
     const body = { message: 'Internal error', code: 'internal', requestId: REQUEST }
     fetched.mockImplementation(async () => Response.json(body, { status: 500 }))
     breaks(thrown('no seat'))
