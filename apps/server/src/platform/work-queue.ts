@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import type { Operations, WorkQueueName } from '@gorod/contracts/operations'
+import type { WorkQueueName, WorkQueueUse } from '@gorod/contracts/operations'
 import { promise as fastq } from 'fastq'
 import { AppError } from './app-error.ts'
 
@@ -14,8 +14,6 @@ interface WorkQueueOptions {
   /** Beside those at work. */
   readonly mostWaiting: number
 }
-
-export type WorkQueueUse = Operations['work'][number]
 
 /** Those of this process. */
 export interface WorkQueues {

@@ -175,7 +175,7 @@ export const NO_OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] =
     errors: [],
     queues: OPERATIONS.queues.map((queue) => ({ ...queue, waiting: 0, averageWaitSeconds: null })),
     jobs: { due: 0, later: 0, failed: 0, oldestDueSeconds: null },
-    work: OPERATIONS.work.map((use) => ({ ...use, waiting: 0, running: 0, isFull: false })),
+    work: (OPERATIONS.work ?? []).map((use) => ({ ...use, waiting: 0, running: 0, isFull: false })),
     gateways: [],
   }),
 ]

@@ -1,5 +1,5 @@
 import type { BrowserErrorKind } from '@gorod/contracts/browser-errors'
-import type { Operations, WorkQueueName } from '@gorod/contracts/operations'
+import type { WorkQueueName, WorkQueueUse } from '@gorod/contracts/operations'
 import { clockText } from '../clock-text.ts'
 import { type Forms, formatClock, formatNumber, formatTenths, plural } from '../plural.ts'
 
@@ -100,7 +100,7 @@ export const OPERATIONS_TEXTS = {
   failedJobs: 'Не удались',
   failedNote: 'задачи и письма',
   work: 'Тяжёлая работа',
-  workNote: (queues: Operations['work']) => {
+  workNote: (queues: readonly WorkQueueUse[]) => {
     const busy = queues.filter(({ waiting, running }) => waiting + running > 0)
     if (busy.length === 0) return 'пароли, картинки, выгрузки: ничего не ждёт'
     return busy.map(workText).join('; ')
@@ -125,7 +125,7 @@ export const OPERATIONS_TEXTS = {
     `${formatNumber(connections)} ${plural(connections, CONNECTIONS)}, ${sizeText(bytes)}`,
 } as const
 
-function workText({ queue, waiting, running, isFull }: Operations['work'][number]): string {
+function workText({ queue, waiting, running, isFull }: WorkQueueUse): string {
   const text = `${WORK[queue]}: ждут ${formatNumber(waiting)}, в работе ${formatNumber(running)}`
   return isFull ? `${text}, новым отказано` : text
 }

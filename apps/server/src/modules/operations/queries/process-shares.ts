@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
-import type { Operations } from '@gorod/contracts/operations'
+import type { Operations, WorkQueueUse } from '@gorod/contracts/operations'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listMissing } from '../../../platform/db/server-processes.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { WorkQueues, WorkQueueUse } from '../../../platform/work-queue.ts'
+import type { WorkQueues } from '../../../platform/work-queue.ts'
 import type { AudienceApi } from '../../audience/public.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { CpuShares } from '../domain/cpu-shares.ts'
@@ -130,7 +130,7 @@ export function gatewaysTogether(shares: readonly ProcessShare[]): Operations['g
 }
 
 /** Each queue once, with the work of all processes. */
-export function workTogether(shares: readonly ProcessShare[]): Operations['work'] {
+export function workTogether(shares: readonly ProcessShare[]): readonly WorkQueueUse[] {
   const found = new Map<string, WorkQueueUse>()
   for (const use of shares.flatMap(({ work = [] }) => work)) {
     const before = found.get(use.queue)

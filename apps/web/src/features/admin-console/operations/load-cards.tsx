@@ -6,7 +6,7 @@ import { HOT_LOSS_PERCENT } from './losses.ts'
 import styles from './operations.module.css'
 
 /** Of the search by mode, of the jobs, and of heavy work. */
-export function QueuesCard({ operations: { queues, jobs, work } }: { readonly operations: Operations }) {
+export function QueuesCard({ operations: { queues, jobs, work = [] } }: { readonly operations: Operations }) {
   return (
     <section className={styles.card} aria-label={T.queues}>
       <h2 className="h4">{T.queues}</h2>
