@@ -114,6 +114,25 @@ it('a seat counts as gone when its last page, in whatever process, is gone', asy
   await until(gone, 'the seat to count as disconnected')
 })
 
+it('a process that was replaced as the keeper finds out by the next command, and its pages come to the next one', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [own, far] = [page(account, here), page(account, there)]
+  await own.join(gameId)
+  const next = there.platform.cluster!.self
+  await sql`update games set kept_by = ${next} where id = ${gameId}`.execute(here.db)
+  await far.join(gameId)
+  expect(await far.command({ type: 'confirmReady' })).toMatchObject({ ok: true })
+  const connection = own.socket.id
+  const answer = own.command({ type: 'confirmReady' })
+  await until(() => own.socket.connected && own.socket.id !== connection, 'another connection')
+  await own.until('what the other page knows', () => own.events.length === far.events.length)
+  expect(own.events).toEqual(far.events)
+  // Asked again at the next keeper, which has had a command of this id: these pages number theirs alike.
+  expect(await answer).toMatchObject({ ok: true, repeated: true })
+  expect(await keeperOf(gameId)).toBe(next)
+})
+
 it('a page whose process missed a message comes back by itself and hears everything', async () => {
   const account = await signUp(here)
   const gameId = await game(account)

@@ -3,6 +3,7 @@ import { PHASES, permitted, type Seat, viewFor } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
+import { isElsewhere } from '../domain/keeping.ts'
 import type { LiveGame } from '../domain/live-game.ts'
 import type { Bots } from '../domain/open-game.ts'
 
@@ -146,13 +147,12 @@ class BotRunner implements Bots {
     const name = `bot-${seat}:${phaseKey}:${command.type}`
     const count = this.#sent.get(name) ?? 0
     this.#sent.set(name, count + 1)
-    this.#game
-      .send({ command: { ...command, by: seat }, id: `${name}:${count}` })
-      .catch((cause) =>
-        this.#deps.logger.error(
-          { err: cause, gameId: this.#game.header.id, seat },
-          'the command of a practice player was not written',
-        ),
+    this.#game.send({ command: { ...command, by: seat }, id: `${name}:${count}` }).catch((cause) => {
+      if (isElsewhere(cause)) return
+      this.#deps.logger.error(
+        { err: cause, gameId: this.#game.header.id, seat },
+        'the command of a practice player was not written',
       )
+    })
   }
 }

@@ -10,7 +10,7 @@ import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper } from './game-keeper.ts'
 import type { GameLog } from './game-log.ts'
-import { KeptElsewhere } from './keeping.ts'
+import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
 const MINUTE_MS = 60_000
@@ -43,7 +43,10 @@ beforeEach(() => {
   keeper = keeperOf(finishedGames())
 })
 
-function keeperOf(log: GameLog): GameKeeper {
+const lostToOthers: Keeping['lost'] = async (gameIds) =>
+  new Map([...elsewhere].filter(([gameId]) => gameIds.includes(gameId)))
+
+function keeperOf(log: GameLog, lost = lostToOthers): GameKeeper {
   const logger = {
     error: (problem: unknown) => expect.unreachable(String(problem)),
     warn: () => undefined,
@@ -67,7 +70,7 @@ function keeperOf(log: GameLog): GameKeeper {
     keeping: {
       take: async (gameId) => elsewhere.get(gameId) ?? null,
       letGo: async () => undefined,
-      lost: async (gameIds) => gameIds.filter((gameId) => elsewhere.has(gameId)),
+      lost,
     },
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
@@ -76,6 +79,9 @@ function keeperOf(log: GameLog): GameKeeper {
 afterEach(() => keeper.stop())
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+const seatsReady = ({ entries }: MemoryLog) =>
+  entries.flatMap(({ event }) => (event.type === 'seatReady' ? [event.seat] : []))
 
 const look = (game: OpenGame): void => {
   const page: Connection = {
@@ -191,8 +197,50 @@ describe('games of another process', () => {
     expect([await keeper.find(gameId), cuts]).toEqual([game, 0])
     elsewhere.set(gameId, 'other')
     writeElsewhere(3)
-    await ready(4)
-    await turn()
+    await expect(ready(4)).rejects.toEqual(new KeptElsewhere('other'))
+    await expect(ready(5)).rejects.toEqual(new KeptElsewhere('other'))
     expect([await keeper.find(gameId), cuts]).toEqual([null, 1])
+    expect(seatsReady(log)).toEqual([1, 2, 3])
+  })
+
+  test('a game that another process took writes nothing that still waited, and says where to ask', async () => {
+    const log = new MemoryLog(clock.now())
+    keeper = keeperOf(log)
+    const gameId = log.game.id
+    const game = await keeper.open(gameId)
+    const append = log.append.bind(log)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    log.append = async (one) => {
+      await held
+      return append(one)
+    }
+    const answers = [1, 2].map((by) =>
+      game
+        .send({ command: { type: 'confirmReady', by }, id: `ready ${by}` })
+        .catch((error: unknown) => error),
+    )
+    await turn()
+    elsewhere.set(gameId, 'other')
+    await keeper.dropLost()
+    letGo()
+    // The first was on its way to the log already, and nobody else had written.
+    expect(await Promise.all(answers)).toEqual([
+      { kind: 'accepted', repeated: false },
+      new KeptElsewhere('other'),
+    ])
+    expect(seatsReady(log)).toEqual([1])
+  })
+
+  test('a game that was taken and let go again has no keeper whom this process could name', async () => {
+    const log = new MemoryLog(clock.now())
+    keeper = keeperOf(log, async (gameIds) => new Map(gameIds.map((gameId) => [gameId, null])))
+    const game = await keeper.open(log.game.id)
+    await keeper.dropLost()
+    const sent = game.send({ command: { type: 'confirmReady', by: 1 }, id: 'ready 1' })
+    await expect(sent).rejects.toBeInstanceOf(KeeperLeaves)
+    expect(await keeper.find(log.game.id)).toBeNull()
   })
 })
