@@ -147,6 +147,14 @@ describe('a player who quits', () => {
     await expect(quit(deps(keeperOf()), GAME, 99)).rejects.toMatchObject({ code: 'not_in_game' })
     expect([sent, freed]).toEqual([[], []])
   })
+
+  it('an account that was replaced while the game was being opened does not take the newcomer out', async () => {
+    const players = header.players.map((player) => ({ ...player, userId: (player.userId ?? 0) + 100 }))
+    const { open } = keeperOf({ ...header, players })
+    const keeper = { header: async () => header, open } as unknown as GameKeeper
+    await expect(quit(deps(keeper), GAME, 4)).rejects.toMatchObject({ code: 'not_in_game' })
+    expect([sent, freed]).toEqual([[], []])
+  })
 })
 
 describe('a game that is played out at once', () => {

@@ -43,10 +43,7 @@ beforeEach(() => {
   keeper = keeperOf(finishedGames())
 })
 
-const lostToOthers: Keeping['lost'] = async (gameIds) =>
-  new Map([...elsewhere].filter(([gameId]) => gameIds.includes(gameId)))
-
-function keeperOf(log: GameLog, lost = lostToOthers): GameKeeper {
+function keeperOf(log: GameLog, change: Partial<Keeping> = {}): GameKeeper {
   const logger = {
     error: (problem: unknown) => expect.unreachable(String(problem)),
     warn: () => undefined,
@@ -70,7 +67,8 @@ function keeperOf(log: GameLog, lost = lostToOthers): GameKeeper {
     keeping: {
       take: async (gameId) => elsewhere.get(gameId) ?? null,
       letGo: async () => undefined,
-      lost,
+      lost: async (gameIds) => new Map([...elsewhere].filter(([gameId]) => gameIds.includes(gameId))),
+      ...change,
     },
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
@@ -159,6 +157,40 @@ describe('a keeper that has stopped', () => {
   })
 })
 
+describe('a player who loses the seat while the game is being opened', () => {
+  const newcomer = { seat: 3, userId: 70, username: 'newcomer', image: null, portrait: null, bot: false }
+  let log: MemoryLog
+  /** As the keeper of before does it, in its last moment. */
+  const substitute = () => {
+    const players = log.game.players.map((player) => (player.seat === newcomer.seat ? newcomer : player))
+    Object.assign(log, { game: { ...log.game, players } })
+  }
+
+  beforeEach(() => {
+    log = new MemoryLog(clock.now())
+  })
+
+  test('the replaced player is not on the seat when this process took the game meanwhile', async () => {
+    const take = async () => {
+      substitute()
+      return null
+    }
+    keeper = keeperOf(log, { take })
+    expect((await keeper.open(log.game.id)).live.header.players[2]).toEqual(newcomer)
+  })
+
+  test('the replaced player is not on the seat when the log was read meanwhile', async () => {
+    const readAfter = log.readAfter.bind(log)
+    log.readAfter = async (...which) => {
+      const entries = await readAfter(...which)
+      substitute()
+      return entries
+    }
+    keeper = keeperOf(log)
+    expect((await keeper.open(log.game.id)).live.header.players[2]).toEqual(newcomer)
+  })
+})
+
 describe('games of another process', () => {
   test('games that another process keeps are refused with the name of their keeper, and opened once it has let them go', async () => {
     const gameId = gameIdOf(1)
@@ -236,7 +268,7 @@ describe('games of another process', () => {
 
   test('a game that was taken and let go again has no keeper whom this process could name', async () => {
     const log = new MemoryLog(clock.now())
-    keeper = keeperOf(log, async (gameIds) => new Map(gameIds.map((gameId) => [gameId, null])))
+    keeper = keeperOf(log, { lost: async (gameIds) => new Map(gameIds.map((gameId) => [gameId, null])) })
     const game = await keeper.open(log.game.id)
     await keeper.dropLost()
     const sent = game.send({ command: { type: 'confirmReady', by: 1 }, id: 'ready 1' })

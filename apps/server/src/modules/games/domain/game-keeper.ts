@@ -144,13 +144,13 @@ export class GameKeeper {
 
   async #load(gameId: string): Promise<OpenGame> {
     const { log, clock, media, logger, metrics, tracing, startBots } = this.#deps
-    const header = await log.header(gameId)
-    if (!header) throw new AppError('game_not_found')
     const keptBy = (await this.#deps.keeping?.take(gameId)) ?? null
     if (keptBy !== null) throw new KeptElsewhere(keptBy)
     const entries = await log.readAfter(gameId, 0)
-    // Its log has been deleted.
-    if (entries.length === 0) throw new AppError('game_not_found')
+    // After the keeper of before, and after the log: somebody who has lost a seat in it must not be on it here.
+    const header = await log.header(gameId)
+    // No entries: its log has been deleted.
+    if (header === null || entries.length === 0) throw new AppError('game_not_found')
     const game = new OpenGame(header, entries, {
       log,
       clock,
