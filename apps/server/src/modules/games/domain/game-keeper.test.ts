@@ -109,6 +109,19 @@ describe('games that are over', () => {
     expect(rooms.size).toBe(0)
   })
 
+  test('leave memory with a cut of their pages, which come back to a new copy, when all have connections', async () => {
+    const first = await keeper.open(gameIdOf(1))
+    look(first)
+    for (let number = 2; number <= MOST; number++) look(await keeper.open(gameIdOf(number)))
+    expect(cuts).toBe(0)
+    const another = await keeper.open(gameIdOf(MOST + 1))
+    expect([cuts, await keeper.find(gameIdOf(1))]).toEqual([1, null])
+    // One without connections goes first, and has none to cut.
+    await keeper.open(gameIdOf(1))
+    expect([cuts, await keeper.find(another.live.header.id)]).toEqual([1, null])
+    expect(await keeper.find(gameIdOf(1))).not.toBe(first)
+  })
+
   test('leave memory soon after the last connection, and after five minutes in any case', async () => {
     const game = await keeper.open(gameIdOf(1))
     await keeper.open(gameIdOf(2))

@@ -229,7 +229,11 @@ export class GameKeeper {
     if (this.#over.size <= MAX_OVER) return
     const [oldest] = this.#over.keys()
     const empty = [...this.#over.keys()].find((one) => !one.hasConnections && one !== game)
-    if (oldest !== undefined) this.#retire(empty ?? oldest)
+    const evicted = empty ?? oldest
+    if (evicted === undefined) return
+    this.#retire(evicted)
+    // They would wait at a copy in which nothing happens any more.
+    evicted.cutPages()
   }
 
   /** Nobody comes back to a game that was broken off; but a page that has just asked for one must find it. */

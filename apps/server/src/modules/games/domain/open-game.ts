@@ -223,6 +223,11 @@ export class OpenGame {
   abandon(why: Error): void {
     this.live.abandon(why)
     this.#gate.letGo().catch((cause) => this.#failed(cause, 'media room was not let go'))
+    this.cutPages()
+  }
+
+  /** They come back by themselves, to the copy that is open then. */
+  cutPages(): void {
     for (const { cut } of [...this.#connections.values()]) cut()
   }
 
