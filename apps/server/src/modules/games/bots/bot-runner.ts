@@ -75,8 +75,8 @@ class BotRunner implements Bots {
       this.#thinking = false
       if (this.#stopped) return
       // Reads the phase also when no bot has anything to do in it: a person has the floor.
-      this.#isSpeechHurried()
-      for (const seat of this.#seats()) this.#think(this.#playerOf(seat))
+      this.#guard(null, () => this.#isSpeechHurried())
+      for (const seat of this.#seats()) this.#guard(seat, () => this.#think(this.#playerOf(seat)))
     })
   }
 
@@ -100,24 +100,29 @@ class BotRunner implements Bots {
     return player
   }
 
-  #think(player: Player): void {
-    const { clock, random, logger } = this.#deps
-    const { state } = this.#game
-    const { seat } = player.bot
+  /** Nobody waits for what a bot does: an error of the rules would end the process, with all its games. */
+  #guard(seat: Seat | null, act: () => void): void {
     try {
-      const { memory, intents } = player.bot.think(
-        player.memory,
-        viewFor(state, seat),
-        permitted(state, seat),
-        clock.now(),
-        () => random.integer(2 ** 32) / 2 ** 32,
-      )
-      player.memory = memory
-      for (const intent of intents) this.#plan(seat, intent)
+      act()
     } catch (cause) {
       // A bot that fails does nothing, like an absent player; the game goes on.
-      logger.error({ err: cause, gameId: this.#game.header.id, seat }, 'a practice player failed')
+      this.#deps.logger.error({ err: cause, gameId: this.#game.header.id, seat }, 'a practice player failed')
     }
+  }
+
+  #think(player: Player): void {
+    const { clock, random } = this.#deps
+    const { state } = this.#game
+    const { seat } = player.bot
+    const { memory, intents } = player.bot.think(
+      player.memory,
+      viewFor(state, seat),
+      permitted(state, seat),
+      clock.now(),
+      () => random.integer(2 ** 32) / 2 ** 32,
+    )
+    player.memory = memory
+    for (const intent of intents) this.#plan(seat, intent)
   }
 
   #plan(seat: Seat, intent: Intent): void {
@@ -125,7 +130,7 @@ class BotRunner implements Bots {
     const afterMs = this.#isSpeechHurried() ? Math.round(intent.afterMs * HURRIED) : intent.afterMs
     const timer = clock.after(afterMs, () => {
       this.#planned.delete(planned)
-      this.#send(seat, intent)
+      this.#guard(seat, () => this.#send(seat, intent))
     })
     const planned: PlannedIntent = { seat, intent, dueAt: clock.now() + afterMs, timer }
     this.#planned.add(planned)
