@@ -7,8 +7,10 @@ import {
 } from '@gorod/contracts/invitations'
 import { getOperations } from '@gorod/contracts/operations'
 import { getActivityMessage, startPracticeMessage } from '@gorod/contracts/search'
+import { createClient } from '@redis/client'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { topic } from '../../platform/bus/bus.ts'
 import { gameOf } from '../../testing/games/finished-game.ts'
 import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
@@ -156,6 +158,19 @@ it('a page whose process missed a message comes back by itself and hears everyth
   await until(() => isBack(far) && isBack(elsewhere), 'other connections')
   await far.until('all', () => far.events.length === own.events.length)
   expect(far.events).toEqual(own.events)
+})
+
+it('pages of a process that missed a wake-up come back by themselves, though only its hearing connection was away for a moment', async () => {
+  const lookers = [page(await signUp(here), there), page(await signUp(here), there)]
+  for (const looker of lookers) await looker.ask(getActivityMessage, {})
+  const before = lookers.map(({ socket }) => socket.id)
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+  here.platform.bus.publish(topic('test.wakeUp'), {})
+  client.destroy()
+  const isBack = ({ socket }: SocketPlayer) => socket.connected && !before.includes(socket.id)
+  await until(() => lookers.every(isBack), 'other connections')
 })
 
 it('an invitation reaches an account at another process, which answers it and gets the seat', async () => {
