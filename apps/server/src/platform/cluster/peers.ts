@@ -72,8 +72,8 @@ type Handler = (payload: never, from: string) => unknown
 
 /**
  * Calls between processes. What one process says to another arrives in order, answers included. Messages are numbered: when one is
- * missing, both sides hear `onBroken`, and what relied on them starts again. What a process says to all has
- * numbers of its own: when one is missing, only the receiver hears `onGap`.
+ * missing, both sides hear `onBroken`, and what relied on them starts again. What a process says to all has numbers of its own: when
+ * one is missing, only the receiver hears `onGap`.
  */
 export class Peers {
   readonly #parts: PeersParts
