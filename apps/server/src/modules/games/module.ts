@@ -239,7 +239,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         games: await listPersonalGames(db, accountId),
         replacedIn: await listReplacedIn(db, accountId),
       }),
-      forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
+      async forget(accountId, standIn) {
+        await forgetPlayer(db, accountId, standIn)
+        keeper.forget(accountId)
+      },
     },
     jobs: [
       jobHandler(gameFinishedJob, ({ gameId }) =>

@@ -16,6 +16,7 @@ type Census =
   | { readonly kind: 'tell'; readonly gameId: string; readonly present: readonly Present[] }
 
 const censusTopic = topic<Census>('games.census')
+const forgottenTopic = topic<{ readonly accountId: number }>('games.forgotten')
 
 /** Finds running games whose deadline passed before `before` and that no other sweeper took recently. */
 export type TakeOverdue = (before: number, now: number) => Promise<readonly string[]>
@@ -66,7 +67,15 @@ export class GameKeeper {
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
-    this.#unsubscribe = deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census))
+    const ends = [
+      deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
+      deps.bus.subscribe(forgottenTopic, async ({ accountId }) => {
+        for (const game of [...this.#read]) await game.forget(accountId)
+      }),
+    ]
+    this.#unsubscribe = () => {
+      for (const end of ends) end()
+    }
   }
 
   /** Starts the search for overdue games. The first search opens the games of a dead process. */
@@ -209,6 +218,11 @@ export class GameKeeper {
       unsubscribe()
       for (const who of game.absent()) if (!elsewhere.has(who)) game.disconnect(who)
     })
+  }
+
+  /** The names of an account are gone from the database: games in the memory of any process read their people again. */
+  forget(accountId: number): void {
+    this.#deps.bus.publish(forgottenTopic, { accountId })
   }
 
   async #answerCensus(census: Census): Promise<void> {

@@ -314,7 +314,11 @@ export class LiveGame {
 
   /** Entries that this process did not write do not say who has a seat now. */
   async #readPeople(entries: readonly LogEntry[]): Promise<void> {
-    if (!entries.some(({ event }) => reseatedBy(event).length > 0)) return
+    if (entries.some(({ event }) => reseatedBy(event).length > 0)) await this.readPeopleAgain()
+  }
+
+  /** What is known of the people has changed in the database without an entry. */
+  async readPeopleAgain(): Promise<void> {
     this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
   }
 

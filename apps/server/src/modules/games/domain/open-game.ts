@@ -16,7 +16,7 @@ import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
 import { Attention } from './attention.ts'
 import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
-import { placeIn, reseatedBy } from './chairs.ts'
+import { placeIn, reseatedBy, wasThere } from './chairs.ts'
 import { DeadlineTimer } from './deadline-timer.ts'
 import { GameCounts, type GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
@@ -303,6 +303,13 @@ export class OpenGame {
     if (mode !== 'practice' || people.length !== 1 || people[0]?.seat !== viewer) return false
     this.#bots.hurry()
     return true
+  }
+
+  /** Somebody at the table has deleted the account: nobody reads the name any more. */
+  async forget(accountId: number): Promise<void> {
+    if (!wasThere(this.live.header, accountId)) return
+    await this.live.readPeopleAgain()
+    this.#tellPeople()
   }
 
   #tellPeople(): void {
