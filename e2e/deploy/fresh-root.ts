@@ -45,9 +45,12 @@ export class FreshRoot {
     this.script(
       '/run/server',
       `#!/bin/sh
-set -a; . /etc/gorod/site.env; set +a
-cd /opt/gorod/current
 export PORT=${port} DATA_DIR=/var/lib/gorod/server-${port}
+set -a
+. /etc/gorod/site.env
+[ ! -e /etc/gorod/server-${port}.env ] || . /etc/gorod/server-${port}.env
+set +a
+cd /opt/gorod/current
 exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
   node_modules/node/bin/node apps/server/src/main.ts
 `,

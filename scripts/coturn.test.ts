@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { turnCredentials } from '../apps/server/src/modules/media/domain/ice-servers.ts'
+import { freePorts } from '../cluster/network.ts'
+import { relayConfiguration } from '../cluster/relay.ts'
+import { TurnClient } from './deploy/turn-client.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const deployed = readFileSync(`${root}deploy/coturn/turnserver.conf`, 'utf8')
+const settingsOf = (text: string): string[] => text.split('\n').filter((line) => /^[a-z]/.test(line))
+const isInstalled = spawnSync('turnserver', ['--version']).status === 0
+
+it('the configuration of coturn to copy has the settings that the cluster was tried with, without its loopback', () => {
+  const { first, last } = { first: 21_200, last: 21_399 }
+  const tried = relayConfiguration({
+    port: 3478,
+    ports: { first, last },
+    secret: 'PUT_A_SECRET_HERE',
+    databaseFile: '/turndb',
+    pidFile: '/turn.pid',
+  })
+  const ofItsPlace = /^(listening-ip|relay-ip|m(in|ax)-port|realm|userdb|pidfile|allow-loopback-peers)\b/
+  const settings = settingsOf(tried).filter((line) => !ofItsPlace.test(line))
+  expect(settings.length).toBeGreaterThan(7)
+  expect(settingsOf(deployed)).toEqual(expect.arrayContaining(settings))
+  expect(deployed).not.toMatch(/^(allow-loopback-peers|no-auth|cli-password)/m)
+})
+
+describe.skipIf(!isInstalled)('a coturn with the configuration to copy', () => {
+  const secret = 'north'
+  const login = turnCredentials({ urls: [], secret, ttlSeconds: 60 }, '42', Date.now())
+  let folder: string
+  let coturn: ChildProcess
+  let port: number
+  let output = ''
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gorod-coturn-'))
+    ;[port = 0] = await freePorts(1)
+    const file = join(folder, 'turnserver.conf')
+    const text = deployed
+      .replaceAll('203.0.113.31', '127.0.0.1')
+      .replace(/^listening-port=.*/m, `listening-port=${port}`)
+      .replace('PUT_A_SECRET_HERE', secret)
+    writeFileSync(file, `${text}userdb=${folder}/turndb\npidfile=${folder}/turn.pid\n`)
+    coturn = spawn('turnserver', ['-c', file], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [coturn.stdout, coturn.stderr])
+      stream?.on('data', (part) => {
+        output += part
+      })
+    const client = new TurnClient(port, login)
+    await vi.waitUntil(() => client.answers(), { timeout: 20_000 })
+    client.close()
+  })
+  afterAll(async () => {
+    if (coturn.exitCode === null) {
+      const ended = once(coturn, 'exit')
+      coturn.kill('SIGKILL')
+      await ended
+    }
+    rmSync(folder, { recursive: true })
+  })
+
+  /** A page with this login, for one question after the other. */
+  async function asPage<Answer>(
+    its: Parameters<typeof turnCredentials>[0],
+    ask: (client: TurnClient) => Promise<Answer>,
+  ) {
+    const client = new TurnClient(port, turnCredentials(its, '42', Date.now()))
+    try {
+      return await ask(client)
+    } finally {
+      client.close()
+    }
+  }
+
+  it('the configuration of coturn has no line that the program does not know', () => {
+    expect(output).toContain('Black listing: 0.0.0.0-255.255.255.255')
+    expect(output).not.toMatch(/bad configuration|unrecognized|unknown|wrong|cannot/i)
+  })
+
+  it('coturn lets in the pages that the site gave a login, and nobody else', async () => {
+    const given = { urls: [], secret, ttlSeconds: 60 }
+    expect(await asPage(given, (client) => client.allocate())).toBe(0)
+    expect(await asPage({ ...given, secret: 'south' }, (client) => client.allocate())).toBe(401)
+    expect(await asPage({ ...given, ttlSeconds: -60 }, (client) => client.allocate())).toBe(401)
+  })
+
+  it('coturn relays to the machines of Janus, and to no other address of the network', async () => {
+    const answers = await asPage({ urls: [], secret, ttlSeconds: 60 }, async (client) => {
+      expect(await client.allocate()).toBe(0)
+      const codes: Record<string, number> = {}
+      for (const address of [
+        '203.0.113.11',
+        '203.0.113.12',
+        '203.0.113.13',
+        '10.0.0.21',
+        '127.0.0.1',
+        '192.0.2.1',
+      ])
+        codes[address] = await client.permission(address)
+      return codes
+    })
+    expect(answers).toEqual({
+      '203.0.113.11': 0,
+      '203.0.113.12': 0,
+      '203.0.113.13': 403,
+      '10.0.0.21': 403,
+      '127.0.0.1': 403,
+      '192.0.2.1': 403,
+    })
+  })
+})
