@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect, type SecureContextOptions } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { turnCredentials } from '../apps/server/src/modules/media/domain/ice-servers.ts'
+import { ensureCertificate } from '../cluster/certificate.ts'
 import { freePorts } from '../cluster/network.ts'
 import { relayConfiguration } from '../cluster/relay.ts'
 import { TurnClient } from './deploy/turn-client.ts'
@@ -31,47 +33,56 @@ it('the configuration of coturn to copy has the settings that the cluster was tr
   expect(deployed).not.toMatch(/^(allow-loopback-peers|no-auth|cli-password)/m)
 })
 
-describe.skipIf(!isInstalled)('a coturn with the configuration to copy', () => {
-  const secret = 'north'
-  const login = turnCredentials({ urls: [], secret, ttlSeconds: 60 }, '42', Date.now())
-  let folder: string
-  let coturn: ChildProcess
-  let port: number
+/** Of a machine behind which nothing is: on loopback, with these changes. */
+async function startCoturn(change: (text: string, folder: string) => string) {
+  const folder = mkdtempSync(join(tmpdir(), 'gorod-coturn-'))
+  const [port = 0] = await freePorts(1)
+  const file = join(folder, 'turnserver.conf')
+  const text = deployed
+    .replaceAll('203.0.113.31', '127.0.0.1')
+    .replace(/^listening-port=.*/m, `listening-port=${port}`)
+  writeFileSync(file, `${change(text, folder)}userdb=${folder}/turndb\npidfile=${folder}/turn.pid\n`)
+  const coturn = spawn('turnserver', ['-c', file], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'gorod-coturn-'))
-    ;[port = 0] = await freePorts(1)
-    const file = join(folder, 'turnserver.conf')
-    const text = deployed
-      .replaceAll('203.0.113.31', '127.0.0.1')
-      .replace(/^listening-port=.*/m, `listening-port=${port}`)
-      .replace('PUT_A_SECRET_HERE', secret)
-    writeFileSync(file, `${text}userdb=${folder}/turndb\npidfile=${folder}/turn.pid\n`)
-    coturn = spawn('turnserver', ['-c', file], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [coturn.stdout, coturn.stderr])
-      stream?.on('data', (part) => {
-        output += part
-      })
-    const client = new TurnClient(port, login)
-    await vi.waitUntil(() => client.answers(), { timeout: 20_000 })
-    client.close()
-  })
-  afterAll(async () => {
+  for (const stream of [coturn.stdout, coturn.stderr])
+    stream.on('data', (part) => {
+      output += part
+    })
+  const stop = async () => {
     if (coturn.exitCode === null) {
       const ended = once(coturn, 'exit')
       coturn.kill('SIGKILL')
       await ended
     }
     rmSync(folder, { recursive: true })
+  }
+  const client = new TurnClient(port, turnCredentials({ urls: [], secret: '', ttlSeconds: 0 }, '', 0))
+  try {
+    await vi.waitUntil(() => client.answers(), { timeout: 20_000 })
+  } catch (error) {
+    await stop()
+    throw new Error(`coturn does not answer: ${output}`, { cause: error })
+  } finally {
+    client.close()
+  }
+  return { port, output: () => output, stop }
+}
+
+describe.skipIf(!isInstalled)('a coturn with the configuration to copy', () => {
+  const secret = 'north'
+  let coturn: Awaited<ReturnType<typeof startCoturn>>
+
+  beforeAll(async () => {
+    coturn = await startCoturn((text) => text.replace('PUT_A_SECRET_HERE', secret))
   })
+  afterAll(() => coturn.stop())
 
   /** A page with this login, for one question after the other. */
   async function asPage<Answer>(
     its: Parameters<typeof turnCredentials>[0],
     ask: (client: TurnClient) => Promise<Answer>,
   ) {
-    const client = new TurnClient(port, turnCredentials(its, '42', Date.now()))
+    const client = new TurnClient(coturn.port, turnCredentials(its, '42', Date.now()))
     try {
       return await ask(client)
     } finally {
@@ -80,8 +91,8 @@ describe.skipIf(!isInstalled)('a coturn with the configuration to copy', () => {
   }
 
   it('the configuration of coturn has no line that the program does not know', () => {
-    expect(output).toContain('Black listing: 0.0.0.0-255.255.255.255')
-    expect(output).not.toMatch(/bad configuration|unrecognized|unknown|wrong|cannot/i)
+    expect(coturn.output()).toContain('Black listing: 0.0.0.0-255.255.255.255')
+    expect(coturn.output()).not.toMatch(/bad configuration|unrecognized|unknown|wrong|cannot/i)
   })
 
   it('coturn lets in the pages that the site gave a login, and nobody else', async () => {
@@ -116,3 +127,34 @@ describe.skipIf(!isInstalled)('a coturn with the configuration to copy', () => {
     })
   })
 })
+
+it.skipIf(!isInstalled)(
+  'a coturn with the lines for TLS has the newer versions of it and no others',
+  async () => {
+    const [port = 0] = await freePorts(1)
+    const coturn = await startCoturn((text, folder) => {
+      const { pem } = ensureCertificate(folder)
+      return text
+        .replace('\nno-tls\nno-dtls\n', '\n')
+        .replace(/^#(tls-listening-port|cert|pkey|no-tlsv1|no-tlsv1_1|no-dtls)\b/gm, '$1')
+        .replace(/^tls-listening-port=.*/m, `tls-listening-port=${port}`)
+        .replace(/^cert=.*/m, `cert=${pem}`)
+        .replace(/^pkey=.*/m, `pkey=${pem}`)
+    })
+    onTestFinished(() => coturn.stop())
+    expect(await protocolAt(port, {})).toBe('TLSv1.3')
+    expect(await protocolAt(port, { maxVersion: 'TLSv1.2' })).toBe('TLSv1.2')
+    const older = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+    await expect(protocolAt(port, older)).rejects.toThrow()
+  },
+)
+
+async function protocolAt(port: number, versions: SecureContextOptions): Promise<string | null> {
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...versions })
+  try {
+    await once(socket, 'secureConnect')
+    return socket.getProtocol()
+  } finally {
+    socket.destroy()
+  }
+}

@@ -48,6 +48,8 @@ async function test(): Promise<void> {
     assert.equal(installed.status, 0, installed.stderr)
     isInstalled(root)
     root.run(['sed', '-i', 's/^#BACKUP_DIR=/BACKUP_DIR=/', '/etc/gorod/site.env'])
+    step('the Janus, as its user')
+    await runsJanus(root)
     step('the server, as its user')
     await root.startServer(port)
     assert.notEqual(root.serverUser(), 0)
@@ -69,6 +71,16 @@ async function test(): Promise<void> {
   } finally {
     await root.remove()
   }
+}
+
+/** With files of its own, and the secret of the site. */
+async function runsJanus(root: FreshRoot): Promise<void> {
+  const itsPort = await freePort()
+  const stop = await root.startJanus(itsPort)
+  const files = `/var/lib/gorod/janus-${itsPort}/media/service/conf`
+  const [, secret] = /^JANUS_API_SECRET=(.*)$/m.exec(root.read('/etc/gorod/site.env')) ?? []
+  assert.ok(root.read(`${files}/janus.jcfg`).includes(`api_secret = "${secret}"`))
+  await stop()
 }
 
 const accountAt = async (address: string, token: string): Promise<number> =>
