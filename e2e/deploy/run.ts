@@ -105,7 +105,7 @@ function backup(root: FreshRoot): void {
 async function restore(root: FreshRoot, token: string): Promise<void> {
   const beside = await freePort()
   assert.match(command(root, beside, 'restore'), /^Restored into /m)
-  const example = root.read('/opt/gorod/current/deploy/settings/server-3900.env')
+  const example = root.read(`${current(root)}/deploy/settings/server-3900.env`)
   root.script(`/etc/gorod/server-${beside}.env`, example.replaceAll('3900', String(beside)))
   await root.startServer(beside)
   assert.equal(await accountAt(`http://127.0.0.1:${beside}`, token), 200)
