@@ -21,7 +21,9 @@ import { machine, say, today } from './measured-site.ts'
  *   disk before and after it. Targets: p99 at most twice that of the loop, and 20 ms.
  * - `two-cores`: 2,000 tables at two processes on two cores; with two cores in all the pages run on them too.
  * - `processes`: processor time of a table at 1, 2 and 4 processes, and that of a table of plain `ws`: processes that share a core push each other's
- *   data out of its caches, whatever they do. Target: equal within a fifth.
+ *   data out of its caches, whatever they do. Compared are 4 processes with one that has as many tables as each of them (`asManyAtEach`: what
+ *   it costs to be several) and with one that has as many as all of them (`asManyInAll`: also what many tables save together, for
+ *   their commands are gathered into fewer writes). Target: equal within a fifth.
  * - `search`: how soon 10,000 people who press «search» at the same moment are seated, with server, Postgres and pages on two cores. Target: 15 s.
  *
  * `npm run bench:load [-- part… [--scale=0.1] [--profiles=DIR]]`; writes bench/results/load.json.
@@ -188,42 +190,39 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
     }
   },
   async processes() {
-    const load = { tables: scaled(300), seconds: 20, perSecond: PER_TABLE_A_SECOND }
+    const load = { seconds: 20, perSecond: PER_TABLE_A_SECOND }
+    const each = scaled(75)
+    const most = 4
     const at: Record<string, object> = {}
-    const perTable: Record<string, number[]> = { sticky: [], spread: [], ws: [] }
-    const keep = (
-      name: string,
-      processes: number,
-      { cores, ...more }: { readonly cores: number; readonly shares?: object },
-    ) => {
-      const millicores = rounded((cores * 1000) / load.tables)
-      at[`${processes} ${name}`] = { millicoresPerTable: millicores, cores, ...more }
-      perTable[name]?.push(millicores)
-      say(`${processes} ${name}: ${millicores} thousandths of a core for a table`)
+    /** Thousandths of a core for a table. */
+    const measure = async (name: 'ws' | 'sticky' | 'spread', processes: number, tables: number) => {
+      const spread = name === 'spread'
+      const { cores, ...more } =
+        name === 'ws'
+          ? await partner('ws', { ...load, tables, processes })
+          : await own({ ...load, tables, processes, cores: '0', clientCores: '1', spread }).then(
+              ({ pressed, shares }) => ({ ...pressed, shares }),
+            )
+      const millicores = rounded(more.cpuMicrosecondsPerCommand * PER_TABLE_A_SECOND * 1e-3)
+      at[`${name}, ${tables} tables at ${processes}`] = { millicoresPerTable: millicores, cores, ...more }
+      say(`${name}, ${tables} tables at ${processes}: ${millicores} thousandths of a core for a table`)
+      return millicores
     }
-    for (const processes of [1, 2, 4]) keep('ws', processes, await partner('ws', { ...load, processes }))
-    for (const spread of [false, true])
-      for (const processes of spread ? [2, 4] : [1, 2, 4]) {
-        const { pressed, shares } = await own({ processes, cores: '0', clientCores: '1', spread, ...load })
-        keep(spread ? 'spread' : 'sticky', processes, { ...pressed, shares })
+    const growth = async (name: 'ws' | 'sticky' | 'spread', few: number, many: number) => {
+      const two = await measure(name, 2, 2 * each)
+      const four = await measure(name, most, most * each)
+      return {
+        asManyAtEach: rounded(Math.max(two, four) / few),
+        asManyInAll: rounded(four / many),
       }
-    const [one = Number.NaN] = perTable.sticky ?? []
-    const [oneOfWs = Number.NaN] = perTable.ws ?? []
-    const most = (name: string, single: number) => Math.max(...(perTable[name] ?? [])) / single
-    const growth = { ws: most('ws', oneOfWs), sticky: most('sticky', one), spread: most('spread', one) }
-    return {
-      tables: load.tables,
-      at,
-      timesOneProcess: {
-        ws: rounded(growth.ws),
-        sticky: rounded(growth.sticky),
-        spread: rounded(growth.spread),
-      },
-      besideWs: {
-        sticky: rounded(growth.sticky / growth.ws),
-        spread: rounded(growth.spread / growth.ws),
-      },
     }
+    const wsFew = await measure('ws', 1, each)
+    const ws = await growth('ws', wsFew, await measure('ws', 1, most * each))
+    const few = await measure('sticky', 1, each)
+    const many = await measure('sticky', 1, most * each)
+    const sticky = await growth('sticky', few, many)
+    const spread = await growth('spread', few, many)
+    return { tablesOfEach: each, at, timesOneProcess: { ws, sticky, spread } }
   },
   async search() {
     const people = scaled(10_000)

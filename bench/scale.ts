@@ -22,8 +22,9 @@ const LOAD: LoadResult | null = existsSync(new URL('results/load.json', import.m
   : null
 const PROCESS = processOf(LOAD)
 /**
- * A table costs so many times more where its players are at several processes, and it is kept at one of them. A balancer sends a
- * browser to one process, not a table, so this is what several processes have: `npm run bench:load -- processes`, players spread.
+ * A table costs so many times more where its players are at several processes, and it is kept at one of them, than at one process
+ * with as many tables. A balancer sends a browser to one process, not a table, so this is what several processes have:
+ * `npm run bench:load -- processes`, players spread.
  */
 const SPREAD = spreadOf(LOAD)
 const MEASURED = {
@@ -47,7 +48,7 @@ interface LoadResult {
     readonly processes?: {
       readonly date: string
       readonly scale: number
-      readonly timesOneProcess: { readonly spread: number }
+      readonly timesOneProcess: { readonly spread: { readonly asManyAtEach: number } }
     }
   }
 }
@@ -72,7 +73,7 @@ function processOf(load: LoadResult | null) {
 function spreadOf(load: LoadResult | null) {
   const part = load?.parts.processes
   if (part?.scale !== 1) return { date: '2026-11-24', times: 1.54 }
-  return { date: part.date, times: part.timesOneProcess.spread }
+  return { date: part.date, times: part.timesOneProcess.spread.asManyAtEach }
 }
 
 /** Of one of several processes, with its part of Postgres. */

@@ -134,7 +134,8 @@ EOF
   chmod 600 "$SETTINGS/site.env" "$SETTINGS/janus.env"
 }
 
-# Beside the version before: what runs goes on with its own files, and one step back is one link.
+# Beside the version before: what runs goes on with its own files, and one step back is one link, unless the new version
+# has contracted the database (docs/runbook.md).
 copy_code() {
   version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$release/package.json")
   to=$CODE/releases/$version-$(date -u +%Y%m%dT%H%M%SZ)

@@ -9,6 +9,7 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
+import { EXIT_CODES } from '../apps/server/src/platform/crash.ts'
 import { databaseBalancer, siteBalancer } from '../cluster/balancers.ts'
 import { ensureCertificate } from '../cluster/certificate.ts'
 
@@ -121,6 +122,17 @@ describe('the configuration of HAProxy', () => {
 })
 
 describe('the units of systemd', () => {
+  it.each(['gorod', 'gorod-janus'])(
+    '%s is started again without end, unless it said that no start can succeed',
+    (name) => {
+      const [unit = '', service = ''] = read(`deploy/systemd/${name}@.service`).split('[Service]')
+      expect(unit).toContain('\nStartLimitIntervalSec=0\n')
+      expect(service).toContain('\nRestart=always\n')
+      expect(service).toContain(`\nRestartPreventExitStatus=${EXIT_CODES.told}\n`)
+      expect(Number(/^RestartSec=(\d+)$/m.exec(service)?.[1])).toBeGreaterThan(1)
+    },
+  )
+
   it.skipIf(!can('systemd-analyze', '--version')).each(['gorod', 'gorod-janus'])(
     '%s is accepted by systemd-analyze',
     (name) => {

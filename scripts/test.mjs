@@ -10,7 +10,7 @@ import { openMemoryFolder } from './setup/memory-folder.mjs'
 import { node24 } from './setup/node.mjs'
 
 /**
- * Sets up and runs every check. `--long` plays 20,000 random games of every law and makes 20,000 random calls,
+ * Sets up and runs every check. `--long` checks each property of the rules in 20,000 random games, makes 20,000 random calls,
  * and hides a searching tab for minutes; a word runs only the steps whose name contains it (`npm test -- types`).
  */
 const args = process.argv.slice(2)
@@ -75,6 +75,7 @@ const quick = [
   script('unused code', 'node_modules/knip/bin/knip.js'),
   script('lock file', 'scripts/check/lock-file.mjs'),
   script('spec map', 'scripts/check/spec-map.mjs'),
+  script('paths in documents', 'scripts/check/document-paths.mjs'),
   script('words', 'scripts/check/words.mjs'),
   script('sizes', 'scripts/check/sizes.mjs'),
   script('generated documents', 'scripts/docs.mjs', '--check'),

@@ -49,11 +49,17 @@ export function memoryMbOf(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+const MOST_PINS = 5
+
 /** Keeps a process with all its threads, its children, and what they start from now on, on these cores. */
 export function pin(pid: number, cores: string): void {
   for (const child of childrenOf(pid)) pin(child, cores)
-  const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`taskset: ${stderr}`)
+  for (let tries = 1; ; tries++) {
+    const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], {
+      encoding: 'utf8',
+    })
+    if (status === 0) return
+    // A thread that ends while `taskset` goes through them, as some do at a start.
+    if (!stderr.includes('No such process') || tries === MOST_PINS) throw new Error(`taskset: ${stderr}`)
+  }
 }

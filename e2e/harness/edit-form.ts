@@ -6,7 +6,7 @@ export const field = (page: Page, label: string) => dialog(page).getByLabel(labe
 export const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click()
 
-/** From the own profile. */
+/** From one's own profile. */
 export async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Редактировать профиль' }).click()
   await dialog(page).waitFor()

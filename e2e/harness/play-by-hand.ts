@@ -7,7 +7,7 @@ const BUTTONS: readonly { readonly name: RegExp; readonly pressed?: boolean }[] 
   { name: /^Запомнил/ },
   { name: /^Голосую против|^Против / },
   { name: /^Выставить \d+,/ },
-  // In an own speech: a claim, then the end, which says it.
+  // In the player's own speech: a claim, then the end, which says it.
   { name: /^мирный$/, pressed: false },
   { name: /^Сказать и закончить/ },
   { name: /^Закончить( речь)?$/ },
@@ -16,7 +16,7 @@ const BUTTONS: readonly { readonly name: RegExp; readonly pressed?: boolean }[] 
 /** The names, wherever they stand in the text of an element: beside them are signs that are no part of a name. */
 const LABELS = BUTTONS.map(({ name }) => name.source.replace(/[$^]/g, '').replaceAll(' ', '\\s*'))
 
-/** Less than an own speech lasts, and time enough on a busy machine. */
+/** Less than a player's own speech lasts, and time enough on a busy machine. */
 const GRASP_MS = 1_500
 
 /**

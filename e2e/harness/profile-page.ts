@@ -51,7 +51,7 @@ export function answerProfile(changes: Partial<Profile> = {}) {
 interface Opening extends VisitorOptions {
   readonly browser: Browser
   readonly server: Site
-  /** Address on the site; an own profile unless said. */
+  /** Address on the site; the profile of the account that visits unless said. */
   readonly path?: string
 }
 

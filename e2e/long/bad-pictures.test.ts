@@ -130,7 +130,7 @@ test.each([
       line.changeAddress()
     },
   ],
-])('%s: video comes back without a click', async (_what, happen) => {
+])('video comes back without a click after %s', async (_what, happen) => {
   line.become({})
   await happen()
   const before = await counted()

@@ -8,7 +8,7 @@ import { freePort } from '@gorod/server/testing/media'
 
 const TURN_SERVER = '/usr/bin/turnserver'
 
-/** The question for the own address (RFC 8489): type, length, magic cookie, and a number of the request. */
+/** The question for one's own address (RFC 8489): type, length, magic cookie, and a number of the request. */
 const BINDING_REQUEST = Buffer.from('000100002112a442000102030405060708090a0b', 'hex')
 const PATIENCE_MS = 10_000
 

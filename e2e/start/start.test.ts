@@ -120,12 +120,23 @@ describe('npm start names in one sentence what prevents it:', () => {
     expect((await fetch(`${site?.url}/health/ready`)).status).toBe(200)
   })
 
-  it("a database of one's own that does not answer", async () => {
+  it("a database of one's own that does not answer, before and after it was waited for", async () => {
     const { code, complaints } = await failToStart({
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
+      DATABASE_WAIT_SECONDS: '1',
     })
-    expect([code, complaints]).toEqual([1, [expect.stringContaining('The database cannot be used')]])
+    expect([code, complaints]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^The database at 127\.0\.0\.1:1 is not available .*: waiting for it, 1 s at most/,
+        ),
+        expect.stringMatching(
+          /^The database at 127\.0\.0\.1:1 is not available .*: start it, or correct DATABASE_URL/,
+        ),
+      ],
+    ])
   })
 
   it('settings that cannot work, all of them', async () => {

@@ -76,7 +76,7 @@ it.concurrent.for([
     })
     await shot(`practice-over${tag}`)
     expect([...findings]).toEqual([])
-    // An own speech lasts 3.6 s, and a game may hold a single one: a busy machine can be late for it.
+    // The player's own speech lasts 3.6 s, and a game may hold a single one: a busy machine can be late for it.
     if (!pressed.some((name) => /акончить/.test(name)))
       throw new TimeoutError(`no speech was ended by hand; pressed: ${pressed.join(', ')}`)
 
@@ -106,7 +106,7 @@ it.concurrent.for([
       .first()
       .waitFor()
     await match.getByRole('link', { name: /«Первый фонарь»/ }).waitFor()
-    // What was claimed in the own speech is in the protocol.
+    // What was claimed in the player's own speech is in the protocol.
     if (pressed.some((name) => name.startsWith('Сказать и закончить')))
       await match.getByText('я мирный', { exact: true }).first().waitFor({ state: 'attached' })
     const chosen = match.getByText('Карту места 4 выбрали перед тренировкой: шериф.')

@@ -248,7 +248,7 @@ describe('the card over a name', () => {
     await context.route('**/game/default/get-finished*', (route) => route.fulfill({ json }))
   }
 
-  it('opens on a match by pointer and key after a moment, is loaded once, and never covers the own name', async () => {
+  it('opens on a match by pointer and key after a moment, is loaded once, and never covers the player’s own name', async () => {
     const asked: string[] = []
     const visitor = await open({ as: owner, path: '/game-statistics/7', prepare })
     const { page } = visitor

@@ -70,7 +70,7 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   const namesAre = (wanted: readonly (string | undefined)[]) =>
     expect.poll(() => page.locator('tbody tr a').allTextContents()).toEqual(wanted)
   await filters('Регион').selectOption({ label: 'Казахстан' })
-  // The own row stays in sight.
+  // The reader's own row stays in sight.
   await namesAre([names[1], names[3]])
   await filters('Игр').selectOption('50')
   await page.getByText('Под этот отбор пока никто не подходит.').waitFor()
@@ -174,7 +174,7 @@ it('a player looks at a month of the season, its judges and the places of a week
   await filters('Этаж').selectOption('gold')
   await namesAre([names[1], names[3]])
   await page.getByRole('columnheader', { name: 'Лига' }).getByRole('button').click()
-  // The own row has no league points.
+  // The reader's own row has no league points.
   await namesAre([names[1], names[0]])
   expect(await rows.first().textContent()).toContain('выше на 3')
   expect(await rows.last().textContent()).toContain('ниже на 1')

@@ -105,7 +105,7 @@ describe('a party', () => {
 })
 
 describe('the search page before a search', () => {
-  it('the page names the own tier, what is missing to the next, and how long a search takes, once anybody knows', async () => {
+  it('the page names the player’s own tier, what is missing to the next, and how long a search takes, once anybody knows', async () => {
     const { page, context, shot } = await openSearch('Оценённый')
     const standing = page.getByRole('region', { name: 'Ваша ступень и время поиска' })
     await standing.getByText('Второй этаж').waitFor()

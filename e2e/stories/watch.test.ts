@@ -135,7 +135,7 @@ describe('a viewer of a streamer', () => {
 })
 
 describe('a streamer', () => {
-  it('connects OBS of the own machine in the cabinet; the room changes its scenes and mutes its microphone by one press', async () => {
+  it('connects OBS of the streamer’s own machine in the cabinet; the room changes its scenes and mutes its microphone by one press', async () => {
     const obs = await ObsPeer.start({ password: 'пароль' })
     const host = await makeAccount(server.url, 'Стример со сценами')
     await query(

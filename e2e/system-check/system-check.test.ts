@@ -41,7 +41,7 @@ async function withBrowser<Result>(args: readonly string[], use: (own: Browser) 
 }
 
 describe('the system check', () => {
-  it('shows the own picture, sends it to the gateway and succeeds when it comes back moving', async () => {
+  it('shows the person’s own picture, sends it to the gateway and succeeds when it comes back moving', async () => {
     const visit = await openCheck(browser, server.url)
     await visit.says('Видео вернулось с сервера')
     await visit.says('Версия браузера удовлетворяет требованиям игры')

@@ -31,6 +31,9 @@ const PLANTED: readonly (readonly [what: string, path: string, text: string, exp
   ['a class that is a participle', 'a.ts', 'class Planned {}', 'a.ts:1: "Planned"'],
   ['a file that is a participle', 'kept.ts', 'export {}', 'kept.ts:1: "kept"'],
   ['a document', 'a.md', '# A\n\nWhoever comes', 'a.md:3: "Whoever"'],
+  ['an own thing without its owner', 'a.ts', 'const a = 1 // the own card', 'a.ts:1: "the own"'],
+  ['a letter that is an e-mail', 'a.md', 'The recovery letter has a link.', 'a.md:1: "recovery letter"'],
+  ['a letter that is sent', 'a.md', 'The site sends a letter.', 'a.md:1: "sends a letter"'],
   ['a style sheet', 'a.css', '.a {\n  /* 12 signs */\n}', 'a.css:2: "12 signs"'],
 ]
 
@@ -43,6 +46,7 @@ const ALLOWED: readonly (readonly [what: string, path: string, text: string])[] 
   ['a quotation', 'a.md', 'Spec: «he shall leave»'],
   ['a type of two words, and a noun in -ed', 'seed.ts', 'interface PageSeed {}\ntype KeptRows = Speed'],
   ['a use of a name declared elsewhere', 'a.ts', 'f(event.blacks)'],
+  ['a letter that is a character', 'a.md', 'Its own letters, the last letter by letter.'],
   ['part of another word', 'a.md', 'This history of blackjack tethers the hundreds.'],
   ['the file that the table excepts', 'packages/rules/src/model/event.ts', 'interface A {\n  blacks: 1\n}'],
 ]
@@ -57,6 +61,8 @@ const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: st
     'of the dead counts nothing',
   ],
   ['a pronoun', "describe('a vote', () => { it('it is closed', f) })", 'it is closed'],
+  ['a value of its table alone', "describe('a vote', () => { it.each([1])('%s: %s', f) })", '%s: %s'],
+  ['a value of its table outside a describe', "it.each([1])('%s is refused', f)", '%s is refused'],
   ['a describe that is no noun', "describe('when it rains', f)", 'when it rains'],
   ['a describe that is a verb', "describe('keeps seats', f)", 'keeps seats'],
 ]
@@ -64,6 +70,7 @@ const WITHOUT_SUBJECT: readonly (readonly [what: string, text: string, found: st
 const WITH_SUBJECT: readonly string[] = [
   "test('a lobby is closed when its leader leaves', f)",
   "describe('a lobby', () => { it('keeps the seat of an absent member', f) })",
+  "describe('a form', () => { it.each([1])('%s is refused', f) })",
   "describe.each(roles)('%s', () => { it('sees its own card', f) })",
 ]
 

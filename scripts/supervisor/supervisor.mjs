@@ -5,8 +5,8 @@ import { createLauncher } from './launcher.mjs'
 import { createPace } from './pace.mjs'
 import { preparePlan } from './prepare.mjs'
 
-/** `EXIT_CODES` of apps/server/src/platform/crash.ts. */
-const TOLD = 78
+/** `told` and `unavailable` of `EXIT_CODES`, apps/server/src/platform/crash.ts. The second one has waited long enough for a first start. */
+const TOLD = [78, 75]
 const MOST_PATIENCE_MS = 70_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -41,7 +41,7 @@ export async function supervise({ root, env }) {
     await launcher.endAll()
     if (asked) process.exit(end.code ?? 1)
     if (end.code === 0) process.exit(0)
-    const next = pace.next({ wasReady: end.wasReady, told: end.code === TOLD })
+    const next = pace.next({ wasReady: end.wasReady, told: TOLD.includes(end.code) })
     if (next.giveUp !== null) {
       if (next.giveUp !== '') console.error(next.giveUp)
       process.exit(1)

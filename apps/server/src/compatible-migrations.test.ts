@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './platform/db/db.ts'
 import { breaksBetween, readSchema } from './platform/db/schema-breaks.ts'
+import { isBefore, VERSION } from './platform/version.ts'
 import { appForFile, createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 /** Written before several versions could run beside each other. Nothing is added here: see docs/how-to.md. */
@@ -21,10 +22,6 @@ const BEFORE_THE_RULE: readonly string[] = [
 ]
 
 const OF_THE_PLATFORM = ['platform', 'cluster']
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 /** Only asked for its migrations: they run in an empty database beside it. */
 const app = await appForFile()
@@ -52,13 +49,6 @@ async function withMigrations(): Promise<readonly string[]> {
     if (/: Migrations = \{/.test(text)) found.add(path.split('/')[0] ?? '')
   }
   return [...found]
-}
-
-const numbersOf = (text: string): readonly number[] => text.split('.').map(Number)
-const isBefore = (one: string, other: string): boolean => {
-  const [a, b] = [numbersOf(one), numbersOf(other)]
-  const at = a.findIndex((number, index) => number !== b[index])
-  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
 }
 
 /** What `change` breaks for code that knows the tables as `made`. */
@@ -129,7 +119,7 @@ it('every migration leaves the version before at work, or says which version sto
       await up(db)
       const breaks = breaksBetween(before, await readSchema(db))
       const full = `${module}/${name}`
-      if (contract !== undefined && (breaks.length === 0 || !isBefore(contract.unusedSince, version)))
+      if (contract !== undefined && (breaks.length === 0 || !isBefore(contract.unusedSince, VERSION)))
         unfounded.push(full)
       if (breaks.length > 0 && contract === undefined && !BEFORE_THE_RULE.includes(full))
         breaking.push(`${full}: ${breaks.join('; ')}`)

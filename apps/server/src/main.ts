@@ -8,22 +8,23 @@ import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { warnOfSuperuser } from './platform/db/role.ts'
 import { lockSite } from './platform/db/site-lock.ts'
+import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { findLauncher } from './platform/launcher/find-launcher.ts'
 import { createLog, flushLog, type Log } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
-import { StartError } from './platform/start-error.ts'
+import { messageOf, StartError, UnavailableError } from './platform/start-error.ts'
 
-/** The started parts, newest first, so that stopping goes backwards. */
+/** The started parts, the newest first: they are stopped in this order. */
 const running: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | null = null
 let log: Log | null = null
 let crashed = false
 
-/** Longer than Postgres needs to write everything down. */
+/** The time that each part has to stop: longer than Postgres needs to write everything to disk. */
 const STOP_TIMEOUT_MS = 20_000
-/** For all of it together, however much hangs. */
+/** The time that all parts together have to stop. Then the process exits, even if some parts hang. */
 const ASKED_TO_END_MS = 60_000
-/** After a fault: for commits on their way and for telling the browsers to connect again. */
+/** The same after a fault: enough to finish running commits and to tell the browsers to connect again. */
 const CRASHED_MS = 5_000
 
 const launcher = findLauncher(process.argv, process)
@@ -51,9 +52,10 @@ async function start(): Promise<void> {
   const url =
     config.db.url ??
     (await startPostgres({ dataDir: dataDir.path, backupDir: config.backupDir, report, logger }))
-  const lock = await lockSite(url, { log: logger, onLost: fail, shared: config.cluster !== null }).catch(
-    cannotBeUsed,
-  )
+  const reached = <Result>(step: () => Promise<Result>): Promise<Result> =>
+    waitForDatabase(step, { url, waitMs: config.db.waitMs, report }).catch(cannotBeUsed)
+  const shared = config.cluster !== null
+  const lock = await reached(() => lockSite(url, { log: logger, onLost: fail, shared }))
   started('lock of the site', () => lock.release())
   const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())
@@ -67,7 +69,7 @@ async function start(): Promise<void> {
     launcher,
   })
   started('site', () => app.stop())
-  await app.migrate().catch(cannotBeUsed)
+  await reached(() => app.migrate())
   if (config.db.url !== null) await warnOfSuperuser(database, logger)
   if (stopping !== null) throw new StopAsked()
   await app.start()
@@ -135,7 +137,8 @@ async function inTime(stopped: Promise<void>): Promise<void> {
 function fail(error: unknown): void {
   if (error instanceof StartError || error instanceof ConfigError) {
     process.stderr.write(`${error.message}\n`)
-    void end(EXIT_CODES.told, ASKED_TO_END_MS)
+    const mayComeBack = error instanceof UnavailableError
+    void end(mayComeBack ? EXIT_CODES.unavailable : EXIT_CODES.told, ASKED_TO_END_MS)
     return
   }
   if (!crashed) endWithin(CRASHED_MS)
@@ -151,12 +154,6 @@ async function end(code: number, withinMs: number): Promise<void> {
   if (stopping === null) endWithin(withinMs)
   await stop()
   process.exit(crashed ? EXIT_CODES.crashed : code)
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  // An error of several tried addresses has a code and no message.
-  return error.message || String('code' in error ? error.code : error.name)
 }
 
 function onSignal(): void {

@@ -8,13 +8,13 @@ import { seed } from './seed/seed.ts'
  * seed starts the app itself; `scripts/seed.mjs` sets its environment.
  */
 const clock = new MovableClock()
-const letters = new EmailBox()
+const emails = new EmailBox()
 
 runOffline(
   async ({ app, secret }: OfflineApp) => {
     await app.start()
     const force = process.argv.includes('--force')
-    return (await seed({ app, secret, clock, letters, print, force })) ? 0 : 1
+    return (await seed({ app, secret, clock, emails, print, force })) ? 0 : 1
   },
-  { clock, mail: letters, alone: true },
+  { clock, mail: emails, alone: true },
 )

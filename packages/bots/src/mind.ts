@@ -74,7 +74,7 @@ export function isOneFromParity(table: SeatRecord): boolean {
   return mafia * 2 + 1 >= table.alive.length
 }
 
-/** Seats that the thinker knows to be town: the own one, and those they checked. */
+/** Seats that the thinker knows to be town: their own, and those they checked. */
 export function knownTown(table: SeatRecord): Seat[] {
   const checked = table.role === 'sheriff' ? table.checks.filter((check) => !check.yes) : []
   return [table.me, ...checked.map((check) => check.seat)]

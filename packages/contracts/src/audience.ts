@@ -168,7 +168,7 @@ export const getAudienceGuesses = endpoint({
   errors: ['validation_failed', 'too_many_requests'],
 })
 
-/** What the streamer set for the own audience. */
+/** What the streamer set for their own audience. */
 export const getOwnChannel = endpoint({
   method: 'GET',
   path: '/broadcast/get-channel',

@@ -67,7 +67,7 @@ const avatarLook = z.object({
 })
 export type AvatarLook = Readonly<z.infer<typeof avatarLook>>
 
-/** The own avatar as the shop shows it. `preview`: the avatar tried on may differ from the saved one. */
+/** The caller's own avatar as the shop shows it. `preview`: the avatar tried on may differ from the saved one. */
 const userAssets = z.object({
   assets: avatarAssets,
   preview: z.boolean(),

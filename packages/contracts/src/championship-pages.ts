@@ -209,7 +209,7 @@ const forecast = z.object({
 export type ChampionshipForecast = Readonly<z.infer<typeof forecast>>
 
 /**
- * How a stage may end: each game that is ahead of a player brings the points of a played one, drawn with equal chance from the own
+ * How a stage may end: each game that is ahead of a player brings the points of a played one, drawn with equal chance from the player's own
  * games or from those of all. From the results that the caller may know; a hidden round counts as ahead, for organisers too. The same
  * draw until a result changes. Empty where tables come from the search, which has no last game.
  */

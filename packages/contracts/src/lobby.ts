@@ -189,7 +189,7 @@ export const passLobbyLeadMessage = clientMessage({
   payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
 })
 /**
- * A member asks a friend, somebody of the own last tables or of a common club into the lobby: a notification, and `lobby.invited` to the open pages. Errors:
+ * A member asks a friend, somebody of their own last tables or of a common club into the lobby: a notification, and `lobby.invited` to the open pages. Errors:
  * `not_in_lobby`, `lobby_full`, `too_many_requests`, `validation_failed` (neither friend nor club mate nor met lately). Somebody who blocks the caller, or plays, gets nothing, and
  * the caller reads nothing of it.
  */

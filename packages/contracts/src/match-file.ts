@@ -27,7 +27,7 @@ export const exportMatchFile = endpoint({
 
 export const FILES_PER_PAGE = 5
 
-/** The own finished games as such files, the latest first. A page without files is the last. */
+/** The caller's own finished games as such files, the latest first. A page without files is the last. */
 export const exportOwnFiles = endpoint({
   method: 'GET',
   path: '/game/default/export-own',

@@ -96,7 +96,7 @@ export const setFollowing = endpoint({
 })
 
 /**
- * True: asks a player to be friends, or agrees to their request. False: ends the friendship, takes the own request back, or
+ * True: asks a player to be friends, or agrees to their request. False: ends the friendship, takes the caller's own request back, or
  * declines theirs, of which they are not told. A request to somebody who blocks the caller is answered like any other.
  */
 export const setFriend = endpoint({

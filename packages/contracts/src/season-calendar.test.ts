@@ -64,7 +64,7 @@ describe('a change of the seasons', () => {
     ['takes a season to come away', [over, running]],
     ['shortens the running one to today', [over, { ...running, to: TODAY }, next]],
     ['prolongs and renames the running one', [over, { ...running, title: 'Иначе', to: '2027-01-01' }]],
-  ])('%s', (_what, after) => {
+  ])('a change that %s is allowed', (_what, after) => {
     expect(places([over, running, next], after)).toEqual([])
   })
 

@@ -39,7 +39,7 @@ describe('removals and the votes they cancel (F)', () => {
     expect(game.is('nightFall')).toBe(true)
   })
 
-  it('F01: a speaker removed in the own speech stops, and the next one speaks', () => {
+  it('F01: a speaker removed in their own speech stops, and the next one speaks', () => {
     const game = fouls(dayTwo().untilSpeechOf(5), 5, 4)
     expect(game.state.phase).toMatchObject({ id: 'speech', seat: 6 })
   })
@@ -61,7 +61,7 @@ describe('removals and the votes they cancel (F)', () => {
     expect(game.vote().decision?.result).toBe('cancelled')
   })
 
-  it('F04: the fourth foul in the own farewell only ends it', () => {
+  it('F04: the fourth foul in a seat’s own farewell only ends it', () => {
     const game = fouls(dayTwo().out(3), 3, 4)
     expect(game.is('nightFall')).toBe(true)
     expect(game.state.seats[2]).toMatchObject({ fouls: 4, exit: { cause: 'vote' } })
@@ -197,7 +197,7 @@ describe('removals and the votes they cancel (F)', () => {
 })
 
 describe('the third foul (F)', () => {
-  it('F14: after the own speech it costs the next one, in which the seat may still nominate', () => {
+  it('F14: after the seat’s own speech it costs the next one, in which the seat may still nominate', () => {
     const game = fouls(dayTwo().untilSpeechOf(7), 6, 3).out().night().untilSpeechOf(6)
     expect(game.state.phase).toMatchObject({ kind: 'lost' })
     expect(game.try(6, { type: 'say', text: 'hello', claims: [] })).toBe('not_your_turn')

@@ -107,7 +107,7 @@ describe('a correction', () => {
     expect(permitted(game.state, 'judge').map(({ type }) => type)).not.toContain('correctHand')
   })
 
-  it('a hand may be for the candidates called so far, for the own seat where the rules allow it, or down', () => {
+  it('a hand may be for the candidates called so far, for the voter’s own seat where the rules allow it, or down', () => {
     const game = voting().send(4, { type: 'castVote', candidate: 3 })
     expect(others(game, 'correctHand', 4)).toEqual([null])
     expect(others(game, 'correctHand', 5)).toEqual([3])
@@ -120,7 +120,7 @@ describe('a correction', () => {
     expect(others(game, 'correctHand', 4)).toEqual([7, null])
   })
 
-  it('a nomination may be of any living seat that is not on the list, and of the own where the rules allow it', () => {
+  it('a nomination may be of any living seat that is not on the list, and of the speaker’s own where the rules allow it', () => {
     const game = judged().send(2, { type: 'nominate', seat: 5 })
     expect(corrections(game, 'correctNomination')).toMatchObject({
       corrections: [{ seat: 2, now: 5, others: [2, 3, 4, 6, 7, 8, 9, 10, null] }],

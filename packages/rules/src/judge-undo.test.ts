@@ -289,8 +289,8 @@ function play(
   return { events, last }
 }
 
-function forGames(law: (seed: number) => void): void {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 31 }), law), { numRuns: Math.ceil(games / 5) })
+function forGames(property: (seed: number) => void): void {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 31 }), property), { numRuns: Math.ceil(games / 5) })
 }
 
 /** Everything that the viewers read from a state. */

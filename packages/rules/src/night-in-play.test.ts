@@ -49,7 +49,7 @@ describe('night shots (K)', () => {
     expect(game.last('nightResolved')?.victim).toBe(7)
   })
 
-  it('the doctor may not heal the same seat twice running, nor the own seat twice', () => {
+  it('the doctor may not heal the same seat twice running, nor their own seat twice', () => {
     const game = scriptedGame({ preset: 'casual_doctor', roles: doctor })
       .out()
       .night({ heal: 3 })
@@ -62,7 +62,7 @@ describe('night shots (K)', () => {
     expect(game.try(3, { type: 'heal', seat: 5 })).toBeNull()
   })
 
-  it('the doctor may heal the own seat once, after healing others too', () => {
+  it('the doctor may heal their own seat once, after healing others too', () => {
     const game = scriptedGame({ preset: 'casual_doctor', roles: doctor }).out().night({ heal: 4 })
     game.out().night({ heal: 3 }).out().until('nightDoctor')
     expect(game.try(3, { type: 'heal', seat: 3 })).toBe('forbidden_by_rules')
@@ -106,7 +106,7 @@ describe('night shots (K)', () => {
     expect(heir.last('donChecked')?.isSheriff).toBe(true)
   })
 
-  it('nobody checks the own seat, and the dead only where the rules say so', () => {
+  it('nobody checks their own seat, and the dead only where the rules say so', () => {
     const game = firstNight().night({ shot: 4 }).out().until('nightSheriff')
     expect(game.try(1, { type: 'check', seat: 1 })).toBe('forbidden_by_rules')
     expect(game.try(1, { type: 'check', seat: 4 })).toBeNull()
@@ -160,7 +160,7 @@ describe('the right to a best move (B)', () => {
     expect(game.try(4, { type: 'commitBestMove', seats })).toBe('target_invalid')
   })
 
-  it('the owner of a best move may name every seat but the own one, and nobody names after a removal', () => {
+  it('the owner of a best move may name every seat but their own, and nobody names after a removal', () => {
     const game = firstNight({ judge: 'human' }).until('nightShoot')
     for (const member of [2, 5, 9]) game.send(member, { type: 'shoot', seat: 4 })
     game.until('bestMove')
@@ -180,7 +180,7 @@ describe('the right to a best move (B)', () => {
     expect(game.try(6, { type: 'setBestMove', seats: [9] })).toBe('not_your_turn')
   })
 
-  it('B09: a mafia player shot by the own team names two of the mafia and scores nothing', () => {
+  it('B09: a mafia player shot by their own team names two of the mafia and scores nothing', () => {
     const game = firstNight().night({ shot: 2, bestMove: [5, 9, 3] })
     game.out(5).night().out(9).expect('red')
     expect(score(game.state)[1]).toMatchObject({ bestMove: { hits: 2 }, points: { bestMove: 0 } })

@@ -216,7 +216,7 @@ const tellers: ReadonlySet<string> = new Set([
   'gameAborted',
 ])
 
-/** The victim of a night learns of the shot before all others, by the window for the own best move. */
+/** The victim of a night learns of the shot before all others, by the window for their own best move. */
 function tellsVictim(event: GameEvent, viewer: Viewer): boolean {
   return event.type === 'phaseEntered' && event.phase.id === 'bestMove' && event.phase.seat === viewer
 }

@@ -94,7 +94,7 @@ describe('the first day', () => {
     expect(game.tick().is('nightFall')).toBe(true)
   })
 
-  it('self_break: the leader leaves only with an own vote against them', () => {
+  it('self_break: the leader leaves only with their own vote against them', () => {
     const game = (hands: typeof against7) =>
       scriptedGame({ rules: { firstDay: 'self_break' } })
         .day([3, 7])
@@ -368,7 +368,7 @@ describe('secrets', () => {
       expect(JSON.stringify(read(viewer))).not.toContain('readers')
   })
 
-  it('a town player reads the own card and nothing of the night', () => {
+  it('a town player reads their own card and nothing of the night', () => {
     const types = new Set(read(2).map((event) => event.type))
     for (const secret of [
       'mafiaMet',

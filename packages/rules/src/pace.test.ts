@@ -26,7 +26,7 @@ describe('the pace of a game', () => {
     }
   })
 
-  it('leaves the lengths that a table of own rules chose', () => {
+  it('leaves the lengths that a table with rules of its own chose', () => {
     const own = withOptions(presets.fiim, { 'timing.speech': 45_000, 'timing.grace': 2_500, selfVote: false })
     expect(paceOf(own)).toBe(1)
     const brisk = withPace(own, 0.35)

@@ -38,7 +38,7 @@ interface PlayedGame {
 const keepsGames = games <= 500
 const kept = new Map<number, PlayedGame>()
 
-/** Each law is tried in the same games, which are played once. */
+/** Each property is tried in the same games, which are played once. */
 function played(seed: number): PlayedGame {
   const known = kept.get(seed) ?? play(seed)
   if (keepsGames) kept.set(seed, known)
@@ -61,11 +61,11 @@ function play(seed: number): PlayedGame {
 /** The long run plays for minutes: its time grows with the number of games. */
 const timeout = 240_000 + games * 60
 
-/** Checks a law in that many random games; a failure names the seed of its game. */
-function forGames(law: (game: PlayedGame, random: Random) => void): void {
+/** Checks a property in that many random games; a failure names the seed of its game. */
+function forGames(property: (game: PlayedGame, random: Random) => void): void {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) =>
-      law(played(seed), randomFrom(`law of game ${seed}`)),
+      property(played(seed), randomFrom(`law of game ${seed}`)),
     ),
     { numRuns: games },
   )

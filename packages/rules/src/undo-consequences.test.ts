@@ -174,7 +174,7 @@ describe('facts that an undo of a step leaves as they are', () => {
       (game) => judge(game, { type: 'seatSecondJudge' }, { type: 'leaveGame' }),
       { secondJudge: 'left' },
     ],
-  ])('%s', (_, happen, kept) => {
+  ])('an undo of a step keeps %s', (_, happen, kept) => {
     const game = judged().untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 9 })
     game.now = 20_000 + 1_000
     happen(game.send('judge', advance))

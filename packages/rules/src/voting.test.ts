@@ -75,7 +75,7 @@ describe('the vote of a day', () => {
   })
 
   it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
-    '%s: %s',
+    'the golden vector %s: %s',
     (_id, _note, vector) => {
       expect(playVote(withOptions(vector.options), vector)).toEqual(vector.expect)
     },
@@ -229,12 +229,15 @@ describe('the winner after a lift', () => {
     ['VC8', [R, R, R, R, R, R, B, B, B], [1, 2, 3], 'black'],
     ['VC9', [R, R, B, R, B, R], [3, 4], null],
   ] as const
-  it.each(chains)('%s', (_id, roles, tied, winner) => {
-    const alive = roles.map((_, index) => index + 1)
-    const yes = alive.slice(0, Math.floor(alive.length / 2) + 1)
-    const { out } = afterLift(presets.fiim, { alive, tied, yes })
-    expect(out).toEqual(tied)
-    const left = alive.filter((seat) => !out.includes(seat))
-    expect(winnerOf(roles, left)).toBe(winner)
-  })
+  it.each(chains)(
+    '%s: of the roles %j the seats %j leave, and the winner is %s',
+    (_id, roles, tied, winner) => {
+      const alive = roles.map((_, index) => index + 1)
+      const yes = alive.slice(0, Math.floor(alive.length / 2) + 1)
+      const { out } = afterLift(presets.fiim, { alive, tied, yes })
+      expect(out).toEqual(tied)
+      const left = alive.filter((seat) => !out.includes(seat))
+      expect(winnerOf(roles, left)).toBe(winner)
+    },
+  )
 })

@@ -28,7 +28,7 @@ function oneAgainstThree(): ScriptedGame {
 }
 
 describe('the winner (W)', () => {
-  it('W12: the last mafia player shoots the own seat and the town wins', () => {
+  it('W12: the last mafia player shoots their own seat and the town wins', () => {
     oneAgainstThree().out().night({ shot: 10 }).expect('red')
   })
 

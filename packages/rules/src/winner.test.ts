@@ -14,7 +14,7 @@ const counts = [
   ['W09', 0, 7, 'red'],
   ['W10', 2, 1, 'black'],
   ['W11', 0, 0, 'draw'],
-  ['W12: the last black shot himself', 0, 3, 'red'],
+  ['W12: the last mafia player shot their own seat', 0, 3, 'red'],
   ['W13', 2, 2, 'black'],
   ['W14', 1, 1, 'black'],
   ['W15', 0, 3, 'red'],
@@ -22,7 +22,7 @@ const counts = [
   ['W20: a healed target stays', 2, 3, null],
 ] as const
 
-it.each(counts)('%s: %i mafia, %i town', (_id, mafia, red, winner) => {
+it.each(counts)('the winner, %s: %i mafia, %i town', (_id, mafia, red, winner) => {
   const alive: Role[] = [
     ...Array.from({ length: mafia }, (_, index): Role => (index === 0 ? 'godfather' : 'mafia')),
     ...Array.from({ length: red }, (_, index): Role => (index === 0 ? 'doctor' : 'civilian')),

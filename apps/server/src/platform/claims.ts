@@ -1,8 +1,10 @@
 import type { ImpatientClient } from './impatient.ts'
 
-/** Things that belong to whom they were used by first. */
+/** Gives each key to the first owner that claims it. */
 export interface Claims {
-  /** True for who asks first, and again for the same one. */
+  /**
+   * True for the first owner that claims this key, also when that owner claims it again; false for every other owner.
+   */
   claim(key: string, owner: string): Promise<boolean>
 }
 

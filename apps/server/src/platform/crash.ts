@@ -9,6 +9,8 @@ export const EXIT_CODES = {
   told: 78,
   /** A fault: to be started again. */
   crashed: 70,
+  /** A start that found no database, reported in one sentence: another try may succeed. */
+  unavailable: 75,
 } as const
 
 const STDERR = 2

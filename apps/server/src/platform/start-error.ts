@@ -8,3 +8,13 @@ export class StartError extends Error {
     this.name = 'StartError'
   }
 }
+
+/** What the start needs is not there now and may come by itself: another try makes sense. */
+export class UnavailableError extends StartError {}
+
+/** What to tell the operator of it. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // An error of several tried addresses has a code and no message.
+  return error.message || String('code' in error ? error.code : error.name)
+}

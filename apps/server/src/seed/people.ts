@@ -100,12 +100,12 @@ async function signUp(
   { email, username, rights }: WantedPerson,
   password: string,
 ): Promise<string> {
-  const { app, site, letters } = seeding
+  const { app, site, emails } = seeding
   const session = await site.call(signup, { body: { email, username, password } })
   if (session === null) throw new Error(`${email} did not sign up`)
   const { id, access_token: as } = session
   await site.call(sendEmailConfirmation, { as })
-  await site.call(confirmEmail, { as, body: { token: await letters.confirmationTo(email) } })
+  await site.call(confirmEmail, { as, body: { token: await emails.confirmationTo(email) } })
   for (const right of rights) await app.accounts.api.setRight(app.platform.db, id, right, true)
   return as
 }

@@ -31,12 +31,12 @@ import { seed } from './seed.ts'
 const COMMAND = fileURLToPath(new URL('../../../../scripts/seed.mjs', import.meta.url))
 
 const clock = new MovableClock()
-const letters = new EmailBox()
+const emails = new EmailBox()
 let app: TestApp
 let first: string
 
 beforeAll(async () => {
-  app = await startTestApp({ clock, mail: letters })
+  app = await startTestApp({ clock, mail: emails })
   first = (await run({ force: false })).output
 })
 afterAll(() => app.stop())
@@ -44,7 +44,7 @@ afterAll(() => app.stop())
 async function run({ force }: { readonly force: boolean }) {
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)
-  const done = await seed({ app, clock, letters, secret: 'a secret', print, force })
+  const done = await seed({ app, clock, emails, secret: 'a secret', print, force })
   return { done, output: lines.join('\n') }
 }
 

@@ -11,7 +11,7 @@ export interface Seeding {
   /** The one the app runs on. */
   readonly clock: MovableClock
   /** The folder of the app's e-mails. */
-  readonly letters: EmailBox
+  readonly emails: EmailBox
   readonly secret: string
   readonly print: (line: string) => void
 }

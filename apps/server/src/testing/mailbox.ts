@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { jobsDone } from './jobs-done.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A letter as its reader sees it. */
+/** An e-mail as its reader sees it. */
 export interface ReadEmail {
   readonly subject: string
   readonly text: string
@@ -12,7 +12,7 @@ export interface ReadEmail {
   readonly source: Email
 }
 
-/** Every letter to this address, the oldest first, when all that was asked for has gone out. */
+/** Every e-mail to this address, the oldest first, when all that was asked for has gone out. */
 export async function emailsTo(
   app: Pick<TestApp, 'db' | 'dataDir'>,
   address: string,
@@ -33,13 +33,13 @@ export async function emailsTo(
     }))
 }
 
-/** The token in the link of the last letter to this address that has one. */
+/** The token in the link of the last e-mail to this address that has one. */
 export async function tokenTo(
   app: Pick<TestApp, 'db' | 'dataDir'>,
   address: string,
   link: 'token' | 'new_password' = 'token',
 ): Promise<string> {
-  const letters = await emailsTo(app, address)
-  const tokens = letters.map(({ text }) => new RegExp(`[?#]${link}=([\\w-]+)`).exec(text)?.[1])
+  const emails = await emailsTo(app, address)
+  const tokens = emails.map(({ text }) => new RegExp(`[?#]${link}=([\\w-]+)`).exec(text)?.[1])
   return tokens.findLast((token) => token !== undefined) ?? ''
 }

@@ -27,7 +27,12 @@ export interface ServerProcess {
 
 /** Starts the server as a process of its own, with its own Postgres. `dataDir` may be one of an earlier process. */
 export async function startServerProcess(
-  options: { readonly dataDir?: string; readonly env?: Environment } = {},
+  options: {
+    readonly dataDir?: string
+    readonly env?: Environment
+    /** Hears each line of its output as it comes, also before it is ready. */
+    readonly onLine?: (line: string) => void
+  } = {},
 ): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gorod-test-server-')))
   const child = spawn(process.execPath, [MAIN], {
@@ -54,8 +59,12 @@ export async function startServerProcess(
     },
   })
   const lines: string[] = []
+  const onLine = (line: string): void => {
+    lines.push(line)
+    options.onLine?.(line)
+  }
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const url = await readyUrl(child, lines, exited)
+  const url = await readyUrl(child, { lines, onLine, exited })
   return {
     url: url.replace('localhost', '127.0.0.1'),
     pid: child.pid ?? 0,
@@ -73,19 +82,30 @@ export async function startServerProcess(
   }
 }
 
-async function readyUrl(child: ChildProcess, lines: string[], exited: Promise<unknown>): Promise<string> {
+async function readyUrl(
+  child: ChildProcess,
+  {
+    lines,
+    onLine,
+    exited,
+  }: {
+    readonly lines: readonly string[]
+    readonly onLine: (line: string) => void
+    readonly exited: Promise<number | null>
+  },
+): Promise<string> {
   const ready = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue
       createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line)
+        onLine(line)
         const url = /^Ready: (\S+)/.exec(line)?.[1]
         if (url !== undefined) resolve(url)
       })
     }
   })
-  const failed = exited.then(() => {
-    throw new Error(`the server did not start:\n${lines.join('\n')}`)
+  const failed = exited.then((code) => {
+    throw new Error(`the server did not start (code ${code}):\n${lines.join('\n')}`)
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

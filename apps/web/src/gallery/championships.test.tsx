@@ -118,7 +118,7 @@ describe('the page of a championship', () => {
     await seen('Впереди нет ни одной игры')
   })
 
-  it('cuts long lists, keeps the own row in them, and shows all when asked', async () => {
+  it('cuts long lists, keeps the reader’s own row in them, and shows all when asked', async () => {
     await show(<ChampionshipPage page={LONG_CHAMPIONSHIP} ownId={33} />)
     await choose('Игроки 40')
     const names = () =>
@@ -137,7 +137,7 @@ describe('the page of a championship', () => {
     await until(() => expect(rounds()).toEqual(['Стол 1', 'Стол 2']))
   })
 
-  it('cuts the table of places with the own row below, and finds everybody in it', async () => {
+  it('cuts the table of places with the reader’s own row below, and finds everybody in it', async () => {
     const props = { page: LONG_CHAMPIONSHIP, stage: 'main', standings: LONG_STANDINGS } as const
     const shown = () => place.querySelectorAll('tbody tr:not([class])').length
     await show(<StandingsTable {...props} ownId={33} sought="" />)

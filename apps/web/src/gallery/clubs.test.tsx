@@ -43,7 +43,7 @@ describe('the page of a club', () => {
     await seen('Судим по очереди.')
   })
 
-  it('marks the own place of an evening and the reserve of a full one', async () => {
+  it('marks the member’s own place of an evening and the reserve of a full one', async () => {
     await show(<ClubPage page={GUEST_CLUB} ownId={11} />)
     await seen('Вы в запасе, 1-й в очереди')
     await show(null)
@@ -51,7 +51,7 @@ describe('the page of a club', () => {
     await seen('У вас есть место')
   })
 
-  it('shows six places of the table and the own one, and all on the tab of the table', async () => {
+  it('shows six places of the table and the reader’s own, and all on the tab of the table', async () => {
     const places = () =>
       [...place.querySelectorAll('table tbody td:first-child')].map(({ textContent }) => textContent)
     await show(<ClubPage page={GUEST_CLUB} ownId={8} />)

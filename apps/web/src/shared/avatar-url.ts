@@ -6,7 +6,7 @@ const PORTRAIT = '-avatar-512.webp'
 const LIPS = '-avatar-lips.webp'
 
 /**
- * Spec §3: without an own picture (missing, the old default `1.png`, or one of the bundled) the account's id picks
+ * Spec §3: without a picture of one's own (missing, the old default `1.png`, or one of the bundled) the account's id picks
  * one of nine; otherwise the picture lies under `/images/avatar/`.
  */
 export function avatarUrl(user: { readonly id: number; readonly image: string | null }): string {
@@ -29,7 +29,7 @@ export function lipsUrl(url: string): string | null {
   return url.endsWith(PORTRAIT) ? `${url.slice(0, -PORTRAIT.length)}${LIPS}` : null
 }
 
-/** True for an own photo, neither drawn by us nor the portrait of a 3D avatar. */
+/** True for a photo of one's own, neither drawn by us nor the portrait of a 3D avatar. */
 export function isPhoto(url: string): boolean {
   return url.startsWith(OWN) && lipsUrl(url) === null
 }

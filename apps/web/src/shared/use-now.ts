@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { steadyNow } from './steady-now.ts'
 
-/** The own clock, read again and again while something that depends on it is shown. */
+/** The browser's own clock, read again and again while something that depends on it is shown. */
 export function useNow(everyMs: number): number {
   return useClock(Date.now, everyMs)
 }

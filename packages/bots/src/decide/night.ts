@@ -67,7 +67,7 @@ export function chooseSheriffCheck(mind: Mind, offered: readonly Seat[]): Seat |
 }
 
 /**
- * The doctor heals a believable sheriff, else the seat that is most likely town and so likely to be shot; the own seat
+ * The doctor heals a believable sheriff, else the seat that is most likely town and so likely to be shot; their own seat
  * when no other may be healed.
  */
 export function chooseHeal(mind: Mind, offered: readonly Seat[]): Seat | null {

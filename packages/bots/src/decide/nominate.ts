@@ -6,7 +6,7 @@ import { wantOut } from './suspects.ts'
 
 /**
  * The seat to nominate, or null to leave the list as it is. From day 2 somebody has to be on it; a second name is
- * added when it is clearly the better one. Never the own seat, a seat checked as town, or (unless lost) a mate.
+ * added when it is clearly the better one. Never the bot's own seat, a seat checked as town, or (unless lost) a mate.
  */
 export function chooseNominee(mind: Mind, offered: readonly Seat[]): Seat | null {
   const { table, seed, temper } = mind

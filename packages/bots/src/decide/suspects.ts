@@ -29,7 +29,7 @@ function wantOutAsMafia(mind: Mind, seat: Seat): number {
   return mateIsDoomed(mind, seat) && ownLie(mind, seat) >= 0 ? suspicion + 1 : mateFloor + 0.3 * suspicion
 }
 
-/** Below every town player, also one whom the poser called red, and above the own seat. */
+/** Below every town player, also one whom the poser called red, and above the bot's own seat. */
 const mateFloor = -16
 
 /** A player who poses as the sheriff has to vote by the checks they invented. */

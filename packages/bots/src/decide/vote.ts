@@ -20,7 +20,7 @@ export function chooseCandidate(
   return swing(mind, fair, best, counted)
 }
 
-/** The own wish, the announcements of believable others, and the own announcement. */
+/** The bot's own wish, the announcements of believable others, and the bot's own announcement. */
 function worth(mind: Mind, seat: Seat): number {
   const { table, temper } = mind
   const support = supportFor(mind, seat)

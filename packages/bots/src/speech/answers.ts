@@ -36,7 +36,7 @@ export function addressed(table: SeatRecord): Address {
   }
 }
 
-/** Lines of living others after the own last line of the game. */
+/** Lines of living others after the bot's own last line of the game. */
 function linesSinceOwn({ view, me, alive }: SeatRecord) {
   const lines = view.days.flatMap((day) => day.said)
   const last = lines.reduce((latest, line) => (line.seat === me ? Math.max(latest, line.at) : latest), -1)
@@ -55,7 +55,7 @@ export function answers(mind: Mind): Utterance[] {
   return words.filter((text) => text !== null).map((text) => ({ ...utterance(text), answers: true }))
 }
 
-/** A question to the main suspect, who answers in the own speech. */
+/** A question to the main suspect, who answers in their own speech. */
 export function questionTo(mind: Mind, suspect: Seat): Utterance[] {
   const { table } = mind
   const spoke = table.view.days

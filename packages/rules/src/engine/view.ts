@@ -15,7 +15,7 @@ import {
 import type { State } from './state.ts'
 
 /**
- * The role of a seat if the viewer may know it: the own one, those of mates, all for a judge who knows the roles, all
+ * The role of a seat if the viewer may know it: their own, those of mates, all for a judge who knows the roles, all
  * in the end.
  */
 function visibleRole(state: State, viewer: Viewer, seat: Seat): Role | null {

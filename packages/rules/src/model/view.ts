@@ -75,12 +75,12 @@ export interface OwnView {
   readonly plan: readonly Seat[]
   readonly checks: readonly { readonly night: number; readonly seat: Seat; readonly yes: boolean }[]
   readonly heals: readonly { readonly night: number; readonly seat: Seat }[]
-  /** The own choices of this night. */
+  /** The viewer's own choices of this night. */
   readonly shot: Seat | null
   readonly bestMove: { readonly seats: readonly Seat[]; readonly final: boolean } | null
-  /** The own nomination of today. */
+  /** The viewer's own nomination of today. */
   readonly nominated: Seat | null
-  /** The own hand in the running round; null: not used yet. */
+  /** The viewer's own hand in the running round; null: not used yet. */
   readonly vote: Seat | null
   readonly liftVote: boolean
 }

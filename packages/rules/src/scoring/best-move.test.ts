@@ -16,7 +16,7 @@ describe('best move', () => {
     ['B04', [3, 7, 8], 0, 0, 0, 0],
     ['B05', [2, 5], 2, 0.3, 0.25, 0.5],
     ['B06', [], 0, 0, 0, 0],
-  ])('%s', (_id, named, hits, platform, v3, v7) => {
+  ])('%s: a best move of %j has %i hits', (_id, named, hits, platform, v3, v7) => {
     expect(isBestMove(1, named, 10)).toBe(true)
     expect(bestMoveHits(named, roles)).toBe(hits)
     expect(points('platform_v1', 'civilian', hits)).toBe(platform)
@@ -25,7 +25,7 @@ describe('best move', () => {
     expect(points('fiim_v7', 'civilian', hits)).toBe(v7)
   })
 
-  it('B07, B08: a seat twice, the own seat, a fourth seat or a seat off the table are refused', () => {
+  it('B07, B08: a seat twice, one’s own seat, a fourth seat or a seat off the table are refused', () => {
     expect(isBestMove(1, [2, 2, 5], 10)).toBe(false)
     expect(isBestMove(1, [1, 2, 5], 10)).toBe(false)
     expect(isBestMove(1, [2, 3, 4, 5], 10)).toBe(false)
@@ -33,17 +33,17 @@ describe('best move', () => {
     expect(isBestMove(2, [1, 10], 10)).toBe(true)
   })
 
-  it('B09: a mafia player shot by the own team scores nothing, unless the rules say so', () => {
+  it('B09: a mafia player shot by their own team scores nothing, unless the rules say so', () => {
     expect(points('platform_v1', 'mafia', 2)).toBe(0)
     expect(bestMovePoints({ scoring: 'platform_v1', bestMoveForBlack: true }, 'mafia', 2)).toBe(0.3)
   })
 
   it.each([
-    ['B10: killed in night 2 after a miss', { night: 2, victim: 4, leftOnDayOne: 0 }, false],
+    ['B10: first killed in night 2 after a miss', { night: 2, victim: 4, leftOnDayOne: 0 }, false],
     ['B11: two left on day 1', { night: 1, victim: 4, leftOnDayOne: 2 }, false],
     ['B12: one left on day 1', { night: 1, victim: 4, leftOnDayOne: 1 }, true],
     ['B13: healed, so nobody was killed', { night: 1, victim: null, leftOnDayOne: 0 }, false],
-  ])('%s', (_id, night, right) => {
+  ])('the right to a best move, %s', (_id, night, right) => {
     expect(mayLeaveBestMove(presets.fiim, night)).toBe(right)
     expect(mayLeaveBestMove(presets.casual_doctor, night)).toBe(false)
   })

@@ -18,7 +18,7 @@ it.each([
   ['C14', 1, 1, 0.4, 0.2, 0.5],
   ['a threshold of none, and no first kill', 1, 0, 0, 0, 0],
   ['a threshold that is rounded down', 11, 2, 0.2, 0.1, 0.25],
-])('%s: Ci of %i games with %i first kills', (_id, games, firstKills, lost, wonFsm, lostV7) => {
+])('Ci, %s: %i games with %i first kills', (_id, games, firstKills, lost, wonFsm, lostV7) => {
   const record = { games, firstKills, hits: 1 }
   expect(ci(games, firstKills)).toBeCloseTo(lost, 4)
   expect(paidCi('fsm', { ...record, winner: 'black' })).toBeCloseTo(lost, 4)

@@ -95,7 +95,7 @@ describe.each(HARMFUL)('%s', (_name, harm) => {
   })
 })
 
-it('a caller who ends the own session signs out, and proves nothing', async () => {
+it('a caller who ends their own session signs out, and proves nothing', async () => {
   const { owner, thief } = await withThief()
   await clock.leap(15 * MINUTE_MS)
   const sessionId = (await sessionsOf(thief)).find(({ current }) => current)?.id ?? ''

@@ -41,8 +41,8 @@ describe('a sign-in from an unknown device', () => {
   it('an e-mail reports a sign-in: when, with what, from where and what to do', async () => {
     const account = await signUp(app, { verified: true, username: `O'Hara <b>&` })
     await signIn(account)
-    const [letter] = await emailsTo(app, account.email)
-    expect(letter?.subject).toBe(NEW_SIGN_IN)
+    const [email] = await emailsTo(app, account.email)
+    expect(email?.subject).toBe(NEW_SIGN_IN)
     for (const told of [
       `Аккаунт: O'Hara <b>&`,
       'Когда: 21 ноября 2026 г. в 09:50 по Москве',
@@ -51,9 +51,9 @@ describe('a sign-in from an unknown device', () => {
       'смените пароль',
       '/cabinet#security',
     ])
-      expect(letter?.text).toContain(told)
-    expect(letter?.html).toContain('O&#39;Hara &lt;b&gt;&amp;')
-    expect(letter?.html).not.toContain('<b>')
+      expect(email?.text).toContain(told)
+    expect(email?.html).toContain('O&#39;Hara &lt;b&gt;&amp;')
+    expect(email?.html).not.toContain('<b>')
   })
 
   it('one e-mail reports a device: from then on the device is known', async () => {

@@ -65,12 +65,12 @@ describe('the recovery of an account', () => {
 
   it('no server ever receives the token of the link', async () => {
     const [account, token] = await forgetful()
-    const [letter] = await emailsTo(app, account.email)
-    expect(letter?.subject).toBe('Город засыпает: новый пароль')
-    expect(letter?.text).toContain(`${app.siteUrl()}/#new_password=${token}`)
-    expect(letter?.html).toContain(`href="${app.siteUrl()}/#new_password=${token}"`)
+    const [email] = await emailsTo(app, account.email)
+    expect(email?.subject).toBe('Город засыпает: новый пароль')
+    expect(email?.text).toContain(`${app.siteUrl()}/#new_password=${token}`)
+    expect(email?.html).toContain(`href="${app.siteUrl()}/#new_password=${token}"`)
     // Anybody can sign up with another person's address and a name that is an advertisement.
-    expect(letter?.text).not.toContain(account.username)
+    expect(email?.text).not.toContain(account.username)
   })
 
   it('an account is found whatever the case of the address', async () => {

@@ -41,7 +41,7 @@ const ranking = async (rating: RatingId = season, as?: TestAccount) =>
   (await call(app, getClubRating, { query: { rating }, ...(as === undefined ? {} : { as }) })).answer
 
 describe('the ranking of clubs', () => {
-  it('ranks by the five best members, whatever the size, and names the own clubs', async () => {
+  it('ranks by the five best members, whatever the size, and names the caller’s own clubs', async () => {
     const [small, big] = [crowd(0, 4), crowd(100, 40)]
     const first = await makeClub(app, [[anna, 'owner'], ...small.map((one) => [one, 'member'] as const)])
     const second = await makeClub(app, [[boris, 'owner'], ...big.map((one) => [one, 'member'] as const)])

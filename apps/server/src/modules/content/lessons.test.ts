@@ -18,7 +18,7 @@ it('the academy has a dozen lessons in order, each under an address of its own',
 })
 
 it.each(files.map((file) => [file.field('slug'), file] as const))(
-  '%s is a complete lesson',
+  'the lesson %s is complete',
   (_slug, file) => {
     const words = file.markdown.split(/\s+/).filter((word) => /[а-яё]/i.test(word)).length
     expect(words).toBeGreaterThanOrEqual(380)

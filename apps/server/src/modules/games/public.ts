@@ -106,7 +106,7 @@ export interface ResultSheet {
 
 /** A sheet with those who gave up their seats. */
 export interface WholeSheet extends ResultSheet {
-  /** Whom a substitute replaced, the first first; the seat is the one that the substitute has now. */
+  /** The players whom substitutes replaced, in order. `seat` is the seat that the substitute has now. */
   readonly replaced: readonly { readonly seat: Seat; readonly accountId: number | null }[]
 }
 
@@ -208,9 +208,9 @@ export interface JudgedGame {
   readonly annulled: boolean
   readonly endedAt: Date
   readonly judgeId: number
-  /** Who judged beside them to the end; null: nobody. */
+  /** The second judge who stayed to the end; null: there was none. */
   readonly secondJudgeId: number | null
-  /** Who was one of the judges, and left for good before the end; null: nobody. */
+  /** The judge who left for good before the end; null: none did. */
   readonly leftJudgeId: number | null
   readonly players: readonly {
     readonly seat: number
@@ -282,7 +282,7 @@ export interface GamesApi {
   opened(gameId: string): void
   /** The whole log of a game, secrets included, as far as it is written; empty for an unknown one. */
   events(gameId: string): Promise<readonly GameEvent[]>
-  /** What was written after this event (they count from 1), secrets included. */
+  /** The events after the one with this number (the first event is 1), secrets included. */
   eventsAfter(gameId: string, seq: number): Promise<readonly GameEvent[]>
   /** Null for a game that does not exist, and for an old practice game, whose log is deleted. */
   publicTable(number: number): Promise<PublicTable | null>

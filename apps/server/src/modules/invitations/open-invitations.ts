@@ -64,12 +64,15 @@ export class OpenInvitations {
     return readInvitation(this.#deps.db, accountId, new Date(this.#deps.clock.now()))
   }
 
-  /** Nothing happens when it is over already. */
+  /** Ends the invitation. Does nothing when it is over already. */
   async end(invitation: Invitation, end: InvitationEnd): Promise<void> {
     if (await this.take(invitation)) this.told(invitation, end)
   }
 
-  /** Takes it for an answer, whose effect `told` tells: only one of two answers counts. False when it is over already. */
+  /**
+   * Removes the invitation because somebody answers it; the caller then tells everybody that it ended. Of two answers at
+   * one moment only the first gets true. False: the invitation was over already.
+   */
   take({ id }: Invitation): Promise<boolean> {
     return deleteInvitation(this.#deps.db, id)
   }

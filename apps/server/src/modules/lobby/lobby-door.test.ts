@@ -145,7 +145,7 @@ describe('life inside a lobby', () => {
     expect(seatsOf(await stateOf(leader))).not.toContain('judge')
   })
 
-  test('a player who presses the own seat again stays ready; one who takes another seat does not', async () => {
+  test('a player who presses their own seat again stays ready; one who takes another seat does not', async () => {
     const [leader, guest] = await site.players(2)
     await site.lobbyOf(leader, { guests: [guest] })
     await guest.client.ask(setLobbyReadyMessage, { ready: true })

@@ -8,7 +8,7 @@ interface NewLobby {
   readonly pace: Pace
   readonly judge: 'automatic' | 'human'
   readonly bots: boolean
-  /** Where a human judge sits: they end the phases from the start. */
+  /** With a human judge: the judge, not the clock, ends the phases from the start of the game. */
   readonly judgeLeadsPace: boolean
   readonly seats: number
   readonly club?: { readonly id: number; readonly membersOnly: boolean } | null
@@ -16,11 +16,14 @@ interface NewLobby {
   readonly companions?: readonly number[]
 }
 
-/** For a party, and for `npm run seed`. The clubs, whose page lists theirs, are told how by a callback. */
+/**
+ * Used by `party` and by `npm run seed`. `clubs` gets a callback instead (`describeLobbies`), because `lobby` already
+ * depends on it.
+ */
 export interface LobbyApi {
   /**
-   * Opens a lobby led by this account and returns its id. With companions all of them are there or nobody. Refused like the message
-   * `lobby.create`, for each of them.
+   * Opens a lobby with this account as its leader and returns the id. With companions either all of them enter the lobby or nobody
+   * does. The account and every companion are checked, and refused with the errors of the message `lobby.create`.
    */
   create(accountId: number, lobby: NewLobby): Promise<string>
 }

@@ -4,7 +4,7 @@ import type { SearchMode } from '@gorod/contracts/search'
 export interface QueueState {
   readonly mode: SearchMode
   readonly waiting: number
-  /** Of the last tables that were found; null: none yet. */
+  /** The average wait for the last tables that were found; null: none was found yet. */
   readonly averageWaitSeconds: number | null
 }
 

@@ -166,7 +166,7 @@ describe('somebody who plays', () => {
 })
 
 describe('private messages that are kept', () => {
-  it('private messages go after ninety days; the download has the own ones, and a deletion removes them', async () => {
+  it('private messages go after ninety days; the download has the person’s own, and a deletion removes them', async () => {
     const [anna, boris] = await friends()
     await send(anna, boris, 'моё')
     await send(boris, anna, 'чужое')

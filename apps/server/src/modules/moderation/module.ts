@@ -116,7 +116,7 @@ const personalData = (db: Db): PersonalDataHolder => ({
   },
 })
 
-/** What others read and change of bans that were given. */
+/** The part of the API by which other modules read, shorten and take back bans. */
 function givenBans(
   db: Db,
   clock: Clock,
@@ -130,7 +130,7 @@ function givenBans(
   }
 }
 
-/** Who does not sit with whom: by blocks of players, and by moderators. */
+/** The part of the API about pairs that must not sit together, by a block of a player or by a moderator. */
 function pairsApart(
   { db, clock, accounts }: Pick<ModerationDeps, 'db' | 'clock' | 'accounts'>,
   hooks: { readonly blocked: UndoTies[]; readonly keptApart: UndoTies[] },

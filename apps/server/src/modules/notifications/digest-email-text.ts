@@ -6,12 +6,12 @@ interface Digest {
   readonly to: string
   readonly rhythm: DigestRhythm
   readonly missed: readonly { readonly title: string; readonly text: string }[]
-  /** Of all that was missed. */
+  /** The number of all missed notifications; `missed` may have fewer. */
   readonly count: number
   readonly token: string
 }
 
-/** What an account has not read since the last one. */
+/** An e-mail with the notifications that the account has not read since the last digest. */
 export function digestEmail(frame: EmailFrame, { to, rhythm, missed, count, token }: Digest): Email {
   const { productName, siteUrl } = frame
   const email = drawEmail(

@@ -39,13 +39,13 @@ interface NotificationsModuleDeps extends Platform {
 }
 
 const KEPT_MS = 60 * 24 * 60 * 60_000
-/** So long a subject is not broadcast again. */
+/** How long the site remembers which subjects were broadcast, so that none is broadcast twice. */
 const SUBJECTS_KEPT_MS = 365 * 24 * 60 * 60_000
 const TURNS_KEPT_MS = 60 * 60_000
 const DIGESTS_MS = 10 * 60_000
 const POSTPONED_MS = 60_000
 
-/** What other modules tell an account, and the ways on which it arrives. */
+/** Stores what other modules announce to accounts, and sends it by Web Push, e-mail and Telegram. */
 export function createNotifications(platform: NotificationsModuleDeps): Module<NotificationsApi> {
   const { db } = platform
   const deps = withWays(platform)
@@ -105,7 +105,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
   }
 }
 
-/** What notifications leave the site on, and how much of it there may be. */
+/** Adds the services over which notifications leave the site, and their limits. */
 function withWays(platform: NotificationsModuleDeps) {
   const { config, secret, limits } = platform
   const keys = vapidKeys(secret)

@@ -191,11 +191,11 @@ export async function search(deps: PartyDeps, leaderId: number): Promise<void> {
       // Why somebody cannot search, a ban for example, is theirs to know.
       throw refused('members', T.cannotSearch(nameOf(id)))
     })
-  // Of this search alone: the next one of the same party is another.
+  // This id belongs to one search: the next search of the same party gets another.
   await deps.matchmaking.startTogether(deps.random.uuid(), ids)
 }
 
-/** Checks everybody before the lobby is there; somebody who goes elsewhere meanwhile keeps all of them out. */
+/** Checks all members, then opens the lobby. If a member starts something else in between, nobody enters it. */
 export async function openLobby(deps: PartyDeps, leaderId: number): Promise<string> {
   const { ids, nameOf } = await readReady(deps, leaderId)
   for (const id of ids)

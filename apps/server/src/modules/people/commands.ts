@@ -116,7 +116,7 @@ async function announce(
   })
 }
 
-/** Ends a friendship, takes the own request back, and declines the other's: whichever there is. */
+/** Ends a friendship, takes the caller's own request back, and declines the other's: whichever there is. */
 export async function unfriend({ db, realtime }: PeopleDeps, pair: Pair): Promise<FormAnswer> {
   const wereFriends = await db.transaction().execute(async (tx) => {
     await holdBoth(tx, pair)

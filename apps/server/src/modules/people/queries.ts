@@ -26,13 +26,16 @@ const DOING: Readonly<Record<Place['kind'], Doing>> = {
   game: 'game',
 }
 
-/** So many games back somebody still counts as met lately. */
+/** Two players count as having met lately if they sat together in one of this many last games. */
 const RECENT_GAMES = 10
 
 /** The number of no account, for a visitor. */
 const NOBODY = 0
 
-/** Who is there, of these accounts, as the viewer may know it. */
+/**
+ * Says of one account whether it is online, what it is doing and when it was last seen, as far as the viewer may
+ * know.
+ */
 type Sight = (id: number) => Pick<Friend, 'online' | 'doing' | 'seenAt'>
 
 const UNKNOWN: ReturnType<Sight> = { online: null, doing: null, seenAt: null }
@@ -140,7 +143,7 @@ function friendshipIn({ friends, asks, asked }: Tie): Friendship {
   return asked ? 'asked' : 'none'
 }
 
-/** Of a living account. */
+/** The other account must not be deleted: this is not checked here. */
 export async function readTies(deps: PeopleQueriesDeps, { own, other }: Pair): Promise<Ties> {
   const tie = await store.readTie(deps.db, { own, other })
   const friends = new Set(tie.friends ? [other] : [])

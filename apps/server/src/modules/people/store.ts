@@ -88,7 +88,7 @@ export async function deleteFollow(tx: Db, { own, other }: Pair): Promise<void> 
     .execute()
 }
 
-/** Whom the account follows, the latest first. */
+/** The accounts that this account follows, the latest first. */
 export async function listFollowed(db: Db, accountId: number): Promise<number[]> {
   const rows = await peopleDb(db)
     .selectFrom('people_follows')
@@ -100,7 +100,7 @@ export async function listFollowed(db: Db, accountId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Who follows one of these accounts, for each of these the latest ones. */
+/** The latest followers of each of these accounts, at most `mostOfEach` for each. */
 export async function listFollowersOf(
   db: Db,
   accountIds: readonly number[],
@@ -221,7 +221,7 @@ export async function declineRequest(tx: Db, { own, other }: Pair): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Of both directions: the two are friends now, or will not be. */
+/** Deletes the requests in both directions, because the two became friends or one of them declined. */
 export async function deleteRequests(tx: Db, { own, other }: Pair): Promise<void> {
   await peopleDb(tx)
     .deleteFrom('people_requests')
@@ -230,7 +230,7 @@ export async function deleteRequests(tx: Db, { own, other }: Pair): Promise<void
     .execute()
 }
 
-/** Whom the account waits for, the latest first. */
+/** The accounts that have not answered a request of this account, the latest first. */
 export async function listAsked(db: Db, accountId: number): Promise<number[]> {
   const rows = await peopleDb(db)
     .selectFrom('people_requests')
@@ -243,7 +243,7 @@ export async function listAsked(db: Db, accountId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who waits for the account, as far as it should see them, the latest first. */
+/** The accounts whose request this account has not answered, the latest first. Declined requests are not shown. */
 export async function listAsking(db: Db, accountId: number): Promise<number[]> {
   const rows = await peopleDb(db)
     .selectFrom('people_requests')
@@ -270,7 +270,7 @@ export async function isAskedBy(tx: Db, { own, other }: Pair): Promise<boolean> 
   return row !== undefined
 }
 
-/** What is between two accounts, as the own one knows it. */
+/** Whether the first account follows the second, and whether they are friends or one has asked the other. */
 export interface Tie {
   readonly following: boolean
   readonly friends: boolean

@@ -20,9 +20,9 @@ export interface TellFollowersDeps {
 
 /** Tables that anybody may watch. A lobby is an evening of its own people. */
 const TOLD_MODES: ReadonlySet<GameMode> = new Set(['rated', 'league', 'championship'])
-/** Of each player, the latest ones. */
+/** Only the latest followers of each player are told. */
 const MOST_FOLLOWERS = 500
-/** A game is about as long. */
+/** About the length of a game. */
 const USEFUL_MS = 40 * 60_000
 
 interface FollowNews {
@@ -41,7 +41,7 @@ export async function tellFollowers(deps: TellFollowersDeps, gameId: string): Pr
   const players = table.seats.flatMap(({ accountId }) => accountId ?? [])
   const atTable = new Set([...players, ...(table.judgeId === null ? [] : [table.judgeId])])
   const told = (await visible(deps, players)).filter(({ follower }) => !atTable.has(follower))
-  // Of most tables nobody is told: nothing more is read, and nothing is written.
+  // Most tables have no followers to tell. Then nothing more is read or written.
   if (told.length === 0) return
   const names = new Map((await accounts.listAccounts(players)).map(({ id, username }) => [id, username]))
   const firstOf = new Map<number, number>()
@@ -62,7 +62,7 @@ export async function tellFollowers(deps: TellFollowersDeps, gameId: string): Pr
   })
 }
 
-/** Who may be told what an account does in public. */
+/** The followers that may be told what an account does in public. */
 export async function listFollowers(
   { db, moderation }: Pick<TellFollowersDeps, 'db' | 'moderation'>,
   accountId: number,

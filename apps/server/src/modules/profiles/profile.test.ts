@@ -165,7 +165,7 @@ describe('the page of a player', () => {
     return { status: response.status, text, meta }
   }
 
-  it('shows link previews the player, with a picture of the own', async () => {
+  it('shows link previews the player, with the player’s own picture', async () => {
     const account = await somebody('<Ночь> & "День"')
     const { status, text, meta } = await pageAt(`/profile/${account.id}`)
     expect(status).toBe(200)

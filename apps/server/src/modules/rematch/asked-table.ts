@@ -80,7 +80,7 @@ export async function withAnswers(db: Db, { game, people, here }: FinishedTable)
   const answers = await readAnswers(db, game.gameId)
   const answerOf = (accountId: number): RematchAnswer => {
     const said = answers.get(accountId)
-    // What counted stays, wherever they are now.
+    // The rematch is closed: the answers that counted stay, wherever the people are now.
     if (row?.closed === true) return said === true ? 'stays' : 'left'
     if (said === false || !here.has(accountId)) return 'left'
     return said === true ? 'stays' : 'thinks'

@@ -75,7 +75,10 @@ export async function answer(deps: RematchDeps, given: Answer): Promise<void> {
   })
 }
 
-/** Whether seats that stay empty are for people from the search: the wish of who has asked the table. */
+/**
+ * Sets whether people from the search may take the seats that stay empty. Only the person who asked for the rematch
+ * may set it.
+ */
 export async function setFill(
   deps: RematchDeps,
   { gameId, accountId, fills }: Omit<Answer, 'stays'> & { readonly fills: boolean },

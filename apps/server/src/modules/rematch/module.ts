@@ -117,7 +117,10 @@ function openTables(deps: Platform & RematchDeps) {
   /** Somebody may just have gone elsewhere: the next look sees it. */
   const settleIfDue = (gameId: string) => settle(deps, gameId).catch(nullIfRefused)
 
-  /** What the people of open rematches were last told: presence and places change it too. */
+  /**
+   * The last message about each open rematch, to send a new one only when it differs. Presence and places change it
+   * too.
+   */
   let told: ReadonlyMap<string, string> = new Map()
   const lookAfterAll = async (): Promise<void> => {
     const now = new Map<string, string>()

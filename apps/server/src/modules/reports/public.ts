@@ -114,7 +114,7 @@ export interface VerdictWish {
   readonly ban: { readonly minutes: number | null } | null
 }
 
-/** What a report is about, as its letters name it. */
+/** What a report is about, as the e-mails about it name it. */
 export type ReportSubject = { readonly kind: 'game'; readonly number: number } | { readonly kind: 'messages' }
 
 /** A decision that follows its rules: see `checkVerdict`. */

@@ -16,7 +16,7 @@ const VERDICTS: Readonly<Record<ReportVerdict, string>> = {
   false: 'жалоба признана ложной',
 }
 
-/** How letters name what a report is about. */
+/** How e-mails name what a report is about. */
 interface SubjectWords {
   /** «Жалоба …». */
   readonly on: string

@@ -152,7 +152,8 @@ async function chosenRows(
   const [sought] = number === null ? [] : await games.tables([number])
   return listChosen(db, filter, {
     gameId: sought?.gameId ?? null,
-    // That somebody at the own table reports somebody is a sign, and so is their number.
+    // A moderator who plays must not see reports of the running game: each of them, and their number, tells something
+    // about it.
     hidden: await games.runningWith(moderatorId),
     limit: REPORTS_PAGE_SIZE,
     offset: (page - 1) * REPORTS_PAGE_SIZE,

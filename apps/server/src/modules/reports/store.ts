@@ -304,7 +304,10 @@ export async function listSentBy(db: Db, accountId: number): Promise<unknown[]> 
     .execute()
 }
 
-/** About the account, and those it sent. A violation is the record of another player: it stays, without the words of who sent it. */
+/**
+ * Deletes the reports about the account and those that it sent. A confirmed report about another player belongs to the
+ * record of that player: it stays, without the words of the sender.
+ */
 export async function deleteReportsOf(db: Db, accountId: number): Promise<void> {
   await reportsDb(db)
     .deleteFrom('reports')

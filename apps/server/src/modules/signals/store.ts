@@ -173,7 +173,7 @@ export async function countTraced(db: Db): Promise<number> {
   return accounts
 }
 
-/** Of no games nothing is kept. */
+/** Stores the count. A count of no games removes the stored one. */
 export async function writeCount(db: Db, at: Date, counted: PairCounts): Promise<void> {
   if (counted.games === 0) {
     await signalsDb(db).deleteFrom('signal_counts').execute()

@@ -114,7 +114,7 @@ describe('the rating of a month', () => {
     expect(judges.answer).toMatchObject({ rating: 'month-2026-11', rows: [], totalCount: 0 })
   })
 
-  it('a month of a season with own dates belongs to the season that it ends in', async () => {
+  it('a month of a season with dates of its own belongs to the season that it ends in', async () => {
     await app.settings.api.set('seasons', [{ title: 'Кубок', from: '2026-10-15', to: '2026-12-10' }])
     await played(anna.id, '2026-10-01T12:00:00Z', { mmr: 1100 })
     await played(boris.id, '2026-10-20T12:00:00Z', { mmr: 1200 })

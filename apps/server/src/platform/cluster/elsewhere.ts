@@ -1,19 +1,19 @@
 import { type Clock, repeat, type Timer } from '../clock.ts'
 import type { ImpatientClient } from '../impatient.ts'
 
-/** What each process of a site has open, for the others to count. */
+/** Tells each process of a site what the other processes have open. */
 export interface Elsewhere {
-  /** What this process has under this key; null: nothing any more. Nobody waits for it. */
+  /** Publishes what this process has under this key; null removes it. Returns before it is written. */
   write(key: string, text: string | null): void
   /** What the other processes have, by process; nothing while Redis is away. */
   read(key: string): Promise<ReadonlyMap<string, string>>
-  /** Writes and reads in one step: of two processes that do so at least one hears of the other. */
+  /** Writes and reads in one step. When two processes do this at the same time, at least one of them sees the other. */
   exchange(key: string, text: string): Promise<ReadonlyMap<string, string>>
 }
 
-/** One for each kind of things. */
+/** Gives an {@link Elsewhere} to each kind of thing. */
 export interface Elsewheres {
-  /** The name belongs to this kind alone. */
+  /** Each kind has a name that no other kind uses. */
   of(name: string): Elsewhere
 }
 
@@ -23,14 +23,17 @@ const nothing = async (): Promise<ReadonlyMap<string, string>> => new Map()
 export const NOTHING_ELSEWHERE: Elsewhere = { write: () => undefined, read: nothing, exchange: nothing }
 export const ALONE: Elsewheres = { of: () => NOTHING_ELSEWHERE }
 
-/** All is written again so often. */
+/** Each process writes all its entries again at this interval. */
 const REFRESH_MS = 30_000
-/** What a process wrote counts for so long: one that is gone leaves nothing in Redis. */
+/** An entry expires after this time, so a process that died leaves nothing in Redis. */
 const KEPT_MS = 3 * REFRESH_MS
-/** So often it is looked whether Redis was emptied, or did not hear something: then all is written again at once. */
+/** Interval of the check whether Redis was emptied or missed a write. If so, all entries are written again at once. */
 const LOOK_MS = 2_000
 
-/** Beside the field of each process stands when it ends, by the clock of Redis. */
+/**
+ * The hash has a field for each process, and beside it a field `until:…` with the moment when it expires, by the
+ * clock of Redis.
+ */
 const EXCHANGE = `
   local time = redis.call('time')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -71,6 +71,7 @@ export function toConfig(env: EnvValues) {
       poolSize: env.DATABASE_POOL,
       gamePoolSize: env.DATABASE_GAME_POOL,
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+      waitMs: env.DATABASE_WAIT_SECONDS * SECOND_MS,
     },
     /** Null: this process alone serves the site. */
     cluster:
@@ -118,7 +119,7 @@ export function toConfig(env: EnvValues) {
       from: env.MAIL_FROM,
       fileMs: env.MAIL_FILE_DAYS * DAY_MS,
     },
-    /** An own push service, at an address that need not be public; null: none. */
+    /** A push service of the operator's own, at an address that need not be public; null: none. */
     push: { ownService: env.PUSH_SERVICE === null ? null : new URL(env.PUSH_SERVICE).origin },
     /** The bot that tells people of notifications; null: none. */
     telegram:

@@ -109,6 +109,11 @@ export const KNOBS = {
     integer(1, 3600),
     '5',
   ),
+  DATABASE_WAIT_SECONDS: knob(
+    'How long a start waits for a database that does not answer. Then it ends with the exit code 75, which asks for another start.',
+    integer(0, 86_400),
+    '60',
+  ),
   REDIS_URL: optionalKnob(
     'A Redis or Valkey through which several server processes of one site talk (docs/scale.md). Needs DATABASE_URL and SECRET. Without it one process serves the site.',
     url('redis', 'rediss'),
@@ -273,7 +278,7 @@ export const KNOBS = {
     '1',
   ),
   JANUS_URLS: knob(
-    'Addresses (ws://host:port) of Janus that somebody else runs for the games, separated by commas; instead of own ones. Their rooms live on while the server is started again.',
+    'Addresses (ws://host:port) of Janus that somebody else runs for the games, separated by commas; instead of those that the server starts. Their rooms live on while the server is started again.',
     list(),
     '',
   ),

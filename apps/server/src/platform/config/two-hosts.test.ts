@@ -19,7 +19,7 @@ it.each([
     'the domain itself and a name below it',
     addresses('https://example.org', 'https://auth.example.org', 'example.org'),
   ],
-])('%s works', (_name, given) => {
+])('a site starts with these addresses: %s', (_name, given) => {
   expect(problemsOfTwoHosts(given)).toEqual([])
 })
 
@@ -44,6 +44,6 @@ it.each([
   ['a top level domain', addresses('https://example.org', null, 'org'), 'must be a domain'],
   ['sign-in without TLS', addresses('https://a.org', 'http://a.org:81', null), 'must be https:'],
   ['a path behind the auth host', addresses(null, 'http://localhost:4000/auth', null), 'without a path'],
-])('%s stops the start', (_name, given, words) => {
+])('a site does not start with these addresses: %s', (_name, given, words) => {
   expect(problemsOfTwoHosts(given).join('\n')).toContain(words)
 })

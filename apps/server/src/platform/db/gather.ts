@@ -10,9 +10,10 @@ interface Batch<Key, Value> {
 }
 
 /**
- * Makes a reader of one key from a reader of many. Who asks while statements are on their way shares the next one with everybody
- * who asks meanwhile: a lone question costs no time, ten thousand at one moment cost a few statements. No answer is older than its
- * question. Not for use inside of a transaction. Keys that are objects are told apart one by one: so a writer of many is shared, too.
+ * Turns a function that reads many keys at once into a function that reads one key. Calls that come while `atOnce` statements are
+ * running wait, and the next statement answers all of them together. So a single call does not wait, and ten thousand calls at one
+ * moment cost a few statements. Every answer is read after its call. Do not use it inside a transaction. Keys that are objects are
+ * compared by identity, so `read` may also write: then each object is written once.
  */
 export function gather<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

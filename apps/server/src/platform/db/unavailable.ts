@@ -8,7 +8,7 @@ const UNAVAILABLE_CODE =
 
 /** `pg` says these in words only. */
 const UNAVAILABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/
 
 /** True when the database did not answer; false when it answered with an error. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -22,7 +22,7 @@ test.each([
   '/bundle/assets/a.js',
   '/docs/api',
   '/socket.io/',
-])('%s is a path of calls', (path) => {
+])('the path %s is one of calls', (path) => {
   expect(isCall(path)).toBe(true)
 })
 
@@ -46,7 +46,7 @@ test.each([
   '/clubs/new',
   '/championships/7/manage',
   '/v1st',
-])('%s is the path of a page', (path) => {
+])('the path %s is one of pages', (path) => {
   expect(isCall(path)).toBe(false)
 })
 

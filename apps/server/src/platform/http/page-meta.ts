@@ -8,7 +8,7 @@ export interface PageMeta {
   readonly url: string
   /** An absolute address; without it the site's own picture. */
   readonly image?: string
-  /** Says what an own picture of {@link PREVIEW_SIZE} shows. */
+  /** Says what the page's own picture of {@link PREVIEW_SIZE} shows. */
   readonly imageAlt?: string
   /** `website` unless said. */
   readonly kind?: 'article' | 'profile' | 'website'

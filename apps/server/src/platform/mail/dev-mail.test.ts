@@ -41,13 +41,15 @@ describe('/dev/mail on this machine', () => {
     expect(page).toContain(`href="/dev/mail/${name}"`)
     expect(page).toContain('Город засыпает: подтвердите e-mail')
     expect(page).toContain('reader@example.com')
-    const letter = await (await fetch(`${app.url}/dev/mail/${name}`)).text()
-    const [, link = ''] = /<pre>[\s\S]*<a href="([^"]+)">/.exec(letter) ?? []
-    expect(letter).toMatch(/<a href="http:\/\/localhost:\d+\/registration\/confirm-email\?token=[\w-]{43}">/)
+    const emailPage = await (await fetch(`${app.url}/dev/mail/${name}`)).text()
+    const [, link = ''] = /<pre>[\s\S]*<a href="([^"]+)">/.exec(emailPage) ?? []
+    expect(emailPage).toMatch(
+      /<a href="http:\/\/localhost:\d+\/registration\/confirm-email\?token=[\w-]{43}">/,
+    )
     expect(link).toMatch(/^http:\/\/localhost/)
-    expect(letter).toContain(`src="/dev/mail/${name}/html"`)
-    expect(letter).toMatch(/sandbox="[^"]*"/)
-    expect(letter).not.toMatch(/sandbox="[^"]*allow-(scripts|forms|popups)/)
+    expect(emailPage).toContain(`src="/dev/mail/${name}/html"`)
+    expect(emailPage).toMatch(/sandbox="[^"]*"/)
+    expect(emailPage).not.toMatch(/sandbox="[^"]*allow-(scripts|forms|popups)/)
   })
 
   it('keeps the policy of the site: its one style has the nonce, and there is no script', async () => {

@@ -12,7 +12,7 @@ import { SmtpMail } from './smtp-mail.ts'
 
 const FROM = 'Город засыпает <post@gorod.example>'
 const clock = new FakeClock(Date.UTC(2026, 10, 21, 6, 50))
-const letter: PostedEmail = {
+const postedEmail: PostedEmail = {
   id: 'letter-17',
   to: 'anna@example.com',
   subject: 'Город засыпает: подтвердите e-mail, это важно и поэтому тема длиннее одной строки',
@@ -60,13 +60,13 @@ describe.each([
 ])('mail %s', (_name, adapter) => {
   it('arrives with both parts, a Russian subject and the headers for automatic answers', async () => {
     const { mail, received } = await adapter()
-    await mail.send(letter)
+    await mail.send(postedEmail)
     const [email, ...others] = await received()
     expect(others).toEqual([])
-    expect(email?.subject).toBe(letter.subject)
-    expect(email?.text?.trimEnd()).toBe(letter.text.trimEnd())
-    expect(email?.html?.trim()).toBe(letter.html)
-    expect(email?.to).toEqual([expect.objectContaining({ address: letter.to })])
+    expect(email?.subject).toBe(postedEmail.subject)
+    expect(email?.text?.trimEnd()).toBe(postedEmail.text.trimEnd())
+    expect(email?.html?.trim()).toBe(postedEmail.html)
+    expect(email?.to).toEqual([expect.objectContaining({ address: postedEmail.to })])
     expect(email?.from).toMatchObject({ name: 'Город засыпает', address: 'post@gorod.example' })
     expect(email?.date).toBe('2026-11-21T06:50:00.000Z')
     expect(email?.headers).toContainEqual(
@@ -76,7 +76,7 @@ describe.each([
 
   it('an e-mail sent twice is one e-mail to mail programs, and two are two', async () => {
     const { mail, received } = await adapter()
-    for (const id of ['letter-17', 'letter-17', 'letter-18']) await mail.send({ ...letter, id })
+    for (const id of ['letter-17', 'letter-17', 'letter-18']) await mail.send({ ...postedEmail, id })
     const ids = (await received()).map(({ messageId }) => messageId)
     expect(ids.sort()).toEqual([
       '<letter-17@gorod.example>',
@@ -87,17 +87,17 @@ describe.each([
 
   it('an address or a subject adds no second reader or header', async () => {
     const { mail, received } = await adapter()
-    await mail.send({ ...letter, subject: 'Тема\r\nBcc: thief@example.com\r\n\r\nbody' })
+    await mail.send({ ...postedEmail, subject: 'Тема\r\nBcc: thief@example.com\r\n\r\nbody' })
     const [email] = await received()
     expect(email?.bcc ?? []).toEqual([])
     expect(email?.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(email?.text?.trimEnd()).toBe(letter.text.trimEnd())
+    expect(email?.text?.trimEnd()).toBe(postedEmail.text.trimEnd())
   })
 })
 
 it('files of e-mails are readable for nobody else', async () => {
   const { dir, mail } = await fileAdapter()
-  await mail.send(letter)
+  await mail.send(postedEmail)
   const [name = ''] = await readdir(dir)
   expect(name).toMatch(/^2026-11-21T06-50-00\.000Z-[\w-]{8}\.eml$/)
   expect((await stat(dir)).mode & 0o777).toBe(0o700)
@@ -110,15 +110,15 @@ describe('a mail server', () => {
   it('gets the password of the configuration', async () => {
     const server = await startMailServer()
     stops.push(() => server.stop())
-    await to(server.url).send(letter)
+    await to(server.url).send(postedEmail)
     expect(server.received.map(({ user }) => user)).toEqual([MAIL_USER])
-    await expect(to(server.url.replace('post:', 'nobody:')).send(letter)).rejects.toThrow(/535/)
+    await expect(to(server.url.replace('post:', 'nobody:')).send(postedEmail)).rejects.toThrow(/535/)
     expect(server.received).toHaveLength(1)
   })
 
   it('a mail server that cannot be reached is tried again', async () => {
     const failed = await to(`smtp://127.0.0.1:${await freePort()}`)
-      .send(letter)
+      .send(postedEmail)
       .catch((error: unknown) => error)
     expect(failed).not.toBeInstanceOf(UndeliverableError)
     expect(String(failed)).toContain('ECONNREFUSED')
@@ -132,8 +132,8 @@ describe('a mail server', () => {
     })
     stops.push(() => server.stop())
     const mail = to(server.url)
-    await expect(mail.send(letter)).rejects.toBeInstanceOf(UndeliverableError)
-    await expect(mail.send(letter)).rejects.not.toBeInstanceOf(UndeliverableError)
+    await expect(mail.send(postedEmail)).rejects.toBeInstanceOf(UndeliverableError)
+    await expect(mail.send(postedEmail)).rejects.not.toBeInstanceOf(UndeliverableError)
   })
 
   it('a mail server beyond this machine gets a password only behind TLS', async () => {
@@ -159,7 +159,7 @@ describe('a mail server', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0
     // 127.0.0.2 by a name that does not say so.
     const mail = to(`smtp://post:secret@2130706434:${port}`)
-    await expect(mail.send(letter)).rejects.toThrow(/TLS/)
+    await expect(mail.send(postedEmail)).rejects.toThrow(/TLS/)
     expect(spoken.join('')).toMatch(/STARTTLS/)
     expect(spoken.join('')).not.toMatch(/AUTH/)
   })

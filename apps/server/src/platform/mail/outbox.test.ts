@@ -62,7 +62,7 @@ it('an e-mail goes from a sign-up to the mail server, with a link that is in no 
     await makeDue(app)
     await app.drainJobs()
     return server.received.length > 0
-  }, 'the letter arriving')
+  }, 'the e-mail arriving')
   await until(async () => (await queued(app)).length === 0)
   expect(server.received).toHaveLength(1)
   const { email, user } = server.received[0] ?? {}
@@ -113,10 +113,10 @@ it('a server that knows no such mailbox is asked only once', async () => {
 
 it('an e-mail of a transaction that was rolled back is not sent', async () => {
   const app = await startApp({})
-  const letter = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
+  const email = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
   await expect(
     app.db.transaction().execute(async (tx) => {
-      await app.platform.outbox.put(tx, letter)
+      await app.platform.outbox.put(tx, email)
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')

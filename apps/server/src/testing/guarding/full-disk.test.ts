@@ -43,20 +43,20 @@ it.skipIf(disk === null)('an e-mail is a whole file or none', async () => {
     clock: new FakeClock(),
     random: seededRandom('mail'),
   })
-  const letter = {
+  const email = {
     id: '1',
     to: 'anna@example.com',
     subject: 'тема',
     text: 'x'.repeat(100_000),
     html: '<p>x</p>',
   }
-  await mail.send(letter)
+  await mail.send(email)
   disk.fill()
-  await expect(mail.send(letter)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(mail.send(email)).rejects.toMatchObject({ code: 'ENOSPC' })
   const [only, ...more] = await readdir(dir)
   expect(more).toEqual([])
   expect((await readFile(join(dir, only ?? ''), 'utf8')).length).toBeGreaterThan(100_000)
   disk.free()
-  await mail.send(letter)
+  await mail.send(email)
   expect(await readdir(dir)).toHaveLength(2)
 })

@@ -61,7 +61,7 @@ async function clumsyFriend(n: number, router: string): Promise<number[]> {
   await ask('POST', '/password-recovery/send-link', { email })
   const { token } = await until(
     () => linksTo(app, email).find(({ url }) => url.hash !== ''),
-    'a letter with the way back',
+    'an e-mail with the way back',
   )
   await ask('POST', '/password-recovery/check-token', { token })
   const password = 'another horse'

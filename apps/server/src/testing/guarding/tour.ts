@@ -51,7 +51,7 @@ export async function tour(app: TestApp, headers: Readonly<Record<string, string
   const links = await until(() => {
     const found = linksTo(app, email)
     return found.length >= 2 ? found : null
-  }, 'the letters of the tour')
+  }, 'the e-mails of the tour')
   for (const { token, url } of links) {
     secrets.add(token)
     if (url.pathname.startsWith('/registration/')) {
@@ -106,8 +106,8 @@ export function linksTo(
     .filter((file) => file.endsWith('.eml'))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((letter) => letter.includes(email))
-    .flatMap((letter) => decoded(letter).match(/https?:\/\/[^\s"<>]+/g) ?? [])
+    .filter((content) => content.includes(email))
+    .flatMap((content) => decoded(content).match(/https?:\/\/[^\s"<>]+/g) ?? [])
   return [...new Set(links)]
     .map((link) => new URL(link.replaceAll('&amp;', '&')))
     .flatMap((url) => {
@@ -118,12 +118,12 @@ export function linksTo(
 }
 
 /** Both ways a mail program may have written the text down; our links are ASCII in either. */
-function decoded(letter: string): string {
-  const parts = letter.split(/\r?\n\r?\n/)
+function decoded(content: string): string {
+  const parts = content.split(/\r?\n\r?\n/)
   const base64 = parts.map((part) =>
     /^[\w+/=\r\n]+$/.test(part) ? Buffer.from(part, 'base64').toString() : '',
   )
-  const quoted = letter
+  const quoted = content
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return [quoted, ...base64].join('\n')

@@ -26,7 +26,7 @@ export function blankEdit({ username }: TestAccount): z.input<typeof profileEdit
   return { rpm_avatar_gender: '0', username, description: '', instagram: '', telegram: '', twitch: '' }
 }
 
-/** Posts the edit form as a page does. `of`: whose profile; the own one unless said. */
+/** Posts the edit form as a page does. `of`: whose profile; the account's own unless said. */
 export async function sendProfile(
   app: { readonly url: string },
   account: TestAccount,

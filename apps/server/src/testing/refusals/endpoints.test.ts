@@ -116,7 +116,7 @@ describe('a caller without a proof of identity', () => {
   })
 })
 
-describe('a caller without the token of the own page', () => {
+describe('a caller without the token of their own page', () => {
   const guarded = endpoints.filter(({ csrf }) => csrf === true)
   it.each(byName(guarded))('%s refuses a caller with cookies alone', async (_name, endpoint) => {
     for (const extra of [{}, { [CSRF_HEADER]: 'forged' }]) {

@@ -15,7 +15,7 @@ import { ObsLinkPanel } from './obs-link-panel.tsx'
 const MOST_SECONDS = 900
 const THEMES = ['?theme=light', '?theme=glass']
 
-/** What a streamer sets for the own audience: how late it sees the tables, and the address of the overlay. Nothing for others. */
+/** What a streamer sets for their own audience: how late it sees the tables, and the address of the overlay. Nothing for others. */
 export function AudienceChannel() {
   const query = useCabinetQuery(getOwnChannel)
   if (query.data?.proved !== true) return null

@@ -18,7 +18,7 @@ import { Select } from '../../ui/field/select.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './obs-link-panel.module.css'
 
-/** How a streamer connects the own broadcasting program. Nothing of it leaves the browser. */
+/** How a streamer connects their own broadcasting program. Nothing of it leaves the browser. */
 export function ObsLinkPanel() {
   const [saved, setSaved] = useState(readObsSettings)
   const [settings, setSettings] = useState(saved ?? NEW_OBS_SETTINGS)

@@ -6,7 +6,7 @@ it.each([
   [29_950, '299,50 ₽'],
   [129_900, '1 299 ₽'],
   [0, '0 ₽'],
-])('%i kopecks are written as a price', (kopecks, price) => {
+])('a price of %i kopecks is written in roubles', (kopecks, price) => {
   expect(roubles(kopecks).replace(/\s/g, ' ')).toBe(price)
 })
 

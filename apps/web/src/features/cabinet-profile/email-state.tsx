@@ -55,7 +55,7 @@ function EmailAgain({ email }: { readonly email: string }) {
       }
       // Confirmed meanwhile on another device: then the fresh profile needs no e-mail.
       await refresh(client, getCabinet)
-      throw new Error('the letter was refused')
+      throw new Error('the e-mail was refused')
     },
   })
   return (

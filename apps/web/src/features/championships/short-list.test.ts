@@ -6,7 +6,7 @@ const short = (count: number, own: number | null = null) =>
   shortList(numbers(count), { most: 5, isOwn: (one) => one === own })
 
 describe('a long list', () => {
-  it('shows its first rows, and the own one that is not among them', () => {
+  it('shows its first rows, and the reader’s own row that is not among them', () => {
     expect(short(40, 33)).toEqual({ shown: numbers(5), pinned: 33, whole: false })
     expect(short(40, 2)).toEqual({ shown: numbers(5), pinned: null, whole: false })
     expect(short(40)).toEqual({ shown: numbers(5), pinned: null, whole: false })

@@ -103,7 +103,7 @@ function Application({ clubId, application }: OfClub & { readonly application: C
           {T.decline}
         </Button>
       </PersonLine>
-      <li className={styles.letter}>
+      <li className={styles.reply}>
         {text !== '' && <p>{text}</p>}
         <Input
           label={T.answer}

@@ -6,7 +6,7 @@ import { useHoveredPlayer } from './use-hovered-player.ts'
 const HoverCard = lazyPart(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }), 'quiet')
 
 /**
- * One for the whole page: every link to a profile gets a card, whichever feature has drawn it. Mount once. The own
+ * One for the whole page: every link to a profile gets a card, whichever feature has drawn it. Mount once. One's own
  * name gets none.
  */
 export default function HoverCards() {

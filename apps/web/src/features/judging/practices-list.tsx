@@ -13,7 +13,7 @@ import { useJudgePractices } from './use-judging.ts'
 
 const MINUTE_MS = 60_000
 
-/** The own practices, the passes, and the application that they allow. */
+/** The person's own practices, the passes, and the application that they allow. */
 export function PracticesList() {
   const query = useJudgePractices()
   return (

@@ -99,7 +99,7 @@ function Words({ seat, member, own, leader }: LobbyWindowProps & { readonly memb
       <b title={username}>
         {leader && <Crown className="icon-14" role="img" aria-label={T.leader} />}
         <span>{own ? username : <PlayerName accountId={accountId} username={username} />}</span>
-        {/* A long name is shortened, but the mark of the own window is not. */}
+        {/* A long name is shortened, but the mark of one's own window is not. */}
         {own && <i>, {T.you}</i>}
       </b>
       <small className={ready ? styles.ready : undefined}>

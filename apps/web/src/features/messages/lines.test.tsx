@@ -32,7 +32,7 @@ const show = (...messages: readonly PrivateMessage[]) =>
   act(async () => root.render(<Lines messages={messages} name="Анна" chosen={null} onChosen={vi.fn()} />))
 const box = () => page.querySelector('[role=log]') as HTMLElement
 
-it('a reader of earlier messages is left alone by a new one, and goes to the end with an own one', async () => {
+it('a reader of earlier messages is left alone by a new one, and goes to the end with one of the reader’s own', async () => {
   await show(message(1), message(2))
   expect(box().scrollTop).toBe(END)
   box().scrollTop = 100

@@ -16,7 +16,7 @@ interface LinesProps {
 }
 
 /**
- * The messages, the latest at the end, where the box stands at first and after an own one. A reader who looks at earlier
+ * The messages, the latest at the end, where the box stands at first and after one of the reader's own. A reader who looks at earlier
  * ones is left alone. Text is text: no links.
  */
 export function Lines({ messages, name, chosen, onChosen }: LinesProps) {

@@ -28,7 +28,7 @@ interface FoundModalProps {
 /** Ten people were found: everybody has twenty seconds to say they are here. */
 export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundModalProps) {
   const titleId = useId()
-  // The own clock ticks only now and then: a table just found may seem to lie a moment ahead.
+  // The browser's own clock ticks only now and then: a table just found may seem to lie a moment ahead.
   const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useSteadyNow(TICK_MS)))
   useFoundAlarm(found.accepted ? null : found.tableId)
   useAutoAccept(found, onAccept)

@@ -46,7 +46,7 @@ describe('the cards of the search', () => {
     expect(cards.map(({ state }) => state)).toEqual(['judgeless', 'judgeless', 'open', 'open'])
   })
 
-  it('show the own search’s figures where it runs, else those of everybody', () => {
+  it('show the figures of the player’s own search where it runs, else those of everybody', () => {
     const cards = modeCards({ ...player, searching })
     expect(cards.map(({ running }) => running)).toEqual([false, true, false, false])
     expect(cards.map((card) => card.queue?.waiting)).toEqual([1, 7, 1, 1])
@@ -75,7 +75,7 @@ describe('the title of a search', () => {
     expect(searchTitle({ ...searching, role: 'judge' })).toBe('Ищем стол судье')
   })
 
-  it('the modes are listed where the title does not name them, the own championship by name', () => {
+  it('the modes are listed where the title does not name them, the player’s own championship by name', () => {
     const names = (modes: readonly SearchMode[], more: Partial<Searching> = {}) =>
       searchedNames({ ...searching, ...more, queues: modes.map((mode) => queue(mode, 1)) })
     expect(names(['quick', 'rated', 'league'])).toBe('Обычная, рейтинговая и лига')

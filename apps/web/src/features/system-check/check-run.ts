@@ -36,7 +36,7 @@ export class CheckRun {
     this.#clearLimit()
   }
 
-  /** The way to the gateway is given up; the own picture may go on. */
+  /** The way to the gateway is given up; the person's own picture may go on. */
   giveUp(): void {
     this.#gaveUp = true
     this.#closeEcho()

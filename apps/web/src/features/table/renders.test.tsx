@@ -142,7 +142,7 @@ it('a new round trip of the media renders the figure and no other part', async (
   expect(renders()).toEqual(NONE)
 })
 
-it('ten seconds of figures of both links and of the own signal render no seat tile', async () => {
+it('ten seconds of figures of both links and of the player’s own signal render no seat tile', async () => {
   const own = media.state.own
   for (let second = 1; second <= 10; second++) {
     const stats = { rttMs: 40 + second, kbps: 300 + second, lossPercent: second / 10 }
@@ -262,7 +262,7 @@ it('a running game keeps the screen on, asks for it again when the page is shown
   root = createRoot(room)
 })
 
-it('an open microphone that gives no sound in the own minute is named after six seconds of it', async () => {
+it('an open microphone that gives no sound in the player’s own minute is named after six seconds of it', async () => {
   const before = line.events.length
   line.events = seenBy(
     table.until('speech', ({ phase }) => phase.id === 'speech' && phase.seat === 4),

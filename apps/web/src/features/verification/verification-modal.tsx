@@ -39,7 +39,7 @@ function Verification({ email }: { readonly email: string | null }) {
             ))}
           </ul>
         </div>
-        <p className="text-secondary">{email === null ? T.noEmail : T.letterAt(email)}</p>
+        <p className="text-secondary">{email === null ? T.noEmail : T.emailAt(email)}</p>
         <div className={styles.buttons}>
           {email !== null && <ResendEmail resend={resend} kind="lamp" size="lg" block />}
           <LinkButton

@@ -62,7 +62,7 @@ function Ways() {
   const play = usePlay()
   const me = useMe()
   const navigate = useNavigate()
-  // A channel is proved in the form of the own profile.
+  // A channel is proved in the form of one's own profile.
   const toChannel = () => {
     if (me.state === 'signed_in') void navigate(`/profile/${me.user.id}`)
     else openAuth({ view: 'signup' })

@@ -3,7 +3,7 @@ import { APPEALS_TEXTS as T } from '../../shared/texts/sanctions.ts'
 import { useTitle } from '../../shared/use-title.ts'
 import styles from './sanctions-screen.module.css'
 
-/** `/appeals`: the own bans and warnings. */
+/** `/appeals`: the caller's own bans and warnings. */
 export default function AppealsScreen() {
   useTitle(T.title)
   return (

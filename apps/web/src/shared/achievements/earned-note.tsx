@@ -7,7 +7,7 @@ import { useEarned } from './use-earned.ts'
 /** More would push the verdict off a phone; the tab it leads to has them all. */
 const SHOWN = 3
 
-/** «Новое достижение» after a game, with its picture; leads to the own achievements. Nothing where nothing was earned. */
+/** «Новое достижение» after a game, with its picture; leads to the player's own achievements. Nothing where nothing was earned. */
 export function EarnedNote({ game }: { readonly game: GameKey }) {
   const told = useEarned(game)
   const earned = told?.earned ?? []

@@ -25,7 +25,7 @@ it.each([
   ['a page that is missing, of the same script', 'same', answer(`<script src="${SCRIPT}">`, 404)],
   ['a server that names another script', 'other', answer('<script src="/bundle/assets/index-5d6e7f8.js">')],
   ['a proxy before a dead server', 'unreachable', answer('', 502)],
-])('%s is of the version «%s»', async (_, version, response) => {
+])('an answer says which version the site has: %s, «%s»', async (_, version, response) => {
   fetched.mockResolvedValue(response)
   expect(await askSiteVersion()).toBe(version)
   expect(fetched).toHaveBeenCalledWith('/profile/7', expect.objectContaining({ credentials: 'omit' }))

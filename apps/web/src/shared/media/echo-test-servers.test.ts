@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gatewayServers } from './echo-test-servers.ts'
 
-it('a path becomes addresses of the own origin, sockets first', () => {
+it('a path becomes addresses of the page’s own origin, sockets first', () => {
   expect(gatewayServers('/janus', 'http://localhost:3000/system-check')).toEqual([
     'ws://localhost:3000/janus',
     'http://localhost:3000/janus',

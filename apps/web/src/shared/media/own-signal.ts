@@ -1,6 +1,6 @@
-/** The state of the own camera, judged from its pixels. */
+/** The state of one's own camera, judged from its pixels. */
 export type PictureSignal = 'unknown' | 'fine' | 'black' | 'frozen'
-/** The state of the own microphone. A person who just listens is `quiet` too: it is no alarm by itself. */
+/** The state of one's own microphone. A person who just listens is `quiet` too: it is no alarm by itself. */
 export type SoundSignal = 'unknown' | 'fine' | 'quiet'
 
 const WIDTH = 32

@@ -317,7 +317,7 @@ export class RoomMedia {
     this.#sizes.offer([...pictures.keys()])
   }
 
-  /** Once a second: how the links do, whose picture comes, what the own devices give. */
+  /** Once a second: how the links do, whose picture comes, what the person's own devices give. */
   async #look(): Promise<void> {
     if (this.#snapshot.publishes) this.#own.probe()
     await Promise.all([this.#measure('up'), this.#measure('down')]).catch(() => undefined) // closed meanwhile

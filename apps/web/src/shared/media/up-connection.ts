@@ -26,7 +26,7 @@ interface UpOptions {
 }
 
 /**
- * The own camera and microphone on their way to the gateway. Both m-lines are always there, with or without a
+ * The person's own camera and microphone on their way to the gateway. Both m-lines are always there, with or without a
  * track, so that a device that comes or changes later needs no new negotiation.
  */
 export class UpConnection {

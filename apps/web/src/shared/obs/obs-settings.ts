@@ -5,13 +5,13 @@ import { readStored, writeStored } from '../storage.ts'
 export const OBS_PHASES = ['gathering', 'day', 'vote', 'night', 'pause', 'over'] as const
 export type ObsPhase = (typeof OBS_PHASES)[number]
 
-/** What a streamer set about the own broadcasting program. It is kept in this browser and never leaves it. */
+/** What a streamer set about their own broadcasting program. It is kept in this browser and never leaves it. */
 export interface ObsSettings {
   readonly address: string
   readonly password: string
   /** The scene of each phase; '': the scene stays. */
   readonly scenes: Readonly<Record<ObsPhase, string>>
-  /** The input that carries the own microphone; '': none is muted. */
+  /** The input that carries the streamer's own microphone; '': none is muted. */
   readonly input: string
 }
 

@@ -17,7 +17,7 @@ const VIEWS = ['signin', 'signup', 'reset'] as const
 const RECOVERY = '#new_password='
 
 /**
- * Links in letters and on other pages open the modal: `#new_password=TOKEN`, `#signin`, `#signup`, `#reset`,
+ * Links in e-mails and on other pages open the modal: `#new_password=TOKEN`, `#signin`, `#signup`, `#reset`,
  * `?auth=signin&redirect=/path`. Other hashes belong to the page (spec §2: a profile's tabs). Null: nothing is asked.
  */
 export function authAddress({ pathname, search, hash }: Address): AuthAddress | null {

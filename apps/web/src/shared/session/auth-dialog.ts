@@ -4,7 +4,7 @@ export interface AuthRequest {
   readonly view: 'signin' | 'signup' | 'reset'
   /** Where a sign-in leads; null leaves it to the saved game link or to a reload (spec §4). */
   readonly redirectUrl: string | null
-  /** Of a recovery letter: when its link still works, a new password is asked for. Lives in memory only. */
+  /** The token of a recovery e-mail: while its link works, a new password is asked for. Lives in memory only. */
   readonly recoveryToken: string | null
 }
 

@@ -11,7 +11,7 @@ interface ResendEmailProps extends ButtonLook {
   readonly resend: Resend
 }
 
-/** The button that asks for a letter again, with its countdown; in its place the captcha while that is asked. */
+/** The button that asks for the e-mail again, with its countdown; in its place the captcha while that is asked. */
 export function ResendEmail({ resend, ...look }: ResendEmailProps) {
   return (
     <>

@@ -2,11 +2,11 @@ import { RESEND_SECONDS } from '@gorod/contracts/accounts'
 
 /** Spec §4 «Resend verification»: what the button and the captcha before it are doing. */
 export interface ResendState {
-  /** Counts down from 59 to 1; null while a letter may be asked for. */
+  /** Counts down from 59 to 1; null while an e-mail may be asked for. */
   readonly secondsLeft: number | null
   readonly captchaShown: boolean
   readonly sending: boolean
-  /** The letter could not be sent. */
+  /** The e-mail could not be sent. */
   readonly failed: boolean
 }
 

@@ -6,16 +6,16 @@ import { useSiteSettings } from '../use-site-settings.ts'
 import { IDLE, nextResend, type ResendEvent } from './resend-state.ts'
 
 export interface Resend {
-  /** Counts down from 59 to 1, once a second; null while the letter may be asked for. */
+  /** Counts down from 59 to 1, once a second; null while the e-mail may be asked for. */
   readonly secondsLeft: number | null
   /** The call is on its way. */
   readonly sending: boolean
   /** The call failed: the quick alert stands until {@link dismiss}. */
   readonly failed: boolean
   readonly dismiss: () => void
-  /** The button was pressed: first the captcha where the site wants one, else the letter. */
+  /** The button was pressed: first the captcha where the site wants one, else the e-mail. */
   readonly ask: () => void
-  /** A letter went out by other means (a sign-up, another address): the countdown starts. */
+  /** An e-mail went out by other means (a sign-up, another address): the countdown starts. */
   readonly restart: () => void
   /** Show `CaptchaStep` with the two answers below. */
   readonly captchaShown: boolean
@@ -24,16 +24,16 @@ export interface Resend {
 }
 
 interface ResendOptions {
-  /** The call that sends; the confirmation letter's own unless said. */
+  /** The call that sends; that of the confirmation e-mail unless said. */
   readonly send?: () => Promise<unknown>
-  /** A letter has just gone out. */
+  /** An e-mail has just gone out. */
   readonly justSent?: boolean
 }
 
 const sendConfirmation = () => api(sendEmailConfirmation, {})
 
 /**
- * Spec §4 «Resend verification»: a button that sends a letter, sleeps for 59 seconds, and where the site settings want
+ * Spec §4 «Resend verification»: a button that sends an e-mail, sleeps for 59 seconds, and where the site settings want
  * a captcha sends only after its token has been validated.
  */
 export function useResend({ send = sendConfirmation, justSent = false }: ResendOptions = {}): Resend {

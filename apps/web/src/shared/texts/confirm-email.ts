@@ -1,4 +1,4 @@
-/** The page a confirmation letter leads to. */
+/** The page that the link of a confirmation e-mail opens. */
 export const CONFIRM_EMAIL_TEXTS = {
   title: 'Подтвердите e-mail',
   ready: 'Нажмите кнопку, и адрес, на который пришло письмо, будет подтверждён.',

@@ -1,9 +1,9 @@
-/** Texts about the confirmation of an e-mail: the verification modal, and the button that sends the letter again. */
+/** Texts about the confirmation of an e-mail: the verification modal, and the button that sends it again. */
 export const VERIFICATION_TEXTS = {
   title: 'Подтвердите e-mail',
   lead: 'Без подтверждения закрыты:',
   modes: ['лига', 'рейтинговые игры', 'чемпионаты'],
-  letterAt: (email: string) => `Письмо со ссылкой приходит на ${email}. Проверьте «Спам», если письма нет.`,
+  emailAt: (email: string) => `Письмо со ссылкой приходит на ${email}. Проверьте «Спам», если письма нет.`,
   noEmail: 'В аккаунте нет e-mail. Добавьте его в кабинете.',
   addEmail: 'Добавить e-mail',
   changeEmail: 'Изменить e-mail',

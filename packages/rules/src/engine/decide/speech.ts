@@ -58,7 +58,7 @@ function nominationRefusal(state: State, target: number): RefusalCode {
   if (!isSeat(state, target)) return 'target_invalid'
   if (!isAlive(state, target)) return 'target_not_alive'
   if (today(state)?.nominations.some((entry) => entry.seat === target) === true) return 'already_nominated'
-  // Only the own seat is left.
+  // Only the speaker's own seat is left.
   return 'forbidden_by_rules'
 }
 

@@ -63,7 +63,9 @@ async function proofErrors(
   return ownerProofErrors(deps, asker, { passwordHash, typed: '' })
 }
 
-/** Of two calls at the same moment one deletes, and the other finds it done. */
+/**
+ * Empties the row of the account. When two calls come at one moment, one of them does it and the other finds it done.
+ */
 async function leaveEmptyRow(deps: DeleteAccountDeps, accountId: number): Promise<void> {
   const { db, clock, random, jobs } = deps
   const at = new Date(clock.now())

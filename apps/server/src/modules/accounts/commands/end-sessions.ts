@@ -9,7 +9,7 @@ type EndSessionsDeps = OwnerProofDeps & DropDeps
 
 /**
  * Ends one of the account's own sessions. A session of another account is not found, like one that has ended. A stolen
- * session must not sign the owner out, so ending another session needs a proof; ending the own one is a sign-out and
+ * session must not sign the owner out, so ending another session needs a proof; ending one's own is a sign-out and
  * needs none.
  */
 export async function endSession(

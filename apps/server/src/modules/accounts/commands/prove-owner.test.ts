@@ -67,7 +67,7 @@ describe('a session that its owner ends', () => {
   const end = (sessionId: string, currentPassword = '') =>
     endSession(desk, asker, { sessionId, currentPassword })
 
-  it('the own one needs no proof', async () => {
+  it('the caller’s own needs no proof', async () => {
     await desk.clock.advance(FRESH)
     expect(await end(asker.sessionId)).toEqual(DONE)
     expect(desk.disconnected).toEqual([asker.sessionId])

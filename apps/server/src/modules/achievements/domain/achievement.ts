@@ -34,7 +34,7 @@ type PlayerAchievement = Extract<Achievement, { player: unknown }>
 export const once = { kind: 'count', need: 1 } as const satisfies Rule
 export const times = (need: number): Rule => ({ kind: 'count', need })
 
-/** Counts at every table, with practice players too. Who left it takes nothing. */
+/** An achievement that counts at every table, also with practice players. A player who left the table gets nothing. */
 export function anywhere(keyword: Keyword, rule: Rule, mark: MarkOf<SeatFacts>): PlayerAchievement {
   return { keyword, rule, player: (facts) => (facts.stayed ? mark(facts) : null) }
 }
@@ -48,7 +48,7 @@ export function withPeople(keyword: Keyword, rule: Rule, mark: MarkOf<SeatFacts>
   }
 }
 
-/** A feat of one game, at a table of people. */
+/** An achievement for something that a player did in one game, at a table without practice players. */
 export function feat(
   keyword: Keyword,
   done: (facts: SeatFacts) => boolean,
@@ -57,7 +57,10 @@ export function feat(
   return withPeople(keyword, rule, (facts) => (done(facts) ? 1 : null))
 }
 
-/** Games running at tables of people in which it was done. Leaving the table ends the row: no way around a loss. */
+/**
+ * An achievement for `need` games in a row in which `done` was true. Only tables without practice players count. A
+ * player who leaves a table breaks the row, so that nobody saves it by leaving before a loss.
+ */
 export function inARow(
   keyword: Keyword,
   need: number,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { MarkedGame, Progress } from '../domain/progress.ts'
 import { achievementsDb } from './tables.ts'
 
-/** Up to which game a person's progress is counted, and what it came to. */
+/** The progress of a person, and the last game that is counted in it. */
 export interface CountedProgress {
   readonly accountId: number
   /** Null: no game counted yet. */

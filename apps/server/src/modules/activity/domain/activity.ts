@@ -42,7 +42,10 @@ export interface Describers {
   lobby: Parameters<ActivityApi['describeLobby']>[0] | null
 }
 
-/** Of somebody who is on the move: every further reading needs one more move within a moment. */
+/**
+ * The most attempts to read the place of an account that keeps moving. Each attempt fails only if the account moved
+ * again meanwhile.
+ */
 const READINGS = 5
 
 /**

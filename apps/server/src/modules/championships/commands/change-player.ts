@@ -13,7 +13,7 @@ interface PlayerChange {
   readonly id: number
   readonly accountId: number
   readonly state: PlayerState
-  /** Whose place it is from now on; null: a place of its own. */
+  /** The player whose place this one takes over; null: this player has a place of their own. */
   readonly insteadOf: number | null
 }
 
@@ -48,7 +48,7 @@ export async function changePlayer(
   })
 }
 
-/** Of the qualification: nobody comes late to a later stage. */
+/** The number of qualification rounds that have begun. Only these matter: nobody comes late to a later stage. */
 function begunRounds(tables: readonly TableRow[]): number {
   const begun = tables.filter(({ stage, state }) => stage === 'main' && state !== 'planned')
   return new Set(begun.map(({ round }) => round)).size

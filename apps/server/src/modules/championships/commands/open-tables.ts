@@ -33,7 +33,7 @@ const NO_JUDGE: Problem = { why: 'no_judge', accountId: null }
 /** A player who comes later than this finds the game by themselves. */
 const TOLD_MS = 10 * 60_000
 
-/** Of one turn. More wait for the next. */
+/** One turn opens at most this many tables; the others wait for the next turn. */
 const MOST_AT_ONCE = 60
 
 /**

@@ -31,7 +31,7 @@ interface SeatWish {
 
 interface SeatingTask {
   readonly facts: SeatingFacts
-  /** Of the first round that is seated now. */
+  /** The number of the first round that is seated now. */
   readonly first: number
   readonly players: readonly SeatedPlayer[]
 }
@@ -163,7 +163,7 @@ function bestOf(championship: PlannedChampionship, { all, tables, stage, count }
     .slice(0, count)
 }
 
-/** Who sits in a stage, with those who came in the place of one of them; in the order of their numbers. */
+/** The players of a stage, and those who took over the place of one of them, in the order of their numbers. */
 function seatedIn(stage: Stage, all: readonly SeatedPlayer[], tables: readonly TableRow[]): SeatedPlayer[] {
   const ids = new Set(tables.filter((table) => table.stage === stage).flatMap(({ seats }) => seats))
   return all.filter(({ accountId }) => ids.has(accountId))

@@ -47,7 +47,7 @@ describe('a forecast', () => {
     expect(forecastOf().rows).toEqual(rows)
   })
 
-  it('adds the mean of the own games and of all to the sum, half and half', () => {
+  it('adds the mean of the player’s own games and of all to the sum, half and half', () => {
     const { rows } = forecastOf({ games: 10 })
     // 3 points so far; ten games of 1.5 by half, of 0.75 (6 points in eight games) by half.
     expect(rows[0]?.expected).toBeGreaterThan(3 + 10.7)

@@ -10,7 +10,7 @@ export interface ForecastInput {
   /** The number of games ahead of each. */
   readonly ahead: ReadonlyMap<number, number>
   readonly rules: StandingsRules
-  /** So many go on; of the last stage one, the winner. */
+  /** How many players go on to the next stage. In the last stage one, the winner. */
   readonly wanted: number
   readonly random: Random
 }
@@ -35,14 +35,14 @@ export interface Forecast {
 /** A count that takes milliseconds: the more games are ahead, the fewer endings are drawn. */
 const DRAWS = 300_000
 const ENDINGS = { least: 100, most: 1000, step: 100 } as const
-/** Half of the games are drawn from the own ones: a few games say little about a player. */
+/** Half of the games are drawn from the player's own ones: a few games say little about a player. */
 const OWN_SHARE = 0.5
-/** So many endings of a hundred are left out at either side of the range of places. */
+/** The share of the endings that the range of places leaves out at each side. */
 const OUTER_SHARE = 0.1
 /** Points have two digits; whole numbers stay exact in a long sum. */
 const UNITS = 100
 
-/** What decides between two lines, the first of them first. */
+/** The values by which two rows are compared, the most important first. */
 type Worth = readonly number[]
 
 /** The endings of a stage, each game ahead drawn from the played ones. Empty without a played game, and with nothing ahead. */

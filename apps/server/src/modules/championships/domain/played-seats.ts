@@ -6,13 +6,14 @@ interface Sheet {
     readonly accountId: number | null
     readonly result: Pick<SeatResult, 'seat' | 'role' | 'won' | 'firstKilled' | 'points'>
   }[]
-  /** Whom substitutes replaced, the first first. */
+  /** The players whom substitutes replaced, in the order of the substitutions. */
   readonly replaced: readonly { readonly seat: Seat; readonly accountId: number | null }[]
 }
 
 /**
- * Whose line each seat of a game counts in: that of who played it to the end, if they are on the list of the championship, a
- * reserve too; else of the last one before them who is. So a substitute from outside plays for the place of who was seated.
+ * Says for each seat of a game in which player's row it counts. It counts for the player who played the seat to the end, if they are
+ * on the list of the championship (a reserve is too). Otherwise it counts for the last player before them who is on the list. So a
+ * substitute from outside plays for the player who was seated.
  */
 export function playedSeats({ seats, replaced }: Sheet, listed: ReadonlySet<number>): PlayedSeat[] {
   return seats.flatMap(({ accountId, result: { seat, role, won, firstKilled, points } }) => {

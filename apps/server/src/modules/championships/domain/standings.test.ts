@@ -46,7 +46,7 @@ describe('standings', () => {
     ])
   })
 
-  it('give a late player the average of the own games for missed rounds, up to the most games of anybody', () => {
+  it('give a late player the average of their own games for missed rounds, up to the most games of anybody', () => {
     const tables = [
       table(1, seat(1, { base: 1 })),
       table(2, seat(1, { base: 1 })),

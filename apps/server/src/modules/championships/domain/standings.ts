@@ -1,9 +1,9 @@
 import type { StandingsRules, TieBreak } from '@gorod/contracts/championship-plan'
 import type { Points, Role } from '@gorod/rules'
 
-/** What one player did at one table. */
+/** The result of one player at one table. */
 export interface PlayedSeat {
-  /** Whose line it counts in. */
+  /** The player in whose row the result counts. */
   readonly player: number
   /** A substitute who played it for them; absent: nobody did. */
   readonly playedBy?: number
@@ -29,32 +29,38 @@ interface Figures {
   readonly bestMove: number
   readonly ci: number
   readonly sum: number
-  /** Of the sum: what a late player gets for the rounds before. */
+  /** The part of the sum that a late player gets for the missed rounds. */
   readonly late: number
 }
 
 export interface Standing extends Figures {
   readonly player: number
-  /** Equal in everything that decides: the same place. */
+  /** Players that are equal in the sum and in every tie-break have the same place. */
   readonly place: number
-  /** What put this row above the next one of the same sum; null: the sum did, or nothing. */
+  /**
+   * The tie-break that put this row above the next one, which has the same sum. Null: the sums differ, or the rows
+   * are equal.
+   */
   readonly decidedBy: TieBreak | null
   /** Won or lost, by rounds in their order. */
   readonly results: readonly { readonly round: number; readonly won: boolean }[]
 }
 
 export interface StandingsInput {
-  /** All who have a row, also without a game. */
+  /** All players who have a row, also those without a game. */
   readonly players: readonly number[]
   readonly tables: readonly PlayedTable[]
   readonly rules: StandingsRules
-  /** Who took over the place and the points of whom. */
+  /** Maps a player who gave up the place to the player who took over the place and the points. */
   readonly heirs?: ReadonlyMap<number, number>
   /** The rounds for which late players get the average of their own games. */
   readonly missed?: ReadonlyMap<number, number>
 }
 
-/** The table of places: by the sum, then by what the rules name in turn. Which parts make the sum the rules say too. */
+/**
+ * Orders the players by their sum, then by the tie-breaks that the rules name. The rules also say which parts the sum
+ * has.
+ */
 export function countStandings({
   players,
   tables,
@@ -92,7 +98,7 @@ export function countStandings({
   return standings
 }
 
-/** What counts in the line of each of these players. */
+/** The games that count in the row of each of these players. */
 export function gamesByPlayer({
   players,
   tables,
@@ -109,7 +115,7 @@ export function gamesByPlayer({
   return played
 }
 
-/** The average of the own games for each missed round, and never more games than those who have most. */
+/** The average of the player's own games for each missed round, and never more games than those who have most. */
 function withLate(figures: Figures, missed: number): Figures {
   if (missed <= 0 || figures.games === 0) return figures
   const late = Math.round((figures.sum / figures.games) * missed * 100) / 100

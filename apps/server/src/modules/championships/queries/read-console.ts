@@ -49,7 +49,7 @@ export async function readConsole(
   }
 }
 
-/** Of the rounds of the qualification. */
+/** How even the rounds of the qualification are. */
 async function evennessOf(
   { db, clubs }: ConsoleDeps,
   { id, plan }: PlannedChampionship,

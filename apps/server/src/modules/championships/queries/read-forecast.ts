@@ -79,7 +79,7 @@ function gamesAhead(counted: StandingsFacts): ReadonlyMap<number, number> {
   return ahead
 }
 
-/** Of a hidden round everything is ahead, whatever has become of its tables. */
+/** Every table of a hidden round counts as ahead, also a finished one. */
 function isAhead({ round, state, results }: ShownTable, before: number | null): boolean {
   if (before !== null && round >= before) return true
   return results === null && (state === 'planned' || state === 'playing')

@@ -228,7 +228,7 @@ export async function changeTableRow(tx: Db, key: TableKey, change: TableChange)
     .execute()
 }
 
-/** Of a log that is longer than the one read before: two jobs may come in the wrong order. */
+/** Stores the result, unless the stored one was read from a longer log: two jobs may come in the wrong order. */
 export async function keepGameResult(
   db: Db,
   gameId: string,

@@ -17,7 +17,9 @@ export interface Member {
 export type Errors = Readonly<Record<string, string[]>>
 
 const DAY_MS = 24 * 60 * 60_000
-/** So long a declined application keeps a new one away, and so long somebody waits to found another club. */
+/**
+ * How long a declined applicant waits to apply again, and how long the founder of a club waits to found another one.
+ */
 export const MONTH_MS = 30 * DAY_MS
 
 const NAME = /^[\p{L}\p{N} .,«»"&!№-]+$/u

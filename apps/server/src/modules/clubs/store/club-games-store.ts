@@ -36,7 +36,10 @@ export interface PlayedGame {
   }[]
 }
 
-/** Of two results of a game that of the longer log counts. A game at no table of a club is left alone. */
+/**
+ * Stores the result of a game at a table of a club; another game is ignored. If a game has two results, the one from
+ * the longer log counts.
+ */
 export async function writePlayedGame(tx: Db, game: PlayedGame): Promise<void> {
   const { gameId, number, version, endedAt, winner, annulled } = game
   const kept = await clubsDb(tx)

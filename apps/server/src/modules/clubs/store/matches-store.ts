@@ -26,7 +26,7 @@ export async function readMatch(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
-/** Of either side, the latest start first. */
+/** The matches in which the club is one of the two sides, the latest start first. */
 export async function listMatches(db: Db, clubId: number, limit: number): Promise<Match[]> {
   return matches(db)
     .where(({ eb, or }) => or([eb('challenger_id', '=', clubId), eb('opponent_id', '=', clubId)]))
@@ -123,7 +123,7 @@ export interface Score {
   readonly wins: number
 }
 
-/** What the teams made of the games of these matches, without `closed` ones. */
+/** The points and wins of the teams in the games of these matches. Games in `closed` are left out. */
 export async function countScores(
   db: Db,
   matchIds: readonly number[],

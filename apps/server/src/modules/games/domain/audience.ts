@@ -82,7 +82,10 @@ export class Audience {
   }
 }
 
-/** What `redact` has cut is another object for each viewer, even where it says the same. */
+/**
+ * Compares events by identity. `redact` makes a new object for each viewer when it cuts an event, so two equal cuts
+ * count as different.
+ */
 function areSame(some: readonly GameEvent[], others: readonly GameEvent[]): boolean {
   if (some === others) return true
   return some.length === others.length && some.every((event, index) => event === others[index])

@@ -19,13 +19,13 @@ export class KeptElsewhere extends AppError {
   }
 }
 
-/** What a failed call says beside its code, here or in another process. */
+/** The details of the error of a failed call, in this process or in another one. */
 function detailsOf(error: unknown): object {
   const details = error instanceof AppError ? error.details : null
   return typeof details === 'object' && details !== null ? details : {}
 }
 
-/** Who keeps the game, if that is why a call failed, here or in another process. */
+/** The process that keeps the game, if a call failed because another process keeps it; else null. */
 export function keeperIn(error: unknown): string | null {
   const details = detailsOf(error)
   return 'keptBy' in details ? String(details.keptBy) : null

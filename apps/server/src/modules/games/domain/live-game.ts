@@ -236,7 +236,7 @@ export class LiveGame {
     throw new Error(`game ${this.header.id}: no append succeeded`)
   }
 
-  /** What a seat sent a moment ago does not come from the person on it any more. */
+  /** Gives the seats to their new people. Waiting commands of these seats are refused: another person sent them. */
   #reseat(change: SeatChange, entries: readonly LogEntry[]): void {
     this.#header = seatedAfter(this.#header, change)
     const seats = new Set<Sender>(entries.flatMap(({ event }) => reseatedBy(event)))

@@ -88,7 +88,7 @@ describe('group commit', () => {
   test.each([
     { pace: 'an idle process writes each append at once', everyMs: 20, expected: [['a'], ['b']] },
     { pace: 'a process lets appends gather where the next comes sooner', everyMs: 8, expected: [['a', 'b']] },
-  ])('$pace', async ({ everyMs, expected }) => {
+  ])('the pace of appends: $pace', async ({ everyMs, expected }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const groups: string[][] = []

@@ -14,7 +14,7 @@ export interface GroupCommitOptions {
   readonly writes: number
   /** The most appends in one write. */
   readonly limit?: number
-  /** So long a write is waited for before the next one starts beside it. */
+  /** How long the next write waits for the running one before it starts beside it. */
   readonly patienceMs?: number
   /** Milliseconds that only go forward. */
   readonly now?: () => number

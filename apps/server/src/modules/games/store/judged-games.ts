@@ -63,7 +63,7 @@ export async function readJudgedGames(db: Db, gameIds: readonly string[]): Promi
   return gameIds.length === 0 ? [] : rows(db).where('games.id', '=', anyOf(gameIds)).execute()
 }
 
-/** Of a judge or a second judge, the latest first. */
+/** The games that the account judged, alone or as one of two judges, the latest first. */
 export async function listJudgedBy(
   db: Db,
   accountId: number,
@@ -90,7 +90,10 @@ export async function listJudgedBy(
   return { rows: page, totalCount: count }
 }
 
-/** Of judges whose account is there. Sealed games are a secret, and an annulled one counts for nobody. */
+/**
+ * Counts the games of judges whose account is not deleted. Sealed games are a secret, and annulled games count for
+ * nobody.
+ */
 export async function countJudged(tx: Db, { from, until, lately }: JudgedPeriod): Promise<JudgedCount[]> {
   return (
     judged(tx)

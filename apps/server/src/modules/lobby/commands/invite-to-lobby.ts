@@ -28,7 +28,7 @@ export interface InviteDeps {
   readonly budgets: { readonly all: Budget; readonly pair: Budget }
 }
 
-/** Of one account, and those of them to one other. */
+/** How many invitations one account may send, and how many of them to one other account. */
 export const INVITATIONS = { points: 20, perMs: 10 * 60_000 }
 export const INVITATIONS_OF_PAIR = { points: 3, perMs: 10 * 60_000 }
 /** Somebody who comes later finds the lobby in the list, if it is still open. */

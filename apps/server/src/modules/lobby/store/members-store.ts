@@ -58,7 +58,7 @@ export async function clearReady(db: Db, lobbyId: string): Promise<void> {
     .execute()
 }
 
-/** Members on seats that other rules do not have stand by. */
+/** Moves members from seats above `seats`, which the new rules do not have, to the members without a seat. */
 export async function clearSeatsAbove(db: Db, lobbyId: string, seats: number): Promise<void> {
   await lobbyDb(db)
     .updateTable('lobby_members')
@@ -68,7 +68,7 @@ export async function clearSeatsAbove(db: Db, lobbyId: string, seats: number): P
     .execute()
 }
 
-/** Both judges stand by. */
+/** Moves both judges to the members without a seat. */
 export async function clearJudges(db: Db, lobbyId: string): Promise<void> {
   await lobbyDb(db)
     .updateTable('lobby_members')

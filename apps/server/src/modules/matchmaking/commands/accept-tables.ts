@@ -23,12 +23,15 @@ export interface Acceptance {
   readonly tableId: string
 }
 
-/** Undefined: it comes too late, or from somebody who has no seat there. Throws what prevents the game. */
+/**
+ * Undefined: the acceptance came too late, or the account has no seat at the table. Throws the reason why the game
+ * cannot be opened.
+ */
 export type Accept = (acceptance: Acceptance) => Promise<true | undefined>
 
 /** A table is always in the same lane, so its people share a transaction. Where one is stuck the other goes on. */
 const LANES = 2
-/** What is wrong with one of these tables costs each of them a transaction of its own. */
+/** The most tables in one transaction. If one of them fails, each needs a transaction of its own. */
 const TABLES_AT_ONCE = 40
 
 /**

@@ -15,8 +15,9 @@ export interface BeginSearchDeps {
 }
 
 /**
- * Writes new searches down. Ten thousand people may press «search» at one moment: who comes while a transaction is on its way
- * shares the next one. An account that is somewhere already is left out of it, and is refused in one of its own with the reason.
+ * Stores new searches. Ten thousand people may press «search» at one moment, so searches that come while a transaction is running
+ * share the next one. An account that is in a game, a lobby or a search already is left out of the shared transaction; a transaction
+ * of its own then refuses it with the reason.
  */
 export function searchBeginner({ db, activity }: BeginSearchDeps): (search: NewSearch) => Promise<void> {
   const beginTogether = gather(async (searches: readonly NewSearch[]) => {
@@ -44,7 +45,10 @@ export function searchBeginner({ db, activity }: BeginSearchDeps): (search: NewS
   }
 }
 
-/** Of two starts of an account at one moment the second is refused, as if it had come later. */
+/**
+ * When an account starts two searches at one moment, only the first stays; the second is refused as if it had come
+ * later.
+ */
 function firstOfEach(searches: readonly NewSearch[]): ReadonlyMap<number, NewSearch> {
   const first = new Map<number, NewSearch>()
   for (const search of searches) if (!first.has(search.accountId)) first.set(search.accountId, search)

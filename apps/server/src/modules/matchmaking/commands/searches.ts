@@ -102,7 +102,7 @@ export class Searches {
       joinedAt: new Date(clock.now()),
     }
     await this.#begin(search).catch(async (cause) => {
-      // Of two starts at one moment the second finds the first one's search.
+      // Two starts came at one moment: the second is told about the search of the first.
       if (!(cause instanceof AppError && cause.code === 'already_in_game_search')) throw cause
       throw new AppError('another_search', { details: { modes: await listModes(db, accountId) } })
     })

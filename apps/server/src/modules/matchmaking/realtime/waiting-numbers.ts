@@ -1,6 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 
-/** So many people need not see each number of a crowd that presses «search» at the same moment. */
+/**
+ * When more people than this wait, their number is sent less often: many of them press «search» at the same
+ * moment.
+ */
 const CROWD = 100
 const CROWD_PAUSE_MS = 500
 

@@ -110,7 +110,7 @@ export async function readFoundTables(
   return tables
 }
 
-/** Of tables that are locked: an account has one seat. */
+/** Marks the accounts as having accepted. The tables must be locked. An account has one seat, so its id is enough. */
 export async function markAccepted(
   db: Db,
   ids: readonly string[],

@@ -84,7 +84,7 @@ test.each([
   ['a candidate too long', { janus: 'trickle', candidate: { candidate: 'x'.repeat(1025) } }, 467],
   ['a list of candidates', { janus: 'trickle', candidates: [] }, 467],
   ['a negative session', { janus: 'keepalive', session_id: -1 }, 467],
-])('%s is refused under its own transaction', (_what, message, code) => {
+])('a message of the check is refused under its own transaction: %s', (_what, message, code) => {
   expect(refusal(message)).toEqual([code, base.transaction])
 })
 
@@ -92,14 +92,14 @@ test.each([
   ['nothing', '', 454],
   ['no JSON', '{"janus":', 454],
   ['a mark of byte order before it', `﻿${JSON.stringify({ ...base, janus: 'create' })}`, 454],
-  ['two at once', '{"janus":"create"}{"janus":"create"}', 454],
+  ['two messages at once', '{"janus":"create"}{"janus":"create"}', 454],
   ['a list', '[{"janus":"create"}]', 454],
   ['nothing at all', 'null', 454],
   ['no transaction', '{"janus":"create"}', 467],
   ['a transaction too long', `{"janus":"create","transaction":"${'x'.repeat(65)}"}`, 467],
   ['a number without end', '{"janus":"create","session_id":1e999}', 467],
   ['a text too long', `"${'x'.repeat(48_000)}"`, 450],
-])('%s is refused', (_what, text, code) => {
+])('a text that is no message of the check is refused: %s', (_what, text, code) => {
   expect(refusal(text)).toEqual([code, null])
 })
 

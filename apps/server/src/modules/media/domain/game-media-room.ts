@@ -72,7 +72,7 @@ export class GameMediaRoom implements MediaRoom {
   readonly #voices: Voices
   readonly #layers: Layers
   readonly #saver: RoomSaver
-  /** Of an earlier process; null once it was gone on with, or could not be. */
+  /** The room as an earlier process saved it; null after this process took it over, or could not. */
   #saved: SavedRoom | null
   #closed = false
 
@@ -104,7 +104,7 @@ export class GameMediaRoom implements MediaRoom {
     return this.#opening
   }
 
-  /** What carried the room died: what browsers have is of no use any more. */
+  /** The gateway of this room died, so the connections of all browsers are useless. */
   gatewayLost(): void {
     this.#epoch++
     this.#gatewayRoom = null

@@ -11,11 +11,11 @@ export interface GatewayRoomOptions {
   readonly deliver: Deliver
   /** A participant began or stopped to talk, as the gateway measures it. A silent one may be reported again. */
   readonly talking: (key: ParticipantKey, on: boolean) => void
-  /** What carried this room died while the gateway lives on: the room is gone and must be opened again. */
+  /** This room is gone although the gateway still runs (for example one of its Janus died): it must be opened again. */
   readonly lost: () => void
   /** The layer of a permitted picture; null where the viewer's page does not show it. */
   readonly layerOf: (viewer: ParticipantKey, sender: ParticipantKey) => Layer | null
-  /** What `toSave` gave an earlier process; null: the room is new. */
+  /** The value that `toSave` returned in an earlier process; null: the room is new. */
   readonly saved: unknown
   /** Resolves when what `toSave` gives now is written down. */
   readonly save: () => Promise<void>
@@ -40,9 +40,9 @@ export interface IceCandidate {
  * `publish` and `watch` resolve when the gateway took them; what the browser needs arrives through `deliver`.
  */
 export interface GatewayRoom {
-  /** Whose connections an earlier process built and this room goes on with. */
+  /** The participants whose connections an earlier process opened and this room took over. */
   readonly continued: readonly ParticipantKey[]
-  /** What a later process needs to go on with this room; null where the gateway ends with this process. */
+  /** The data with which a later process can take over this room; null if the gateway ends with this process. */
   toSave(): unknown
   /** Resolves when nothing forbidden can be sent any more; see `MediaRoom.setPolicy`. Never rejects. */
   setPolicy(policy: MediaPolicy): Promise<{ readonly requests: number }>

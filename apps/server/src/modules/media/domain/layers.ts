@@ -14,9 +14,9 @@ type Limits = ReadonlyMap<ParticipantKey, LayerLimit['most']>
 /** Which layer of a picture each page is given, and which layers each camera is told to send. */
 export class Layers {
   readonly #listeners: LayerListeners
-  /** What pages asked for: less than the policy gives them, never more. */
+  /** The layers that pages asked for. They only lower what the policy allows. */
   readonly #limits = new Map<ParticipantKey, Limits>()
-  /** What each camera was told last. */
+  /** The last message to each camera. */
   readonly #told = new Map<ParticipantKey, string>()
 
   constructor(listeners: LayerListeners) {

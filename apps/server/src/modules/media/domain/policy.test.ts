@@ -16,7 +16,7 @@ test.each([
   ['spectator:abc', 'seat-2', 'video', true],
   ['spectator:abc', 'seat-2', 'audio', false],
   ['seat-3', 'seat-2', 'video', false],
-] as const)('%s receives of %s its %s: %s', (viewer, speaker, kind, expected) => {
+] as const)('the viewer %s receives of %s its %s: %s', (viewer, speaker, kind, expected) => {
   expect(mayReceive(POLICY, { viewer, speaker, kind })).toBe(expected)
 })
 

@@ -9,16 +9,18 @@ export interface SavedPage {
 
 /** What a later process needs to go on with the room of a game. */
 export interface SavedRoom {
-  /** Of the down connections: goes on, so that no number comes twice. */
+  /**
+   * The last number that a down connection got. The next process counts on from it, so that no number is used twice.
+   */
   readonly generation: number
   readonly pages: readonly SavedPage[]
-  /** What the gateway wrote down, for itself. */
+  /** The state of the gateway, which only the gateway can read. */
   readonly gateway: unknown
 }
 
 /** Where rooms are written down. One process writes: the one that keeps the game. */
 export interface SavedRooms {
-  /** Those that no living process has. */
+  /** The rooms that no running process keeps. */
   list(): Promise<ReadonlyMap<string, SavedRoom>>
   find(gameId: string): Promise<SavedRoom | null>
   write(gameId: string, room: SavedRoom): Promise<void>

@@ -138,7 +138,7 @@ export async function countUnread(db: Db, accountId: number): Promise<number> {
   return Number(count ?? 0)
 }
 
-/** What came after this message stays unread. */
+/** Marks the conversation as read up to this message. Later messages stay unread. */
 export async function writeRead(tx: Db, { own, other }: Sides, until: number): Promise<void> {
   const { low_id, high_id } = between({ own, other })
   await messagesDb(tx)

@@ -82,13 +82,16 @@ export type MessageDecision = Pick<
 export async function writeDecision(tx: Db, id: number, decision: MessageDecision): Promise<void> {
   await messagesDb(tx)
     .updateTable('message_reports')
-    // What waits and what is a violation is read from `violation`, by the version before too.
+    // `violation` says whether a report waits or is a violation: the previous version of the server reads it too.
     .set({ ...decision, violation: decision.verdict === 'violation' })
     .where('id', '=', id)
     .execute()
 }
 
-/** About the account, and those it sent. A violation is the record of another player: it stays, without the words of who sent it. */
+/**
+ * Deletes the reports about the account and those that it sent. A confirmed report about another player belongs to
+ * the record of that player: it stays, without the words of the sender.
+ */
 export async function deleteReportsOf(tx: Db, accountId: number): Promise<void> {
   const reports = messagesDb(tx)
   await reports
@@ -119,7 +122,7 @@ export async function listReportsBy(
     .execute()
 }
 
-/** Of a violation the decision stays, as one of a game does, without the messages. */
+/** Deletes old reports. A confirmed one keeps its decision, as reports of games do, and loses its messages. */
 export async function deleteReportsDecidedBefore(db: Db, moment: Date): Promise<void> {
   const reports = messagesDb(db)
   await reports

@@ -26,7 +26,7 @@ export async function countTakenBy(db: Db, accountId: number): Promise<number> {
   return count
 }
 
-/** Who holds the case now: this account, or who was faster. */
+/** Assigns the case to this account, unless it is assigned already. Returns the account that has it now. */
 export async function insertTaken(
   tx: Db,
   { kind, id }: CaseKey,

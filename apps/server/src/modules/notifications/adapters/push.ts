@@ -18,10 +18,13 @@ export interface Subscription {
 export interface PushMessage {
   /** JSON for the service worker. */
   readonly payload: string
-  /** So long the push service tries; then it drops the message. */
+  /** How long the push service tries to deliver the message before it drops it. */
   readonly ttlSeconds: number
   readonly urgent: boolean
-  /** Of two messages of one topic that wait the push service keeps the later one. At most 32 letters of base64url. */
+  /**
+   * When two messages with one topic wait for delivery, the push service keeps the later one. At most 32 characters
+   * of base64url.
+   */
   readonly topic: string
 }
 
@@ -38,7 +41,7 @@ export interface PushSender {
 
 interface PushParts {
   readonly keys: VapidKeys
-  /** Whom a push service may ask about this site: an address of e-mail or of a page. */
+  /** The contact for operators of push services: a URL of an e-mail address or of a page. */
   readonly subject: string
   /** A push service of the operator, whose address need not be public; null: none. */
   readonly ownService: string | null

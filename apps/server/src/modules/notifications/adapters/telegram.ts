@@ -57,7 +57,7 @@ const updates = z.object({
           text: z.string().optional(),
         })
         .optional()
-        // Of a form that is not known yet: it is passed over, else it would come again for ever.
+        // A message of an unknown form is skipped. Otherwise Telegram would send it again for ever.
         .catch(undefined),
     }),
   ),

@@ -19,7 +19,7 @@ export interface AnnounceDeps {
   readonly jobs: Jobs
 }
 
-/** So long after one of a subject left the site the next one of it stays on the pages. */
+/** After a notification has left the site, later ones with the same subject stay on the pages for this time. */
 const QUIET_MS = 10 * 60_000
 
 export async function announce(

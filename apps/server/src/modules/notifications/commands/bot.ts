@@ -21,9 +21,9 @@ export interface BotDeps {
   readonly clock: Clock
   readonly random: Random
   readonly bot: TelegramBot
-  /** So many messages of one chat are read in a while. */
+  /** Limits how many messages of one chat the bot reads. */
   readonly heard: Budget
-  /** What to answer to somebody who asks for a link that signs in. */
+  /** The answer to a chat that asks for a sign-in link. */
   readonly signIn: (chatId: number) => Promise<string>
 }
 

@@ -25,7 +25,7 @@ export interface BroadcastDeps extends AnnounceDeps, Pick<SendDeps, 'db' | 'bot'
 /** Twenty accounts a second: a site may have very many of them. */
 const PAGE = { accounts: 100, everyMs: 5_000 }
 
-/** What could not be posted in a day is no news. */
+/** A post that could not be sent within this time is dropped: it is no news any more. */
 const NEWS_MS = 24 * 60 * 60_000
 
 export async function broadcast(

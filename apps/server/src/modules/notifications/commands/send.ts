@@ -45,7 +45,10 @@ export const sendNotificationJob = job(
 )
 export type SendTry = z.output<typeof sendNotificationJob.payload>
 
-/** What goes to many, or waited for hours, comes after all other work: a found table does not wait behind it. */
+/**
+ * The priority of notifications that go to many accounts or have waited for hours. They come after all other work, so
+ * that a found table does not wait behind them.
+ */
 export const BEHIND_OTHERS = { priority: 10 } as const
 
 /** Services that do not answer hold one worker together, not all of them. */
@@ -64,16 +67,22 @@ export interface SendDeps {
   /** Null: the site has none. */
   readonly bot: TelegramBot | null
   readonly siteUrl: () => string
-  /** So many an account in an hour. */
+  /** Limits how many notifications an account gets in an hour. */
   readonly sent: Budget
 }
 
-/** What has no end of its own is not told later than this: the list and the digest have it. */
+/**
+ * A notification without an end of its own leaves the site within this time, or not at all: the list of the site and
+ * the digest still have it.
+ */
 const USEFUL_MS = 60 * 60_000
-/** Pauses after attempts that a service refused for now; then the pages have it alone. */
+/**
+ * Pauses before the next attempts after a service refused one for now. After the last attempt the notification stays
+ * on the pages only.
+ */
 export const PAUSES_MS = [3_000, 20_000, 120_000]
 
-/** Named in one message; of more it says how many there are. */
+/** One message names at most this many notifications, and says how many more there are. */
 const NAMED = 3
 
 export const SENT_AN_HOUR = { points: 60, perMs: 60 * 60_000 }
@@ -98,7 +107,10 @@ export async function sendNotification(deps: SendDeps, send: SendTry): Promise<v
   await sendOn(deps, send, { ...ways, devices, chatId })
 }
 
-/** Waits for the end of the quiet hours of its account. What is useless by then is left out then: the hours may end sooner. */
+/**
+ * Postpones each notification to the end of the quiet hours of its account. Those that are useless by then are left
+ * out at that moment, not here: the account may end its quiet hours sooner.
+ */
 async function holdBack(
   db: Db,
   {
@@ -151,7 +163,10 @@ async function sendOn(
   })
 }
 
-/** What waits for its turn has not been tried: the next attempt is the same one. */
+/**
+ * Enqueues the notification again. If it only waits for its turn, it has not been tried, so the number of the attempt
+ * stays.
+ */
 async function tryAgain(
   { db, clock, jobs }: SendDeps,
   send: SendTry,
@@ -202,7 +217,7 @@ export async function livingDevices(
 
 const isUrgent = ({ kind }: NotificationRow) => kind === 'tableFound' || kind === 'invitation'
 
-/** Of several notifications one message, the latest first. */
+/** Joins several notifications in one message, the latest first. */
 function wordsOf(rows: readonly Words[]): Words {
   const [only, ...others] = rows
   if (only !== undefined && others.length === 0) return only

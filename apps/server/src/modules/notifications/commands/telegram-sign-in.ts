@@ -15,7 +15,7 @@ export interface TelegramSignInDeps {
   readonly random: Random
   readonly accounts: Pick<AccountsApi, 'getAccount' | 'proveOwner' | 'passwordStamp'>
   readonly siteUrl: () => string
-  /** So many links one chat gets in a while. */
+  /** Limits how many sign-in links one chat gets. */
   readonly signIns: Budget
 }
 

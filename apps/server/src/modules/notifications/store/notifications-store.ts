@@ -91,7 +91,7 @@ export async function writeRead(
   return numUpdatedRows > 0n
 }
 
-/** What a digest tells: not read, still of use, and of kinds that its account wants in it. */
+/** The notifications for a digest: not read, still useful, and of kinds that the account wants by e-mail. */
 export async function listForDigest(
   tx: Db,
   { accountId, since, channels }: DueDigest,

@@ -5,7 +5,7 @@ import { notificationsDb, type notificationsTables } from './tables.ts'
 
 export type DeviceRow = RowOf<typeof notificationsTables.notification_devices>
 
-/** So many messages in a row without an answer, and the device is forgotten. */
+/** A device is forgotten after this many messages in a row that the push service did not answer. */
 const MOST_FAILURES = 20
 
 /** The latest first. */

@@ -45,7 +45,10 @@ export async function writeSignIn(
     .execute()
 }
 
-/** Whose link this is, and the chat that it was sent to, where it holds at this moment. It holds once. */
+/**
+ * The account and the chat of a sign-in link that is still valid, else null. The link is valid once: this call uses
+ * it up.
+ */
 export async function takeSignIn(
   db: Db,
   hash: Buffer,

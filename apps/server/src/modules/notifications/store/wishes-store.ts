@@ -40,7 +40,7 @@ export async function writeWishes(
 export interface DueDigest {
   readonly accountId: number
   readonly rhythm: DigestRhythm
-  /** Up to here the last one told everything. */
+  /** The last digest listed everything up to this moment. */
   readonly since: Date
   readonly channels: NotificationWishes['channels']
 }

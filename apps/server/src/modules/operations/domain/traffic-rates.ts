@@ -6,9 +6,12 @@ export interface TrafficRate {
   readonly lostPercent: number
 }
 
-/** Of single seconds the figures jump: a gateway is read every few seconds and tells as seldom. */
+/**
+ * Rates are averages over this time. Those of single seconds would jump, because a gateway is read every few seconds
+ * only.
+ */
 const WINDOW_MS = 60_000
-/** In less time too little is told. */
+/** There is no rate before this much time is covered. */
 const LEAST_MS = 9_000
 
 /** Turns what gateways received since they run into rates. */

@@ -15,12 +15,12 @@ import type { TrafficRates } from '../domain/traffic-rates.ts'
 export interface ProcessShare {
   readonly process: Omit<Operations['processes'][number], 'state'>
   readonly accounts: number
-  /** Absent: of the version before. */
+  /** Absent: the process runs the previous version. */
   readonly viewers?: number
-  /** Of pages, in the last five minutes. Absent: of the version before. */
+  /** The errors of pages in the last five minutes. Absent: the process runs the previous version. */
   readonly errors?: number
   readonly gateways: Operations['gateways']
-  /** Of the games asked for, by id: the Janus with their room. */
+  /** For each requested game id: the Janus that has the room of the game. */
   readonly janusOf: Readonly<Record<string, string>>
 }
 

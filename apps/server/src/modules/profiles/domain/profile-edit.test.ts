@@ -24,7 +24,7 @@ it.each([
   ['twitch', 'https://m.twitch.tv/player_one/videos#x', 'player_one'],
   ['twitch', '', ''],
   ['telegram', '   ', ''],
-] as const)('%s accepts %j for %j', (key, typed, name) => {
+] as const)('the field %s accepts %j for %j', (key, typed, name) => {
   expect(readSocialName(key, typed)).toEqual({ name })
 })
 
@@ -44,7 +44,7 @@ it.each([
   ['twitch', 'x'.repeat(26)],
   ['twitch', 'player-one'],
   ['twitch', 'player\u202eeno'],
-] as const)('%s refuses %j', (key, typed) => {
+] as const)('the field %s refuses %j', (key, typed) => {
   expect(readSocialName(key, typed)).toEqual({ error: expect.stringMatching(/^Имя/) })
 })
 

@@ -32,7 +32,7 @@ export async function writeSettingValue(db: Db, name: string, value: unknown, at
 
 interface Replacement {
   readonly name: string
-  /** That is to be replaced; 0: none is stored. */
+  /** The version of the value that is replaced; 0: no value is stored. */
   readonly version: number
   readonly value: unknown
   readonly at: Date

@@ -6,7 +6,7 @@ export const settingsTables = {
     name: text(),
     value: jsonb(),
     updated_at: timestamptz(),
-    /** Of one sequence for all: no version comes twice, not even after a reset. */
+    /** All settings share one sequence, so no version is used twice, not even after a reset. */
     version: withDefault(int8()),
   },
 }

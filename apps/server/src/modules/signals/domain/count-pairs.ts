@@ -179,7 +179,7 @@ function compare(pair: Pair, more: Readonly<Record<'tables' | 'wins', Tally>>): 
   const tallies: Readonly<Record<SignalKind, Tally>> = { ...pair.tallies, ...more }
   return signalKinds.flatMap((kind) => {
     const tally = tallies[kind]
-    // What could not happen is no comparison.
+    // There was no occasion for it, so there is nothing to compare.
     if (tally.of === 0) return []
     return [{ kind, ...tally, probability: tailProbability(tally, TAILS[kind]) }]
   })

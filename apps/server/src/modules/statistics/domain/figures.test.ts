@@ -84,7 +84,7 @@ describe('the filters of the statistics', () => {
     expect(STATISTIC_FILTERS.scorings[0]).toEqual({ value: 'fiim_v7', label: 'ФИИМ', symbol: '' })
   })
 
-  it('a scoring stands for the rule books that use it, and own rules for themselves', () => {
+  it('a scoring stands for the rule books that use it, and rules that somebody made for themselves', () => {
     expect(ruleSetsScoredBy(['fiim_v7'])).toContain('fiim')
     expect(ruleSetsScoredBy(['fiim_v7'])).not.toContain('custom')
     expect(ruleSetsScoredBy(['custom'])).toEqual(['custom'])

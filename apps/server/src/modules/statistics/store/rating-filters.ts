@@ -99,7 +99,7 @@ export function filteredPlaces(
     order by at limit ${limit} offset ${offset})`
 }
 
-/** What is told of an account from now on; a list that was counted before hears of it too. */
+/** Stores the region of an account; null removes it. It also holds for lists that were counted before. */
 export async function writeRegion(tx: Db, accountId: number, region: string | null): Promise<void> {
   const tables = statisticsDb(tx)
   if (region === null) await tables.deleteFrom('player_regions').where('account_id', '=', accountId).execute()

@@ -55,7 +55,7 @@ export const NOTIFICATION_SAMPLES: EndpointSamples = {
         code: 'validation_failed',
       },
       {
-        why: 'an address of the own machine',
+        why: 'an address of the server’s own machine',
         body: { ...device, endpoint: 'https://127.0.0.1/x' },
         fields: ['endpoint'],
       },

@@ -19,7 +19,7 @@ it.each([
   ['club_closed', 'Табакерка', 'Клуб «Табакерка» закрыт'],
   ['setting_changed', 'energy', 'Настройка «Энергия» изменена'],
   ['setting_reset', 'useCaptcha', 'Настройка «Капча» снова по умолчанию'],
-])('%s about %s has words of its own', (act, about, words) => {
+])('the act %s about %s has words of its own', (act, about, words) => {
   expect(actText({ act, about })).toBe(words)
 })
 

@@ -101,7 +101,7 @@ const amber = () =>
 const press = (seat: number) => act(async () => box(seat)?.click())
 
 describe('the room of a channel', () => {
-  it('the windows show the shares, the own pick has a frame, and what is voted arrives at once', async () => {
+  it('the windows show the shares, the viewer’s own pick has a frame, and what is voted arrives at once', async () => {
     await enter(new ScriptedTable().gather().deal().until('speech'), CHANNEL)
     expect(shares()).toEqual(['0%', '75%', '0%', '0%', '50%', '25%', '25%', '0%', '0%', '0%'])
     expect(page.querySelectorAll('[title^="Зрители: "][data-own]')).toHaveLength(1)

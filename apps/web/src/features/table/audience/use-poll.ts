@@ -41,7 +41,7 @@ export interface PollOf {
   readonly number: number
 }
 
-/** The votes, kept up by what the server sends, and the own one. Null: nothing is asked for. */
+/** The votes, kept up by what the server sends, and the viewer's own. Null: nothing is asked for. */
 export function usePoll(realtime: Realtime, of: PollOf | null): Poll | null {
   const me = useMe()
   const signedIn = me.state === 'signed_in'

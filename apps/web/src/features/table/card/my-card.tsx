@@ -8,7 +8,7 @@ import { usePeek } from '../room/peek-context.tsx'
 import styles from './my-card.module.css'
 import { RoleWindow } from './role-window.tsx'
 
-/** The own card: open as long as the key or the finger is down. */
+/** The player's own card: open as long as the key or the finger is down. */
 export function MyCard() {
   const { view } = useGame()
   const { settings, hotkeys } = useLocal()

@@ -5,7 +5,7 @@ import { hasFloor } from '../model/hurry.ts'
 import { useGame } from '../room/game-context.ts'
 import { Control } from './control.tsx'
 
-/** In practice: short speeches of the others, until the own one. On a phone it is one of the controls under «Ещё». */
+/** In practice: short speeches of the others, until the player's own. On a phone it is one of the controls under «Ещё». */
 export function HurryControl() {
   const hurry = useHurry()
   if (hurry === null) return null
@@ -33,7 +33,7 @@ export function HurryButton({ onPressed }: { readonly onPressed: () => void }) {
   )
 }
 
-/** Null where nobody can hurry, and in the own speech. */
+/** Null where nobody can hurry, and in the player's own speech. */
 function useHurry() {
   const { hurry, view } = useGame()
   const { phase, own } = view

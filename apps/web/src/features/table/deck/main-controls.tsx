@@ -82,7 +82,7 @@ function TableControls() {
 
 /**
  * The button that ends a speech is in the place of the vote of other days, and never in the place of the outcry: a
- * press meant for an outcry must not end the own speech.
+ * press meant for an outcry must not end the player's own speech.
  */
 function OwnTurnControls({ nominating }: { readonly nominating: boolean }) {
   return (

@@ -64,7 +64,7 @@ interface DrawerProps {
   readonly first: 'acts' | 'log' | 'notes'
 }
 
-/** The panel beside the table: the log, the viewer's notes, and the own card. On a phone a sheet. */
+/** The panel beside the table: the log, the viewer's notes, and their own card. On a phone a sheet. */
 export function Drawer({ onClose, first }: DrawerProps) {
   const { view } = useGame()
   const over = view.phase.id === 'gameOver'

@@ -253,7 +253,7 @@ describe('the link to a game', () => {
     expect(link.getState().snapshot).toMatchObject({ viewer: 4, players: [player], replaced })
   })
 
-  it('forgets the game and does not come back when the own seat is given away', async () => {
+  it('forgets the game and does not come back when the player’s own seat is given away', async () => {
     const { line, link } = open()
     line.connect()
     await settled()

@@ -77,7 +77,7 @@ export function GameRoom(props: GameRoomProps) {
   )
 }
 
-/** The own participant in the room's media; null for a spectator. */
+/** The viewer's own participant in the room's media; null for a spectator. */
 function placeOf({ snapshot }: Pick<GameLinkState, 'snapshot'>): ParticipantId | null {
   if (snapshot === null) return null
   const { viewer, isSecondJudge } = snapshot

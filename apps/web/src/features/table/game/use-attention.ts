@@ -18,7 +18,7 @@ interface AttentionInput {
 }
 
 /**
- * Tells the server that somebody sits before this page: by any input, or by the own voice. Returns until when the server
+ * Tells the server that somebody sits before this page: by any input, or by their own voice. Returns until when the server
  * waits for a sign, on its clock; null while it asks nothing.
  */
 export function useAttention({ realtime, gameId, pictures, seated, away }: AttentionInput): number | null {

@@ -11,7 +11,7 @@ import type { RoomPictures } from '../room/pictures-context.ts'
 import type { GameLink } from './game-link.ts'
 
 const WEAK_LOSS_PERCENT = 8
-/** Of the level 0–1 of the own microphone: a room without speech is far below, an ordinary voice above. */
+/** Of the level 0–1 of the player's own microphone: a room without speech is far below, an ordinary voice above. */
 const VOICE_ABOVE = 0.03
 
 interface RoomMediaInput {

@@ -120,7 +120,7 @@ describe('requests for the floor', () => {
   })
 })
 
-it('a player asks with one of the usual reasons, with own words or without any', async () => {
+it('a player asks with one of the usual reasons, with their own words or without any', async () => {
   await show(7, <FloorDialog />)
   await press('Заминка с рукой')
   expect(send).toHaveBeenLastCalledWith({ type: 'requestFloor', words: 'Заминка с рукой' })

@@ -64,7 +64,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
     outcry: () => actions.outcry.run?.(),
     floor: () => actions.floor.run?.(),
     confirm: () => {
-      // Enter of the judge moves the game on; at the deal it closes the own card.
+      // Enter of the judge moves the game on; at the deal it closes the player's own card.
       if (allowed.can('advance')) send({ type: 'advance', phase: view.phase.key })
       else if (view.phase.id === 'deal' && allowed.can('acknowledgeRole')) send({ type: 'acknowledgeRole' })
       else confirm()

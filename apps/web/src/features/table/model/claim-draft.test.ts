@@ -23,7 +23,7 @@ const sheriff: ClaimDraft = {
   votesFor: 3,
 }
 
-describe('The claims of an own speech', () => {
+describe('The claims of the player’s own speech', () => {
   it('claims are sent in the order of the stage, a checked seat without a second colour', () => {
     expect(claimsOf(sheriff, 7)).toEqual([
       {
@@ -38,7 +38,7 @@ describe('The claims of an own speech', () => {
     ])
   })
 
-  it('the claim «мирный» names the own colour', () => {
+  it('the claim «мирный» names the speaker’s own colour', () => {
     expect(claimsOf({ ...EMPTY_DRAFT, role: 'town' }, 7)).toEqual([{ kind: 'color', seat: 7, color: 'red' }])
   })
 

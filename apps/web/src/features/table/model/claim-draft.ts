@@ -3,7 +3,7 @@ import type { Claim, Opinion, Seat, SeatCommand, Team } from '@gorod/rules'
 /** Whom a speaker says to be. */
 export type ClaimedRole = 'town' | 'sheriff'
 
-/** What is chosen in the own speech and not said yet. */
+/** What is chosen in the player's own speech and not said yet. */
 export interface ClaimDraft {
   readonly role: ClaimedRole | null
   readonly checks: readonly Opinion[]
@@ -35,7 +35,7 @@ export function pressVote(draft: ClaimDraft, seat: Seat): ClaimDraft {
   return { ...draft, votesFor: draft.votesFor === seat ? null : seat }
 }
 
-/** The claims of a message. «I am town» is the colour of the own seat. A checked seat needs no second colour. */
+/** The claims of a message. «I am town» is the colour of the speaker's own seat. A checked seat needs no second colour. */
 export function claimsOf(draft: ClaimDraft, own: Seat): readonly Claim[] {
   const checked = new Set(draft.checks.map(({ seat }) => seat))
   return [

@@ -75,7 +75,7 @@ describe('the coach', () => {
     expect(adviceTo(table, 1), 'a hand that is used').toBeNull()
   })
 
-  it('holds the sheriff to the own checks in a vote, and tells nobody else of them', () => {
+  it('holds the sheriff to their own checks in a vote, and tells nobody else of them', () => {
     const table = secondDay().day({ 2: 5, 3: 4 }).until('voteCandidate')
     expect(adviceTo(table, 6)).toEqual({ kind: 'checkedCandidate', seat: 5, black: true })
     for (const seat of [1, 2, 3, 4, 7, 10]) expect(adviceTo(table, seat)).toBeNull()

@@ -27,7 +27,7 @@ describe('the lesson of a practice game', () => {
     expect(lesson('reveal', 1)).toEqual({ kind: 'sheriff', seat: 6, day: 2 })
   })
 
-  it('counts the own hands and those for the other team', () => {
+  it('counts the player’s own hands and those for the other team', () => {
     expect(lesson('votes', 3)).toEqual({ kind: 'votes', team: 'red', hands: 2, against: 1 })
     expect(lesson('votes', 7)).toEqual({ kind: 'votes', team: 'black', hands: 2, against: 1 })
   })

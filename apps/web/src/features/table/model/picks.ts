@@ -6,11 +6,11 @@ export interface Picks {
   readonly phaseKey: string
   readonly seats: readonly Seat[]
   readonly colors: Readonly<Record<Seat, Team>>
-  /** Claims of the own speech. */
+  /** Claims of the player's own speech. */
   readonly claims: ClaimDraft
   /** The words typed beside them. */
   readonly text: string
-  /** The own speech is written and not only spoken; null: nobody has said how. */
+  /** The player's own speech is written and not only spoken; null: nobody has said how. */
   readonly writes: boolean | null
 }
 

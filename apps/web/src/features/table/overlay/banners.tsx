@@ -14,7 +14,7 @@ import { usePictures, usePicturesState } from '../room/pictures-context.ts'
 import styles from './banners.module.css'
 
 /**
- * Messages over the deck: a lost connection, a server that cannot write, a table without cameras, an own camera that
+ * Messages over the deck: a lost connection, a server that cannot write, a table without cameras, one's own camera that
  * sends nothing.
  */
 export function Banners() {

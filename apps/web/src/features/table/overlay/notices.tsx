@@ -176,7 +176,7 @@ function FloorNotice({ seat, endsAt }: FloorProps) {
   )
 }
 
-/** As in an own speech: words may be typed, and the end sends what is typed. */
+/** As in the player's own speech: words may be typed, and the end sends what is typed. */
 function OwnFloorNotice({ endsAt }: Pick<FloorProps, 'endsAt'>) {
   const { finish } = useActions()
   const { writes } = useSay()

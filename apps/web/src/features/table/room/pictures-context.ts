@@ -5,7 +5,7 @@ import type { DeviceNews } from '../../../shared/media/room-devices.ts'
 import { useRoomContext } from './use-room-context.ts'
 
 /**
- * Pictures and own devices, whatever transports them. One object as long as the room is open. The media change every
+ * Pictures, and the player's own devices, whatever transports them. One object as long as the room is open. The media change every
  * second, and a component reads its value by `usePicturesState`, so that only the components of a changed value render
  * again.
  */
@@ -42,7 +42,7 @@ export interface RoomPictures {
   /** A device was unplugged, plugged in, or both. */
   readonly deviceNews: () => DeviceNews | null
 
-  /** The browser takes noise out of the sound of the own microphone. */
+  /** The browser takes noise out of the sound of the player's own microphone. */
   readonly suppressesNoise: () => boolean
   readonly suppressNoise: (on: boolean) => void
   readonly chooseDevice: (kind: DeviceKind, id: string) => void

@@ -8,7 +8,7 @@ import { Picture } from '../seat/picture.tsx'
 import styles from './gathering-stage.module.css'
 import stageStyles from './stage.module.css'
 
-/** Before the cards: the player sees the own picture, presses «ready», and sees who else is ready. */
+/** Before the cards: the player sees their own picture, presses «ready», and sees who else is ready. */
 export function GatheringStage() {
   const { view, people, allowed, send } = useGame()
   const { sending } = useLink()

@@ -12,7 +12,7 @@ import styles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
 import { targetsOf } from './targets.ts'
 
-/** The own speech with the seats that can be nominated. */
+/** The player's own speech with the seats that can be nominated. */
 export function NominateStage({ muted }: { readonly muted: boolean }) {
   const { view, allowed } = useGame()
   const { hotkeys } = useLocal()

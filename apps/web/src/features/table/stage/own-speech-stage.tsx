@@ -19,7 +19,7 @@ export const SPEECH_TITLES: Readonly<Record<SpeechKind, string>> = {
 }
 
 /**
- * The own speech with nothing to choose: the player sees the own picture as the table does. A leaver may name colours.
+ * The player's own speech with nothing to choose: they see their own picture as the table does. A leaver may name colours.
  */
 export function OwnSpeechStage({ speech }: { readonly speech: SpeechKind }) {
   const { view, allowed, send } = useGame()

@@ -3,7 +3,7 @@ import { RATING_TEXTS as T } from '../../../shared/texts/ratings.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './over-stage.module.css'
 
-/** The change of the own MMR by this game, with its parts. Nothing at tables without a rating. */
+/** The change of the player's own MMR by this game, with its parts. Nothing at tables without a rating. */
 export function RatingLine() {
   const { gameId, mode, view } = useGame()
   const changes = useRatingChanges({ gameId }, mode)

@@ -17,7 +17,7 @@ import stageStyles from './stage.module.css'
 
 const ROLES: readonly ClaimedRole[] = ['town', 'sheriff']
 
-/** The own speech as claims to press and words to type. The table, its log and practice players read both. */
+/** The player's own speech as claims to press and words to type. The table, its log and practice players read both. */
 export function SayStage({ title }: { readonly title: string }) {
   const { view } = useGame()
   const { send } = useSay()

@@ -32,7 +32,7 @@ export function tallyRows(view: View): readonly TallyRow[] {
   })
 }
 
-/** With open voting hands are public at once; otherwise a viewer knows the own hand only. */
+/** With open voting hands are public at once; otherwise a viewer knows their own hand only. */
 function openHands(
   view: View,
   vote: VoteRound & { readonly voted: readonly Seat[] },

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Where the own microphone is heard. `unknown`: the broadcasting program does not answer. */
+/** Where the streamer's own microphone is heard. `unknown`: the broadcasting program does not answer. */
 export type Audibility = 'both' | 'game' | 'stream' | 'none' | 'unknown'
 
 /** The streamer's broadcast beside the room. */

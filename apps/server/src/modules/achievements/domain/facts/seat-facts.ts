@@ -23,7 +23,10 @@ export interface SeatFacts {
   readonly won: boolean
   /** At the end of the game. */
   readonly alive: boolean
-  /** Neither quit nor lost for good: who leaves a table takes nothing from it. */
+  /**
+   * The player did not leave the table and did not lose the connection for good. A player who left gets no
+   * achievement.
+   */
   readonly stayed: boolean
   /** Personal fouls at the end. */
   readonly fouls: number

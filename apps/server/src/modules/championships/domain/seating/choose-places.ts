@@ -7,7 +7,7 @@ const MOST_TRIES = 4_000_000
 /** In squares of how often a player has had a seat, halved. */
 const HEAT = { first: 2, last: 0.1 } as const
 
-/** Of two seats: who has the first too often gives it up for the second. */
+/** Two seats: a player who has `from` too often exchanges it for `to`. */
 interface SeatPair {
   readonly from: number
   readonly to: number
@@ -107,7 +107,7 @@ function findChain(
   { from, to }: SeatPair,
   { gamesOf, ends }: { readonly gamesOf: readonly Group[][]; readonly ends: (player: number) => boolean },
 ): readonly Group[] {
-  /** Of everybody who can be reached: the game in which they take the seat. */
+  /** For every player that can be reached: the game in which they take the seat. */
   const taken = new Map<number, Group | null>([[first, null]])
   for (const player of taken.keys())
     for (const game of gamesOf[player] ?? []) {

@@ -22,8 +22,8 @@ const ATTEMPTS = {
 } as const satisfies Record<string, readonly Attempt[]>
 
 /**
- * Who sits with whom in the rounds that are not fixed. The sum of the squares of the meetings is as small as the search
- * makes it, for of two seatings the more even one has the smaller sum; pairs that never meet count a little more.
+ * Decides who sits with whom in the rounds that are not fixed. The search makes the sum of the squared numbers of meetings as small
+ * as it can, because a more even seating has a smaller sum. A pair that never meets costs a little extra.
  */
 export function* chooseTables(wish: SeatingWish, random: Random): Generator<void, Group[][]> {
   // First of all, so that the same seed gives the same points when rounds have become fixed.
@@ -32,7 +32,7 @@ export function* chooseTables(wish: SeatingWish, random: Random): Generator<void
   if (wish.tables < 2 || drawn.length === 0) return drawn
   yield
   const { first, attempts } = firstTables(wish, drawn, { points, random })
-  // What was good from the beginning may be lost by the heat.
+  // Annealing may lose a seating that was good from the beginning, so the first one is compared too.
   let best = { rounds: first, cost: costOfPairs(wish, first) }
   for (const attempt of attempts) {
     yield

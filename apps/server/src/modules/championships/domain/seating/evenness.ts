@@ -18,7 +18,7 @@ export interface Evenness {
   readonly withoutJudge: number
 }
 
-/** Of seated players; `apart` as in the wish. */
+/** Measures how evenly the seated players meet and change seats. `apart` has the meaning of the wish. */
 export function measureEvenness(
   rounds: readonly Round[],
   {

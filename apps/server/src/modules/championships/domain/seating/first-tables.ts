@@ -19,7 +19,7 @@ export function drawTables(
 }
 
 export interface PlaneChance {
-  /** Of every player: the number of their point. */
+  /** For every player: the number of their point of the plane. */
   readonly points: readonly number[]
   readonly random: Random
 }

@@ -14,7 +14,7 @@ export interface SeatingFacts {
   }[]
   /** Accounts that may judge. */
   readonly judges: readonly number[]
-  /** Of these one blocks the other, or the organiser keeps them apart. */
+  /** Pairs in which one player blocks the other, or which the organiser keeps apart. */
   readonly apart: readonly (readonly [number, number])[]
   /** A judge and a player whom that judge must not judge. */
   readonly conflicts: readonly (readonly [judge: number, player: number])[]

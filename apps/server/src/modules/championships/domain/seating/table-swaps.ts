@@ -72,12 +72,12 @@ function countCosts(wish: SeatingWish, rounds: readonly Group[][]) {
   const { players, tables } = wish
   const met = countMeetings(wish, rounds)
   const apart = apartCosts(wish)
-  /** What the next meeting of the pair costs. */
+  /** The cost of one more meeting of the pair. */
   const next = (pair: number, meetings = met[pair] ?? 0) =>
     2 * meetings + 1 + (apart[pair] ?? 0) - (meetings === 0 ? NEVER_COST : 0)
-  /** Of a round and player: the table, −1 for who rests. */
+  /** For each round and player: the number of the table; −1: the player rests. */
   const tableOf = new Int32Array(rounds.length * players).fill(-1)
-  /** Of a round, player and table: what their meetings there cost, those that take place and those that would. */
+  /** For each round, player and table: the cost of the meetings that the player has there, or would have. */
   const costs = new Int32Array(rounds.length * players * tables)
   for (const [round, groups] of rounds.entries())
     for (const [table, group] of groups.entries()) {

@@ -6,7 +6,7 @@ import { echoAnswer, readPublishOffer } from './sdp.ts'
 import type { LinkId } from './switch-messages.ts'
 import type { SwitchProcess } from './switch-process.ts'
 
-/** The names under which a visitor gets the own sound and picture back. */
+/** The names under which a visitor gets their own sound and picture back. */
 const SSRC: Readonly<Record<MediaKind, number>> = { audio: 1_001, video: 1_002 }
 /** As Janus names sessions and handles: nobody guesses them. */
 const newId = () => randomInt(1, 2 ** 47)

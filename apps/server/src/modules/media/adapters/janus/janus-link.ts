@@ -9,12 +9,12 @@ import { JanusSession, VIDEO_ROOM } from './session.ts'
 import { VideoRoom } from './video-room.ts'
 
 export interface JanusLinkOptions {
-  /** Of its WebSocket. */
+  /** The address of its WebSocket. */
   readonly url: string
   readonly apiSecret: string
   /** `admin_key` of its VideoRoom. */
   readonly roomAdminKey: string
-  /** Of its metrics; null or absent: nobody can read what it takes. */
+  /** The address of its metrics; null or absent: its processor time and traffic are not known. */
   readonly metricsUrl?: string | null
 }
 

@@ -71,7 +71,7 @@ export function subscribedStreams(
 
 const talk = z.looseObject({ videoroom: z.enum(['talking', 'stopped-talking']), id: z.string() })
 
-/** Whose loudness crossed the level of a voice; null when this event is about something else. */
+/** The feed that began or stopped to talk; null if this event is about something else. */
 export function talkOf(
   data: Readonly<Record<string, unknown>>,
 ): { readonly feed: string; readonly on: boolean } | null {

@@ -39,7 +39,7 @@ const savedRoom = z.object({
 })
 export type SavedJanusRoom = Readonly<z.infer<typeof savedRoom>>
 
-/** Of those that Janus has something of. */
+/** The saved parts of those participants that have one in Janus. */
 export function savedOnes<Saved>(all: ReadonlyMap<string, { readonly saved: Saved | null }>): Saved[] {
   return [...all.values()].flatMap(({ saved }) => (saved === null ? [] : [saved]))
 }

@@ -41,7 +41,7 @@ interface Stream {
   substream: number | null
 }
 
-/** What Janus is asked for. */
+/** The settings of one stream, as Janus is asked for them. */
 interface Flow {
   readonly send: boolean
   /** Only of a picture that is sent. */

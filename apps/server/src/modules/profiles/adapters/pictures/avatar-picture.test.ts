@@ -22,7 +22,7 @@ it.each<[string, () => Sharp, readonly number[]]>([
   ['a half transparent WebP', () => sheer().webp({ lossless: true }), [255, 128, 0, 128]],
   ['a single pixel', () => opaque(1, 1).png(), [255, 128, 0]],
   ['a line', () => opaque(10_000, 1).png(), [255, 128, 0]],
-])('%s keeps its colour in both sizes', async (_name, make, colour) => {
+])('a picture keeps its colour in both sizes: %s', async (_name, make, colour) => {
   const result = await drawAvatar(await make().toBuffer())
   expect(result).toHaveProperty('drawn')
   if (!('drawn' in result)) return

@@ -39,6 +39,6 @@ it.each([
   ['half a file', async () => (await strip().png().toBuffer()).subarray(0, 300)],
   ['a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="384" height="128"/>')],
   ['nothing', async () => Buffer.alloc(0)],
-])('%s is no portrait', async (_what, make) => {
+])('a file that is no portrait is refused: %s', async (_what, make) => {
   expect(await drawPortrait(await make())).toBeNull()
 })

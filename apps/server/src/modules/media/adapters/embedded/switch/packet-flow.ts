@@ -24,7 +24,7 @@ export class Flow {
     this.#format = format
   }
 
-  /** What comes next begins a piece. */
+  /** The next packet begins a new piece. */
   pause(): void {
     this.#source = null
   }

@@ -151,17 +151,17 @@ const OWN_SSRC = 1
 
 export interface ReportBlock {
   readonly ssrc: number
-  /** Of 256. */
+  /** The lost share of the packets, in 1/256. */
   readonly lostShare: number
   readonly lostSoFar: number
   readonly highestSequence: number
-  /** Of the latest report of the sender; 0: none. */
+  /** The NTP time in the latest report of the sender; 0: there was no report. */
   readonly senderNtp: number
-  /** Since then, in 1/65536 s. */
+  /** The time since that report, in 1/65536 s. */
   readonly delay: number
 }
 
-/** What arrived: without it a sender keeps to its first, small bitrate. */
+/** Tells a sender which packets arrived. Without such reports it stays at its small initial bitrate. */
 export function receiverReport(blocks: readonly ReportBlock[]): Buffer {
   const bytes = Buffer.alloc(8 + 24 * blocks.length)
   bytes.set([0x80 | blocks.length, 201])
