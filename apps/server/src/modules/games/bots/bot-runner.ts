@@ -1,5 +1,5 @@
 import { type Bot, type BotMemory, createBot, type Intent, stillPermitted } from '@gorod/bots'
-import { PHASES, permitted, type Seat, viewFor } from '@gorod/rules'
+import { permitted, type Seat, speakerOf, viewFor } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
@@ -132,9 +132,9 @@ class BotRunner implements Bots {
 
   /** A practice player has the floor, and somebody waits. A person who gets the floor ends the hurry. */
   #isSpeechHurried(): boolean {
-    const { phase } = this.#game.state
-    if (!PHASES[phase.id].speech || !('seat' in phase) || phase.seat === null) return false
-    const isBot = this.#seats().includes(phase.seat)
+    const speaker = speakerOf(this.#game.state.phase)
+    if (speaker === null) return false
+    const isBot = this.#seats().includes(speaker)
     if (!isBot) this.#hurried = false
     return this.#hurried && isBot
   }

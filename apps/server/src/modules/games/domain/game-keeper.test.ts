@@ -67,7 +67,7 @@ function keeperOf(log: GameLog): GameKeeper {
     keeping: {
       take: async (gameId) => elsewhere.get(gameId) ?? null,
       letGo: async () => undefined,
-      lost: async (gameIds) => gameIds.filter((gameId) => elsewhere.has(gameId)),
+      listLost: async (gameIds) => gameIds.filter((gameId) => elsewhere.has(gameId)),
     },
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })

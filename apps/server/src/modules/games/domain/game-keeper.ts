@@ -109,7 +109,7 @@ export class GameKeeper {
 
   /** Drops the games that another process took while this one seemed dead. Their pages come back to it. */
   async dropLost(): Promise<void> {
-    const lost = (await this.#deps.keeping?.lost([...this.#games.keys()])) ?? []
+    const lost = (await this.#deps.keeping?.listLost([...this.#games.keys()])) ?? []
     for (const gameId of lost) {
       const game = await this.find(gameId)
       if (game === null) continue

@@ -6,7 +6,7 @@ export interface Keeping {
   take(gameId: string): Promise<string | null>
   letGo(gameId: string): Promise<void>
   /** Those of the games that this process does not keep any more: it seemed dead, and another one took them. */
-  lost(gameIds: readonly string[]): Promise<readonly string[]>
+  listLost(gameIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** Another process keeps the game, and has to be asked. */

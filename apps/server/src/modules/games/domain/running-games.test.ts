@@ -44,7 +44,7 @@ afterEach(async () => {
 const keeping = (change: Partial<Keeping> = {}): Keeping => ({
   take: async () => null,
   letGo: async (id) => void letGo.push(id),
-  lost: async () => [],
+  listLost: async () => [],
   ...change,
 })
 
@@ -157,11 +157,11 @@ describe('a game that another process wrote to', () => {
 
   test('a copy asks who keeps the game when it reads that, and not after a write of its own', async () => {
     let asked = 0
-    const lost = async () => {
+    const listLost = async () => {
       asked += 1
       return []
     }
-    const { game } = await written(ready(4), { keeping: keeping({ lost }) })
+    const { game } = await written(ready(4), { keeping: keeping({ listLost }) })
     expect(asked).toBe(0)
     await game.send(ready(5))
     await turn()
@@ -172,8 +172,8 @@ describe('a game that another process wrote to', () => {
   })
 
   test('a copy stays when nobody can say who keeps the game, and its process tells of that', async () => {
-    const lost = () => Promise.reject(new Error('no connection'))
-    const { keeper, game } = await written(ready(4), { keeping: keeping({ lost }) })
+    const listLost = () => Promise.reject(new Error('no connection'))
+    const { keeper, game } = await written(ready(4), { keeping: keeping({ listLost }) })
     await game.send(ready(5))
     await turn()
     expect(told).toEqual(['who keeps the games could not be read no connection'])
@@ -189,7 +189,7 @@ describe('a game that another process wrote to', () => {
 
   test('a copy leaves the memory of a process that does not keep the game any more, and its room stays', async () => {
     const { keeper, game, writer } = await written(ready(4), {
-      keeping: keeping({ lost: async (ids) => ids }),
+      keeping: keeping({ listLost: async (ids) => ids }),
     })
     expect(keeper.count().all).toBe(1)
     await game.send(ready(5))
@@ -232,7 +232,7 @@ describe('a game that ends', () => {
 
   test('a game that another process took leaves memory, and its room stays', async () => {
     // With one that has left memory since this was asked.
-    const keeper = process({ keeping: keeping({ lost: async (ids) => [gameIdOf(2), ...ids] }) })
+    const keeper = process({ keeping: keeping({ listLost: async (ids) => [gameIdOf(2), ...ids] }) })
     await keeper.open(log.game.id)
     await keeper.dropLost()
     expect(keeper.count().all).toBe(0)

@@ -37,7 +37,7 @@ export function keepingStore(db: Db, self: string): Keeping {
         .where('kept_by', '=', self)
         .execute()
     },
-    async lost(gameIds) {
+    async listLost(gameIds) {
       if (gameIds.length === 0) return []
       const rows = await gamesDb(db)
         .selectFrom('games')

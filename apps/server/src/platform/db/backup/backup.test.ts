@@ -12,6 +12,9 @@ import { restoreBackup } from './restore.ts'
 const report = () => undefined
 const now = () => Date.now()
 
+const KILLED = '2026-01-01T00-00-00.000Z.unfinished'
+const NOT_OURS = 'letter.unfinished'
+
 let home: string
 let dataDir: string
 let backupDir: string
@@ -137,6 +140,7 @@ describe('a backup', () => {
 
   it('goes when newer ones are kept, with the log that only it needed', async () => {
     const logBefore = (await readdir(join(backupDir, 'wal'))).length
+    for (const name of [KILLED, NOT_OURS]) await mkdir(join(backupDir, name, 'postgres'), { recursive: true })
     await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now })
     const [old, newer] = await listBaseBackups(backupDir)
     expect(await removeOldBackups(backupDir, 2)).toBe(0)
@@ -144,5 +148,8 @@ describe('a backup', () => {
     expect(await listBaseBackups(backupDir)).toEqual([newer])
     expect(old?.folder).not.toBe(newer?.folder)
     expect((await readdir(join(backupDir, 'wal'))).length).toBeLessThan(logBefore)
+    // What a killed backup has left goes as well.
+    const left = await readdir(backupDir)
+    expect([left.includes(KILLED), left.includes(NOT_OURS)]).toEqual([false, true])
   })
 })

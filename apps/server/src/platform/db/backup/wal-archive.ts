@@ -38,7 +38,7 @@ export function archiveSettings(backupDir: string): Readonly<Record<string, stri
   const kept = quoted(join(archiveIn(backupDir), '%f.gz'))
   const unfinished = quoted(join(archiveIn(backupDir), '%f.part'))
   const again = `gzip -dc ${kept} | cmp -s - "%p"`
-  const first = `gzip -1 -c "%p" > ${unfinished} && mv ${unfinished} ${kept}`
+  const first = `gzip -1 -c "%p" > ${unfinished} && sync ${unfinished} && mv ${unfinished} ${kept}`
   return {
     archive_mode: 'on',
     archive_timeout: String(ARCHIVE_SECONDS),
