@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { altchaCaptcha } from './adapters/captcha/altcha-captcha.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
@@ -63,7 +62,10 @@ const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   const { db, secret } = platform
   const config = platform.config.accounts
-  const hashing = createWorkQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: config.passwordQueue })
+  const hashing = platform.workQueues.create('passwords', {
+    atOnce: HASHES_AT_ONCE,
+    mostWaiting: config.passwordQueue,
+  })
   const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
   let regionShown: ShownRegionListener = async () => undefined
   const deps = {

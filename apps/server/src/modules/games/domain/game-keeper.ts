@@ -54,6 +54,8 @@ const MAX_OVER = 200
 export class GameKeeper {
   readonly #deps: KeeperDeps
   readonly #games = new Map<string, Promise<OpenGame>>()
+  /** Those of them that are read: this process has taken them. */
+  readonly #read = new Set<OpenGame>()
   /** Timers of games that wait for their players. */
   readonly #arrivals = new Map<OpenGame, Timer>()
   /** Games that are over, in the order in which they ended or were opened. */
@@ -91,6 +93,7 @@ export class GameKeeper {
       await game.value.live.idle()
       await this.#letGo(game.value)
     }
+    this.#read.clear()
   }
 
   /**
@@ -109,13 +112,15 @@ export class GameKeeper {
 
   /** Drops the games that another process took while this one seemed dead. Their pages come back to it. */
   async dropLost(): Promise<void> {
-    const lost = (await this.#deps.keeping?.listLost([...this.#games.keys()])) ?? []
-    for (const gameId of lost) {
-      const game = await this.find(gameId)
-      if (game === null) continue
+    const games = [...this.#read]
+    const lost = await this.#deps.keeping?.listLost(games.map(({ live }) => live.header.id))
+    for (const game of games) {
+      const gameId = game.live.header.id
+      const keptBy = lost?.get(gameId)
+      if (keptBy === undefined || !this.#read.has(game)) continue
       this.#deps.logger.warn({ gameId }, 'another process keeps this game now')
       this.#drop(game, false)
-      game.abandon()
+      game.abandon(keptBy === null ? new KeeperLeaves() : new KeptElsewhere(keptBy))
     }
   }
 
@@ -139,13 +144,13 @@ export class GameKeeper {
 
   async #load(gameId: string): Promise<OpenGame> {
     const { log, clock, media, logger, metrics, tracing, startBots } = this.#deps
-    const header = await log.header(gameId)
-    if (!header) throw new AppError('game_not_found')
     const keptBy = (await this.#deps.keeping?.take(gameId)) ?? null
     if (keptBy !== null) throw new KeptElsewhere(keptBy)
     const entries = await log.readAfter(gameId, 0)
-    // Its log has been deleted.
-    if (entries.length === 0) throw new AppError('game_not_found')
+    // After the keeper of before, and after the log: somebody who has lost a seat in it must not be on it here.
+    const header = await log.header(gameId)
+    // No entries: its log has been deleted.
+    if (header === null || entries.length === 0) throw new AppError('game_not_found')
     const game = new OpenGame(header, entries, {
       log,
       clock,
@@ -154,12 +159,12 @@ export class GameKeeper {
       metrics,
       tracing,
       startBots,
-      published: ({ here }) => {
-        this.#retireWhenOver(game)
-        if (!here) this.#checkKeeping()
-      },
+      published: () => this.#retireWhenOver(game),
       emptied: () => this.#dropWhenEmpty(game),
+      // This process may have been replaced without noticing.
+      checkKeeping: () => this.dropLost(),
     })
+    this.#read.add(game)
     game.start()
     const arrived = clock.after(ARRIVAL_MS, () => {
       this.#arrivals.delete(game)
@@ -168,13 +173,6 @@ export class GameKeeper {
     this.#arrivals.set(game, arrived)
     this.#retireWhenOver(game)
     return game
-  }
-
-  /** Somebody else wrote in a game that is open here: this process may have been replaced without noticing. */
-  #checkKeeping(): void {
-    this.dropLost().catch((cause) =>
-      this.#deps.logger.error({ err: cause }, 'who keeps the games could not be read'),
-    )
   }
 
   async #takeUpOrphans(): Promise<void> {
@@ -231,7 +229,11 @@ export class GameKeeper {
     if (this.#over.size <= MAX_OVER) return
     const [oldest] = this.#over.keys()
     const empty = [...this.#over.keys()].find((one) => !one.hasConnections && one !== game)
-    if (oldest !== undefined) this.#retire(empty ?? oldest)
+    const evicted = empty ?? oldest
+    if (evicted === undefined) return
+    this.#retire(evicted)
+    // They would wait at a copy in which nothing happens any more.
+    evicted.cutPages()
   }
 
   /** Nobody comes back to a game that was broken off; but a page that has just asked for one must find it. */
@@ -247,6 +249,7 @@ export class GameKeeper {
 
   #drop(game: OpenGame, endMedia: boolean): void {
     this.#games.delete(game.live.header.id)
+    this.#read.delete(game)
     for (const timers of [this.#over, this.#arrivals]) {
       timers.get(game)?.cancel()
       timers.delete(game)
