@@ -81,7 +81,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 const seatsReady = ({ entries }: MemoryLog) =>
   entries.flatMap(({ event }) => (event.type === 'seatReady' ? [event.seat] : []))
 
-const look = (game: OpenGame): void => {
+const look = (game: OpenGame, onPeople: Connection['onPeople'] = () => {}): void => {
   const page: Connection = {
     id: 'a-page',
     viewer: 'spectator',
@@ -89,13 +89,39 @@ const look = (game: OpenGame): void => {
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
     onEvents: () => {},
     onMedia: () => {},
-    onPeople: () => {},
+    onPeople,
     onSeatLost: () => {},
     cut: () => cuts++,
     onAsked: () => {},
   }
   game.join(page, 0)
 }
+
+describe('an account that is deleted', () => {
+  test('the name leaves the tables in memory, and their pages hear the other one', async () => {
+    const log = new MemoryLog(clock.now())
+    let username = 'player3'
+    const renamed: GameLog = {
+      header: async () => ({
+        ...log.game,
+        players: log.game.players.map((player) => (player.userId === 3 ? { ...player, username } : player)),
+      }),
+      readAfter: (gameId, seq) => log.readAfter(gameId, seq),
+      append: (append) => log.append(append),
+    }
+    keeper = keeperOf(renamed)
+    const game = await keeper.open(log.game.id)
+    const told: (string | undefined)[] = []
+    look(game, ({ players }) => void told.push(players[2]?.username))
+    username = 'a stand-in'
+    keeper.forget(99)
+    await turn()
+    expect(told).toEqual([])
+    keeper.forget(3)
+    await turn()
+    expect([told, game.live.header.players[2]?.username]).toEqual([['a stand-in'], 'a stand-in'])
+  })
+})
 
 describe('games that are over', () => {
   test('stay in memory up to a limit, those with connections longest', async () => {

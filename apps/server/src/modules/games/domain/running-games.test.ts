@@ -9,7 +9,6 @@ import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper, type KeeperDeps } from './game-keeper.ts'
-import type { GameLog } from './game-log.ts'
 import { type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
@@ -76,7 +75,7 @@ function process(change: Partial<KeeperDeps> = {}): GameKeeper {
 }
 
 /** The page of a seat, or of a spectator. */
-function sit(game: OpenGame, seat: number | null, onPeople: Connection['onPeople'] = () => {}): void {
+function sit(game: OpenGame, seat: number | null): void {
   const page: Connection = {
     id: `page ${seat}`,
     viewer: seat ?? 'spectator',
@@ -84,7 +83,7 @@ function sit(game: OpenGame, seat: number | null, onPeople: Connection['onPeople
     member: { key: 'spectator:a-page', connectionId: `page ${seat}`, userId: seat },
     onEvents: () => {},
     onMedia: () => {},
-    onPeople,
+    onPeople: () => {},
     onSeatLost: () => {},
     cut: () => {},
     onAsked: () => {},
@@ -205,31 +204,6 @@ describe('a game that another process wrote to', () => {
     expect(writer.count().all).toBe(1)
     expect(rooms).toEqual(new Set([log.game.id]))
     expect(letGo).toEqual([log.game.id])
-  })
-})
-
-describe('an account that is deleted', () => {
-  test('an account is forgotten in the memory of every process that has a game of it, and pages hear the other name', async () => {
-    let username = 'player3'
-    const people = () =>
-      log.game.players.map((player) => (player.userId === 3 ? { ...player, username } : player))
-    const stored: GameLog = {
-      header: async () => ({ ...log.game, players: people() }),
-      readAfter: (gameId, seq) => log.readAfter(gameId, seq),
-      append: (append) => log.append(append),
-    }
-    const [one, other] = [process({ log: stored }), process({ log: stored })]
-    const game = await one.open(log.game.id)
-    const told: (string | undefined)[] = []
-    sit(game, 4, ({ players }) => void told.push(players[2]?.username))
-    username = 'a stand-in'
-    other.forget(99)
-    await turn()
-    expect(told).toEqual([])
-    other.forget(3)
-    await turn()
-    expect(told).toEqual(['a stand-in'])
-    expect(game.live.header.players[2]?.username).toBe('a stand-in')
   })
 })
 
