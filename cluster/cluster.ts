@@ -46,6 +46,8 @@ export interface Cluster {
   readonly postgres: PostgresPair
   readonly redis: Program
   readonly janus: readonly Program[]
+  /** Of each of them, as the servers name it. */
+  readonly janusUrls: readonly string[]
   readonly relay: Program
   readonly siteBalancer: Program
   readonly databaseBalancer: Program
@@ -156,16 +158,17 @@ async function startOthers(start: Start) {
   const janus = pool.map(({ program }) => program)
   const relay = relayAt(relayPort, start)
   await start.begin(redis, ...janus, relay)
+  const janusUrls = pool.map(({ address }) => address)
   const env: Environment = {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    JANUS_URLS: pool.map(({ address }) => address).join(','),
+    JANUS_URLS: janusUrls.join(','),
     JANUS_METRICS_URLS: start.metrics.janus.map((address) => `http://${address}/metrics`).join(','),
     JANUS_API_SECRET: secrets.janus,
     JANUS_ROOM_ADMIN_KEY: secrets.rooms,
     TURN_URLS: `turn:127.0.0.1:${relayPort}?transport=udp`,
     TURN_SECRET: secrets.relay,
   }
-  return { redis, janus, relay, env }
+  return { redis, janus, janusUrls, relay, env }
 }
 
 async function startServers(start: Start, shared: Environment) {

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { AskedProcess } from './asked-process.ts'
+import type { MediaRecord } from './media-table.ts'
+
+const TABLES = 2
+const LIVE_WITHIN_MS = 60_000
+/** A room goes where least is forwarded; rooms of tables that were left count until they are over. */
+const MOST_OPENED = 6
+
+export interface Pictures {
+  /** The longest time without a picture of somebody at the table, at a robot. */
+  readonly robotsMs: number
+  /** The same at the page of the site that only the relay lets out; null: there was none. */
+  readonly relayedMs: number | null
+}
+
+/** The tables with pictures of `media-load.ts`. */
+export class MediaProcess extends AskedProcess {
+  readonly #databaseUrl: string
+  #open: string[] = []
+  #ofPage: string | null = null
+  /** All games that were begun. */
+  readonly games: string[] = []
+
+  static async start(url: string, databaseUrl: string): Promise<MediaProcess> {
+    const media = new MediaProcess(url, databaseUrl)
+    await media.ready()
+    for (let n = 0; n < TABLES; n++) await media.#begin()
+    return media
+  }
+
+  private constructor(url: string, databaseUrl: string) {
+    super('media-load.ts', [url, databaseUrl])
+    this.#databaseUrl = databaseUrl
+  }
+
+  /** `withPage`: a page of the site that only a relay lets out is there. `janus`: at least one table is in the Janus at this address. How many are. */
+  async prepare(withPage: boolean, janus: string | null): Promise<number> {
+    if (withPage) this.#ofPage ??= await this.#begin(true)
+    else if (this.#ofPage !== null) await this.#leave(this.#ofPage)
+    if (janus === null) return 0
+    for (let opened = 0; ; opened++) {
+      const count = await this.#countIn(janus)
+      if (count > 0) return count
+      if (opened === MOST_OPENED) throw new Error(`no table has its pictures by ${janus}`)
+      await this.#begin()
+    }
+  }
+
+  /** What the tables have seen since the last time. */
+  async take(): Promise<Pictures> {
+    const records = (await this.ask('take')) as readonly MediaRecord[]
+    const ofPage = records.find(({ pageMs }) => pageMs !== null)
+    return {
+      robotsMs: Math.max(...records.map(({ robotsMs }) => robotsMs)),
+      relayedMs: ofPage?.pageMs ?? null,
+    }
+  }
+
+  /** True: at all tables everybody sees everybody again. False: not within a minute. */
+  async becomesLive(): Promise<boolean> {
+    const giveUpAt = performance.now() + LIVE_WITHIN_MS
+    while (!(await this.ask('areLive'))) {
+      if (performance.now() > giveUpAt) return false
+      await wait(250)
+    }
+    return true
+  }
+
+  /** Leaves all tables for others. */
+  async renew(): Promise<void> {
+    for (const gameId of [...this.#open]) await this.#leave(gameId)
+    for (let n = 0; n < TABLES; n++) await this.#begin()
+  }
+
+  async stop(): Promise<void> {
+    await this.ask('stop')
+    this.end()
+  }
+
+  async #begin(withPage = false): Promise<string> {
+    const gameId = (await this.ask('open', withPage)) as string
+    this.games.push(gameId)
+    this.#open.push(gameId)
+    return gameId
+  }
+
+  async #leave(gameId: string): Promise<void> {
+    await this.ask('close', gameId)
+    this.#open = this.#open.filter((one) => one !== gameId)
+    if (gameId === this.#ofPage) this.#ofPage = null
+  }
+
+  async #countIn(janus: string): Promise<number> {
+    const client = new pg.Client({ connectionString: this.#databaseUrl })
+    await client.connect()
+    try {
+      const { rowCount } = await client.query(
+        `select from media_sessions where room -> 'gateway' ->> 'host' = $1 and game_id = any ($2::uuid[])`,
+        [janus, this.#open],
+      )
+      return rowCount ?? 0
+    } finally {
+      await client.end()
+    }
+  }
+}
