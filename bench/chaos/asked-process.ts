@@ -22,14 +22,14 @@ export class AskedProcess {
   readonly #waiting = new Map<number, (answer: Answer) => void>()
   #asked = READY
 
-  protected constructor(file: string, args: readonly string[]) {
-    this.#child = fork(fileURLToPath(new URL(file, import.meta.url)), [...args])
+  protected constructor(file: URL, args: readonly string[]) {
+    this.#child = fork(fileURLToPath(file), [...args])
     this.#child.on('message', (answer: Answer) => {
       this.#waiting.get(answer.number)?.(answer)
       this.#waiting.delete(answer.number)
     })
     this.#child.once('exit', () => {
-      for (const [number, answer] of this.#waiting) answer({ number, error: `${file} has ended` })
+      for (const [number, answer] of this.#waiting) answer({ number, error: `${file.pathname} has ended` })
       this.#waiting.clear()
     })
   }

@@ -5,7 +5,11 @@ import type { SentCommand } from './press.ts'
 /** The players of `load.ts`. */
 export class LoadProcess extends AskedProcess {
   static async start(url: string, tables: number, peopleTables: number): Promise<LoadProcess> {
-    const load = new LoadProcess('load.ts', [url, String(tables), String(peopleTables)])
+    const load = new LoadProcess(new URL('load.ts', import.meta.url), [
+      url,
+      String(tables),
+      String(peopleTables),
+    ])
     await load.ready()
     return load
   }

@@ -31,7 +31,7 @@ export class MediaProcess extends AskedProcess {
   }
 
   private constructor(url: string, databaseUrl: string) {
-    super('media-load.ts', [url, databaseUrl])
+    super(new URL('media-load.ts', import.meta.url), [url, databaseUrl])
     this.#databaseUrl = databaseUrl
   }
 
