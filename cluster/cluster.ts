@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { iceAddresses } from '../apps/server/src/modules/media/adapters/janus/ice-address.ts'
 import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { databaseBalancer, siteBalancer } from './balancers.ts'
 import { ensureCertificate } from './certificate.ts'
@@ -270,7 +271,8 @@ function relayAt(port: number, { home, secrets, make }: Start): Program {
   const file = join(home, 'turnserver.conf')
   const lines = {
     'listening-ip': '127.0.0.1',
-    'relay-ip': '127.0.0.1',
+    // Where the Janus of this cluster are: they take no address on loopback, so what it relayed from there would reach none of them.
+    'relay-ip': iceAddresses()[0] ?? '127.0.0.1',
     'listening-port': port,
     'min-port': RELAY_PORTS.first,
     'max-port': RELAY_PORTS.first + RELAY_PORTS.count - 1,
@@ -289,7 +291,7 @@ function relayAt(port: number, { home, secrets, make }: Start): Program {
     'no-multicast-peers',
     'simple-log',
   ]
-  // The Janus of this cluster are on loopback.
+  // Of a machine without a network.
   flags.push('allow-loopback-peers')
   const text = [...Object.entries(lines).map(([name, value]) => `${name}=${value}`), ...flags].join('\n')
   writeFileSync(file, `${text}\n`, { mode: 0o600 })

@@ -74,9 +74,9 @@ async function checkCount(
   await client.query('delete from game_events where game_id = $1 and command_id = $2', values)
   const planted = await countIn(client, sent)
   await client.query('rollback')
-  for (const of of ['lost', 'doubled'] as const)
-    if (sumOf(planted, of) <= sumOf(rows, of))
-      throw new Error(`the count of ${of} commands does not find one`)
+  for (const kind of ['lost', 'doubled'] as const)
+    if (sumOf(planted, kind) <= sumOf(rows, kind))
+      throw new Error(`the count of ${kind} commands does not find one`)
 }
 
 /** Compares what clients were told with what the database has. `left`: games that the players went away from by their own will. */
