@@ -99,7 +99,7 @@ async function breakAndMend({ cluster, media }: Watched, fault: Fault) {
 
 async function suffer(watched: Watched, fault: Fault) {
   const { load, media } = watched
-  const tablesInIt = await media.prepare(fault.media !== undefined, fault.media?.janus ?? null)
+  await media.prepare(fault.media !== undefined, fault.media?.janus ?? null)
   await Promise.all([load.take(), media.take()])
   await wait(QUIET_MS)
   const before = await untilPressing(load)
@@ -128,7 +128,6 @@ async function suffer(watched: Watched, fault: Fault) {
       quietRelayedMs: quietPictures.relayedMs,
       targetMs: fault.media?.picturesWithinMs ?? null,
       areBack,
-      ...(fault.media?.janus ? { tablesInIt } : {}),
     },
   }
   tell(

@@ -59,10 +59,11 @@ of the same seat with the same content, and without the id of another command th
 was cut. «Quiet»: the same in the five seconds before. «Ten people»: the longest at the tables of people alone, with nothing taken off. Calls are three pages and calls a
 visitor makes, twenty a second together.
 
-**Pictures.** At two tables and more, in both Janus, a judge leads the pace and two robots with cameras send 25 pictures a second and receive those of each other. «Pictures»: the
-longest time without a picture of somebody, at any robot. For the parts that carry media a player's page of the site, in Chromium with a camera, sits at one more table; only
-the relay lets it out, so all that it sends and receives goes through coturn. «Pictures by the relay»: the longest time in which nothing arrived there. Without a fault it is up to 0.2 s: the
-page is asked ten times a second. The table of that page is in the list of «pictures» too: who loses the relay is not seen by the robots.
+**Pictures.** At two tables a judge leads the pace, and two robots with cameras send 25 pictures a second and receive those of each other. For the parts that carry media there is one
+more table, whose pictures go through the Janus that breaks: beside its robots a player's page of the site sits there, in Chromium with a camera, and only the relay lets it out. «Pictures»: the
+longest time without a picture of somebody, at any robot; who loses the relay is not seen by the robots either. «Pictures by the relay»: the longest time in which that page received nothing; without a
+fault up to 0.2 s, as it is asked ten times a second. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
+when its browser gives the connection up, and connects anew.
 
 **A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.6 s has failed, the second follows after
 0.1 s, and the second failure cuts its pages: 1.3 s (0.6 + 0.1 + 0.6) to 1.6 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others

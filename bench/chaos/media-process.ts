@@ -35,16 +35,20 @@ export class MediaProcess extends AskedProcess {
     this.#databaseUrl = databaseUrl
   }
 
-  /** `withPage`: a page of the site that only a relay lets out is there. `janus`: at least one table is in the Janus at this address. How many are. */
-  async prepare(withPage: boolean, janus: string | null): Promise<number> {
-    if (withPage) this.#ofPage ??= await this.#begin(true)
-    else if (this.#ofPage !== null) await this.#leave(this.#ofPage)
-    if (janus === null) return 0
-    for (let opened = 0; ; opened++) {
-      const count = await this.#countIn(janus)
-      if (count > 0) return count
-      if (opened === MOST_OPENED) throw new Error(`no table has its pictures by ${janus}`)
-      await this.#begin()
+  /**
+   * `withPage`: a page of the site that only a relay lets out is at a table, and where `janus` is not null the pictures of that table go
+   * through the Janus at this address.
+   */
+  async prepare(withPage: boolean, janus: string | null): Promise<void> {
+    if (!withPage) {
+      if (this.#ofPage !== null) await this.#leave(this.#ofPage)
+      return
+    }
+    this.#ofPage ??= await this.#begin(true)
+    for (let opened = 1; janus !== null && !(await this.#isIn(janus, this.#ofPage)); opened++) {
+      if (opened > MOST_OPENED) throw new Error(`no table has its pictures by ${janus}`)
+      await this.#leave(this.#ofPage)
+      this.#ofPage = await this.#begin(true)
     }
   }
 
@@ -92,15 +96,15 @@ export class MediaProcess extends AskedProcess {
     if (gameId === this.#ofPage) this.#ofPage = null
   }
 
-  async #countIn(janus: string): Promise<number> {
+  async #isIn(janus: string, gameId: string): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#databaseUrl })
     await client.connect()
     try {
       const { rowCount } = await client.query(
-        `select from media_sessions where room -> 'gateway' ->> 'host' = $1 and game_id = any ($2::uuid[])`,
-        [janus, this.#open],
+        `select from media_sessions where room -> 'gateway' ->> 'host' = $1 and game_id = $2`,
+        [janus, gameId],
       )
-      return rowCount ?? 0
+      return rowCount === 1
     } finally {
       await client.end()
     }
