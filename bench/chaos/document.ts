@@ -2,6 +2,8 @@ import type { Audit } from './audit.ts'
 
 interface Row {
   readonly fault: string
+  readonly longestWithoutAnswerMs: number
+  readonly slowestCommandMs: number
   readonly recoveryMs: number
   readonly targetMs: number
   readonly quietMs: number
@@ -56,7 +58,7 @@ Every acknowledged command is looked for by its id: ${types.join(', ')}. «Done 
 of the same seat with the same content, and without the id of another command that was sent.
 
 «Again after»: the longest time, at any table, without an answer or from a press to its acknowledgement, less the time for which a network
-was cut. «Quiet»: the same in the five seconds before. «Ten people»: the longest at the tables of people alone, with nothing taken off. Calls are three pages and calls a
+was cut. «Quiet»: the same in the five seconds before. «Ten people»: the longest at the tables of people alone. Calls are three pages and calls a
 visitor makes, twenty a second together.
 
 **Pictures.** At two tables a judge leads the pace, and two robots with cameras send 25 pictures a second and receive those of each other. For the parts that carry media there is one
@@ -74,12 +76,13 @@ ${result.leftOut.map((what) => `\nLeft out: ${what}.\n`).join('')}`
 }
 
 function cellsOf({ pictures, ofPeople, ...row }: Row): readonly string[] {
+  const takenOff = Math.max(row.longestWithoutAnswerMs, row.slowestCommandMs) - row.recoveryMs
   return [
     row.fault,
     within(row.recoveryMs, row.targetMs),
     `${row.targetMs} ms`,
     `${row.quietMs} ms`,
-    `${Math.max(ofPeople.answerMs, ofPeople.commandMs)} ms`,
+    `${Math.max(0, Math.max(ofPeople.answerMs, ofPeople.commandMs) - takenOff)} ms`,
     pictures.areBack ? within(pictures.robotsMs, pictures.targetMs) : 'not back within a minute (missed)',
     pictures.relayedMs === null ? '–' : `${pictures.relayedMs} ms`,
     String(row.connectionsCut),
