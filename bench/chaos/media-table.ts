@@ -7,6 +7,7 @@ import {
   startLobbyMessage,
   takeLobbySeatMessage,
 } from '@gorod/contracts/lobby'
+import type { MediaToBrowser } from '@gorod/contracts/media'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
@@ -38,6 +39,19 @@ const FIRST_PICTURES_MS = 60_000
 class WatchingRobot extends Robot {
   readonly clock = new PictureClock()
   #isUnheard = false
+  #hasEntered = false
+
+  override async enter(): Promise<void> {
+    await super.enter()
+    this.#hasEntered = true
+  }
+
+  /** As a page does: what was asked for while nobody heard is asked for again, and in a new room everything. */
+  override receive(message: MediaToBrowser): void {
+    super.receive(message)
+    if (message.type !== 'welcome' || !this.#hasEntered || this.isClosed) return
+    if (!message.resumed || !this.isConnected) void this.build()
+  }
 
   /** Says hello again later, until the server takes it. */
   unheard(): void {
