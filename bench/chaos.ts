@@ -80,13 +80,13 @@ const slowest = ({ tables }: LoadRecord) => slowestOf(tables)
 const ofPeople = ({ tables }: LoadRecord) => tables.filter((table) => table.of === 'people')
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-interface Watched {
+interface RunParts {
   readonly cluster: Cluster
   readonly load: LoadProcess
   readonly media: MediaProcess
 }
 
-async function breakAndMend({ cluster, media }: Watched, fault: Fault) {
+async function breakAndMend({ cluster, media }: RunParts, fault: Fault) {
   const from = performance.now()
   await fault.breaks()
   if (fault.forMs !== undefined) await wait(Math.max(0, fault.forMs - (performance.now() - from)))
@@ -97,7 +97,7 @@ async function breakAndMend({ cluster, media }: Watched, fault: Fault) {
   return { wholeAgainMs: Math.round(performance.now() - from), areBack }
 }
 
-async function suffer(watched: Watched, fault: Fault) {
+async function suffer(watched: RunParts, fault: Fault) {
   const { load, media } = watched
   await media.prepare(fault.media !== undefined, fault.media?.janus ?? null)
   await Promise.all([load.take(), media.take()])

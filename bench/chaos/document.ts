@@ -65,7 +65,7 @@ visitor makes, twenty a second together.
 more table, whose pictures go through the Janus that breaks: beside its robots a player's page of the site sits there, in Chromium with a camera, and only the relay lets it out. «Pictures»: the
 longest time without a picture of somebody, at any robot; who loses the relay is not seen by the robots either. «Pictures by the relay»: the longest time in which that page received nothing; without a
 fault up to 0.2 s, as it is asked ten times a second. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
-when its browser gives the connection up, and connects anew.
+when its browser gives the connection up, and connects again.
 
 **A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.6 s has failed, the second follows after
 0.1 s, and the second failure cuts its pages: 1.3 s (0.6 + 0.1 + 0.6) to 1.6 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
