@@ -53,13 +53,13 @@ class WatchingRobot extends Robot {
     if (!message.resumed || !this.isConnected) void this.build()
   }
 
-  /** Says hello again later, until the server takes it. */
-  unheard(): void {
+  /** Joins and says hello again later, until the server takes it. */
+  unheard(comeBack: () => Promise<void>): void {
     if (this.#isUnheard) return
     this.#isUnheard = true
     setTimeout(() => {
       this.#isUnheard = false
-      if (!this.isClosed) void this.hello()
+      if (!this.isClosed) comeBack().catch(() => this.unheard(comeBack))
     }, UNHEARD_MS)
   }
 
@@ -120,7 +120,7 @@ export class MediaTable {
           client,
           gameId,
           (...args) => new WatchingRobot(...args),
-          (robot) => robot.unheard(),
+          (robot, comeBack) => robot.unheard(comeBack),
         ),
       )
     pageClient?.close()

@@ -59,27 +59,27 @@ const enterOver = (client: SocketPlayer, gameId: string): Promise<Robot> =>
   enterWith(client, gameId, (...args) => new Robot(...args), null)
 
 /**
- * Enters with the page that `make` makes. `unheard` is told that the server could not take a message though the connection is there;
- * null: that is a fault of the test.
+ * Enters with the page that `make` makes. `unheard` is told that the server could not take a message though the connection is there, and
+ * how the page joins again; null: that is a fault of the test.
  */
 export async function enterWith<Page extends Robot>(
   client: SocketPlayer,
   gameId: string,
   make: Make<Page>,
-  unheard: ((page: Page) => void) | null,
+  unheard: ((page: Page, comeBack: () => Promise<void>) => void) | null,
 ): Promise<Page> {
   await client.join(gameId)
   // What a breaking connection takes along is made good after the next one.
   const unlessCut = (cause: unknown) => {
     if (!client.socket.connected) return
     if (unheard === null) throw cause
-    unheard(page)
+    unheard(page, comeBack)
   }
   const page = make(
     {
       receive: async (_from, message) => {
         const ack = await client.send(mediaToServerMessage, { gameId, message }).catch(unlessCut)
-        if (ack && !ack.ok) unheard?.(page)
+        if (ack && !ack.ok) unheard?.(page, comeBack)
       },
     },
     `seat-${client.viewer}` as 'seat-1',
