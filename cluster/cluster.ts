@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { iceAddresses } from '../apps/server/src/modules/media/adapters/janus/ice-address.ts'
 import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { databaseBalancer, siteBalancer } from './balancers.ts'
 import { ensureCertificate } from './certificate.ts'
@@ -47,6 +48,8 @@ export interface Cluster {
   readonly postgres: PostgresPair
   readonly redis: Program
   readonly janus: readonly Program[]
+  /** Of each of them, as the servers name it. */
+  readonly janusUrls: readonly string[]
   readonly relay: Program
   readonly siteBalancer: Program
   readonly databaseBalancer: Program
@@ -157,16 +160,17 @@ async function startOthers(start: Start) {
   const janus = pool.map(({ program }) => program)
   const relay = relayAt(relayPort, start)
   await start.begin(redis, ...janus, relay)
+  const janusUrls = pool.map(({ address }) => address)
   const env: Environment = {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    JANUS_URLS: pool.map(({ address }) => address).join(','),
+    JANUS_URLS: janusUrls.join(','),
     JANUS_METRICS_URLS: start.metrics.janus.map((address) => `http://${address}/metrics`).join(','),
     JANUS_API_SECRET: secrets.janus,
     JANUS_ROOM_ADMIN_KEY: secrets.rooms,
     TURN_URLS: `turn:127.0.0.1:${relayPort}?transport=udp`,
     TURN_SECRET: secrets.relay,
   }
-  return { redis, janus, relay, env }
+  return { redis, janus, janusUrls, relay, env }
 }
 
 async function startServers(start: Start, shared: Environment) {
@@ -268,6 +272,7 @@ function relayAt(port: number, { home, secrets, make }: Start): Program {
   const file = join(home, 'turnserver.conf')
   const text = relayConfiguration({
     port,
+    address: iceAddresses()[0] ?? '127.0.0.1',
     ports: { first: RELAY_PORTS.first, last: RELAY_PORTS.first + RELAY_PORTS.count - 1 },
     secret: secrets.relay,
     databaseFile: join(home, 'turndb'),

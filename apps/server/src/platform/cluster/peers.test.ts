@@ -15,6 +15,8 @@ const log = pino({ level: 'silent' })
 const lines = new Map<string, (text: string) => void>()
 let lost = (_text: string): boolean => false
 let up = { redis: true, postgres: true }
+/** Processes of the version before, which seals nothing and reads one message at a time. */
+let former: string[] = []
 
 function carrier(name: Carrier['name'], self: string): Carrier {
   return {
@@ -46,6 +48,7 @@ async function peerOf(self: string) {
   const processes = {
     others: () => ['a', 'b'].filter((one) => one !== self),
     isThere: (id: string) => id === 'a' || id === 'b',
+    opensSealed: (id: string) => !former.includes(id),
     onGone: (listener: (id: string) => void) => void gone.add(listener),
   } as unknown as Processes
   const peers = new Peers({ self, bus, processes, clock: systemClock, log, metrics })
@@ -71,6 +74,7 @@ let b: Awaited<ReturnType<typeof peerOf>>
 
 beforeEach(async () => {
   lost = () => false
+  former = []
   up = { redis: true, postgres: true }
   a = await peerOf('a')
   b = await peerOf('b')
@@ -97,6 +101,28 @@ it('a call of another process gets the answer or the refusal of its handler', as
   expect(failed).toMatchObject({ code: 'internal' })
   expect(JSON.stringify(failed)).not.toContain('secret')
   await expect(a.peers.call('c', 'double', 1)).rejects.toBeInstanceOf(PeerUnreachable)
+})
+
+it('a process of the version before is told one message at a time, and heard', async () => {
+  former = ['b']
+  const told: unknown[] = []
+  lost = (text) => {
+    const { said } = (JSON.parse(text) as { message: { said: { kind?: string; payload?: unknown } } }).message
+    if (said.kind === 'tell') told.push(said.payload)
+    return true
+  }
+  a.peers.tell('b', 'told', 'first')
+  a.peers.tell('b', 'told', 'second')
+  await until(() => told.length === 2, 'both that were said')
+  expect(told).toEqual(['first', 'second'])
+
+  const heard: string[] = []
+  a.peers.hear('told', (text: string) => void heard.push(text))
+  const said = { kind: 'tell', name: 'told', payload: 'of the version before' }
+  const message = { from: 'b', stream: 'one', n: 1, said }
+  lines.get('redis a')?.(JSON.stringify({ from: 'b', topic: 'peers.said', message }))
+  await until(() => heard.length === 1, 'what it said')
+  expect(heard).toEqual(['of the version before'])
 })
 
 it('messages and answers of a process arrive in the order in which it sent them', async () => {

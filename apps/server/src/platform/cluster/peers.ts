@@ -37,8 +37,8 @@ interface NumberedMessage {
   /** Another one, from 1 on, when the sender had counted the receiver as gone. */
   readonly stream: string
   readonly n: number
-  /** All that one turn had to say. */
-  readonly said: readonly PeerMessage[]
+  /** All that one turn had to say. A single one: to and from the version before, which also seals nothing. */
+  readonly said: readonly PeerMessage[] | PeerMessage
 }
 
 interface StreamPosition {
@@ -176,6 +176,11 @@ export class Peers {
   #send(to: string): void {
     const said = this.#unsaid.get(to) ?? []
     this.#unsaid.delete(to)
+    const parts = this.#parts.processes.opensSealed(to) ? [said] : said
+    for (const part of parts) this.#publish(to, part)
+  }
+
+  #publish(to: string, said: NumberedMessage['said']): void {
     const { stream, n } = this.#sent.get(to) ?? { stream: randomUUID(), n: 0 }
     const counted = { stream, n: n + 1 }
     this.#sent.set(to, counted)
@@ -198,7 +203,7 @@ export class Peers {
       this.#startAgain(from)
     }
     // Each has a turn of the event loop: whatever an answer causes is done before what was said after it.
-    for (const one of said) setImmediate(() => this.#take(from, one))
+    for (const one of [said].flat()) setImmediate(() => this.#take(from, one))
   }
 
   #take(from: string, said: PeerMessage): void {

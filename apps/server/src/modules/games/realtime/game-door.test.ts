@@ -1,3 +1,5 @@
+import { leaveGameMessage } from '@gorod/contracts/game'
+import { gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
@@ -78,4 +80,32 @@ describe('games of other processes', () => {
     await ask(others[0]!)
     expect(triedHere).toBe(before + 1)
   })
+})
+
+it('a page at a process of the version before gets each push by its own id, and a push from there reaches the page here', async () => {
+  type Hear = (payload: unknown, from: string) => unknown
+  const hearing = new Map<string, Hear>()
+  const hear = (name: string, handle: Hear) => void hearing.set(name, handle)
+  const told: unknown[] = []
+  const sent: unknown[] = []
+  const nothing = () => undefined
+  const peers = { on: hear, hear, onBroken: nothing, tell: (...one: unknown[]) => told.push(one) }
+  const page = { send: (_message: unknown, payload: unknown) => sent.push(payload) }
+  const client = (id: string) => (id === 'page-here' ? page : null)
+  const realtime = { onDisconnect: nothing, onConnect: nothing, on: nothing, client } as unknown as Realtime
+  const processes = { opensSealed: () => false }
+  const shared = new SharedDoor(realtime, { self: 'here', peers, processes } as unknown as Cluster, clock)
+
+  const payload = { ...GAME, moved: true }
+  shared.on(leaveGameMessage, async (_asked, guest) => {
+    guest.send(gameSeatLostMessage, payload)
+    return {}
+  })
+  const forwarded = { name: leaveGameMessage.name, payload: GAME, page: { id: 'page-there', identity: null } }
+  await hearing.get('games.message')?.(forwarded, 'former')
+  const { name } = gameSeatLostMessage
+  expect(told).toEqual([['former', 'games.push', { id: 'page-there', name, payload }]])
+
+  hearing.get('games.push')?.({ id: 'page-here', name, payload: 'of the former' }, 'former')
+  expect(sent).toEqual(['of the former'])
 })

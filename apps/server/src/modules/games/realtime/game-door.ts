@@ -60,8 +60,9 @@ interface ForwardedMessage {
 }
 
 interface ForwardedPush {
-  /** The pages it is for. */
-  readonly ids: readonly string[]
+  /** The pages it is for; the version before, which also seals nothing, says and reads one `id`. */
+  readonly ids?: readonly string[]
+  readonly id?: string
   readonly name: string
   readonly payload: unknown
 }
@@ -97,7 +98,7 @@ export class SharedDoor implements GameDoor {
     const { peers } = cluster
     peers.on('games.message', (forwarded: ForwardedMessage, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
-    peers.hear('games.push', ({ ids, name, payload }: ForwardedPush) => {
+    peers.hear('games.push', ({ id: only = '', ids = [only], name, payload }: ForwardedPush) => {
       for (const id of ids) realtime.client(id)?.send({ name } as ServerMessage, payload as never)
     })
     peers.hear('games.cut', ({ id }: { readonly id: string }) => realtime.client(id)?.cut())
@@ -219,6 +220,11 @@ export class SharedDoor implements GameDoor {
 
   /** What goes to several pages of a process in one turn is written once, as for the pages of this process. */
   #push(to: string, { id, name, payload }: { id: string; name: string; payload: unknown }): void {
+    const { peers, processes } = this.#cluster
+    if (!processes.opensSealed(to)) {
+      peers.tell(to, 'games.push', { id, name, payload } satisfies ForwardedPush)
+      return
+    }
     const latest = this.#latest
     if (latest?.to === to && latest.name === name && latest.payload === payload) {
       latest.ids.push(id)
@@ -227,7 +233,7 @@ export class SharedDoor implements GameDoor {
     const ids = [id]
     this.#latest = { to, name, payload, ids }
     // `peers` reads it at the end of the turn.
-    this.#cluster.peers.tell(to, 'games.push', { ids, name, payload } satisfies ForwardedPush)
+    peers.tell(to, 'games.push', { ids, name, payload } satisfies ForwardedPush)
     queueMicrotask(() => {
       if (this.#latest?.ids === ids) this.#latest = null
     })
