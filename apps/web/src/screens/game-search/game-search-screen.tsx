@@ -183,7 +183,8 @@ function useSearchAgain(kind: HeardActivity['state']['kind'] | null, start: () =
 }
 
 /** A search that is over was begun nowhere; one that runs here ends when the screen is left. */
-function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forgetHere }: Search): void {
+function useSearchedHere(state: HeardActivity['state'] | null, search: Search): void {
+  const { sentHere, unanswered, forgetHere } = search
   const kind = state?.kind
   const before = useRef<typeof kind>(undefined)
   useEffect(() => {
@@ -192,6 +193,13 @@ function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forge
     if (toTable) markSearchTab(false)
     else if (kind === 'idle' || kind === 'lobby' || kind === 'game') forgetHere()
   }, [kind, forgetHere])
+  // Said since the answer was lost: the question did not arrive either.
+  const hearIdle = useEffectEvent(() => {
+    if (unanswered) forgetHere()
+  })
+  useEffect(() => {
+    if (state?.kind === 'idle') hearIdle()
+  }, [state])
   useLeavingStops(sentHere && (kind === 'searching' || kind === 'found'))
 }
 
