@@ -11,7 +11,7 @@ import {
   startSearchMessage,
   stopSearchMessage,
 } from '@gorod/contracts/search'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import type { Realtime } from '../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
@@ -41,6 +41,8 @@ export interface Search {
   readonly busy: SearchAction | null
   /** This tab asked for the table or took the seat at it. */
   readonly sentHere: boolean
+  /** This tab asked for a search: it may have begun before any state says so. */
+  readonly asked: boolean
   /** This tab asked for a search, and no answer came: it may run. */
   readonly unanswered: boolean
   /** The account's search is over: the next one is not this tab's own until it is begun here. */
@@ -72,7 +74,8 @@ function isLost(cause: unknown): boolean {
   return cause instanceof RealtimeFailure && !cause.answered
 }
 
-async function begin(realtime: Realtime, send: Send, shown: RefObject<boolean>): Promise<void> {
+/** `isWanted`: the page is shown, and nobody has stopped the search since. */
+async function begin(realtime: Realtime, send: Send, isWanted: () => boolean): Promise<void> {
   const marked = isSearchTab()
   // Before the answer: the page shows the search as soon as it has begun, and may be loaded again at once.
   markSearchTab(true)
@@ -81,10 +84,11 @@ async function begin(realtime: Realtime, send: Send, shown: RefObject<boolean>):
   } catch (cause) {
     const lost = isLost(cause)
     if (!lost) markSearchTab(marked)
-    if (!lost || shown.current) throw cause
+    if (!lost || isWanted()) throw cause
   }
-  if (shown.current) return
-  // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now.
+  if (isWanted()) return
+  // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now. A stop that was
+  // sent meanwhile may have overtaken the start.
   markSearchTab(false)
   await realtime.send(stopSearchMessage, {})
 }
@@ -111,7 +115,7 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
       const isOwn = () => shown.current && !(latest.current === 'stop' && action !== 'stop')
       try {
         const realtime = await openRealtime()
-        await (action === 'start' ? begin(realtime, send, shown) : send(realtime))
+        await (action === 'start' ? begin(realtime, send, isOwn) : send(realtime))
         if (isOwn()) setDeed(action === 'stop' ? null : action)
         return true
       } catch (cause) {
@@ -121,8 +125,9 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
         const next = lost && wish !== null ? sendStart({ ...wish, replace: true }) : send
         // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.
         const late = cause instanceof RealtimeFailure && cause.code === 'not_searching'
+        if (late) return false
         if (told !== undefined) told(cause)
-        else if (!late) refused.current({ cause, action, wish, again: () => run(action, next, wish) })
+        else refused.current({ cause, action, wish, again: () => run(action, next, wish) })
         return false
       } finally {
         setBusy((now) => (now === action ? null : now))
@@ -136,7 +141,15 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
     markSearchTab(false)
   }, [])
 
-  return { busy, sentHere: deed !== null, unanswered: deed === 'unanswered', forgetHere, ...commandsBy(run) }
+  const unanswered = deed === 'unanswered'
+  return {
+    busy,
+    sentHere: deed !== null,
+    asked: busy === 'start' || deed === 'start' || unanswered,
+    unanswered,
+    forgetHere,
+    ...commandsBy(run),
+  }
 }
 
 type Run = (action: SearchAction, send: Send, wish: SearchWish | null, told?: OnRefusal) => Promise<boolean>

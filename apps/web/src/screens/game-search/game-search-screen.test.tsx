@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { startSearchMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, use } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noAnswer, SEARCHING, SearchLine } from '../../features/search/testing/search-line.ts'
+import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import GameSearchScreen from './game-search-screen.tsx'
 
 const server = vi.hoisted(() => {
@@ -19,6 +20,13 @@ vi.mock('../../shared/realtime/open-realtime.ts', () => ({
 }))
 vi.mock('../../features/system-check/try-devices.ts', () => ({ tryDevices }))
 
+/** A page whose code may take its time. */
+const slow: { page: Promise<void> | null } = { page: null }
+function Blog() {
+  if (slow.page !== null) use(slow.page)
+  return <p>Статьи</p>
+}
+
 const page = document.createElement('div')
 let line: SearchLine
 let root: Root
@@ -27,6 +35,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found' }, { status: 404 }))
   sessionStorage.clear()
+  slow.page = null
   tryDevices.mockResolvedValue(null)
   line = new SearchLine()
   server.line = line
@@ -50,7 +59,7 @@ async function open(text = 'Стол пока пуст'): Promise<void> {
           <Link to="/blog">Блог</Link>
           <Routes>
             <Route path="/game-search" element={<GameSearchScreen />} />
-            <Route path="/blog" element={<p>Статьи</p>} />
+            <Route path="/blog" element={<Blog />} />
             <Route path="/game" element={<p>Стол</p>} />
           </Routes>
         </MemoryRouter>
@@ -115,5 +124,45 @@ describe('a search whose answer was lost', () => {
     await seen('Поиск начат в другой вкладке')
     await press('Блог')
     await seen('Статьи')
+  })
+})
+
+describe('a search that has no answer yet', () => {
+  let answer: () => void
+  const hold = async () => {
+    line.answers.set(
+      startSearchMessage.name,
+      () => new Promise((resolve) => (answer = () => resolve({ ok: true }))),
+    )
+    await press('Искать')
+    await until(() => expect(line.payloads(startSearchMessage)).toHaveLength(1))
+  }
+
+  it('asks before its page is left, and is stopped once more by an answer that a stop has overtaken', async () => {
+    await hold()
+    await press('Блог')
+    await seen('Уйти со страницы?')
+    // The code of the next page is on its way: this one stays, and the server has nothing to stop.
+    slow.page = new Promise(() => undefined)
+    line.answers.set(stopSearchMessage.name, () =>
+      Promise.reject(new RealtimeFailure({ code: 'not_searching' })),
+    )
+    await press('Продолжить')
+    await until(() => expect(line.payloads(stopSearchMessage)).toHaveLength(1))
+    await act(async () => answer())
+    await until(() => expect(line.payloads(stopSearchMessage)).toHaveLength(2))
+  })
+
+  it('asks also between the answer and the first state, and no more when that says it is over', async () => {
+    await hold()
+    await act(async () => answer())
+    await press('Блог')
+    await seen('Уйти со страницы?')
+    await press('Отмена')
+    await push(SEARCHING)
+    await push({ kind: 'idle' })
+    await press('Блог')
+    await seen('Статьи')
+    expect(line.payloads(stopSearchMessage)).toEqual([])
   })
 })

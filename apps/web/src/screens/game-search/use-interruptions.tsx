@@ -49,7 +49,9 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
   // A modal that opened by itself since has nothing to do with the earlier request.
   const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
   const searching = state?.kind === 'searching' || state?.kind === 'found'
-  const guard = useLeavingGuard(search.sentHere && searching, { survivesReload: true })
+  // Nowhere: the start is on its way, or its answer was faster than the state.
+  const keeps = searching ? search.sentHere || search.asked : search.asked && state?.kind === 'idle'
+  const guard = useLeavingGuard(keeps, { survivesReload: true })
   const { forgetHere } = search
   const gaveWay = breaks.shown?.type === 'another_search_started'
   // The account still searches, so no state says that it is another tab's search now.
