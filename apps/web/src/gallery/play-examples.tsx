@@ -185,6 +185,13 @@ function queue(
 
 function found(state: typeof FOUND): ReactNode {
   return (
-    <FoundModal activity={heard(state)} found={state} busy={false} onAccept={nothing} onRefuse={nothing} />
+    <FoundModal
+      activity={heard(state)}
+      found={state}
+      busy={false}
+      onSearchPage
+      onAccept={async () => true}
+      onRefuse={nothing}
+    />
   )
 }

@@ -53,7 +53,8 @@ export interface Search {
   /** The leader starts the search of a party; `told` gets a refusal. */
   readonly startTogether: (told: OnRefusal) => Promise<boolean>
   readonly stop: () => Promise<boolean>
-  readonly accept: (tableId: string) => Promise<boolean>
+  /** `told` gets a refusal. */
+  readonly accept: (tableId: string, told?: OnRefusal) => Promise<boolean>
 }
 
 /** Why the server said no, and how to ask once more. */
@@ -161,7 +162,8 @@ function commandsBy(run: Run): Pick<Search, 'practice' | 'start' | 'startTogethe
     startTogether: (told) =>
       run('start', (realtime) => realtime.send(startPartySearchMessage, {}), null, told),
     stop: () => run('stop', (realtime) => realtime.send(stopSearchMessage, {}), null),
-    accept: (tableId) => run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId }), null),
+    accept: (tableId, told) =>
+      run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId }), null, told),
   }
 }
 

@@ -135,7 +135,8 @@ export default function GameSearchScreen() {
           activity={activity}
           found={state}
           busy={search.busy === 'accept'}
-          onAccept={(tableId) => void search.accept(tableId)}
+          onSearchPage
+          onAccept={search.accept}
           onRefuse={() => void search.stop()}
         />
       )}
