@@ -9,7 +9,7 @@ import { steadyNow } from '../../shared/steady-now.ts'
 import FoundElsewhere from './found-elsewhere.tsx'
 import { FoundModal } from './found-modal.tsx'
 import { hear } from './heard-activity.ts'
-import { FOUND, noAnswer, SearchLine } from './testing/search-line.ts'
+import { FOUND, noAnswer, SEARCHING, SearchLine } from './testing/search-line.ts'
 
 const server = vi.hoisted(() => {
   // Other tests of this process have loaded parts of the page with the real connection.
@@ -173,4 +173,14 @@ describe('a seat that is taken without a question', () => {
     await push(GAME)
     expect(tab.textContent).toContain('Рейтинг')
   })
+})
+
+it('a page of the site keeps the screen on while the party of its reader searches', async () => {
+  const request = vi.fn(async () => ({ release: async () => undefined }))
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  await openTab()
+  expect(request).not.toHaveBeenCalled()
+  await push(SEARCHING)
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+  Reflect.deleteProperty(navigator, 'wakeLock')
 })

@@ -5,7 +5,9 @@ import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { FoundModal } from './found-modal.tsx'
+import { awaitsGame } from './heard-activity.ts'
 import { useActivity } from './use-activity.ts'
 import type { AcceptTable } from './use-auto-accept.ts'
 
@@ -29,6 +31,8 @@ function FoundHere() {
     if (kind === 'game' && acceptedHere.current) void navigate(GAME_URL)
     if (kind !== 'found') acceptedHere.current = false
   }, [kind, navigate])
+  // Also for a guest of a party whose leader searches: a phone that locks itself freezes the page.
+  useWakeLock(awaitsGame(state))
   if (activity === null || state?.kind !== 'found') return null
   const accept: AcceptTable = async (tableId, told) => {
     setBusy(true)

@@ -5,7 +5,7 @@ import { act, use } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noAnswer, SEARCHING, SearchLine } from '../../features/search/testing/search-line.ts'
+import { FOUND, noAnswer, SEARCHING, SearchLine } from '../../features/search/testing/search-line.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import GameSearchScreen from './game-search-screen.tsx'
 
@@ -18,6 +18,7 @@ const tryDevices = vi.hoisted(() => vi.fn())
 vi.mock('../../shared/realtime/open-realtime.ts', () => ({
   openRealtime: async () => (server.line as SearchLine).realtime,
 }))
+vi.mock('../../features/search/doorbell.ts', () => ({ ringDoorbell: () => undefined }))
 vi.mock('../../features/system-check/try-devices.ts', () => ({ tryDevices }))
 
 /** A page whose code may take its time. */
@@ -165,4 +166,18 @@ describe('a search that has no answer yet', () => {
     await seen('Статьи')
     expect(line.payloads(stopSearchMessage)).toEqual([])
   })
+})
+
+it('the screen stays on while a game may begin, and no longer', async () => {
+  const release = vi.fn(async () => undefined)
+  const request = vi.fn(async () => ({ release }))
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  await push(SEARCHING)
+  await push(FOUND)
+  await push({ kind: 'lobby', lobbyId: FOUND.tableId })
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+  expect(release).not.toHaveBeenCalled()
+  await push({ kind: 'idle' })
+  expect(release).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'wakeLock')
 })

@@ -6,7 +6,7 @@ import { ChampionshipLine } from '../../features/championships/championship-line
 import { GameInProgressModal } from '../../features/game-in-progress/game-in-progress-modal.tsx'
 import { PartyStrip } from '../../features/party/party-strip.tsx'
 import { FoundModal } from '../../features/search/found-modal.tsx'
-import { gameBegan, type HeardActivity } from '../../features/search/heard-activity.ts'
+import { awaitsGame, gameBegan, type HeardActivity } from '../../features/search/heard-activity.ts'
 import { ModeList } from '../../features/search/mode-list.tsx'
 import { markSearchTab } from '../../features/search/search-tab.ts'
 import { StandingLine } from '../../features/search/standing-line.tsx'
@@ -23,6 +23,7 @@ import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { DeviceLine } from './device-line.tsx'
 import styles from './game-search.module.css'
 import { SearchSide } from './search-side.tsx'
@@ -48,6 +49,8 @@ export default function GameSearchScreen() {
   const going = useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
   useSearchedHere(state, search)
   useSearchOfGame(state)
+  // A phone that locks itself freezes the page, and after two minutes the place is gone.
+  useWakeLock(awaitsGame(state))
 
   const searching = state?.kind === 'searching' ? state : null
   const mayJudge = user !== null && may(user.rights, 'judge')
