@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { joinLobbyMessage } from '@gorod/contracts/lobby'
 import { startSearchMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, use } from 'react'
@@ -6,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FOUND, noAnswer, SEARCHING, SearchLine } from '../../features/search/testing/search-line.ts'
+import { type CheckReason, rememberCheck } from '../../features/system-check/device-memory.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import GameSearchScreen from './game-search-screen.tsx'
 
@@ -36,12 +38,13 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found' }, { status: 404 }))
   sessionStorage.clear()
+  localStorage.clear()
   slow.page = null
   tryDevices.mockResolvedValue(null)
   line = new SearchLine()
   server.line = line
   document.body.append(page)
-  await open()
+  await openPage()
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -50,13 +53,13 @@ afterEach(async () => {
 })
 afterAll(() => vi.resetModules())
 
-async function open(text = 'Стол пока пуст'): Promise<void> {
+async function openPage(text = 'Стол пока пуст', path = '/game-search'): Promise<void> {
   root = createRoot(page)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/game-search']}>
+        <MemoryRouter initialEntries={[path]}>
           <Link to="/blog">Блог</Link>
           <Routes>
             <Route path="/game-search" element={<GameSearchScreen />} />
@@ -113,7 +116,7 @@ describe('a search whose answer was lost', () => {
     await act(async () => root.unmount())
     line.state = SEARCHING
     line.sent.length = 0
-    await open('Остановить поиск')
+    await openPage('Остановить поиск')
     await press('Блог')
     await seen('Уйти со страницы?')
   })
@@ -180,4 +183,72 @@ it('the screen stays on while a game may begin, and no longer', async () => {
   await push({ kind: 'idle' })
   expect(release).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
+describe('a game that another tab begins meanwhile', () => {
+  const GAME = { kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true } as const
+  const dialogs = () => [...page.querySelectorAll('dialog')]
+  const inGame = () =>
+    Promise.reject(new RealtimeFailure({ code: 'already_in_game', details: { gameId: 'g' } }))
+  let open: (reason: CheckReason | null) => void
+  const waitForCamera = async () => {
+    rememberCheck({ at: Date.now() - 1, camera: null, microphone: null })
+    tryDevices.mockReturnValue(new Promise((resolve) => (open = resolve)))
+    await press('Искать')
+    await seen('Открываем камеру')
+  }
+
+  it.each([
+    ['opens', null],
+    ['does not open', 'camera_failed'],
+  ] as const)('is asked about once, and nothing is begun when the camera %s', async (_how, reason) => {
+    await waitForCamera()
+    await push(GAME)
+    const [dialog] = dialogs()
+    expect(dialog?.textContent).toContain('Вы уже играете')
+    await act(async () => open(reason))
+    expect(line.payloads(startSearchMessage)).toEqual([])
+    expect(dialogs()).toEqual([dialog])
+  })
+
+  it('is asked about in the same window when the start of a search is refused because of it', async () => {
+    let refuse = () => {}
+    line.answers.set(startSearchMessage.name, () =>
+      new Promise<void>((resolve) => (refuse = resolve)).then(inGame),
+    )
+    await press('Искать')
+    await until(() => expect(line.payloads(startSearchMessage)).toHaveLength(1))
+    await push(GAME)
+    expect(dialogs()).toEqual([])
+    await act(async () => refuse())
+    await seen('Вы уже играете')
+    expect(dialogs()).toHaveLength(1)
+    expect(page.textContent).toContain('Завершить последнюю игру')
+  })
+
+  it('is asked about in the same window when a lobby refuses because of it', async () => {
+    let refuse = () => {}
+    line.answers.set(joinLobbyMessage.name, () =>
+      new Promise<void>((resolve) => (refuse = resolve)).then(inGame),
+    )
+    await act(async () => root.unmount())
+    await openPage('Стол пока пуст', `/game-search?lobby=${FOUND.tableId}`)
+    await until(() => expect(line.payloads(joinLobbyMessage)).toHaveLength(1))
+    await push(GAME)
+    const [dialog] = dialogs()
+    expect(dialog?.textContent).toContain('Вы уже играете')
+    await act(async () => refuse())
+    expect(dialogs()).toEqual([dialog])
+  })
+
+  it('leaves the wanted modes as they were when «Искать» was pressed', async () => {
+    await waitForCamera()
+    const modes = [...page.querySelectorAll<HTMLInputElement>('label input[type=checkbox][aria-labelledby]')]
+    expect(modes.length).toBeGreaterThan(0)
+    expect(modes.every((one) => one.disabled)).toBe(true)
+    expect(modes[0]?.checked).toBe(true)
+    expect(page.querySelector('fieldset')?.disabled).toBe(true)
+    await act(async () => open(null))
+    await until(() => expect(line.payloads(startSearchMessage)).toMatchObject([{ modes: ['quick'] }]))
+  })
 })

@@ -42,7 +42,7 @@ export default function GameSearchScreen() {
   const state = activity?.state ?? null
   const overview = useOverview()
   const { search, refused, interrupt, modal } = useInterruptions(state)
-  const gate = useDeviceGate()
+  const gate = useDeviceGate(state?.kind ?? null)
   const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()
   const [again] = useState(searchAgainOf(useLocation().state))
@@ -105,6 +105,7 @@ export default function GameSearchScreen() {
               <ModeList
                 {...choice}
                 fixed={here}
+                pending={gate.state === 'opening'}
                 closedReason={overview?.disabledReason ?? null}
                 practising={search.busy === 'practice'}
                 disabled={state === null || state.kind === 'game' || state.kind === 'found'}
@@ -119,6 +120,7 @@ export default function GameSearchScreen() {
               <SearchSide
                 activity={activity}
                 inParty={party !== null}
+                pending={gate.state === 'opening'}
                 search={search}
                 modes={choice.modes}
                 role={choice.role}
@@ -161,10 +163,13 @@ interface InProgressProps {
 /** Spec §2: a player with a game in progress who opens this page, or presses play here, gets a question about it. */
 function InProgress({ game, search, told }: InProgressProps) {
   const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
   const [closedAt, setClosedAt] = useState<string | null>(null)
   if (told && closedAt !== key) setClosedAt(key)
-  // A game that this very tab has just begun takes it to the table.
-  if (closedAt === key || search.sentHere || search.busy !== null) return null
+  // A game that this very tab has just begun takes it to the table. A question that is asked stays, whatever begins here.
+  const opens = !told && !search.sentHere && search.busy === null
+  if (opens && openAt !== key) setOpenAt(key)
+  if (closedAt === key || openAt !== key) return null
   return (
     <GameInProgressModal gameId={game.gameId} banOnQuit={game.banOnQuit} onClose={() => setClosedAt(key)} />
   )

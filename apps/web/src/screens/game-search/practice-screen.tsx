@@ -22,7 +22,7 @@ export default function PracticeScreen() {
   useTitle(T.title)
   const state = useActivity()?.state ?? null
   const { search, modal } = useInterruptions(state)
-  const gate = useDeviceGate()
+  const gate = useDeviceGate(state?.kind ?? null)
   const navigate = useNavigate()
   const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(false))
   const start = async (wish: PracticeWish) => {

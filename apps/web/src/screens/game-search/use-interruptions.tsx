@@ -2,7 +2,7 @@ import { quitGameMessage } from '@gorod/contracts/game'
 import { leaveLobbyMessage } from '@gorod/contracts/lobby'
 import { type ActivityState, getActivityMessage } from '@gorod/contracts/search'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BreakSearchType, breakSearchOf } from '../../features/break-search/break-search.ts'
 import { BreakSearchModal } from '../../features/break-search/break-search-modal.tsx'
@@ -40,8 +40,15 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
   const [refused, setRefused] = useState<{ readonly refusal: Retry; readonly opening: number } | null>(null)
   const [busy, setBusy] = useState<BreakAction | null>(null)
   const client = useQueryClient()
+  const place = useRef(state?.kind)
+  useLayoutEffect(() => {
+    place.current = state?.kind
+  })
   const tellRefusal = (refusal: Retry) => {
-    setRefused({ refusal, opening: breaks.open(breakSearchOf(refusal.cause)) })
+    const interruption = breakSearchOf(refusal.cause)
+    // Where the page knows of the game it asks about it itself.
+    if (!(interruption.type === 'already_in_game' && place.current === 'game'))
+      setRefused({ refusal, opening: breaks.open(interruption) })
     // The page may have promised what is not there: the refusal knows better.
     void client.invalidateQueries({ queryKey: BALANCE_KEY })
   }
