@@ -82,7 +82,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const accepted = () => line.payloads(acceptTableMessage).length
 
 describe('a seat that is taken without a question', () => {
-  it('is taken in one tab of the browser, which alone goes to the table', async () => {
+  it('one tab of the browser takes the seat and alone goes to the table', async () => {
     const tabs = [await openTab(), await openTab()]
     await push(FOUND)
     await pass(1_000)
@@ -94,7 +94,7 @@ describe('a seat that is taken without a question', () => {
     expect(tabs.filter((tab) => tab.textContent?.includes('Комната'))).toHaveLength(1)
   })
 
-  it('is taken on the page of the search before any other', async () => {
+  it('the page of the search takes the seat before any other', async () => {
     await openTab()
     await push(FOUND)
     const accept = vi.fn(async () => true)
@@ -113,7 +113,7 @@ describe('a seat that is taken without a question', () => {
     expect(accepted()).toBe(0)
   })
 
-  it('is taken in every tab where the browser cannot choose one', async () => {
+  it('every tab takes the seat where the browser cannot choose one', async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined })
     for (let tab = 0; tab < 2; tab++) await openTab()
     await push(FOUND)
@@ -124,25 +124,28 @@ describe('a seat that is taken without a question', () => {
   it.each([
     ['could not take it now', () => Promise.reject(new RealtimeFailure({ code: 'unavailable' }))],
     ['gave no answer', noAnswer],
-  ])('is asked for every second where the server %s, as long as the table waits', async (_why, refuse) => {
-    const tab = await openTab()
-    line.answers.set(acceptTableMessage.name, refuse)
-    await push(FOUND)
-    await pass(600)
-    expect(accepted()).toBe(1)
-    await pass(1_000)
-    expect(accepted()).toBe(2)
-    line.answers.clear()
-    await pass(1_000)
-    expect(accepted()).toBe(3)
-    await push({ ...FOUND, accepted: true })
-    await push(GAME)
-    await pass(5_000)
-    expect(accepted()).toBe(3)
-    expect(tab.textContent).toContain('Комната')
-  })
+  ])(
+    'a tab asks for the seat every second where the server %s, as long as the table waits',
+    async (_why, refuse) => {
+      const tab = await openTab()
+      line.answers.set(acceptTableMessage.name, refuse)
+      await push(FOUND)
+      await pass(600)
+      expect(accepted()).toBe(1)
+      await pass(1_000)
+      expect(accepted()).toBe(2)
+      line.answers.clear()
+      await pass(1_000)
+      expect(accepted()).toBe(3)
+      await push({ ...FOUND, accepted: true })
+      await push(GAME)
+      await pass(5_000)
+      expect(accepted()).toBe(3)
+      expect(tab.textContent).toContain('Комната')
+    },
+  )
 
-  it('is not asked for when its time is over, or after «Не сейчас»', async () => {
+  it('a tab does not ask for the seat when its time is over, or after «Не сейчас»', async () => {
     const tab = await openTab()
     line.answers.set(acceptTableMessage.name, noAnswer)
     await push(FOUND)
@@ -162,7 +165,7 @@ describe('a seat that is taken without a question', () => {
     expect(accepted()).toBe(before)
   })
 
-  it('is not asked for again where it is refused', async () => {
+  it('a tab does not ask again for a seat that was refused', async () => {
     const tab = await openTab()
     line.answers.set(acceptTableMessage.name, () =>
       Promise.reject(new RealtimeFailure({ code: 'not_searching' })),

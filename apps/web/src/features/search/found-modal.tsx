@@ -38,24 +38,10 @@ export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRe
     giveUp()
     onRefuse()
   }
-  const seconds = Math.ceil(leftMs / 1000)
   return (
     <Modal onClose={refuse} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close} locked width={460}>
       <div className={styles.found}>
-        <div className={styles.ring} role="timer" aria-label={T.secondsLeft(seconds)}>
-          <svg viewBox="0 0 120 120" aria-hidden="true">
-            <circle cx="60" cy="60" r="54" className={styles.track} />
-            <circle
-              cx="60"
-              cy="60"
-              r="54"
-              pathLength="100"
-              className={seconds <= 5 ? `${styles.time} ${styles.late}` : styles.time}
-              strokeDasharray={`${(leftMs / ACCEPT_MS) * 100} 100`}
-            />
-          </svg>
-          <b className="display-number">{seconds}</b>
-        </div>
+        <TimeRing leftMs={leftMs} />
         <h2 className="h2" id={titleId}>
           {found.accepted ? T.accepted : T.title}
         </h2>
@@ -93,5 +79,26 @@ export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRe
         )}
       </div>
     </Modal>
+  )
+}
+
+/** The time that is left, as a ring that grows shorter. */
+function TimeRing({ leftMs }: { readonly leftMs: number }) {
+  const seconds = Math.ceil(leftMs / 1000)
+  return (
+    <div className={styles.ring} role="timer" aria-label={T.secondsLeft(seconds)}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r="54" className={styles.track} />
+        <circle
+          cx="60"
+          cy="60"
+          r="54"
+          pathLength="100"
+          className={seconds <= 5 ? `${styles.time} ${styles.late}` : styles.time}
+          strokeDasharray={`${(leftMs / ACCEPT_MS) * 100} 100`}
+        />
+      </svg>
+      <b className="display-number">{seconds}</b>
+    </div>
   )
 }

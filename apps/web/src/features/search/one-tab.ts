@@ -35,13 +35,13 @@ export async function actInOneTab(
 
 /** Resolves after this time, or earlier with the signal. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  void ended(signal).then(() => {
-    clearTimeout(timer)
-    resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void ended(signal).then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
   })
-  return promise
 }
 
 function ended(signal: AbortSignal): Promise<void> {

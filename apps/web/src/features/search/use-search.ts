@@ -95,12 +95,12 @@ async function begin(realtime: Realtime, send: Send, isWanted: () => boolean): P
 }
 
 /** The last thing that this tab did. `unanswered`: it asked for a search, which may run. */
-type Deed = Exclude<SearchAction, 'stop'> | 'unanswered'
+type SearchDeed = Exclude<SearchAction, 'stop'> | 'unanswered'
 
 /** Commands to the search. What they change comes back by `activity.state`, not by their answers. */
 export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   const [busy, setBusy] = useState<SearchAction | null>(null)
-  const [deed, setDeed] = useState<Deed | null>(() => (isSearchTab() ? 'start' : null))
+  const [deed, setDeed] = useState<SearchDeed | null>(() => (isSearchTab() ? 'start' : null))
   const shown = useShown()
   const latest = useRef<SearchAction | null>(null)
   const refused = useRef(onRefused)

@@ -96,7 +96,7 @@ describe('a search whose answer was lost', () => {
     await seen('Сервер не отвечает')
   }
 
-  it('is this tab’s own: it may be asked for once more, and ends when the page is left', async () => {
+  it('belongs to this tab: a person may ask for it once more, and it ends when the page is left', async () => {
     await loseAnswer()
     await push(SEARCHING)
     expect(page.textContent).not.toContain('Искать здесь')
@@ -111,7 +111,7 @@ describe('a search whose answer was lost', () => {
     expect(line.payloads(stopSearchMessage)).not.toEqual([])
   })
 
-  it('is this tab’s own after a reload too', async () => {
+  it('belongs to this tab after a reload too', async () => {
     await loseAnswer()
     await act(async () => root.unmount())
     line.state = SEARCHING
@@ -121,7 +121,7 @@ describe('a search whose answer was lost', () => {
     await seen('Уйти со страницы?')
   })
 
-  it('was none where the server says so: the page may be left', async () => {
+  it('the page may be left where the server says that there is no search', async () => {
     await loseAnswer()
     await push({ kind: 'idle' })
     await push(SEARCHING)
@@ -201,17 +201,20 @@ describe('a game that another tab begins meanwhile', () => {
   it.each([
     ['opens', null],
     ['does not open', 'camera_failed'],
-  ] as const)('is asked about once, and nothing is begun when the camera %s', async (_how, reason) => {
-    await waitForCamera()
-    await push(GAME)
-    const [dialog] = dialogs()
-    expect(dialog?.textContent).toContain('Вы уже играете')
-    await act(async () => open(reason))
-    expect(line.payloads(startSearchMessage)).toEqual([])
-    expect(dialogs()).toEqual([dialog])
-  })
+  ] as const)(
+    'one window asks about the game, and nothing begins when the camera %s',
+    async (_how, reason) => {
+      await waitForCamera()
+      await push(GAME)
+      const [dialog] = dialogs()
+      expect(dialog?.textContent).toContain('Вы уже играете')
+      await act(async () => open(reason))
+      expect(line.payloads(startSearchMessage)).toEqual([])
+      expect(dialogs()).toEqual([dialog])
+    },
+  )
 
-  it('is asked about in the same window when the start of a search is refused because of it', async () => {
+  it('one window asks about the game when the start of a search is refused because of it', async () => {
     let refuse = () => {}
     line.answers.set(startSearchMessage.name, () =>
       new Promise<void>((resolve) => (refuse = resolve)).then(inGame),
@@ -226,7 +229,7 @@ describe('a game that another tab begins meanwhile', () => {
     expect(page.textContent).toContain('Завершить последнюю игру')
   })
 
-  it('is asked about in the same window when a lobby refuses because of it', async () => {
+  it('one window asks about the game when a lobby refuses because of it', async () => {
     let refuse = () => {}
     line.answers.set(joinLobbyMessage.name, () =>
       new Promise<void>((resolve) => (refuse = resolve)).then(inGame),

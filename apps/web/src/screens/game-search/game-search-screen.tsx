@@ -41,7 +41,7 @@ export default function GameSearchScreen() {
   const activity = useActivity()
   const state = activity?.state ?? null
   const overview = useOverview()
-  const { search, refused, interrupt, modal } = useInterruptions(state)
+  const { search, refused, interrupt, modal } = useInterruptions(state, { asksAboutGame: true })
   const gate = useDeviceGate(state?.kind ?? null)
   const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const CHANCE: PracticeWish = { ruleSet: 'fiim', pace: 'normal', role: null, seat
 export default function PracticeScreen() {
   useTitle(T.title)
   const state = useActivity()?.state ?? null
-  const { search, modal } = useInterruptions(state)
+  const { search, modal } = useInterruptions(state, { asksAboutGame: false })
   const gate = useDeviceGate(state?.kind ?? null)
   const navigate = useNavigate()
   const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(false))
