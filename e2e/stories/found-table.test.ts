@@ -41,15 +41,23 @@ async function othersCome(): Promise<void> {
 }
 
 describe('a found table', () => {
-  it('a player who chose so accepts every table without a question', async () => {
+  it('a player who chose so accepts every table without a question, in one of their tabs', async () => {
     const { page, context } = await searchAlone()
     await page.getByText('Занимать место за столом без вопроса').click()
     await page.reload()
     expect(await page.getByRole('checkbox', { name: /без вопроса/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Искать', exact: true }).click()
     await page.getByRole('heading', { name: 'Ищем обычную' }).waitFor()
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`${server.url}/ratings`)
     await othersCome()
+    const called = elsewhere.getByRole('dialog', { name: 'Стол собран' })
+    await called.waitFor()
     await page.waitForURL('**/game')
+    await called.waitFor({ state: 'detached' })
+    // The windows of the ten seats.
+    await page.getByRole('article').nth(9).waitFor()
+    expect(elsewhere.url()).toBe(`${server.url}/ratings`)
     await context.close()
   })
 

@@ -93,6 +93,7 @@ export const PLAY_EXAMPLES: Readonly<Record<string, Examples>> = {
         cards={[]}
         chosen={new Set()}
         fixed={false}
+        pending={false}
         closedReason="Технические работы"
         practising={false}
         disabled={false}
@@ -112,6 +113,7 @@ export const PLAY_EXAMPLES: Readonly<Record<string, Examples>> = {
         cards={modeCards({ overview: null, searching: LACKING, verified: true, role: 'player' })}
         chosen={new Set(['championship'])}
         fixed
+        pending={false}
         closedReason={null}
         practising={false}
         disabled={false}
@@ -185,6 +187,13 @@ function queue(
 
 function found(state: typeof FOUND): ReactNode {
   return (
-    <FoundModal activity={heard(state)} found={state} busy={false} onAccept={nothing} onRefuse={nothing} />
+    <FoundModal
+      activity={heard(state)}
+      found={state}
+      busy={false}
+      onSearchPage
+      onAccept={async () => true}
+      onRefuse={nothing}
+    />
   )
 }

@@ -1,10 +1,15 @@
 import { acceptTableMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { openRealtime } from '../../shared/realtime/open-realtime.ts'
+import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
+import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { FoundModal } from './found-modal.tsx'
+import { awaitsGame } from './heard-activity.ts'
 import { useActivity } from './use-activity.ts'
+import type { AcceptTable } from './use-auto-accept.ts'
 
 const GAME_URL = '/game'
 
@@ -26,20 +31,32 @@ function FoundHere() {
     if (kind === 'game' && acceptedHere.current) void navigate(GAME_URL)
     if (kind !== 'found') acceptedHere.current = false
   }, [kind, navigate])
+  // Also for a guest of a party whose leader searches: a phone that locks itself freezes the page.
+  useWakeLock(awaitsGame(state))
   if (activity === null || state?.kind !== 'found') return null
-  const accept = async (tableId: string) => {
+  const accept: AcceptTable = async (tableId, told) => {
     setBusy(true)
+    // Before the answer: the game may begin first.
     acceptedHere.current = true
-    // A table that fell apart meanwhile: the pushed state says so.
-    await realtime?.send(acceptTableMessage, { tableId }).catch(() => undefined)
-    setBusy(false)
+    try {
+      await (await openRealtime()).send(acceptTableMessage, { tableId })
+      return true
+    } catch (cause) {
+      // Without an answer the seat may be taken. A table that fell apart meanwhile: the pushed state says so.
+      acceptedHere.current = cause instanceof RealtimeFailure && !cause.answered
+      told?.(cause)
+      return false
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <FoundModal
       activity={activity}
       found={state}
       busy={busy}
-      onAccept={(tableId) => void accept(tableId)}
+      onSearchPage={false}
+      onAccept={accept}
       onRefuse={() => void realtime?.send(stopSearchMessage, {}).catch(() => undefined)}
     />
   )

@@ -1,6 +1,5 @@
 import type { ActivityState } from '@gorod/contracts/search'
-import { useEffect, useId, useRef } from 'react'
-import { readStored } from '../../shared/storage.ts'
+import { useId } from 'react'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { useSteadyNow } from '../../shared/use-now.ts'
@@ -11,6 +10,7 @@ import { TenWindows } from '../../ui/ten-windows/ten-windows.tsx'
 import styles from './found-modal.module.css'
 import { acceptMsLeft, type HeardActivity } from './heard-activity.ts'
 import { championshipName } from './modes.ts'
+import { type AcceptTable, useAutoAccept } from './use-auto-accept.ts'
 import { useFoundAlarm } from './use-found-alarm.ts'
 
 const T = SEARCH_TEXTS.found
@@ -21,35 +21,27 @@ interface FoundModalProps {
   readonly activity: HeardActivity
   readonly found: Extract<ActivityState, { kind: 'found' }>
   readonly busy: boolean
-  readonly onAccept: (tableId: string) => void
+  /** This is the page of the search. */
+  readonly onSearchPage: boolean
+  readonly onAccept: AcceptTable
   readonly onRefuse: () => void
 }
 
 /** Ten people were found: everybody has twenty seconds to say they are here. */
-export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundModalProps) {
+export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRefuse }: FoundModalProps) {
   const titleId = useId()
   // The browser's own clock ticks only now and then: a table just found may seem to lie a moment ahead.
   const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useSteadyNow(TICK_MS)))
   useFoundAlarm(found.accepted ? null : found.tableId)
-  useAutoAccept(found, onAccept)
-  const seconds = Math.ceil(leftMs / 1000)
+  const giveUp = useAutoAccept({ activity, found, onSearchPage, accept: onAccept })
+  const refuse = () => {
+    giveUp()
+    onRefuse()
+  }
   return (
-    <Modal onClose={onRefuse} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close} locked width={460}>
+    <Modal onClose={refuse} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close} locked width={460}>
       <div className={styles.found}>
-        <div className={styles.ring} role="timer" aria-label={T.secondsLeft(seconds)}>
-          <svg viewBox="0 0 120 120" aria-hidden="true">
-            <circle cx="60" cy="60" r="54" className={styles.track} />
-            <circle
-              cx="60"
-              cy="60"
-              r="54"
-              pathLength="100"
-              className={seconds <= 5 ? `${styles.time} ${styles.late}` : styles.time}
-              strokeDasharray={`${(leftMs / ACCEPT_MS) * 100} 100`}
-            />
-          </svg>
-          <b className="display-number">{seconds}</b>
-        </div>
+        <TimeRing leftMs={leftMs} />
         <h2 className="h2" id={titleId}>
           {found.accepted ? T.accepted : T.title}
         </h2>
@@ -71,10 +63,16 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
         </p>
         {!found.accepted && (
           <div className={styles.buttons}>
-            <Button kind="lamp" size="lg" loading={busy} onClick={() => onAccept(found.tableId)} autoFocus>
+            <Button
+              kind="lamp"
+              size="lg"
+              loading={busy}
+              onClick={() => void onAccept(found.tableId)}
+              autoFocus
+            >
               {T.accept}
             </Button>
-            <Button kind="ghost" onClick={onRefuse}>
+            <Button kind="ghost" onClick={refuse}>
               {T.refuse}
             </Button>
           </div>
@@ -84,13 +82,23 @@ export function FoundModal({ activity, found, busy, onAccept, onRefuse }: FoundM
   )
 }
 
-/** The switch of the queue panel: takes the seat once per found table. */
-function useAutoAccept(found: FoundModalProps['found'], onAccept: (tableId: string) => void): void {
-  const taken = useRef<string | null>(null)
-  const { tableId, accepted } = found
-  useEffect(() => {
-    if (accepted || taken.current === tableId || readStored('autoAccept') !== 'true') return
-    taken.current = tableId
-    onAccept(tableId)
-  }, [accepted, tableId, onAccept])
+/** The time that is left, as a ring that grows shorter. */
+function TimeRing({ leftMs }: { readonly leftMs: number }) {
+  const seconds = Math.ceil(leftMs / 1000)
+  return (
+    <div className={styles.ring} role="timer" aria-label={T.secondsLeft(seconds)}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r="54" className={styles.track} />
+        <circle
+          cx="60"
+          cy="60"
+          r="54"
+          pathLength="100"
+          className={seconds <= 5 ? `${styles.time} ${styles.late}` : styles.time}
+          strokeDasharray={`${(leftMs / ACCEPT_MS) * 100} 100`}
+        />
+      </svg>
+      <b className="display-number">{seconds}</b>
+    </div>
+  )
 }

@@ -28,7 +28,12 @@ export function acceptMsLeft(activity: HeardActivity, localNow: number): number 
 
 const BEFORE_A_GAME: readonly (ActivityState['kind'] | undefined)[] = ['searching', 'found', 'lobby']
 
+/** A game may begin at any moment: the account waits for one. */
+export function awaitsGame(state: ActivityState | null): boolean {
+  return BEFORE_A_GAME.includes(state?.kind)
+}
+
 /** The table has just begun, in this tab's own sight: time to go there. */
 export function gameBegan(before: ActivityState | null, now: ActivityState): boolean {
-  return now.kind === 'game' && BEFORE_A_GAME.includes(before?.kind)
+  return now.kind === 'game' && awaitsGame(before)
 }

@@ -12,6 +12,8 @@ interface ModeListProps {
   readonly chosen: ReadonlySet<SearchMode>
   /** The search runs in this tab: its modes are set until it is stopped. */
   readonly fixed: boolean
+  /** A press waits for the camera: what it asked for is set. */
+  readonly pending: boolean
   /** Why nobody can search now; null while it is open. */
   readonly closedReason: string | null
   readonly practising: boolean
@@ -25,7 +27,8 @@ interface ModeListProps {
 
 /** The tables one can ask for. Several may be chosen at once: the first one found ends the search. */
 export function ModeList(props: ModeListProps) {
-  const { cards, chosen, fixed, closedReason, practising, disabled, onToggle, onLocked, onPractice } = props
+  const { cards, chosen, fixed, pending, closedReason, practising, disabled } = props
+  const { onToggle, onLocked, onPractice } = props
   return (
     <section className={styles.modes} aria-label={T.modes}>
       {closedReason !== null && (
@@ -40,6 +43,7 @@ export function ModeList(props: ModeListProps) {
           card={card}
           chosen={chosen.has(card.mode)}
           fixed={fixed || disabled}
+          pending={pending}
           onToggle={(picked) => onToggle(card.mode, picked)}
           onLocked={() => onLocked(card.mode)}
         />

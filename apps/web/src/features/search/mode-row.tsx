@@ -17,13 +17,15 @@ interface ModeRowProps {
   readonly chosen: boolean
   /** The search runs in this tab: what it looks for is set. */
   readonly fixed: boolean
+  /** Set too, for a press that waits for the camera. */
+  readonly pending: boolean
   readonly onToggle: (chosen: boolean) => void
   /** It needs a confirmed e-mail. */
   readonly onLocked: () => void
 }
 
 /** A card of the search: who waits, how long it takes, what it costs. The whole of it takes the press. */
-export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProps) {
+export function ModeRow({ card, chosen, fixed, pending, onToggle, onLocked }: ModeRowProps) {
   const { mode, lead, queue, price, rules, state, running } = card
   const titleId = useId()
   const { title } = T.mode[mode]
@@ -77,7 +79,7 @@ export function ModeRow({ card, chosen, fixed, onToggle, onLocked }: ModeRowProp
     )
   }
   const label = running ? T.running : state === 'judgeless' ? T.judgeless : chosen ? T.picked : T.pick
-  const disabled = fixed || state === 'judgeless'
+  const disabled = fixed || pending || state === 'judgeless'
   const Icon = running || (chosen && state === 'open') ? Check : Plus
   return (
     <label className={rowClass(lit, disabled)}>

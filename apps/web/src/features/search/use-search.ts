@@ -11,7 +11,7 @@ import {
   startSearchMessage,
   stopSearchMessage,
 } from '@gorod/contracts/search'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import type { Realtime } from '../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
@@ -41,6 +41,10 @@ export interface Search {
   readonly busy: SearchAction | null
   /** This tab asked for the table or took the seat at it. */
   readonly sentHere: boolean
+  /** This tab asked for a search: it may have begun before any state says so. */
+  readonly asked: boolean
+  /** This tab asked for a search, and no answer came: it may run. */
+  readonly unanswered: boolean
   /** The account's search is over: the next one is not this tab's own until it is begun here. */
   readonly forgetHere: () => void
   /** Each resolves to true when it was done; a refusal goes to `onRefused`. */
@@ -49,7 +53,8 @@ export interface Search {
   /** The leader starts the search of a party; `told` gets a refusal. */
   readonly startTogether: (told: OnRefusal) => Promise<boolean>
   readonly stop: () => Promise<boolean>
-  readonly accept: (tableId: string) => Promise<boolean>
+  /** `told` gets a refusal. */
+  readonly accept: (tableId: string, told?: OnRefusal) => Promise<boolean>
 }
 
 /** Why the server said no, and how to ask once more. */
@@ -65,26 +70,37 @@ type Send = (realtime: Realtime) => Promise<unknown>
 /** Gets a refusal instead of the modal. */
 type OnRefusal = (cause: unknown) => void
 
-async function begin(realtime: Realtime, send: Send, shown: RefObject<boolean>): Promise<void> {
+/** Nothing came back: the server may have done what was asked. */
+function isLost(cause: unknown): boolean {
+  return cause instanceof RealtimeFailure && !cause.answered
+}
+
+/** `isWanted`: the page is shown, and nobody has stopped the search since. */
+async function begin(realtime: Realtime, send: Send, isWanted: () => boolean): Promise<void> {
   const marked = isSearchTab()
   // Before the answer: the page shows the search as soon as it has begun, and may be loaded again at once.
   markSearchTab(true)
   try {
     await send(realtime)
   } catch (cause) {
-    markSearchTab(marked)
-    throw cause
+    const lost = isLost(cause)
+    if (!lost) markSearchTab(marked)
+    if (!lost || isWanted()) throw cause
   }
-  if (shown.current) return
-  // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now.
+  if (isWanted()) return
+  // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now. A stop that was
+  // sent meanwhile may have overtaken the start.
   markSearchTab(false)
   await realtime.send(stopSearchMessage, {})
 }
 
+/** The last thing that this tab did. `unanswered`: it asked for a search, which may run. */
+type SearchDeed = Exclude<SearchAction, 'stop'> | 'unanswered'
+
 /** Commands to the search. What they change comes back by `activity.state`, not by their answers. */
 export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   const [busy, setBusy] = useState<SearchAction | null>(null)
-  const [sentHere, setSentHere] = useState(isSearchTab)
+  const [deed, setDeed] = useState<SearchDeed | null>(() => (isSearchTab() ? 'start' : null))
   const shown = useShown()
   const latest = useRef<SearchAction | null>(null)
   const refused = useRef(onRefused)
@@ -96,19 +112,23 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
     async (action: SearchAction, send: Send, wish: SearchWish | null, told?: OnRefusal) => {
       setBusy(action)
       latest.current = action
+      // Stopped since: a late answer must not take the search for this tab's own.
+      const isOwn = () => shown.current && !(latest.current === 'stop' && action !== 'stop')
       try {
         const realtime = await openRealtime()
-        await (action === 'start' ? begin(realtime, send, shown) : send(realtime))
-        // Stopped since: a late answer must not take the search for this tab's own.
-        const stopped = latest.current === 'stop' && action !== 'stop'
-        if (stopped || !shown.current) return true
-        setSentHere(action !== 'stop')
+        await (action === 'start' ? begin(realtime, send, isOwn) : send(realtime))
+        if (isOwn()) setDeed(action === 'stop' ? null : action)
         return true
       } catch (cause) {
+        const lost = action === 'start' && isLost(cause)
+        if (lost && isOwn()) setDeed('unanswered')
+        // The search that was asked for may be the one that runs: it is no other's, and this one takes its place.
+        const next = lost && wish !== null ? sendStart({ ...wish, replace: true }) : send
         // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.
         const late = cause instanceof RealtimeFailure && cause.code === 'not_searching'
+        if (late) return false
         if (told !== undefined) told(cause)
-        else if (!late) refused.current({ cause, action, wish, again: () => run(action, send, wish) })
+        else refused.current({ cause, action, wish, again: () => run(action, next, wish) })
         return false
       } finally {
         setBusy((now) => (now === action ? null : now))
@@ -118,24 +138,35 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
   )
 
   const forgetHere = useCallback(() => {
-    setSentHere(false)
+    setDeed(null)
     markSearchTab(false)
   }, [])
 
+  const unanswered = deed === 'unanswered'
   return {
     busy,
-    sentHere,
+    sentHere: deed !== null,
+    asked: busy === 'start' || deed === 'start' || unanswered,
+    unanswered,
     forgetHere,
+    ...commandsBy(run),
+  }
+}
+
+type Run = (action: SearchAction, send: Send, wish: SearchWish | null, told?: OnRefusal) => Promise<boolean>
+
+function commandsBy(run: Run): Pick<Search, 'practice' | 'start' | 'startTogether' | 'stop' | 'accept'> {
+  return {
     practice: (choice) => run('practice', (realtime) => realtime.send(startPracticeMessage, choice), null),
-    start: (wish) =>
-      run(
-        'start',
-        (realtime) => realtime.send(startSearchMessage, { ...wish, modes: [...wish.modes] }),
-        wish,
-      ),
+    start: (wish) => run('start', sendStart(wish), wish),
     startTogether: (told) =>
       run('start', (realtime) => realtime.send(startPartySearchMessage, {}), null, told),
     stop: () => run('stop', (realtime) => realtime.send(stopSearchMessage, {}), null),
-    accept: (tableId) => run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId }), null),
+    accept: (tableId, told) =>
+      run('accept', (realtime) => realtime.send(acceptTableMessage, { tableId }), null, told),
   }
+}
+
+function sendStart(wish: SearchWish): Send {
+  return (realtime) => realtime.send(startSearchMessage, { ...wish, modes: [...wish.modes] })
 }

@@ -6,7 +6,7 @@ import { ChampionshipLine } from '../../features/championships/championship-line
 import { GameInProgressModal } from '../../features/game-in-progress/game-in-progress-modal.tsx'
 import { PartyStrip } from '../../features/party/party-strip.tsx'
 import { FoundModal } from '../../features/search/found-modal.tsx'
-import { gameBegan, type HeardActivity } from '../../features/search/heard-activity.ts'
+import { awaitsGame, gameBegan, type HeardActivity } from '../../features/search/heard-activity.ts'
 import { ModeList } from '../../features/search/mode-list.tsx'
 import { markSearchTab } from '../../features/search/search-tab.ts'
 import { StandingLine } from '../../features/search/standing-line.tsx'
@@ -23,6 +23,7 @@ import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { SEARCH_TEXTS as T } from '../../shared/texts/search.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { DeviceLine } from './device-line.tsx'
 import styles from './game-search.module.css'
 import { SearchSide } from './search-side.tsx'
@@ -40,14 +41,16 @@ export default function GameSearchScreen() {
   const activity = useActivity()
   const state = activity?.state ?? null
   const overview = useOverview()
-  const { search, refused, interrupt, modal } = useInterruptions(state)
-  const gate = useDeviceGate()
+  const { search, refused, interrupt, modal } = useInterruptions(state, { asksAboutGame: true })
+  const gate = useDeviceGate(state?.kind ?? null)
   const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()
   const [again] = useState(searchAgainOf(useLocation().state))
   const going = useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
   useSearchedHere(state, search)
   useSearchOfGame(state)
+  // A phone that locks itself freezes the page, and after two minutes the place is gone.
+  useWakeLock(awaitsGame(state))
 
   const searching = state?.kind === 'searching' ? state : null
   const mayJudge = user !== null && may(user.rights, 'judge')
@@ -102,6 +105,7 @@ export default function GameSearchScreen() {
               <ModeList
                 {...choice}
                 fixed={here}
+                pending={gate.state === 'opening'}
                 closedReason={overview?.disabledReason ?? null}
                 practising={search.busy === 'practice'}
                 disabled={state === null || state.kind === 'game' || state.kind === 'found'}
@@ -116,6 +120,7 @@ export default function GameSearchScreen() {
               <SearchSide
                 activity={activity}
                 inParty={party !== null}
+                pending={gate.state === 'opening'}
                 search={search}
                 modes={choice.modes}
                 role={choice.role}
@@ -135,7 +140,8 @@ export default function GameSearchScreen() {
           activity={activity}
           found={state}
           busy={search.busy === 'accept'}
-          onAccept={(tableId) => void search.accept(tableId)}
+          onSearchPage
+          onAccept={search.accept}
           onRefuse={() => void search.stop()}
         />
       )}
@@ -157,10 +163,13 @@ interface InProgressProps {
 /** Spec §2: a player with a game in progress who opens this page, or presses play here, gets a question about it. */
 function InProgress({ game, search, told }: InProgressProps) {
   const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
   const [closedAt, setClosedAt] = useState<string | null>(null)
   if (told && closedAt !== key) setClosedAt(key)
-  // A game that this very tab has just begun takes it to the table.
-  if (closedAt === key || search.sentHere || search.busy !== null) return null
+  // A game that this very tab has just begun takes it to the table. A question that is asked stays, whatever begins here.
+  const opens = !told && !search.sentHere && search.busy === null
+  if (opens && openAt !== key) setOpenAt(key)
+  if (closedAt === key || openAt !== key) return null
   return (
     <GameInProgressModal gameId={game.gameId} banOnQuit={game.banOnQuit} onClose={() => setClosedAt(key)} />
   )
@@ -183,7 +192,8 @@ function useSearchAgain(kind: HeardActivity['state']['kind'] | null, start: () =
 }
 
 /** A search that is over was begun nowhere; one that runs here ends when the screen is left. */
-function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forgetHere }: Search): void {
+function useSearchedHere(state: HeardActivity['state'] | null, search: Search): void {
+  const { sentHere, unanswered, forgetHere } = search
   const kind = state?.kind
   const before = useRef<typeof kind>(undefined)
   useEffect(() => {
@@ -192,6 +202,13 @@ function useSearchedHere(state: HeardActivity['state'] | null, { sentHere, forge
     if (toTable) markSearchTab(false)
     else if (kind === 'idle' || kind === 'lobby' || kind === 'game') forgetHere()
   }, [kind, forgetHere])
+  // Said since the answer was lost: the question did not arrive either.
+  const hearIdle = useEffectEvent(() => {
+    if (unanswered) forgetHere()
+  })
+  useEffect(() => {
+    if (state?.kind === 'idle') hearIdle()
+  }, [state])
   useLeavingStops(sentHere && (kind === 'searching' || kind === 'found'))
 }
 

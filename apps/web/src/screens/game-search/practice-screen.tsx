@@ -21,8 +21,8 @@ const CHANCE: PracticeWish = { ruleSet: 'fiim', pace: 'normal', role: null, seat
 export default function PracticeScreen() {
   useTitle(T.title)
   const state = useActivity()?.state ?? null
-  const { search, modal } = useInterruptions(state)
-  const gate = useDeviceGate()
+  const { search, modal } = useInterruptions(state, { asksAboutGame: false })
+  const gate = useDeviceGate(state?.kind ?? null)
   const navigate = useNavigate()
   const [settings, setSettings] = useLocalStorage(SETTINGS_KEY, settingsFor(false))
   const start = async (wish: PracticeWish) => {

@@ -16,6 +16,8 @@ interface SearchSideProps {
   readonly modes: readonly SearchMode[]
   /** The viewer is in a party, whose leader may have begun the search. */
   readonly inParty: boolean
+  /** A press waits for the camera. */
+  readonly pending: boolean
   readonly role: SearchRole
   readonly onRole: (role: SearchRole) => void
   readonly ownImage: string | null
@@ -24,7 +26,7 @@ interface SearchSideProps {
 
 /** Where this account is, and the one button that changes it; on a phone a bar at the bottom too. */
 export function SearchSide(props: SearchSideProps) {
-  const { activity, search, modes, inParty, role, onRole, ownImage, onStart } = props
+  const { activity, search, modes, inParty, pending, role, onRole, ownImage, onStart } = props
   const state = activity?.state
   const panel = usePanelFocus(state?.kind)
   if (activity === null || state === undefined) {
@@ -58,7 +60,7 @@ export function SearchSide(props: SearchSideProps) {
   const start = {
     modes,
     starting: search.busy === 'start',
-    disabled: state.kind === 'found' || search.busy !== null,
+    disabled: pending || state.kind === 'found' || search.busy !== null,
     onStart,
   }
   return (

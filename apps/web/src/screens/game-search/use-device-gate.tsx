@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { ActivityState } from '@gorod/contracts/search'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CHECK_DONE } from '../../features/system-check/check-done.ts'
 import {
   type CheckReason,
@@ -31,8 +32,11 @@ interface DeviceQuestion {
   readonly reason: CheckReason | null
 }
 
-/** Spec §1: the check before a game. To play without a camera is decided for one search, and not remembered. */
-export function useDeviceGate(): DeviceGate {
+/**
+ * Spec §1: the check before a game. To play without a camera is decided for one search, and not remembered. What a game
+ * has overtaken, begun in another tab, goes on no more.
+ */
+export function useDeviceGate(place: ActivityState['kind'] | null): DeviceGate {
   const [state, setState] = useState<DeviceState>(() => judgeAge(recallCheck(), Date.now()) ?? 'passed')
   const [asked, setAsked] = useState<DeviceQuestion | null>(null)
   useCheckedDevices(setState)
@@ -44,14 +48,23 @@ export function useDeviceGate(): DeviceGate {
     }
   }, [])
 
-  const pass = async (goOn: () => void) => {
+  const placeNow = useRef(place)
+  useLayoutEffect(() => {
+    placeNow.current = place
+  }, [place])
+
+  const pass = async (begin: () => void) => {
     if (state === 'opening') return
+    const goOn = () => {
+      if (placeNow.current !== 'game') begin()
+    }
     const passed = recallCheck()
     if (judgeAge(passed, Date.now()) === null) setState('opening')
     const reason = await tryDevices(passed, Date.now())
     // Somebody who has left the page meanwhile begins nothing there.
     if (!here.current) return
     setState(reason ?? 'passed')
+    if (placeNow.current === 'game') return
     if (reason === null) goOn()
     else setAsked({ goOn, reason })
   }

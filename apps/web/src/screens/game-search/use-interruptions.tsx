@@ -2,11 +2,11 @@ import { quitGameMessage } from '@gorod/contracts/game'
 import { leaveLobbyMessage } from '@gorod/contracts/lobby'
 import { type ActivityState, getActivityMessage } from '@gorod/contracts/search'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BreakSearchType, breakSearchOf } from '../../features/break-search/break-search.ts'
 import { BreakSearchModal } from '../../features/break-search/break-search-modal.tsx'
-import { useBreakSearch } from '../../features/break-search/use-break-search.ts'
+import { type BreakSearches, useBreakSearch } from '../../features/break-search/use-break-search.ts'
 import { useLineFault } from '../../features/break-search/use-line-fault.ts'
 import type { BreakAction } from '../../features/break-search/variants.ts'
 import { type Refusal, type Search, useSearch } from '../../features/search/use-search.ts'
@@ -34,22 +34,22 @@ interface Interruptions {
 /** The refused request, and how to repeat it. */
 type Retry = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' | 'wish'>>
 
-/** The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. */
-export function useInterruptions(state: ActivityState | null): Interruptions {
+/**
+ * The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. A page
+ * that asks about a running game itself hears no refusal because of it.
+ */
+export function useInterruptions(
+  state: ActivityState | null,
+  page: { readonly asksAboutGame: boolean },
+): Interruptions {
   const breaks = useBreakSearch()
-  const [refused, setRefused] = useState<{ readonly refusal: Retry; readonly opening: number } | null>(null)
   const [busy, setBusy] = useState<BreakAction | null>(null)
-  const client = useQueryClient()
-  const tellRefusal = (refusal: Retry) => {
-    setRefused({ refusal, opening: breaks.open(breakSearchOf(refusal.cause)) })
-    // The page may have promised what is not there: the refusal knows better.
-    void client.invalidateQueries({ queryKey: BALANCE_KEY })
-  }
+  const { refusal, tellRefusal } = useRefusals(breaks, page.asksAboutGame && state?.kind === 'game')
   const search = useSearch(tellRefusal)
-  // A modal that opened by itself since has nothing to do with the earlier request.
-  const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
   const searching = state?.kind === 'searching' || state?.kind === 'found'
-  const guard = useLeavingGuard(search.sentHere && searching, { survivesReload: true })
+  // Nowhere: the start is on its way, or its answer was faster than the state.
+  const keeps = searching ? search.sentHere || search.asked : search.asked && state?.kind === 'idle'
+  const guard = useLeavingGuard(keeps, { survivesReload: true })
   const { forgetHere } = search
   const gaveWay = breaks.shown?.type === 'another_search_started'
   // The account still searches, so no state says that it is another tab's search now.
@@ -92,6 +92,27 @@ export function useInterruptions(state: ActivityState | null): Interruptions {
     />
   )
   return { search, refused: tellRefusal, interrupt: (type) => void breaks.open({ type }), modal }
+}
+
+/** `asked`: the page asks about the game of the account by itself. */
+function useRefusals(breaks: BreakSearches, asked: boolean) {
+  const [refused, setRefused] = useState<{ readonly refusal: Retry; readonly opening: number } | null>(null)
+  const client = useQueryClient()
+  const isAsked = useRef(asked)
+  useLayoutEffect(() => {
+    isAsked.current = asked
+  }, [asked])
+  const tellRefusal = (refusal: Retry) => {
+    const interruption = breakSearchOf(refusal.cause)
+    // No second window about one game, in the place of the first or over it.
+    const known = interruption.type === 'already_in_game' && isAsked.current && breaks.shown === null
+    if (!known) setRefused({ refusal, opening: breaks.open(interruption) })
+    // The page may have promised what is not there: the refusal knows better.
+    void client.invalidateQueries({ queryKey: BALANCE_KEY })
+  }
+  // A modal that opened by itself since has nothing to do with the earlier request.
+  const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
+  return { refusal, tellRefusal }
 }
 
 interface Bearings {

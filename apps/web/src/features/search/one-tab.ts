@@ -1,0 +1,50 @@
+/** What a place in the order is worth: the time in which a tab before it asks. */
+const STEP_MS = 250
+/** Another tab may hear a moment later that nothing is left to do. */
+const LINGER_MS = 2_000
+
+interface Turn {
+  /** Of all tabs that ask the one with the least rank acts. */
+  readonly rank: number
+  /** Ends the wait, and the hold of the tab that acts. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Acts in one of the browser's tabs that ask under this name. The others wait: one of them acts when that tab is closed
+ * before the signal. Where the browser cannot choose a tab every one acts.
+ */
+export async function actInOneTab(
+  name: string,
+  { rank, signal }: Turn,
+  act: () => Promise<void>,
+): Promise<void> {
+  // Plain http and older browsers have none.
+  const { locks } = navigator as Partial<Navigator>
+  if (locks === undefined) return act()
+  if (rank > 0) await pause(rank * STEP_MS, signal)
+  if (signal.aborted) return
+  const held = async () => {
+    await act()
+    await ended(signal)
+    await new Promise((resolve) => setTimeout(resolve, LINGER_MS))
+  }
+  // Rejects when the signal ends the wait.
+  await locks.request(name, { signal }, held).catch(() => undefined)
+}
+
+/** Resolves after this time, or earlier with the signal. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void ended(signal).then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
