@@ -61,19 +61,19 @@ function paused(): ScriptedTable {
   return table.ring()
 }
 
-describe('a live region of an overlay keeps its words while the clock beside it runs', () => {
+describe('a live region of an overlay', () => {
   it.each([
     ['a vote on a pause', () => speech().send(1, { type: 'requestPause', reason: 'Звонок' }), 'Звонок'],
     ['an outcry', () => speech().send(4, { type: 'cryOut', acceptRemoval: false }), 'Имя 4'],
     ['a pause', paused, 'Звонок'],
-  ])('%s', async (_of, table, words) => {
+  ])('keeps its words about %s while the clock beside them runs', async (_of, table, words) => {
     const { before, after } = await threeSeconds(table())
     expect(before.said).toEqual([expect.stringContaining(words)])
     expect(after.said).toEqual(before.said)
     expect(after.clocks).not.toEqual(before.clocks)
   })
 
-  it('the question to a player who gives no sign', async () => {
+  it('keeps the question to a player who gives no sign', async () => {
     const table = speech()
     const { before, after } = await threeSeconds(table, table.at + 30_000)
     expect(before.said).toHaveLength(1)
