@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PHONE } from '../harness/browser.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/gallery.mjs', import.meta.url))
@@ -84,5 +85,54 @@ describe('the gallery', () => {
     await expect.poll(() => failed.getByRole('button', { name: 'Повторить' }).count()).toBe(1)
     const empty = await at('features/games-list/list/empty')
     await expect.poll(() => empty.getByRole('row').count()).toBe(0)
+  })
+})
+
+describe('the room in the gallery', () => {
+  let room: Page
+
+  beforeAll(async () => {
+    room = await browser.newPage({
+      locale: 'ru-RU',
+      viewport: PHONE,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+  })
+  afterAll(() => room.close())
+
+  async function enter(scene: string): Promise<void> {
+    await room.goto(url.replace('/gallery/', '/features/table/gallery/').concat(`?still&scene=${scene}`))
+    await room.waitForSelector('[data-stage]')
+  }
+
+  it('the notes of a phone are a dialog: «back» closes it, keeps what is typed, and the focus is where it was', async () => {
+    await enter('day')
+    const button = room.getByRole('button', { name: 'Заметки' })
+    const sheet = room.getByRole('dialog', { name: 'Ход игры и заметки' })
+    await button.press('Enter')
+    await sheet.getByRole('button', { name: /^Заметка об игроке 1,/ }).click()
+    await room.keyboard.type('ведёт стол')
+    await sheet.evaluate((dialog: HTMLDialogElement) => dialog.requestClose())
+    await sheet.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.press('Enter')
+    await sheet.getByText('ведёт стол').waitFor()
+    await room.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('the drawer over the table of a tablet takes the focus and gives it back on Escape', async () => {
+    await room.setViewportSize({ width: 1024, height: 768 })
+    await enter('day')
+    const button = room.getByRole('button', { name: 'Журнал и заметки' })
+    const drawer = room.getByRole('complementary', { name: 'Ход игры и заметки' })
+    await button.press('Enter')
+    await drawer.waitFor()
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await room.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await room.setViewportSize(PHONE)
   })
 })

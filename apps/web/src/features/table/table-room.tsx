@@ -87,7 +87,8 @@ function Room() {
             </section>
           )}
         </section>
-        {drawerShown && (
+        {/* A dialog would lie over the card that opens. */}
+        {drawerShown && !(phone && revealing) && (
           <Drawer onClose={toggleDrawer} first={view.viewer === 'judge' ? 'acts' : phone ? 'notes' : 'log'} />
         )}
         <Reveal />
@@ -111,10 +112,12 @@ function useDrawer(): readonly [shown: boolean, toggle: () => void] {
 
 /**
  * A button pressed by mouse keeps the focus, and Space would press it again instead of voting. So the focus of the
- * mouse is removed, and that of the keyboard stays.
+ * mouse is removed, and that of the keyboard stays. A phone has no such key, and the screen reader of one goes on from
+ * the button to which a closed sheet gives the focus back.
  */
 function letGoOfFocus(event: MouseEvent): void {
   const active = document.activeElement
+  if (!matchMedia('(pointer: fine)').matches) return
   if (event.detail > 0 && active instanceof HTMLButtonElement && active.closest('dialog') === null)
     active.blur()
 }
