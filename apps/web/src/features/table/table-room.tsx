@@ -112,12 +112,10 @@ function useDrawer(): readonly [shown: boolean, toggle: () => void] {
 
 /**
  * A button pressed by mouse keeps the focus, and Space would press it again instead of voting. So the focus of the
- * mouse is removed, and that of the keyboard stays. A phone has no such key, and the screen reader of one goes on from
- * the button to which a closed sheet gives the focus back.
+ * mouse is removed, and that of the keyboard stays.
  */
 function letGoOfFocus(event: MouseEvent): void {
   const active = document.activeElement
-  if (!matchMedia('(pointer: fine)').matches) return
   if (event.detail > 0 && active instanceof HTMLButtonElement && active.closest('dialog') === null)
     active.blur()
 }
