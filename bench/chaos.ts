@@ -10,7 +10,9 @@ import { CLUSTER_ENV } from './chaos/environment.ts'
 import { type Fault, faultsOf } from './chaos/faults.ts'
 import type { LoadRecord } from './chaos/load.ts'
 import { LoadProcess } from './chaos/load-process.ts'
+import { MediaProcess } from './chaos/media-process.ts'
 import { smallDisks } from './chaos/small-disks.ts'
+import type { TableRecord } from './chaos/table-report.ts'
 
 /**
  * `npm run chaos -- [TABLES] [WORD]`: breaks every part of a running cluster under load, one after the other. The players know what was
@@ -70,40 +72,74 @@ async function untilPressing(load: LoadProcess): Promise<LoadRecord> {
   }
 }
 
-const slowest = ({ tables }: LoadRecord) => ({
+const slowestOf = (tables: readonly TableRecord[]) => ({
   answerMs: Math.max(...tables.map(({ silenceMs }) => silenceMs)),
   commandMs: Math.max(...tables.map(({ commandMs }) => commandMs)),
 })
+const slowest = ({ tables }: LoadRecord) => slowestOf(tables)
+const ofPeople = ({ tables }: LoadRecord) => tables.filter((table) => table.of === 'people')
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-async function suffer(cluster: Cluster, load: LoadProcess, fault: Fault) {
-  await load.take()
-  await wait(QUIET_MS)
-  const before = await untilPressing(load)
+interface RunParts {
+  readonly cluster: Cluster
+  readonly load: LoadProcess
+  readonly media: MediaProcess
+}
+
+async function breakAndMend({ cluster, media }: RunParts, fault: Fault) {
   const from = performance.now()
   await fault.breaks()
   if (fault.forMs !== undefined) await wait(Math.max(0, fault.forMs - (performance.now() - from)))
   await fault.mends?.()
   await wait(AFTER_MS)
   await settled(cluster)
-  const whole = Math.round(performance.now() - from)
-  const taken = await load.take()
+  const areBack = await media.becomesLive()
+  return { wholeAgainMs: Math.round(performance.now() - from), areBack }
+}
+
+async function suffer(watched: RunParts, fault: Fault) {
+  const { load, media } = watched
+  await media.prepare(fault.media !== undefined, fault.media?.janus ?? null)
+  await Promise.all([load.take(), media.take()])
+  await wait(QUIET_MS)
+  const before = await untilPressing(load)
+  const quietPictures = await media.take()
+  const { wholeAgainMs, areBack } = await breakAndMend(watched, fault)
+  const [taken, pictures] = await Promise.all([load.take(), media.take()])
+  if (!areBack) await media.renew()
   const { answerMs, commandMs } = slowest(taken)
   const recoveryMs = Math.max(0, Math.max(answerMs, commandMs) - (fault.lastsMs ?? 0))
-  const target = fault.kind === 'database' ? TARGETS.databaseMs : TARGETS.serverMs
   const row = {
     fault: fault.name,
     quietMs: Math.max(...Object.values(slowest(before))),
     longestWithoutAnswerMs: answerMs,
     slowestCommandMs: commandMs,
+    ofPeople: slowestOf(ofPeople(taken)),
     recoveryMs,
-    targetMs: target,
-    wholeAgainMs: whole,
-    connectionsCut: taken.tables.reduce((sum, { cutOff }) => sum + cutOff, 0),
-    errorAnswers: taken.tables.reduce((sum, { errors }) => sum + errors.length, 0),
+    targetMs: fault.kind === 'database' ? TARGETS.databaseMs : TARGETS.serverMs,
+    wholeAgainMs,
+    connectionsCut: sum(taken.tables.map(({ cutOff }) => cutOff)),
+    errorAnswers: sum(taken.tables.map(({ errors }) => errors.length)),
+    errorAnswersOfPeople: sum(ofPeople(taken).map(({ errors }) => errors.length)),
     failedCalls: taken.failedCalls.length,
+    pictures: {
+      ...pictures,
+      quietMs: quietPictures.robotsMs,
+      quietRelayedMs: quietPictures.relayedMs,
+      targetMs: fault.media?.picturesWithinMs ?? null,
+      areBack,
+    },
   }
-  tell(`${fault.name}: again after ${recoveryMs} ms (quiet: ${row.quietMs} ms)`)
+  tell(
+    `${fault.name}: again after ${recoveryMs} ms (quiet: ${row.quietMs} ms; people: ${Math.max(...Object.values(row.ofPeople))} ms); pictures after ${pictures.robotsMs} ms, relayed ${pictures.relayedMs} ms${areBack ? '' : ', not at all tables'}`,
+  )
   return row
+}
+
+/** Too late, or pictures did not come back. */
+function isMissed({ recoveryMs, targetMs, pictures }: Awaited<ReturnType<typeof suffer>>): boolean {
+  const { robotsMs, targetMs: picturesTargetMs, areBack } = pictures
+  return !areBack || recoveryMs > targetMs || (picturesTargetMs !== null && robotsMs > picturesTargetMs)
 }
 
 let failed = false
@@ -115,19 +151,26 @@ const cluster = await startCluster({
   serverEnv: fakeClock,
 })
 try {
-  tell(`${TABLES} practice tables and ${PEOPLE_TABLES} of ten people`)
-  const load = await LoadProcess.start(cluster.url.replace('localhost', '127.0.0.1'), TABLES, PEOPLE_TABLES)
+  tell(`${TABLES} practice tables, ${PEOPLE_TABLES} of ten people and some with pictures`)
+  const url = cluster.url.replace('localhost', '127.0.0.1')
+  const media = await MediaProcess.start(url, cluster.databaseUrl)
+  const load = await LoadProcess.start(url, TABLES, PEOPLE_TABLES)
   await wait(QUIET_MS)
   const rows = []
   const faults = faultsOf({ cluster, diskOf: disks.of, clockFile }).filter(({ name }) => name.includes(WORD))
-  for (const fault of faults) rows.push(await suffer(cluster, load, fault))
-  const all = await load.stop()
-  const counted = await audit(cluster.databaseUrl, all)
+  for (const fault of faults) rows.push(await suffer({ cluster, load, media }, fault))
+  const sent = await load.stop()
+  await media.stop()
+  const counted = await audit(cluster.databaseUrl, sent, media.games)
   const result = {
-    what: 'Every part of a cluster of three servers broken under load: ms until every table has answers and commands again',
+    what: 'Every part of a cluster of three servers broken under load: ms until every table has answers, commands and pictures again',
     date: new Date().toISOString(),
     machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
-    load: { practiceTables: TABLES, tablesOfTenPeople: PEOPLE_TABLES },
+    load: {
+      practiceTables: TABLES,
+      tablesOfTenPeople: PEOPLE_TABLES,
+      tablesWithPictures: media.games.length,
+    },
     ...counted,
     targets: TARGETS,
     leftOut: [
@@ -141,9 +184,7 @@ try {
     writeFileSync(new URL('./results/chaos.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
     writeFileSync(new URL('../docs/chaos.md', import.meta.url), chaosDocument(result))
   }
-  failed =
-    counted.lost + counted.doubled + counted.seatsLost > 0 ||
-    rows.some(({ recoveryMs, targetMs }) => recoveryMs > targetMs)
+  failed = counted.lost + counted.doubled + counted.seatsLost > 0 || rows.some(isMissed)
 } catch (error) {
   console.error(error)
   failed = true

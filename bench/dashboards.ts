@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { joinGameMessage } from '@gorod/contracts/game'
+import { startSearchMessage } from '@gorod/contracts/search'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
@@ -20,11 +21,12 @@ import { Prometheus } from './dashboards/prometheus.ts'
 
 /**
  * `npm run dashboards:pictures -- [TABLES] [SECONDS]`: a cluster under load, with pictures and sound at two tables, read by a real Prometheus with the files of `deploy/`. Asks the
- * query of every panel of the dashboard, draws the panels into one picture, takes pictures of `/admin`, and fails when a panel has no
+ * query of every panel of the dashboard, draws the panels into one picture, takes pictures of the whole page `/admin`, and fails when a panel has no
  * data or a rule cannot be evaluated.
  */
 const TABLES = Number(process.argv[2] ?? 12)
-const SECONDS = Number(process.argv[3] ?? 240)
+/** The curves of `/admin` have a point each five minutes, and one of the moment: three of them, and the start of the cluster. */
+const SECONDS = Number(process.argv[3] ?? 960)
 /** What a Janus has sent to the first of both tables is told when it was silent for two minutes (decision 029). */
 const FIRST_TABLE_MS = 45_000
 const SHOWN_SECONDS = SECONDS + 60
@@ -74,8 +76,9 @@ try {
   const browser = await launchBrowser()
   parts.unshift({ stop: () => browser.close() })
   const empty = await drawDashboard(browser, prometheus)
+  const waiting = await peopleWhoWait()
   await drawAdmin(browser)
-  second.close()
+  for (const one of [...waiting, second]) one.close()
   const rules = await prometheus.rules()
   const broken = rules.filter(({ health }) => health !== 'ok').map(({ name }) => name)
   tell(`${rules.length} alert rules; firing: ${namesOf(rules.filter(({ state }) => state === 'firing'))}`)
@@ -87,6 +90,17 @@ try {
   for (const part of parts) await part.stop()
 }
 process.exit()
+
+/** Too few for a table: they stay in the queue. */
+async function peopleWhoWait(): Promise<readonly SocketPlayer[]> {
+  const people = []
+  for (const name of ['Ждёт', 'Ищет', 'Скучает']) {
+    const person = new SocketPlayer({ url, token: (await makeAccount(url, name)).token })
+    await person.send(startSearchMessage, {})
+    people.push(person)
+  }
+  return people
+}
 
 /** What goes wrong on a quiet day: a call of nothing, one without its input, a page that breaks, a game that is not there. */
 async function makeFaults(stranger: SocketPlayer): Promise<void> {
@@ -160,8 +174,7 @@ async function drawAdmin(browser: Browser): Promise<void> {
     await page.getByRole('heading', { name: 'Живые столы' }).waitFor()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wide > 0) throw new Error(`/admin is ${wide} pixels wider than ${viewport.width}`)
-    await keep(name, await page.screenshot())
-    await page.screenshot({ path: join(home, `${name}-whole.png`), fullPage: true })
+    await keep(name, await page.screenshot({ fullPage: true }))
     await context.close()
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { iceAddresses } from '../apps/server/src/modules/media/adapters/janus/ice-address.ts'
 import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { databaseBalancer, siteBalancer } from './balancers.ts'
 import { ensureCertificate } from './certificate.ts'
@@ -9,6 +10,7 @@ import { freePorts, isReadyAt, listens, mustBeFree } from './network.ts'
 import { PostgresNode } from './postgres-node.ts'
 import { PostgresPair } from './postgres-pair.ts'
 import { Program, type ProgramOptions } from './program.ts'
+import { relayConfiguration } from './relay.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The source; or one file, which starts in half of the time (`scripts/bundle-server.mjs`). */
@@ -46,6 +48,8 @@ export interface Cluster {
   readonly postgres: PostgresPair
   readonly redis: Program
   readonly janus: readonly Program[]
+  /** Of each of them, as the servers name it. */
+  readonly janusUrls: readonly string[]
   readonly relay: Program
   readonly siteBalancer: Program
   readonly databaseBalancer: Program
@@ -156,16 +160,17 @@ async function startOthers(start: Start) {
   const janus = pool.map(({ program }) => program)
   const relay = relayAt(relayPort, start)
   await start.begin(redis, ...janus, relay)
+  const janusUrls = pool.map(({ address }) => address)
   const env: Environment = {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    JANUS_URLS: pool.map(({ address }) => address).join(','),
+    JANUS_URLS: janusUrls.join(','),
     JANUS_METRICS_URLS: start.metrics.janus.map((address) => `http://${address}/metrics`).join(','),
     JANUS_API_SECRET: secrets.janus,
     JANUS_ROOM_ADMIN_KEY: secrets.rooms,
     TURN_URLS: `turn:127.0.0.1:${relayPort}?transport=udp`,
     TURN_SECRET: secrets.relay,
   }
-  return { redis, janus, relay, env }
+  return { redis, janus, janusUrls, relay, env }
 }
 
 async function startServers(start: Start, shared: Environment) {
@@ -265,31 +270,15 @@ function janusOf(number: number, { home, secrets, env, make, nextPort, metrics }
 
 function relayAt(port: number, { home, secrets, make }: Start): Program {
   const file = join(home, 'turnserver.conf')
-  const lines = {
-    'listening-ip': '127.0.0.1',
-    'relay-ip': '127.0.0.1',
-    'listening-port': port,
-    'min-port': RELAY_PORTS.first,
-    'max-port': RELAY_PORTS.first + RELAY_PORTS.count - 1,
-    'static-auth-secret': secrets.relay,
-    realm: 'localhost',
-    userdb: join(home, 'turndb'),
-    pidfile: join(home, 'turnserver.pid'),
-    'log-file': 'stdout',
-  }
-  const flags = [
-    'use-auth-secret',
-    'fingerprint',
-    'no-tls',
-    'no-dtls',
-    'no-cli',
-    'no-multicast-peers',
-    'simple-log',
-  ]
-  // The Janus of this cluster are on loopback.
-  flags.push('allow-loopback-peers')
-  const text = [...Object.entries(lines).map(([name, value]) => `${name}=${value}`), ...flags].join('\n')
-  writeFileSync(file, `${text}\n`, { mode: 0o600 })
+  const text = relayConfiguration({
+    port,
+    address: iceAddresses()[0] ?? '127.0.0.1',
+    ports: { first: RELAY_PORTS.first, last: RELAY_PORTS.first + RELAY_PORTS.count - 1 },
+    secret: secrets.relay,
+    databaseFile: join(home, 'turndb'),
+    pidFile: join(home, 'turnserver.pid'),
+  })
+  writeFileSync(file, text, { mode: 0o600 })
   return make({ name: 'coturn', command: ['turnserver', '-c', file], isReady: () => listens(port) })
 }
 

@@ -1,51 +1,109 @@
 import pg from 'pg'
-import type { AcknowledgedCommand } from './socket-table.ts'
+import type { SentCommand } from './press.ts'
 
-export interface Audit {
+export interface Count {
   readonly acknowledged: number
   /** Acknowledged, and not in the log. */
   readonly lost: number
-  /** In the log more than once. */
+  /** Acknowledged, and what it did stands in the log once more without a command of its own. */
   readonly doubled: number
+}
+
+export interface Audit extends Count {
+  /** The same by the kind of the command. */
+  readonly byType: Readonly<Record<string, Count>>
   /** Players who were taken out of a game, and games that were broken off. */
   readonly seatsLost: number
   /** Seats that counted as away for a moment, which costs nothing. */
   readonly seatsAway: number
 }
 
-const AT_ONCE = 2_000
+/**
+ * The id of a command is unique in the log, so one that was done twice has it once. What it did stands there twice: the same event with the
+ * same content, moments aside. That is right only where the player sent the same again, and then each has an id that was sent.
+ */
+const COUNT = `
+  with sent as materialized (
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bool[]) as sent (game_id, command_id, type, acknowledged)
+  ), events as materialized (
+    select game_id, type, payload - '{at,key,endsAt,shiftMs}'::text[] as what, command_id,
+      not exists (select from sent where sent.game_id = e.game_id and sent.command_id = e.command_id) as foreign_id
+    from game_events e where game_id in (select game_id from sent)
+  ), again as materialized (
+    select game_id, type, what from events where foreign_id group by game_id, type, what
+  )
+  select sent.type,
+    count(*)::int as acknowledged,
+    count(*) filter (where own.command_id is null)::int as lost,
+    count(*) filter (where again.what is not null)::int as doubled
+  from sent
+  left join events own on own.game_id = sent.game_id and own.command_id = sent.command_id
+  left join again on again.game_id = own.game_id and again.type = own.type and again.what = own.what
+  where sent.acknowledged
+  group by sent.type order by count(*) desc`
 
-/** Compares what clients were told with what the database has. */
-export async function audit(databaseUrl: string, all: readonly AcknowledgedCommand[]): Promise<Audit> {
+type Row = Count & { readonly type: string }
+
+async function countIn(client: pg.Client, sent: readonly SentCommand[]): Promise<readonly Row[]> {
+  const { rows } = await client.query<Row>(COUNT, [
+    sent.map(({ gameId }) => gameId),
+    sent.map(({ commandId }) => commandId),
+    sent.map(({ type }) => type),
+    sent.map(({ isAcknowledged }) => isAcknowledged),
+  ])
+  return rows
+}
+
+const sumOf = (rows: readonly Row[], of: keyof Count): number => rows.reduce((sum, row) => sum + row[of], 0)
+
+/** A count that finds nothing must be able to find something: in a transaction that is taken back one command is done twice, another lost. */
+async function checkCount(
+  client: pg.Client,
+  sent: readonly SentCommand[],
+  rows: readonly Row[],
+): Promise<void> {
+  const [twice, never] = sent.filter(({ isAcknowledged }) => isAcknowledged)
+  if (twice === undefined || never === undefined) throw new Error('too few commands to count')
+  await client.query('begin')
+  await client.query(
+    `insert into game_events (game_id, seq, at, type, payload)
+     select game_id, seq + 1000000, at, type, payload from game_events where game_id = $1 and command_id = $2`,
+    [twice.gameId, twice.commandId],
+  )
+  const values = [never.gameId, never.commandId]
+  await client.query('delete from game_events where game_id = $1 and command_id = $2', values)
+  const planted = await countIn(client, sent)
+  await client.query('rollback')
+  for (const kind of ['lost', 'doubled'] as const)
+    if (sumOf(planted, kind) <= sumOf(rows, kind))
+      throw new Error(`the count of ${kind} commands does not find one`)
+}
+
+/** Compares what clients were told with what the database has. `left`: games that the players went away from by their own will. */
+export async function audit(
+  databaseUrl: string,
+  sent: readonly SentCommand[],
+  left: readonly string[] = [],
+): Promise<Audit> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const count = async (text: string, values: readonly unknown[] = []): Promise<number> =>
-    Number((await client.query<{ count: string }>(text, [...values])).rows[0]?.count)
   try {
-    let [lost, doubled] = [0, 0]
-    for (let from = 0; from < all.length; from += AT_ONCE) {
-      const some = all.slice(from, from + AT_ONCE)
-      const columns = [some.map(({ gameId }) => gameId), some.map(({ commandId }) => commandId)]
-      lost += await count(
-        `select count(*) from unnest($1::uuid[], $2::text[]) as told (game_id, command_id)
-         where not exists (select from game_events e where e.game_id = told.game_id and e.command_id = told.command_id)`,
-        columns,
-      )
-      const said = some.filter(({ text }) => text !== null)
-      // By its words: the id is unique in the table, so a command that was done twice has it once.
-      doubled += await count(
-        `select count(*) from unnest($1::uuid[], $2::text[]) as told (game_id, said)
-         where (select count(*) from game_events e where e.game_id = told.game_id and e.payload->>'text' = told.said) > 1`,
-        [said.map(({ gameId }) => gameId), said.map(({ text }) => text)],
-      )
-    }
+    const rows = await countIn(client, sent)
+    await checkCount(client, sent, rows)
+    const seats = await client.query<{ lost: number; away: number }>(
+      `select
+         count(*) filter (where type = 'gameAborted' or (type = 'seatLeft' and payload->>'cause' not in ('vote', 'shot')))::int as lost,
+         count(*) filter (where type = 'seatDisconnected')::int as away
+       from game_events where game_id <> all ($1::uuid[])`,
+      [left],
+    )
     return {
-      acknowledged: all.length,
-      lost,
-      doubled,
-      seatsLost: await count(`select count(*) from game_events
-        where type = 'gameAborted' or (type = 'seatLeft' and payload->>'cause' not in ('vote', 'shot'))`),
-      seatsAway: await count(`select count(*) from game_events where type = 'seatDisconnected'`),
+      acknowledged: sumOf(rows, 'acknowledged'),
+      lost: sumOf(rows, 'lost'),
+      doubled: sumOf(rows, 'doubled'),
+      byType: Object.fromEntries(rows.map(({ type, ...count }) => [type, count])),
+      seatsLost: seats.rows[0]?.lost ?? 0,
+      seatsAway: seats.rows[0]?.away ?? 0,
     }
   } finally {
     await client.end()

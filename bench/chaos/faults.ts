@@ -18,12 +18,21 @@ export interface Fault {
   mends?(): void | Promise<void>
   /** Between the two. */
   readonly forMs?: number
+  /** Pictures need what breaks; everywhere else they must not even notice. */
+  readonly media?: {
+    /** The address of the Janus that breaks; null: another part. */
+    readonly janus: string | null
+    /** Target for the time until pictures flow again; null: none is set. */
+    readonly picturesWithinMs: number | null
+  }
 }
 
 const FROZEN_MS = 8_000
 const CUT_MS = 20_000
 const FULL_MS = 8_000
 const STEP_SECONDS = 3_600
+/** As `bench/janus-kills.ts`. */
+const PICTURES_WITHIN_MS = 3_000
 
 export interface FaultParts {
   readonly cluster: Cluster
@@ -35,7 +44,7 @@ export interface FaultParts {
 
 /** The faults in the order of the table. What they hit is looked up when they begin. */
 export function faultsOf({ cluster, diskOf, clockFile }: FaultParts): Fault[] {
-  const { servers, postgres, redis, janus, relay } = cluster
+  const { servers, postgres, redis } = cluster
   const [first, , third] = servers as [Program, Program, Program]
   const primaryDisk = (): SmallDisk => diskOf(postgres.primary.name)!
   let full: SmallDisk | null = null
@@ -54,10 +63,7 @@ export function faultsOf({ cluster, diskOf, clockFile }: FaultParts): Fault[] {
       mends: () => redis.start(),
     },
     frozen(redis, 'other'),
-    ...janus.map((one) => killed(one, 'other')),
-    ...janus.map((one) => frozen(one, 'other')),
-    killed(relay, 'other'),
-    frozen(relay, 'other'),
+    ...mediaFaults(cluster),
     {
       name: 'Postgres standby killed',
       kind: 'database',
@@ -125,6 +131,22 @@ export function faultsOf({ cluster, diskOf, clockFile }: FaultParts): Fault[] {
           stepped(first, clockFile, `+${STEP_SECONDS}`, 'an hour ahead'),
           stepped(first, clockFile, `-${STEP_SECONDS}`, 'two hours back'),
         ]),
+  ]
+}
+
+/** The Janus one after the other, then the relay. */
+function mediaFaults({ janus, janusUrls, relay }: Cluster): Fault[] {
+  const withJanus = (fault: (program: Program) => Fault, picturesWithinMs: number | null) =>
+    janus.map((program, index) => ({
+      ...fault(program),
+      media: { janus: janusUrls[index] ?? null, picturesWithinMs },
+    }))
+  const ofRelay = { janus: null, picturesWithinMs: null }
+  return [
+    ...withJanus((program) => killed(program, 'other'), PICTURES_WITHIN_MS),
+    ...withJanus((program) => frozen(program, 'other'), null),
+    { ...killed(relay, 'other'), media: ofRelay },
+    { ...frozen(relay, 'other'), media: ofRelay },
   ]
 }
 

@@ -1,8 +1,10 @@
+import { answerQuestions } from './asked-process.ts'
 import { PeopleTable } from './people-table.ts'
-import { type AcknowledgedCommand, SocketTable, type TableRecord } from './socket-table.ts'
+import type { SentCommand } from './press.ts'
+import { SocketTable } from './socket-table.ts'
+import type { TableRecord } from './table-report.ts'
 
-/** The players of a cluster, in a process of their own: `node load.ts URL TABLES PEOPLE_TABLES`, asked over the channel to its parent. */
-export type Question = 'take' | 'stop'
+/** The players of a cluster, in a process of their own: `node load.ts URL TABLES PEOPLE_TABLES`, asked by `LoadProcess`. */
 export interface LoadRecord {
   readonly tables: readonly TableRecord[]
   /** Answers over HTTP that were no success. */
@@ -11,7 +13,6 @@ export interface LoadRecord {
   /** Tables whose player has something to press for a while. */
   readonly pressing: number
 }
-export type Answer = { readonly ready: true } | LoadRecord | { readonly all: readonly AcknowledgedCommand[] }
 
 const CALL_EVERY_MS = 50
 const CALL_MS = 5_000
@@ -48,26 +49,23 @@ const openSome = async (): Promise<void> => {
 }
 await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
 for (let n = 1; n <= Number(people); n++) peopleTables.push(await PeopleTable.open(url, `people${n}`))
-say({ ready: true })
 
-process.on('message', async (question: Question) => {
-  if (question === 'take') {
-    say({
-      tables: tables.map((table) => table.take()),
-      failedCalls: failedCalls.splice(0),
-      calls,
-      pressing: tables.filter(({ pressableMs }) => pressableMs > LONG_MS).length,
-    })
+answerQuestions({
+  take: (): LoadRecord => {
+    const since = calls
     calls = 0
-    return
-  }
-  clearInterval(calling)
-  await Promise.all(tables.map((table) => table.stop()))
-  for (const table of peopleTables) table.stop()
+    return {
+      tables: [...tables, ...peopleTables].map((table) => table.take()),
+      failedCalls: failedCalls.splice(0),
+      calls: since,
+      pressing: tables.filter(({ pressableMs }) => pressableMs > LONG_MS).length,
+    }
+  },
   // The parent ends this process when it has all of it.
-  say({ all: [...tables, ...peopleTables].flatMap(({ acknowledged }) => acknowledged) })
+  stop: async (): Promise<readonly SentCommand[]> => {
+    clearInterval(calling)
+    await Promise.all(tables.map((table) => table.stop()))
+    for (const table of peopleTables) table.stop()
+    return [...tables, ...peopleTables].flatMap(({ sent }) => sent)
+  },
 })
-
-function say(answer: Answer): void {
-  process.send?.(answer)
-}

@@ -1,24 +1,56 @@
+import type { Ack } from '@gorod/contracts/realtime'
 import { startSearchMessage } from '@gorod/contracts/search'
+import type { SeatCommand } from '@gorod/rules'
 import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
 import { makeAccount } from '../../e2e/harness/account.ts'
-import type { AcknowledgedCommand } from './socket-table.ts'
+import {
+  askAlways,
+  pressUntilAnswered,
+  type ReportedPlayer,
+  type SentCommand,
+  watchConnection,
+} from './press.ts'
+import { PlayerReport, type TableRecord, together } from './table-report.ts'
 
 const SEATS = 10
 const LOOK_MS = 500
+const ASK_EVERY_MS = 250
+const RECONNECT_MS = 100
 
 /** A person who searches, plays by itself, and searches again. */
-class Person extends SocketPlayer {
-  readonly acknowledged: AcknowledgedCommand[] = []
+class Person extends SocketPlayer implements ReportedPlayer {
+  readonly sent: SentCommand[] = []
+  readonly report = new PlayerReport()
+  readonly player = this
+  #isGoing = true
+  #pressed = 0
 
-  override async command(command: Parameters<SocketPlayer['command']>[0]) {
-    const { gameId, viewer } = this
-    const ack = await super.command(command)
-    const id = this.acked.at(-1)?.id
-    // Several may be on their way: of each only its own answer counts.
-    if (ack.ok && gameId !== null && id !== undefined && this.acked.at(-1)?.command === command)
-      this.acknowledged.push({ gameId, commandId: `${viewer}:${id}`, text: null })
+  begin(): void {
+    watchConnection(this, this.#goes)
+    this.acceptEverything()
+    this.playByItself()
+    void askAlways(this, ASK_EVERY_MS, this.#goes)
+  }
+
+  /** As the other players of this load, so that what became of it is counted. */
+  override async command(command: SeatCommand): Promise<Ack<{ readonly repeated: boolean }>> {
+    const id = `person-${this.#pressed++}-${command.type}`
+    const ack = await pressUntilAnswered(this, id, command, this.#goes)
+    if (ack === null) throw new Error('the player has left')
     return ack
   }
+
+  async searchIfIdle(): Promise<void> {
+    if (this.activity?.kind !== 'idle') return
+    this.report.note(await this.send(startSearchMessage, {}).catch(() => null))
+  }
+
+  override close(): void {
+    this.#isGoing = false
+    super.close()
+  }
+
+  readonly #goes = (): boolean => this.#isGoing
 }
 
 /** Ten people who find each other by the search, at whatever processes they are. */
@@ -30,17 +62,21 @@ export class PeopleTable {
     const table = new PeopleTable()
     for (let n = 1; n <= SEATS; n++) {
       const { token } = await makeAccount(url, `${name}p${n}`)
-      const person = new Person({ url, token, reconnectMs: 100 })
-      person.acceptEverything()
-      person.playByItself()
+      const person = new Person({ url, token, reconnectMs: RECONNECT_MS })
+      person.begin()
       table.#people.push(person)
     }
     table.#looking = setInterval(() => table.#searchWhereIdle(), LOOK_MS)
     return table
   }
 
-  get acknowledged(): AcknowledgedCommand[] {
-    return this.#people.flatMap(({ acknowledged }) => acknowledged)
+  get sent(): SentCommand[] {
+    return this.#people.flatMap(({ sent }) => sent)
+  }
+
+  /** What the ten have seen since the last time. */
+  take(): TableRecord {
+    return { of: 'people', ...together(this.#people.map(({ report }) => report.take())) }
   }
 
   stop(): void {
@@ -49,7 +85,6 @@ export class PeopleTable {
   }
 
   #searchWhereIdle(): void {
-    for (const person of this.#people)
-      if (person.activity?.kind === 'idle') person.send(startSearchMessage, {}).catch(() => undefined)
+    for (const person of this.#people) void person.searchIfIdle()
   }
 }

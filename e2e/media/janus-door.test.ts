@@ -91,6 +91,13 @@ test('a session over REST does not exist for a caller with another token', async
     expect((await post(path, { janus: 'destroy', token })).error?.code).toBe(458)
     expect((await fetch(`${app.url}/janus${path}?token=${token}`)).status).toBe(404)
   }
+  for (const query of [
+    `token=${mine}&token=${mine}`,
+    `token=${'x'.repeat(301)}`,
+    `token=${mine}&apisecret=a&apisecret=b`,
+  ]) {
+    expect([query, (await fetch(`${app.url}/janus${path}?${query}`)).status]).toEqual([query, 404])
+  }
   expect((await post(path, { janus: 'destroy', token: mine })).janus).toBe('success')
 })
 

@@ -52,28 +52,46 @@ export async function startTableOfTwo(
   }
 }
 
-/** A page of the game that comes back by itself after a lost connection. */
-async function enterOver(client: SocketPlayer, gameId: string): Promise<Robot> {
+type Make<Page extends Robot> = (...args: ConstructorParameters<typeof Robot>) => Page
+
+/** A page of the game that comes back by itself after a lost connection. `unheard`: see {@link enterWith}. */
+const enterOver = (client: SocketPlayer, gameId: string): Promise<Robot> =>
+  enterWith(client, gameId, (...args) => new Robot(...args), null)
+
+/**
+ * Enters with the page that `make` makes. `unheard` is told that the server could not take a message though the connection is there, and
+ * how the page joins again; null: that is a fault of the test.
+ */
+export async function enterWith<Page extends Robot>(
+  client: SocketPlayer,
+  gameId: string,
+  make: Make<Page>,
+  unheard: ((page: Page, comeBack: () => Promise<void>) => void) | null,
+): Promise<Page> {
   await client.join(gameId)
   // What a breaking connection takes along is made good after the next one.
   const unlessCut = (cause: unknown) => {
-    if (client.socket.connected) throw cause
+    if (!client.socket.connected) return
+    if (unheard === null) throw cause
+    unheard(page, comeBack)
   }
-  const robot = new Robot(
+  const page = make(
     {
-      receive: async (_from, message) =>
-        void (await client.send(mediaToServerMessage, { gameId, message }).catch(unlessCut)),
+      receive: async (_from, message) => {
+        const ack = await client.send(mediaToServerMessage, { gameId, message }).catch(unlessCut)
+        if (ack && !ack.ok) unheard?.(page, comeBack)
+      },
     },
     `seat-${client.viewer}` as 'seat-1',
   )
   client.socket.on(mediaToBrowserMessage.name, ({ message }: { message: MediaToBrowser }) =>
-    robot.receive(message),
+    page.receive(message),
   )
   const comeBack = async () => {
     await client.join(gameId)
-    await robot.hello()
+    await page.hello()
   }
   client.socket.on('connect', () => comeBack().catch(unlessCut))
-  await robot.enter()
-  return robot
+  await page.enter()
+  return page
 }

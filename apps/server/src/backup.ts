@@ -1,4 +1,4 @@
-import { print, runCommand } from './operator-command.ts'
+import { optionsOf, print, runCommand } from './operator-command.ts'
 import { type Config, toConfig } from './platform/config/config.ts'
 import { readEnv } from './platform/config/env.ts'
 import { openDataDir } from './platform/data-dir.ts'
@@ -17,7 +17,7 @@ async function backup(): Promise<void> {
   const { backupDir } = config
   if (backupDir === null) throw new StartError('Say where backups go: BACKUP_DIR=/folder/on/another/disk.')
   if (config.db.url !== null) throw new StartError(OF_ITS_OWN)
-  const keep = keepOf(process.argv)
+  const keep = keepOf(optionsOf(process.argv.slice(2), ['keep']).keep)
   const options = { ...foldersOf(config), backupDir, now: () => Date.now() }
   const running = await runningPostgres(config.data.dir, CLUSTER_USER)
   const folder =
@@ -55,10 +55,9 @@ async function whileStopped<Result>(
 
 const foldersOf = ({ data }: Config) => ({ dataDir: data.dir, sharedDir: data.sharedDir })
 
-function keepOf(args: readonly string[]): number | null {
-  const place = args.indexOf('--keep')
-  if (place < 0) return null
-  const keep = Number(args[place + 1])
+function keepOf(written: string | undefined): number | null {
+  if (written === undefined) return null
+  const keep = Number(written)
   if (!Number.isInteger(keep) || keep < 1) throw new StartError('--keep needs a number of 1 or more.')
   return keep
 }

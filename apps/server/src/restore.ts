@@ -1,4 +1,4 @@
-import { print, runCommand } from './operator-command.ts'
+import { optionsOf, print, runCommand } from './operator-command.ts'
 import { toConfig } from './platform/config/config.ts'
 import { readEnv } from './platform/config/env.ts'
 import { restoreBackup } from './platform/db/backup/restore.ts'
@@ -11,15 +11,15 @@ import { StartError } from './platform/start-error.ts'
 async function restore(): Promise<void> {
   const { backupDir, data } = toConfig(readEnv())
   if (backupDir === null) throw new StartError('Say where the backups are: BACKUP_DIR=/folder.')
-  const at = momentOf(process.argv)
+  const at = momentOf(optionsOf(process.argv.slice(2), ['at']).at)
+  print(at === null ? 'As late as the archived log goes.' : `As it was at ${new Date(at).toISOString()}.`)
   await restoreBackup({ backupDir, dataDir: data.dir, sharedDir: data.sharedDir, at, report: print })
   print(`Restored into ${data.dir}: start the site with DATA_DIR=${data.dir}.`)
 }
 
-function momentOf(args: readonly string[]): number | null {
-  const place = args.indexOf('--at')
-  if (place < 0) return null
-  const at = Date.parse(args[place + 1] ?? '')
+function momentOf(written: string | undefined): number | null {
+  if (written === undefined) return null
+  const at = Date.parse(written)
   if (Number.isNaN(at)) throw new StartError('--at needs a moment such as 2026-11-23T08:00:00Z.')
   return at
 }

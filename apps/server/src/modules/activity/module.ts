@@ -6,6 +6,7 @@ import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { moveAccounts } from './commands/move-accounts.ts'
 import { type Describers, describeNow, elsewhere, withLobbyName } from './domain/activity.ts'
+import { Silence } from './domain/silence.ts'
 import type { ActivityApi, Place } from './public.ts'
 import { listenToActivityMessages } from './realtime/activity-messages.ts'
 import {
@@ -37,7 +38,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
   const logger = platform.log.child({ module: 'activity' })
   const describers: Describers = { searching: null, found: null, game: null, lobby: null }
   const presenceListeners = new Set<(accountId: number) => void>()
-  const startedAt = clock.now()
+  const silence = new Silence(clock.now(), ONLINE_MS)
   let heartbeat: Timer | null = null
   let beating: Promise<void> = Promise.resolve()
 
@@ -53,6 +54,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
   const beat = (): void => {
     beating = beating
       .then(() => pusher.beat())
+      .then(() => silence.heard(clock.now()))
       .catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
     heartbeat = clock.after(HEARTBEAT_MS, beat)
   }
@@ -60,6 +62,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
   const pusher = listenToActivityMessages({
     realtime,
     log: logger,
+    clock,
     statesOf,
     seen,
     presence: (accountId) => bus.publish(presenceTopic, { accountId, from: self }),
@@ -119,10 +122,9 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
         return () => void presenceListeners.delete(listener)
       },
       countOnline: () => countSeenSince(db, new Date(clock.now() - ONLINE_MS)),
-      // While the server was down no heartbeat could arrive, so silence counts from its start.
       listAbsent: async (kind, silentForMs) => {
-        const before = clock.now() - silentForMs
-        return before < startedAt ? [] : listUnseenSince(db, kind, new Date(before))
+        const before = silence.awayBefore(clock.now(), silentForMs)
+        return before === null ? [] : listUnseenSince(db, kind, new Date(before))
       },
     },
     personalData: {
@@ -134,6 +136,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     start: async () => beat(),
     async stop() {
       heartbeat?.cancel()
+      pusher.stop()
       for (const end of unsubscribe) end()
       await beating
       await pusher.settled()

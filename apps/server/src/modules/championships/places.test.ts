@@ -85,6 +85,41 @@ describe('a player whose place an organiser changes', () => {
   })
 })
 
+describe('a judge of a championship', () => {
+  test('a judge whose right was taken away since the seating gets no table', async () => {
+    const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
+    const judge = await signUp(site.app, { verified: true, rights: ['judge'] })
+    const cup = await draft({ app, as }, { judges: 'human' })
+    const staff = { id: cup.id, username: judge.username, role: 'judge', granted: true } as const
+    await call(app(), shareChampionship, { as, body: staff })
+    await cup.become('announced', 'registration')
+    await cup.register(await people(10))
+    await cup.become('seating')
+    await cup.seat()
+    await cup.become('running')
+    await sql`update accounts set rights = '{}' where id = ${judge.id}`.execute(app().db)
+    await cup.begin(1)
+    await site.app.championships.api.openDueTables()
+    expect((await cup.tables(1))[0]?.state).toBe('planned')
+    expect((await cup.console()).problems).toMatchObject([{ why: 'no_judge' }])
+  })
+})
+
+describe('a player whom an organiser has taken out', () => {
+  test('the player does not come back by leaving and registering again', async () => {
+    const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
+    const [player] = (await people(1)) as [TestAccount]
+    const cup = await draft({ app, as })
+    await cup.become('announced', 'registration')
+    await cup.register([player])
+    const out = { id: cup.id, accountId: player.id, state: 'out', insteadOf: null } as const
+    await call(app(), changePlayer, { as, body: out })
+    for (const registered of [false, true])
+      await call(app(), registerForChampionship, { as: player, body: { championshipId: cup.id, registered } })
+    expect((await cup.page(player)).me?.state).toBe('out')
+  })
+})
+
 describe('a player who gives up a place', () => {
   test('the player leaves it with all its seats to who has waited longest, who is told, and gets the fee back once', async () => {
     const { cup, players } = await seated({ fee: 1 })

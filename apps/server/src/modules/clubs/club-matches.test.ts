@@ -7,6 +7,7 @@ import {
   openClubMatchTable,
   setClubTeam,
 } from '@gorod/contracts/club-matches'
+import { setClubBlacklisted } from '@gorod/contracts/clubs'
 import { getNotifications } from '@gorod/contracts/notifications'
 import type { SeatResult } from '@gorod/rules'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { gameFinishedJob } from '../games/public.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
 import { insertClubGame } from './store/club-games-store.ts'
+import { insertMember } from './store/members-store.ts'
 
 const HOUR_MS = 3_600_000
 const clock = new FakeClock()
@@ -58,6 +60,9 @@ const name = async (as: TestAccount, matchId: number, clubId: number, players: r
 const open = async (as: TestAccount, matchId: number) =>
   (await call(app, openClubMatchTable, { as, body: { matchId, judgeId: null } })).answer
 const cancel = (as: TestAccount, matchId: number) => call(app, cancelClubMatch, { as, body: { matchId } })
+
+const addMember = ({ id }: TestAccount, clubId: number) =>
+  insertMember(app.db, clubId, { accountId: id, role: 'member', joinedAt: new Date(clock.now()) })
 
 async function accepted() {
   const [home, guests] = [await club(), await club()]
@@ -107,6 +112,55 @@ describe('a friendly match', () => {
     expect(errorOf((await cancel(home.owner, id)).answer)).toBe(T.match.begun)
     const { rows } = await sql`select club_id, members from club_games where match_id = ${id}`.execute(app.db)
     expect(rows).toHaveLength(2)
+    for (const page of pages) page.close()
+  })
+
+  it('a player who is no member any more does not play, and is replaced also after the first game; nobody else is', async () => {
+    const { home, guests, id } = await accepted()
+    await name(home.owner, id, home.id, home.ids)
+    await name(guests.owner, id, guests.id, guests.ids)
+    const { gameId } = await writeFinishedGame(app, {
+      seed: 'match with a guest',
+      mode: 'lobby',
+      ruleSet: 'fiim',
+      endedAt: new Date(clock.now() - HOUR_MS),
+      accountIds: [...home.ids, ...guests.ids],
+    })
+    await insertClubGame(app.db, { gameId, clubId: home.id, members: 5, matchId: id })
+    const [, gone, stays] = home.people as [TestAccount, TestAccount, TestAccount]
+    const body = { clubId: home.id, username: gone.username, blacklisted: true, reason: '' }
+    await call(app, setClubBlacklisted, { as: home.owner, body })
+    const pages = await Promise.all(
+      [...home.people, ...guests.people].map(({ token }) => connect(app, token)),
+    )
+    const all = [...home.ids, ...guests.ids]
+    await until(async () => (await app.activity.api.listConnected(all)).size === 10, 'both teams are there')
+    expect(errorOf(await open(home.owner, id))).toBe(T.match.notMembers)
+
+    const newcomer = await signUp(app, { verified: true })
+    await addMember(newcomer, home.id)
+    const without = (other: TestAccount) => [...home.ids.filter((one) => one !== other.id), newcomer.id]
+    expect(errorOf((await name(home.owner, id, home.id, without(stays))).answer)).toBe(T.match.stays)
+    expect((await name(home.owner, id, home.id, without(gone))).answer).toEqual(DONE)
+    expect(errorOf((await name(home.owner, id, home.id, home.ids)).answer)).toBe(T.match.begun)
+    for (const page of pages) page.close()
+  })
+
+  it('the judge of a match is a member of one of its clubs', async () => {
+    const { home, guests, id } = await accepted()
+    await name(home.owner, id, home.id, home.ids)
+    await name(guests.owner, id, guests.id, guests.ids)
+    const judge = await signUp(app, { verified: true, rights: ['judge'] })
+    const people = [...home.people, ...guests.people, judge]
+    const pages = await Promise.all(people.map(({ token }) => connect(app, token)))
+    const all = people.map((one) => one.id)
+    await until(async () => (await app.activity.api.listConnected(all)).size === 11, 'everybody is there')
+    const openWith = async () =>
+      (await call(app, openClubMatchTable, { as: home.owner, body: { matchId: id, judgeId: judge.id } }))
+        .answer
+    expect(errorOf(await openWith())).toBe(T.match.judge)
+    await addMember(judge, guests.id)
+    expect(await openWith()).toEqual(DONE)
     for (const page of pages) page.close()
   })
 

@@ -259,6 +259,17 @@ describe('an application', () => {
   })
 })
 
+describe('the clubs of an account', () => {
+  it('two clubs that accept an application at one moment do not make them too many', async () => {
+    const { stranger } = await club()
+    const made = [await club(), await club()]
+    for (const { id } of made) expect(await apply(stranger, id)).toEqual(DONE)
+    for (let other = 1; other < CLUB_LIMITS.perAccount; other++) await makeClub(app, [[stranger, 'member']])
+    const answers = await Promise.all(made.map(({ id, officer }) => answerTo(officer, id, stranger.id, true)))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  })
+})
+
 describe('a link of a club', () => {
   it('lets in as many as it says, and is counted', async () => {
     const { id, officer, stranger } = await club({ takesApplications: false })

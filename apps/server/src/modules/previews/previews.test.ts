@@ -2,7 +2,7 @@ import { simulateGame } from '@gorod/bots/testing'
 import { replay, stepsOf } from '@gorod/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pagesForFile } from '../../testing/built-pages.ts'
 import { Site, signUp } from '../../testing/index.ts'
 
@@ -84,6 +84,22 @@ describe('the link preview of a match', () => {
     expect(await sizeOf(await get(pictures[1]!))).toEqual([1200, 630])
     const named = await metaOf(`/match/${number}/replay?event=0`)
     expect(named['og:url']).toMatch(/step=1$/)
+  })
+
+  it('no more moments are worked out in a second than the limit', async () => {
+    const { number, endedAt } = await playedGame()
+    await site.clock.leap(endedAt.getTime() - site.clock.now() + 181_000)
+    // The limit reads the clock of the machine: a new second begins and does not end.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    try {
+      const pages = await Promise.all(
+        Array.from({ length: 14 }, (_, n) => metaOf(`/match/${number}/replay?step=${n + 1}`)),
+      )
+      expect(pages.filter((page) => page['og:image'] !== undefined)).toHaveLength(10)
+      expect((await metaOf(`/match/${number}`))['og:image']).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('answers 404 for numbers that no game has and for addresses that name none', async () => {

@@ -16,6 +16,14 @@ it('a message that one process of a site seals is opened by the others, and by n
 
 it('a text that is no sealed message is refused', () => {
   const seals = sealsOf('a')
-  for (const text of ['', '.', 'a.', 'nonsense', `a.${'A'.repeat(60)}`, '{"from":"a"}'])
+  for (const text of [
+    '',
+    '.',
+    'a.',
+    'nonsense',
+    `a.${'A'.repeat(60)}`,
+    '{"from":"a"}',
+    `${'a'.repeat(2_000)}.x`,
+  ])
     expect(seals.open(text)).toBeNull()
 })

@@ -17,6 +17,8 @@ interface BusSealsParts {
 
 /** One more forgets all: those that are needed are made again. */
 const MOST_SENDERS = 1_000
+/** Characters of the name of a process. A key cannot be made for a name of over a thousand. */
+const LONGEST_SENDER = 64
 
 /** Each process seals with a key of its own: the random numbers of one key must not come twice. */
 export function busSeals({ self, secret, random }: BusSealsParts): BusSeals {
@@ -27,7 +29,8 @@ export function busSeals({ self, secret, random }: BusSealsParts): BusSeals {
     seal: (text) => `${self}.${own.seal(text)}`,
     open(text) {
       const dot = text.indexOf('.')
-      const sender = text.slice(0, Math.max(0, dot))
+      if (dot < 1 || dot > LONGEST_SENDER) return null
+      const sender = text.slice(0, dot)
       const sealer = senders.get(sender) ?? sealerOf(sender)
       const opened = sealer.open(text.slice(dot + 1))
       if (opened !== null && !senders.has(sender)) {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { until } from '../../testing/until.ts'
 import { AppError } from '../app-error.ts'
-import type { Carrier } from '../bus/carrier.ts'
+import { topic } from '../bus/bus.ts'
+import { ALL, type Carrier } from '../bus/carrier.ts'
 import { SharedBus } from '../bus/shared-bus.ts'
 import { systemClock } from '../clock.ts'
 import { Peers, PeerUnreachable } from './peers.ts'
@@ -14,6 +15,8 @@ const log = pino({ level: 'silent' })
 const lines = new Map<string, (text: string) => void>()
 let lost = (_text: string): boolean => false
 let up = { redis: true, postgres: true }
+/** Processes of the version before, which seals nothing and reads one message at a time. */
+let former: string[] = []
 
 function carrier(name: Carrier['name'], self: string): Carrier {
   return {
@@ -23,7 +26,9 @@ function carrier(name: Carrier['name'], self: string): Carrier {
     },
     isUp: () => up[name],
     send(channel, text) {
-      if (up[name] && !lost(text)) setImmediate(() => lines.get(`${name} ${channel}`)?.(text))
+      if (!up[name] || lost(text)) return
+      const to = channel === ALL ? ['a', 'b'] : [channel]
+      for (const one of to) setImmediate(() => lines.get(`${name} ${one}`)?.(text))
     },
     async stop() {},
   }
@@ -43,6 +48,7 @@ async function peerOf(self: string) {
   const processes = {
     others: () => ['a', 'b'].filter((one) => one !== self),
     isThere: (id: string) => id === 'a' || id === 'b',
+    opensSealed: (id: string) => !former.includes(id),
     onGone: (listener: (id: string) => void) => void gone.add(listener),
   } as unknown as Processes
   const peers = new Peers({ self, bus, processes, clock: systemClock, log, metrics })
@@ -53,6 +59,7 @@ async function peerOf(self: string) {
   peers.onBroken((id) => broken.push(id))
   peers.onGap(() => gaps++)
   return {
+    bus,
     peers,
     broken,
     gaps: () => gaps,
@@ -67,6 +74,7 @@ let b: Awaited<ReturnType<typeof peerOf>>
 
 beforeEach(async () => {
   lost = () => false
+  former = []
   up = { redis: true, postgres: true }
   a = await peerOf('a')
   b = await peerOf('b')
@@ -93,6 +101,28 @@ it('a call of another process gets the answer or the refusal of its handler', as
   expect(failed).toMatchObject({ code: 'internal' })
   expect(JSON.stringify(failed)).not.toContain('secret')
   await expect(a.peers.call('c', 'double', 1)).rejects.toBeInstanceOf(PeerUnreachable)
+})
+
+it('a process of the version before is told one message at a time, and heard', async () => {
+  former = ['b']
+  const told: unknown[] = []
+  lost = (text) => {
+    const { said } = (JSON.parse(text) as { message: { said: { kind?: string; payload?: unknown } } }).message
+    if (said.kind === 'tell') told.push(said.payload)
+    return true
+  }
+  a.peers.tell('b', 'told', 'first')
+  a.peers.tell('b', 'told', 'second')
+  await until(() => told.length === 2, 'both that were said')
+  expect(told).toEqual(['first', 'second'])
+
+  const heard: string[] = []
+  a.peers.hear('told', (text: string) => void heard.push(text))
+  const said = { kind: 'tell', name: 'told', payload: 'of the version before' }
+  const message = { from: 'b', stream: 'one', n: 1, said }
+  lines.get('redis a')?.(JSON.stringify({ from: 'b', topic: 'peers.said', message }))
+  await until(() => heard.length === 1, 'what it said')
+  expect(heard).toEqual(['of the version before'])
 })
 
 it('messages and answers of a process arrive in the order in which it sent them', async () => {
@@ -137,6 +167,29 @@ it('a lost message is noticed on both sides within a beat, and calls that wait e
   expect(await waiting).toBeInstanceOf(PeerUnreachable)
   await until(() => a.gaps() === 1 && b.gaps() === 1, 'both to notice')
   expect([a.broken, b.broken]).toEqual([['b'], ['a']])
+})
+
+it('a wake-up to all that one process missed is noticed there within two beats, and by nobody else', async () => {
+  const wakeUp = topic<string>('test.wakeUp')
+  const heard: string[] = []
+  a.bus.subscribe(wakeUp, (text) => void heard.push(text))
+  let beats = 0
+  lost = (text) => {
+    if (text.includes('"beat"') && text.includes('"from":"b"')) beats++
+    return text.includes('to be lost')
+  }
+  const beatsOfB = async (count: number) => {
+    const before = beats
+    await until(() => beats >= before + count, 'beats')
+  }
+  await beatsOfB(1)
+  b.bus.publish(wakeUp, 'heard')
+  await beatsOfB(2)
+  expect([heard, a.gaps()]).toEqual([['heard'], 0])
+  b.bus.publish(wakeUp, 'to be lost')
+  await until(() => a.gaps() === 1, 'a to notice')
+  await beatsOfB(2)
+  expect([a.gaps(), b.gaps(), a.broken, b.broken]).toEqual([1, 0, [], []])
 })
 
 it('messages go the slow way while the fast one is down, and none is lost by the change', async () => {

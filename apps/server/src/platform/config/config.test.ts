@@ -34,8 +34,24 @@ describe('configuration', () => {
       })
     expect(wrong).toThrow(ConfigError)
     expect(wrong).toThrow(
-      /PORT=http.*\n.*DATABASE_URL=mysql.*\n.*SESSION_DAYS=0.*\n.*JANUS_RTP_PORTS.*\n.*LOG_LEVEL=loud/,
+      /PORT=http.*\n.*DATABASE_URL: must be an address that starts with postgres:.*\n.*SESSION_DAYS=0.*\n.*JANUS_RTP_PORTS.*\n.*LOG_LEVEL=loud/,
     )
+  })
+
+  it('no message repeats a password', () => {
+    const wrong = {
+      DATABASE_URL: 'postgres://gorod:hunter#2@db:port/gorod',
+      SMTP_URL: 'smtp://mailer:hunter#2@mail.example',
+      REDIS_URL: 'http://:hunter2@redis',
+    }
+    let message = ''
+    try {
+      readEnv(wrong)
+    } catch (error) {
+      message = String(error)
+    }
+    for (const name of Object.keys(wrong)) expect(message).toContain(name)
+    expect(message).not.toContain('hunter')
   })
 
   it('the configuration reads settings of the site as text, as a number, and as JSON', () => {

@@ -36,7 +36,10 @@ export function readEnv(env: Environment = process.env): EnvValues {
     }
     const checked = knob.schema.safeParse(written)
     if (checked.success) values[name] = checked.data
-    else problems.push(`${name}=${written}: ${checked.error.issues.map((issue) => issue.message).join('; ')}`)
+    else {
+      const told = knob.secret ? name : `${name}=${written}`
+      problems.push(`${told}: ${checked.error.issues.map((issue) => issue.message).join('; ')}`)
+    }
   }
   if (problems.length > 0) throw new ConfigError(problems)
   // Each fits by itself; now whether they fit each other.

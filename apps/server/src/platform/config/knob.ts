@@ -13,6 +13,8 @@ export interface Knob<Value> {
   readonly schema: z.ZodType<Value, string>
   /** What holds when it is not set, as one would write it in the environment. Null: nothing. */
   readonly fallback: string | null
+  /** Holds a password or a key: no message repeats the value. */
+  readonly secret?: true
 }
 
 export function knob<Value>(doc: string, schema: z.ZodType<Value, string>, fallback: string): Knob<Value> {
@@ -22,6 +24,11 @@ export function knob<Value>(doc: string, schema: z.ZodType<Value, string>, fallb
 /** A knob that may stay unset; then its value is null. */
 export function optionalKnob<Value>(doc: string, schema: z.ZodType<Value, string>): Knob<Value | null> {
   return { doc, schema, fallback: null }
+}
+
+/** An optional knob whose value nobody may read in a message or a log. */
+export function secretKnob<Value>(doc: string, schema: z.ZodType<Value, string>): Knob<Value | null> {
+  return { doc, schema, fallback: null, secret: true }
 }
 
 export const text = (): z.ZodType<string, string> => z.string().trim().min(1, 'must not be empty')

@@ -8,6 +8,7 @@ import {
   list,
   optionalKnob,
   portRange,
+  secretKnob,
   siteSetting,
   telegramChannel,
   text,
@@ -94,7 +95,7 @@ export const KNOBS = {
     integer(0, 1_000_000),
     '100',
   ),
-  DATABASE_URL: optionalKnob(
+  DATABASE_URL: secretKnob(
     'A Postgres of your own. Without it one is started in DATA_DIR/postgres.',
     url('postgres', 'postgresql'),
   ),
@@ -114,7 +115,7 @@ export const KNOBS = {
     integer(0, 86_400),
     '60',
   ),
-  REDIS_URL: optionalKnob(
+  REDIS_URL: secretKnob(
     'A Redis or Valkey through which several server processes of one site talk (docs/scale.md). Needs DATABASE_URL and SECRET. Without it one process serves the site.',
     url('redis', 'rediss'),
   ),
@@ -124,7 +125,7 @@ export const KNOBS = {
   ),
   WEB_DIR: optionalKnob('Folder of the built pages. Without it apps/web/dist.', text()),
   // secrets and sessions
-  SECRET: optionalKnob('Signs tokens. Without it one is made and kept in DATA_DIR/secret.', text()),
+  SECRET: secretKnob('Signs tokens. Without it one is made and kept in DATA_DIR/secret.', text()),
   ACCESS_TOKEN_MINUTES: knob(
     'Life of an access token. It is renewed by itself while the session lives.',
     integer(1, 1440),
@@ -179,7 +180,7 @@ export const KNOBS = {
     'Client id of the Twitch application players prove their channel with; its redirect is PUBLIC_URL/callbacks/streaming. Without it nobody can.',
     text(),
   ),
-  TWITCH_CLIENT_SECRET: optionalKnob(
+  TWITCH_CLIENT_SECRET: secretKnob(
     'Client secret of that application. Needed with TWITCH_CLIENT_ID.',
     text(),
   ),
@@ -192,7 +193,7 @@ export const KNOBS = {
     'Google reCAPTCHA instead of our own captcha: its site key. Needs RECAPTCHA_SECRET_KEY too.',
     text(),
   ),
-  RECAPTCHA_SECRET_KEY: optionalKnob('Secret key of Google reCAPTCHA.', text()),
+  RECAPTCHA_SECRET_KEY: secretKnob('Secret key of Google reCAPTCHA.', text()),
   RECAPTCHA_ORIGIN: knob(
     'Where Google reCAPTCHA is reached (https://www.recaptcha.net where google.com is not).',
     url('http', 'https'),
@@ -203,7 +204,7 @@ export const KNOBS = {
     'Name of the Telegram bot that tells people of notifications, without the @. Needs TELEGRAM_TOKEN too. Without them there is none.',
     text(),
   ),
-  TELEGRAM_TOKEN: optionalKnob('Token of that bot, from @BotFather.', text()),
+  TELEGRAM_TOKEN: secretKnob('Token of that bot, from @BotFather.', text()),
   TELEGRAM_CHANNEL: optionalKnob(
     'Channel of Telegram in which that bot posts public announcements, as @name or as a number. The bot must be allowed to post there.',
     telegramChannel(),
@@ -217,7 +218,7 @@ export const KNOBS = {
     'Origin of a push service of your own for Web Push, whose address need not be public. Others are reached at public https addresses only.',
     url('http', 'https'),
   ),
-  SMTP_URL: optionalKnob(
+  SMTP_URL: secretKnob(
     'Mail server: smtp://user:password@host:587 or smtps://. Without it e-mails are files in DATA_DIR/mail, shown at /dev/mail on this machine.',
     url('smtp', 'smtps'),
   ),
@@ -292,8 +293,8 @@ export const KNOBS = {
     address(),
     '127.0.0.1:8188',
   ),
-  JANUS_API_SECRET: optionalKnob('The api_secret of the Janus at JANUS_URLS.', text()),
-  JANUS_ROOM_ADMIN_KEY: optionalKnob('The admin_key of the VideoRoom of the Janus at JANUS_URLS.', text()),
+  JANUS_API_SECRET: secretKnob('The api_secret of the Janus at JANUS_URLS.', text()),
+  JANUS_ROOM_ADMIN_KEY: secretKnob('The admin_key of the VideoRoom of the Janus at JANUS_URLS.', text()),
   JANUS_RTP_PORTS: knob(
     'UDP ports of the pictures: two for a player, one for a spectator.',
     portRange(),
@@ -320,7 +321,7 @@ export const KNOBS = {
     list(),
     '',
   ),
-  TURN_SECRET: optionalKnob('Secret shared with the TURN server (static-auth-secret of coturn).', text()),
+  TURN_SECRET: secretKnob('Secret shared with the TURN server (static-auth-secret of coturn).', text()),
   TURN_CREDENTIAL_MINUTES: knob('Life of TURN credentials.', integer(1, 1440), '360'),
   // settings of the site, until an administrator changes them at /admin/settings
   SETTING_PRODUCT_NAME: siteSetting('productName'),

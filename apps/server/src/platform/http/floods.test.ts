@@ -37,6 +37,16 @@ it('a flood of health requests causes one check at a time', async () => {
   expect((await later).statusCode).toBe(200)
 })
 
+it('requests for pages are limited together with calls', async () => {
+  const app = await start({ requestsPerMinute: 5 })
+  const statuses: number[] = []
+  for (const path of ['/', '/blog', '/match/1', '/match/1/replay?step=3', '/no-such-page', '/blog']) {
+    statuses.push((await app.inject(path)).statusCode)
+  }
+  expect(statuses.indexOf(429)).toBe(5)
+  expect((await app.inject('/v1/auth/csrf-token')).statusCode).toBe(429)
+})
+
 it('requests for files are limited, and take nothing from calls', async () => {
   const app = await start({ requestsPerMinute: 5 })
   const statuses: number[] = []

@@ -138,7 +138,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     describe: (path, search) => firstDescription(describers, { path, search }, log),
     seed: (request) => allSeeds(seeds, request, log),
   })
-  app.setNotFoundHandler((request, reply) =>
+  // The plugin counts the calls of routes alone, and every page comes here.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     pages.isPage(request)
       ? pages.send(request, reply)
       : sendError(new AppError('not_found'), request, reply, refusals),

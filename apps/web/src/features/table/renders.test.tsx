@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -6,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_DEVICES } from '../../shared/media/devices.ts'
 import type { RoomMediaState } from '../../shared/media/room-media-state.ts'
+import { GAME_TEXTS } from '../../shared/texts/room/game.ts'
 import { boardOf } from './board/board-of.ts'
 import { GameRoom } from './game/game-room.tsx'
 import { stageOf } from './model/phase-looks.ts'
@@ -19,6 +21,8 @@ const media = vi.hoisted(() => ({
   state: {} as RoomMediaState,
   listeners: new Set<() => void>(),
   volumes: new Map<string, number>(),
+  stops: 0,
+  unlocks: 0,
 }))
 
 vi.mock('./model/seat-look.ts', { spy: true })
@@ -33,7 +37,13 @@ vi.mock('../../shared/media/room-media.ts', () => ({
       return () => media.listeners.delete(listener)
     }
     start() {}
-    stop() {}
+    reconnected() {}
+    stop() {
+      media.stops++
+    }
+    unlockSound() {
+      media.unlocks++
+    }
     receive() {}
     levelOf = () => 0
     showIn = () => () => undefined
@@ -242,6 +252,32 @@ it('five seconds of the clock render the clock and no other part', async () => {
   await act(async () => vi.advanceTimersByTimeAsync(5_100))
   expect(seconds()).toBe('55')
   expect(renders()).toEqual(NONE)
+})
+
+it.each(['pointerdown', 'pointerup', 'click', 'keydown'])(
+  'blocked sound is allowed by a %s anywhere, until it plays',
+  async (press) => {
+    media.unlocks = 0
+    const touch = () => act(async () => document.body.dispatchEvent(new Event(press, { bubbles: true })))
+    await touch()
+    expect(media.unlocks).toBe(0)
+    await changeMedia({ soundBlocked: true })
+    await touch()
+    expect(media.unlocks).toBe(1)
+    await changeMedia({ soundBlocked: false })
+    await touch()
+    expect(media.unlocks).toBe(1)
+  },
+)
+
+it('camera and microphone are let go when the seat is given to somebody else, and no sooner', async () => {
+  media.stops = 0
+  await act(async () => line.connect(false))
+  await act(async () => line.connect())
+  expect(media.stops).toBe(0)
+  await act(async () => line.tell(gameSeatLostMessage, { gameId: GAME, moved: false }))
+  expect(room.textContent).toContain(GAME_TEXTS.seatLost)
+  expect(media.stops).toBe(1)
 })
 
 it('a command and its answer render no seat tile', async () => {

@@ -18,6 +18,11 @@ export class ApiError extends Error {
     this.requestId = body.requestId ?? null
   }
 
+  /** The network or the server was in trouble: the same may well be answered a little later. */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+
   /** After so many seconds the same call is taken again, where the server says so. */
   get retryAfterSeconds(): number | null {
     const { details } = this

@@ -48,6 +48,8 @@ export class OwnMedia {
   #pictureJudge = new PictureJudge()
   #soundJudge = new SoundJudge()
   #opened: Promise<void> | null = null
+  /** Tells the devices of an opening that was overtaken by `close`. */
+  #openings = 0
   /** Device changes happen one after another, or a slow camera would overtake the click that turned it off. */
   #changing: Promise<void> = Promise.resolve()
   #closed = false
@@ -65,9 +67,10 @@ export class OwnMedia {
     return this.#tracks
   }
 
-  /** Asks for the devices once. Resolves also when there are none: see `state.problems`. */
+  /** Asks for the devices once, until they are closed. Resolves also when there are none: see `state.problems`. */
   open(): Promise<void> {
-    this.#opened ??= this.#openBoth()
+    this.#closed = false
+    this.#opened ??= this.#openBoth(++this.#openings)
     return this.#opened
   }
 
@@ -95,7 +98,7 @@ export class OwnMedia {
     return this.state.problems[kind] ?? null
   }
 
-  used(kind: OwnKind): DeviceChoice | null {
+  deviceInUse(kind: OwnKind): DeviceChoice | null {
     const track = this.#tracks[kind]
     const id = track?.getSettings().deviceId
     return track === null || id === undefined ? null : { id, label: track.label }
@@ -104,6 +107,20 @@ export class OwnMedia {
   /** Opens the remembered device, or another where that is gone. Resolves also when there is none. */
   reopen(kind: OwnKind): Promise<void> {
     return this.#enqueue(() => this.#reopen(kind))
+  }
+
+  /** Opens again what gives nothing. */
+  repair(): Promise<void> {
+    return this.#enqueue(async () => {
+      for (const kind of ['camera', 'microphone'] as const)
+        if (this.#givesNothing(kind)) await this.#reopen(kind)
+    })
+  }
+
+  #givesNothing(kind: OwnKind): boolean {
+    const { problems, picture } = this.state
+    const isBlind = kind === 'camera' && (picture === 'black' || picture === 'frozen')
+    return isBlind || problems[kind] !== undefined || this.#tracks[kind] === null
   }
 
   /** Looks at picture and sound; call about once a second. */
@@ -117,14 +134,22 @@ export class OwnMedia {
     })
   }
 
+  /** Lets camera and microphone go; `open` asks for them again. */
   close(): void {
     this.#closed = true
+    this.#opened = null
+    this.#openings++
     this.#use('camera', null)
     this.#use('microphone', null)
   }
 
-  async #openBoth(): Promise<void> {
+  async #openBoth(opening: number): Promise<void> {
     const { camera, microphone, problems } = await openOwnTracks()
+    if (opening !== this.#openings) {
+      dropped(camera)
+      dropped(microphone)
+      return
+    }
     this.#change({ problems })
     this.#use('camera', this.state.cameraOn ? camera : dropped(camera))
     this.#use('microphone', microphone)

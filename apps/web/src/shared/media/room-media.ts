@@ -59,7 +59,7 @@ export class RoomMedia {
     this.#own = new OwnMedia({
       onChange: () => this.#change({ own: this.#own.state }),
       onTrack: (kind, track) => void this.#links.up?.replace(kind, track),
-      onEnded: (kind) => void this.devices.gone(kind),
+      onEnded: (kind) => void this.devices.replace(kind),
     })
     this.#speakers = new Speakers((soundBlocked) => this.#change({ soundBlocked }))
     this.#sizes = new ShownSizes((limits) => this.#send({ type: 'limits', limits }))
@@ -79,7 +79,7 @@ export class RoomMedia {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Enters the room. Call when the game was joined over the channel. */
+  /** Enters the room, also again. Call when the game was joined over the channel. */
   start(): void {
     this.#page = crypto.randomUUID()
     this.#change({ status: 'connecting' })
@@ -103,13 +103,14 @@ export class RoomMedia {
     }, UNHEARD_MS)
   }
 
-  /** Leaves the room and lets camera and microphone go. Final. */
+  /** Leaves the room and lets camera and microphone go. */
   stop(): void {
     if (this.#links.up !== null) this.#send({ type: 'unpublish' })
     this.#dropConnections()
     if (this.#looker !== null) clearInterval(this.#looker)
     this.#looker = null
     if (this.#repeating !== null) clearTimeout(this.#repeating)
+    this.#repeating = null
     this.#sizes.stop()
     this.devices.stop()
     this.#own.close()
@@ -143,9 +144,12 @@ export class RoomMedia {
     this.#speakers.unlock()
   }
 
-  /** For a button «переподключить»: rebuilds both connections. */
+  /** For a button «переподключить»: opens devices that give nothing again, and rebuilds both connections. */
   rebuild(): void {
-    if (this.#snapshot.status === 'ready') this.#build()
+    if (this.#snapshot.status !== 'ready') return
+    this.#watch()
+    // The voice goes on while the browser asks for the camera.
+    if (this.#snapshot.publishes) void this.#own.repair().then(() => this.#publish())
   }
 
   /** New network paths for the connections there are; pictures go on meanwhile. */
@@ -190,6 +194,7 @@ export class RoomMedia {
         break
       case 'replaced':
         this.#dropConnections()
+        this.#own.close()
         this.#change({ status: 'replaced', voices: new Set() })
         break
       case 'layers':
@@ -234,6 +239,7 @@ export class RoomMedia {
 
   async #publish(): Promise<void> {
     this.#closeUp()
+    if (this.#snapshot.status !== 'ready') return
     await this.#own.open()
     void this.devices.refresh()
     if (this.#snapshot.status !== 'ready' || this.#links.up !== null) return
@@ -299,7 +305,7 @@ export class RoomMedia {
   }
 
   #showTracks(): void {
-    const received = this.#links.down?.received() ?? []
+    const received = this.#links.down?.receivedTracks() ?? []
     const ofKind = (wanted: MediaKind) =>
       new Map(
         received.filter(({ kind }) => kind === wanted).map(({ participant, track }) => [participant, track]),
@@ -342,7 +348,7 @@ export class RoomMedia {
 
   #showFlows(mids: ReadonlySet<string>): void {
     const flows = new Set(
-      (this.#links.down?.received() ?? [])
+      (this.#links.down?.receivedTracks() ?? [])
         .filter(({ mid }) => mids.has(mid))
         .map(({ participant, kind }) => `${kind} ${participant}`),
     )

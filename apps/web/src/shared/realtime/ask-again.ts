@@ -1,10 +1,11 @@
+import { ApiError } from '../api/api-error.ts'
 import { RealtimeFailure } from './realtime-error.ts'
 
 /** The pause before the next try when the server could not answer: on a connected line nothing else would ask again. */
 const AGAIN_MS = 3_000
 
 /**
- * Asks, and asks again for as long as the server has no answer now; rejects with every other refusal. Never settles once
+ * Asks over the socket or by a call, and asks again for as long as the server has no answer now; rejects with every other refusal. Never settles once
  * `signal` has ended it.
  */
 export function askAgain<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
@@ -18,7 +19,8 @@ export function askAgain<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
         },
         (error: unknown) => {
           if (signal.aborted) return
-          if (error instanceof RealtimeFailure && error.passes) again = setTimeout(begin, AGAIN_MS)
+          const passes = (error instanceof RealtimeFailure || error instanceof ApiError) && error.passes
+          if (passes) again = setTimeout(begin, AGAIN_MS)
           else reject(error)
         },
       )

@@ -4,6 +4,7 @@ import type { Authentication } from '../../../platform/identity.ts'
 import {
   ACCOUNTS,
   AccountsDesk,
+  hashedAs,
   MINUTE,
   SESSION_LIFE,
   TOKEN_LIFE,
@@ -29,7 +30,7 @@ const sessions = () => accountsDb(db).selectFrom('sessions').selectAll().execute
 const usedAt = async () => (await sessions())[0]?.used_at
 
 async function opened() {
-  const { accessToken, secret } = await openSession(desk, accountId, VISITOR)
+  const { accessToken, secret } = await openSession(desk, { accountId }, VISITOR)
   const [session] = await sessions()
   return { accessToken, secret, sessionId: session?.id ?? '' }
 }
@@ -58,8 +59,16 @@ describe('a session that begins', () => {
     })
   })
 
+  it('a session begins only while the password holds by which it was proved', async () => {
+    const begin = (passwordHash: string) => openSession(desk, { accountId, passwordHash }, VISITOR)
+    await expect(begin(hashedAs('the password before'))).rejects.toMatchObject({ code: 'password_wrong' })
+    expect(await sessions()).toEqual([])
+    await begin(hashedAs('a password'))
+    expect(await sessions()).toHaveLength(1)
+  })
+
   it('a name of a browser is kept to its 300th character', async () => {
-    await openSession(desk, accountId, { ...VISITOR, userAgent: `${'a'.repeat(300)}b` })
+    await openSession(desk, { accountId }, { ...VISITOR, userAgent: `${'a'.repeat(300)}b` })
     expect((await sessions())[0]?.user_agent).toBe('a'.repeat(300))
   })
 })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -14,6 +15,7 @@ import {
   deleteSessions,
   extendSession,
   findSession,
+  holdPassword,
   insertSession,
   type SessionIdentity,
   touchSession,
@@ -50,15 +52,23 @@ const USER_AGENT_LIMIT = 300
 /** The precision of the last use in the list of sessions: not every call writes. */
 const USED_AT_GRAIN_MS = 5 * 60_000
 
+/** Who may sign in, and by what they have proved it. */
+export interface ProvenAccount {
+  readonly accountId: number
+  /** The hash that a password was checked by. Without it the account was proved by something else. */
+  readonly passwordHash?: string
+}
+
+/** Throws `password_wrong` when the password has been replaced since it was checked: that has ended all sessions of the old one. */
 export async function openSession(
   { db, tokens, clock, random, config }: SessionsDeps,
-  accountId: number,
+  { accountId, passwordHash }: ProvenAccount,
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const now = clock.now()
   const id = random.uuid()
   const secret = random.token()
-  await insertSession(db, {
+  const session = {
     id,
     accountId,
     secretHash: hashOf(secret),
@@ -66,6 +76,11 @@ export async function openSession(
     address: visitor.address,
     createdAt: new Date(now),
     expiresAt: new Date(now + config.sessionMs),
+  }
+  await db.transaction().execute(async (tx) => {
+    if (passwordHash !== undefined && !(await holdPassword(tx, accountId, passwordHash)))
+      throw new AppError('password_wrong')
+    await insertSession(tx, session)
   })
   return { accessToken: await tokens.issue({ accountId, sessionId: id }, now), secret }
 }

@@ -68,7 +68,7 @@ describe('a sign-in', () => {
   it('address and password lead to their account', async () => {
     await desk.addAccount({ email: 'max@example.org', username: 'Max' })
     const id = await desk.addAccount()
-    expect(await attempt()).toBe(id)
+    expect(await attempt()).toEqual({ accountId: id, passwordHash: hashedAs('a password') })
   })
 
   it('an unknown address and a wrong password are told apart', async () => {
@@ -91,12 +91,29 @@ describe('a sign-in', () => {
       username: 'Max',
       password_hash: 'untouched',
     })
-    await attempt()
+    const renewed = await attempt()
     expect((await desk.account(id)).password_hash).toBe(hashedAs('a password'))
+    expect(renewed.passwordHash).toBe(hashedAs('a password'))
     expect((await desk.account(other)).password_hash).toBe('untouched')
     desk.hashings = 0
     await attempt()
     expect(desk.hashings).toBe(1)
+  })
+
+  it('an outdated hash does not undo a password that was changed meanwhile', async () => {
+    const old = hashedAs('a password', 'old')
+    const id = await desk.addAccount({ password_hash: old })
+    const changed = hashedAs('another password')
+    const passwords = {
+      ...desk.passwords,
+      hash: async (password: string) => {
+        await accountsDb(db).updateTable('accounts').set({ password_hash: changed }).execute()
+        return hashedAs(password)
+      },
+    }
+    const signedIn = await signIn({ ...desk, passwords }, { email: OWN, password: 'a password' })
+    expect(signedIn).toEqual({ accountId: id, passwordHash: old })
+    expect((await desk.account(id)).password_hash).toBe(changed)
   })
 
   it('a wrong password renews nothing', async () => {
@@ -112,7 +129,11 @@ describe('a sign-in', () => {
       passwords: { ...desk.passwords, hash: () => Promise.reject(cause) },
     })
     const login = { email: OWN, password: 'a password' }
-    expect(await signIn(unable(new AppError('unavailable')), login)).toBe(id)
+    const old = hashedAs('a password', 'old')
+    expect(await signIn(unable(new AppError('unavailable')), login)).toEqual({
+      accountId: id,
+      passwordHash: old,
+    })
     expect((await desk.account(id)).password_hash).toBe(hashedAs('a password', 'old'))
     const fault = new Error('a fault of ours')
     await expect(signIn(unable(fault), login)).rejects.toBe(fault)

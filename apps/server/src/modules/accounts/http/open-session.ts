@@ -5,7 +5,7 @@ import { setAccessToken, setSession } from '../../../platform/http/credentials.t
 import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
 import { type NoticeSignInDeps, noticeSignIn } from '../commands/notice-sign-in.ts'
-import { openSession, type SessionsDeps } from '../commands/sessions.ts'
+import { openSession, type ProvenAccount, type SessionsDeps } from '../commands/sessions.ts'
 import type { SignedIn } from '../public.ts'
 
 export interface BrowserSessionDeps extends SessionsDeps, NoticeSignInDeps {
@@ -23,12 +23,13 @@ const DEVICE_VALUE = /^[\w-]{43}$/
 /** Signs the browser of a request in: a session, its own cookie and that of the access token. Returns the token. */
 export async function openBrowserSession(
   deps: BrowserSessionDeps,
-  accountId: number,
+  account: ProvenAccount,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const visitor = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
-  const session = await openSession(deps, accountId, visitor)
+  const { accountId } = account
+  const session = await openSession(deps, account, visitor)
   setSession(request, reply, session.secret, deps.config.sessionMs)
   // The page stores the token as well (spec §7); this cookie also replaces the token of an account that was signed in
   // before.

@@ -24,8 +24,8 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
     route(
       login,
       async ({ body, request, reply }) => {
-        const accountId = await signIn(deps, { email: body.username, password: body.password })
-        return { access_token: await openBrowserSession(deps, accountId, request, reply) }
+        const account = await signIn(deps, { email: body.username, password: body.password })
+        return { access_token: await openBrowserSession(deps, account, request, reply) }
       },
       { limits: [perAddress(config), perLogin(config, 'username'), perLoginAnywhere(config, 'username')] },
     ),
@@ -33,7 +33,7 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       signup,
       async ({ body, request, reply }) => {
         const id = await signUp(deps, { ...body, newsletter: body.newsletter ?? false })
-        return { id, access_token: await openBrowserSession(deps, id, request, reply) }
+        return { id, access_token: await openBrowserSession(deps, { accountId: id }, request, reply) }
       },
       { limits: [perAddress(config)] },
     ),

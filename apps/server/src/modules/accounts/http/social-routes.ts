@@ -53,7 +53,7 @@ export function socialRoutes(deps: SocialRoutesDeps): readonly Route[] {
           sealedNonce: readHidden(request.cookies, cookie),
         })
         dropHidden(request, reply, cookie)
-        return { access_token: await openBrowserSession(deps, accountId, request, reply) }
+        return { access_token: await openBrowserSession(deps, { accountId }, request, reply) }
       },
       { limits },
     ),

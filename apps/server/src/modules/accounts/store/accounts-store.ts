@@ -108,8 +108,19 @@ export async function readCredentials(
   return row === undefined ? null : { id: row.id, passwordHash: row.password_hash }
 }
 
-export async function writePasswordHash(db: Db, id: number, hash: string): Promise<void> {
-  await accountsDb(db).updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
+/** False when the account has another password by now. */
+export async function replacePasswordHash(
+  db: Db,
+  id: number,
+  { hash, instead }: { readonly hash: string; readonly instead: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await accountsDb(db)
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', instead)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {

@@ -45,6 +45,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
+/** Nobody changes the password of the account before this transaction ends. False when it has another one. */
+export async function holdPassword(tx: Db, accountId: number, passwordHash: string): Promise<boolean> {
+  const row = await accountsDb(tx)
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Null when the session is over, or its account is deleted. */
 export async function findSession(
   db: Db,

@@ -1,4 +1,5 @@
 import { type ActivityState, activityStateMessage, getActivityMessage } from '@gorod/contracts/search'
+import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 
@@ -9,6 +10,8 @@ export interface ActivityPusher {
   beat(): Promise<void>
   /** Another process may have noted that the account is gone, while it has a page here. */
   recall(accountId: number): Promise<void>
+  /** What could not be pushed is not tried again. */
+  stop(): void
   /** Resolves when nothing more is read or written. */
   settled(): Promise<void>
 }
@@ -16,27 +19,34 @@ export interface ActivityPusher {
 const IDLE: ActivityState = { kind: 'idle' }
 /** A thousand tables may be found at one moment: a query for each of their people would take half a minute. */
 const READ_AT_ONCE = 500
+/** A found table is there for seconds: its people must learn of it although the database was away for a moment. */
+const AGAIN_MS = 500
 
 /** Every page learns where its account is when it connects and on each change, and may ask again. */
 export function listenToActivityMessages(deps: {
   readonly realtime: Pick<Realtime, 'on' | 'send' | 'onConnect' | 'onDisconnect'>
   readonly log: Log
+  readonly clock: Pick<Clock, 'after'>
   /** Accounts without a place are left out. */
   readonly statesOf: (accountIds: readonly number[]) => Promise<ReadonlyMap<number, ActivityState>>
   readonly seen: (accountIds: readonly number[], online?: boolean) => Promise<void>
   /** The account's first page here has come, or its last one gone. */
   readonly presence: (accountId: number) => void
 }): ActivityPusher {
-  const { realtime, statesOf, seen, presence, log } = deps
+  const { realtime, statesOf, seen, presence, log, clock } = deps
   const clients = new Map<number, Set<string>>()
   const waiting = new Set<number>()
   let pushing = false
+  let again: Timer | null = null
+  let stopped = false
   let pushed: Promise<void> = Promise.resolve()
 
   /** One reader at a time: an older state can never be pushed after a newer one. */
   const push = async (): Promise<void> => {
     pushing = true
-    while (waiting.size > 0) {
+    again?.cancel()
+    again = null
+    while (waiting.size > 0 && again === null) {
       const next = [...waiting].slice(0, READ_AT_ONCE)
       for (const accountId of next) waiting.delete(accountId)
       const there = next.filter((accountId) => clients.has(accountId))
@@ -46,6 +56,9 @@ export function listenToActivityMessages(deps: {
           realtime.send(accountId, activityStateMessage, states.get(accountId) ?? IDLE)
       } catch (cause) {
         log.error({ err: cause, accounts: there.length }, 'activity could not be pushed')
+        for (const accountId of there) waiting.add(accountId)
+        if (stopped) break
+        again = clock.after(AGAIN_MS, () => changed([]))
       }
     }
     pushing = false
@@ -103,9 +116,13 @@ export function listenToActivityMessages(deps: {
   const recall = async (accountId: number): Promise<void> => {
     if (clients.has(accountId)) await note(accountId)
   }
+  const stop = (): void => {
+    stopped = true
+    again?.cancel()
+  }
   const settled = async (): Promise<void> => {
     await pushed
     await Promise.allSettled(writing.values())
   }
-  return { changed, beat, recall, settled }
+  return { changed, beat, recall, stop, settled }
 }

@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -60,6 +61,8 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
     const table = await readTable(tx, key)
     if (championship?.life !== 'running' || table?.state !== 'planned') return null
     if (championship.plan.judges === 'human' && table.judgeId === null) return NO_JUDGE
+    // The right may have been taken away since the table was planned.
+    if (table.judgeId !== null && !(await mayJudge(deps, tx, table.judgeId))) return NO_JUDGE
     const gameId = await createGame(deps, tx, { championship, table, type: 'other', comingFrom: null })
     await changeTableRow(tx, key, { state: 'playing', gameId, results: null, problem: null })
     const accountIds = [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])]
@@ -77,6 +80,15 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
   games.opened(opened.gameId)
   activity.announce(opened.accountIds)
   return null
+}
+
+async function mayJudge(
+  { accounts }: Pick<OpenTablesDeps, 'accounts'>,
+  tx: Db,
+  judgeId: number,
+): Promise<boolean> {
+  const [judge] = await accounts.listAccounts([judgeId], tx)
+  return judge !== undefined && may(judge.rights, 'judge')
 }
 
 export interface OpenedTable extends Pick<NewGame, 'type' | 'comingFrom'> {

@@ -88,6 +88,8 @@ async function leave(
     return stateAt(championship, at) === 'running' ? refused(T.begun) : { success: true }
   }
   const isFixed = championship.life !== 'registration' && championship.life !== 'announced'
+  // A player whom organisers have taken out stays so: who left could register again.
+  if (player.state === 'out') return { success: true }
   if (player.state !== 'reserve' && (isFixed || stateAt(championship, at) === 'running'))
     return refused(T.begun)
   if (player.chargeId !== null) await wallet.refund(tx, player.chargeId, accountId)

@@ -92,7 +92,7 @@ export async function answerApplication(
   accountId: number,
   { clubId, userId, accepted, answer }: Reply,
 ): Promise<FormAnswer> {
-  return changeClub(deps, { clubId, accountId, permission: 'admit' }, async (change) => {
+  return changeClub(deps, { clubId, accountId, permission: 'admit', about: userId }, async (change) => {
     const { tx, at, club, members, tell } = change
     if (answer.length > LIMITS.applicationText) return refused('answer', T.long(LIMITS.applicationText))
     if ((await doors.readApplication(tx, clubId, userId))?.declinedAt !== null)

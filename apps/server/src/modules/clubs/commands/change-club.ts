@@ -54,6 +54,8 @@ interface Caller {
   readonly accountId: number
   /** What the caller needs to be allowed; absent: nothing. */
   readonly permission?: ClubPermission
+  /** Whose clubs are counted as well: who is taken in, or gets the club. */
+  readonly about?: number
 }
 
 /** Throws `not_found` for no club or a closed one, `forbidden` where the role of the caller does not allow it. */
@@ -64,13 +66,14 @@ export async function changeClub<Result>(
     notifications,
     realtime,
   }: Pick<ClubCommandDeps, 'db' | 'clock' | 'notifications' | 'realtime'>,
-  { clubId, accountId, permission }: Caller,
+  { clubId, accountId, permission, about = accountId }: Caller,
   act: (change: ClubChange) => Promise<Result>,
 ): Promise<Result> {
   const told: number[] = []
   const result = await db.transaction().execute(async (tx) => {
-    // The clubs of an account are counted: two of its calls do not run at once. Always taken before the club.
-    await holdLock(tx, 'club-member', accountId)
+    // The clubs of an account are counted: two changes of them do not run at once. Always taken before the club, the lower number first.
+    for (const id of [...new Set([accountId, about])].sort((one, other) => one - other))
+      await holdLock(tx, 'club-member', id)
     const club = await readClub(tx, clubId, { lock: true })
     if (club === null) throw new AppError('not_found')
     const members = await listMembers(tx, clubId)

@@ -18,7 +18,7 @@ import {
   officersOf,
   refused,
 } from './change-club.ts'
-import { type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
+import { isJudgeOfClubs, type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -127,10 +127,16 @@ export async function setTeam(
   return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx }) => {
     const match = await lockedMatch(tx, matchId)
     if (match.state !== 'accepted') return refused('players', T.match.notAccepted)
-    if (await store.hasGames(tx, matchId)) return refused('players', T.match.begun)
+    const teams = await store.listTeams(tx, [matchId])
+    if (await store.hasGames(tx, matchId)) {
+      const team = teams.filter((one) => one.clubId === clubId).map((one) => one.accountId)
+      const staying = await membersAmong(tx, clubId, team)
+      if (staying.size === team.length) return refused('players', T.match.begun)
+      if ([...staying].some((id) => !players.includes(id))) return refused('players', T.match.stays)
+    }
     if ((await membersAmong(tx, clubId, players)).size < players.length)
       return refused('players', T.match.notMembers)
-    const others = (await store.listTeams(tx, [matchId])).filter((one) => one.clubId !== clubId)
+    const others = teams.filter((one) => one.clubId !== clubId)
     if (others.some((one) => players.includes(one.accountId))) return refused('players', T.match.both)
     await store.writeTeam(tx, matchId, { clubId, players })
     return DONE
@@ -153,6 +159,13 @@ export async function openMatchTable(
       const teams = await store.listTeams(tx, [matchId])
       if (teams.length !== 2 * LIMITS.team) return refused('players', T.match.teams)
       if (teams.some((one) => !players.includes(one.accountId))) return refused('players', T.match.teams)
+      // A club that was closed has no members, and its match goes on.
+      for (const side of (await readNames(tx, sidesOf(match))).keys()) {
+        const team = teams.filter((one) => one.clubId === side).map((one) => one.accountId)
+        if ((await membersAmong(tx, side, team)).size < team.length)
+          return refused('players', T.match.notMembers)
+      }
+      if (!(await isJudgeOfClubs(tx, sidesOf(match), judgeId))) return refused('judgeId', T.match.judge)
       return keepForBoth(tx, match, await seat(tx))
     }),
   )

@@ -61,7 +61,7 @@ export async function setRole(
   accountId: number,
   { clubId, userId, role }: About & { readonly role: ClubRole },
 ): Promise<FormAnswer> {
-  return changeClub(deps, { clubId, accountId, permission: 'manage' }, async (change) => {
+  return changeClub(deps, { clubId, accountId, permission: 'manage', about: userId }, async (change) => {
     const { tx, club, members, tell } = change
     const theirs = roleOf(change, userId)
     if (theirs === null) return refused('userId', T.noMember)

@@ -42,6 +42,9 @@ export async function openEveningTable(
       if (evening === null) throw new AppError('not_found')
       if (!hasBegun(evening, at)) return refused('players', T.evening.notYet)
       const signed = new Set((await listSignUps(tx, [eveningId])).get(eveningId))
+      const isTheirs =
+        judgeId === null || signed.has(judgeId) || (await isJudgeOfClubs(tx, [clubId], judgeId))
+      if (!isTheirs) return refused('judgeId', T.evening.judgeOfClub)
       const strangers = players.filter((id) => !signed.has(id))
       if (strangers.length > 0) {
         const people = await deps.accounts.listAccounts(strangers, tx)
@@ -54,6 +57,17 @@ export async function openEveningTable(
       return DONE
     }),
   )
+}
+
+/** A judge sees all roles: officers take nobody from outside, and nobody whom their club has shut out. */
+export async function isJudgeOfClubs(
+  tx: Db,
+  clubIds: readonly number[],
+  judgeId: number | null,
+): Promise<boolean> {
+  if (judgeId === null) return true
+  for (const clubId of clubIds) if ((await membersAmong(tx, clubId, [judgeId])).size > 0) return true
+  return false
 }
 
 /** A game, or why there is none. */

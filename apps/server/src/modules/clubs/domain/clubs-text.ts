@@ -51,6 +51,8 @@ export const CLUB_TEXTS = {
     notMembers: 'В команде играют только участники клуба',
     both: 'Этот игрок уже в другой команде',
     teams: 'Нужны две полные команды по пять игроков',
+    judge: 'Судить может только участник одного из клубов',
+    stays: 'Игра уже была: заменить можно только тех, кто больше не в клубе',
   },
   evening: {
     places: `От ${EVENING.places.min} до ${EVENING.places.max} мест`,
@@ -67,6 +69,7 @@ export const CLUB_TEXTS = {
     busy: (names: string) => `Заняты: ${names}`,
     banned: (names: string) => `Не могут играть: ${names}`,
     judge: 'У этого игрока нет права судить',
+    judgeOfClub: 'Судить может только участник клуба или вечера',
     judgePlays: 'Судья не может играть за этим столом',
   },
 } as const

@@ -1,3 +1,5 @@
+import { leaveGameMessage } from '@gorod/contracts/game'
+import { gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
@@ -55,4 +57,55 @@ describe('a game of which the keeper is just being stopped', () => {
     const work = () => Promise.reject(new KeeperLeaves())
     await expect(door().atKeeper('games.work', work)(GAME)).rejects.toBeInstanceOf(KeeperLeaves)
   })
+})
+
+describe('games of other processes', () => {
+  it('the keeper of a game that is in use is known though ten thousand others were asked for since', async () => {
+    answerThere = async () => 'done there'
+    let triedHere = 0
+    const work = async () => {
+      triedHere++
+      throw new KeptElsewhere('there')
+    }
+    const ask = door().atKeeper('games.work', work)
+    const others = Array.from({ length: 10_000 }, (_, index) => ({ gameId: `game ${index}` }))
+    await ask(GAME)
+    for (const one of others.slice(0, 9_000)) await ask(one)
+    await ask(GAME)
+    for (const one of others.slice(9_000)) await ask(one)
+    const before = triedHere
+    for (const one of [GAME, ...others.slice(-9_000)]) await ask(one)
+    expect(triedHere).toBe(before)
+    // The one that was asked for longest ago made room.
+    await ask(others[0]!)
+    expect(triedHere).toBe(before + 1)
+  })
+})
+
+it('a page at a process of the version before gets each push by its own id, and a push from there reaches the page here', async () => {
+  type Hear = (payload: unknown, from: string) => unknown
+  const hearing = new Map<string, Hear>()
+  const hear = (name: string, handle: Hear) => void hearing.set(name, handle)
+  const told: unknown[] = []
+  const sent: unknown[] = []
+  const nothing = () => undefined
+  const peers = { on: hear, hear, onBroken: nothing, tell: (...one: unknown[]) => told.push(one) }
+  const page = { send: (_message: unknown, payload: unknown) => sent.push(payload) }
+  const client = (id: string) => (id === 'page-here' ? page : null)
+  const realtime = { onDisconnect: nothing, onConnect: nothing, on: nothing, client } as unknown as Realtime
+  const processes = { opensSealed: () => false }
+  const shared = new SharedDoor(realtime, { self: 'here', peers, processes } as unknown as Cluster, clock)
+
+  const payload = { ...GAME, moved: true }
+  shared.on(leaveGameMessage, async (_asked, guest) => {
+    guest.send(gameSeatLostMessage, payload)
+    return {}
+  })
+  const forwarded = { name: leaveGameMessage.name, payload: GAME, page: { id: 'page-there', identity: null } }
+  await hearing.get('games.message')?.(forwarded, 'former')
+  const { name } = gameSeatLostMessage
+  expect(told).toEqual([['former', 'games.push', { id: 'page-there', name, payload }]])
+
+  hearing.get('games.push')?.({ id: 'page-here', name, payload: 'of the former' }, 'former')
+  expect(sent).toEqual(['of the former'])
 })

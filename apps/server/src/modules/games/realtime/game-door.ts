@@ -45,7 +45,7 @@ export function ownDoor(realtime: Realtime): GameDoor {
 /** A keeper that died is replaced within this time. */
 const PATIENCE_MS = 8_000
 const RETRY_MS = 200
-/** One more forgets all: who keeps a game is asked again. */
+/** For one more, the game that was asked for longest ago is forgotten. */
 const MOST_KNOWN = 10_000
 
 interface Guest {
@@ -60,8 +60,9 @@ interface ForwardedMessage {
 }
 
 interface ForwardedPush {
-  /** The pages it is for. */
-  readonly ids: readonly string[]
+  /** The pages it is for; the version before, which also seals nothing, says and reads one `id`. */
+  readonly ids?: readonly string[]
+  readonly id?: string
   readonly name: string
   readonly payload: unknown
 }
@@ -82,7 +83,7 @@ export class SharedDoor implements GameDoor {
   readonly #gone = new Set<(page: GamePage) => Promise<void>>()
   /** Pages of other processes that ask for games kept here. */
   readonly #guests = new Map<string, Guest>()
-  /** Other processes that keep games. */
+  /** Other processes that keep games, by game, the one asked for last at the end. */
   readonly #kept = new Map<string, string>()
   /** The processes at which a page of this one is a guest. */
   readonly #visits = new Map<string, Set<string>>()
@@ -97,7 +98,7 @@ export class SharedDoor implements GameDoor {
     const { peers } = cluster
     peers.on('games.message', (forwarded: ForwardedMessage, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
-    peers.hear('games.push', ({ ids, name, payload }: ForwardedPush) => {
+    peers.hear('games.push', ({ id: only = '', ids = [only], name, payload }: ForwardedPush) => {
       for (const id of ids) realtime.client(id)?.send({ name } as ServerMessage, payload as never)
     })
     peers.hear('games.cut', ({ id }: { readonly id: string }) => realtime.client(id)?.cut())
@@ -164,6 +165,7 @@ export class SharedDoor implements GameDoor {
     const giveUpAt = this.#clock.now() + PATIENCE_MS
     for (;;) {
       const keeper = this.#kept.get(gameId)
+      if (keeper !== undefined) this.#know(gameId, keeper)
       try {
         return await (keeper === undefined ? here() : there(keeper))
       } catch (error) {
@@ -182,9 +184,12 @@ export class SharedDoor implements GameDoor {
     }
   }
 
+  /** Without it messages that open no game, as those of media, would find none until the page joins again. */
   #know(gameId: string, keeper: string): void {
-    if (this.#kept.size >= MOST_KNOWN) this.#kept.clear()
+    this.#kept.delete(gameId)
     this.#kept.set(gameId, keeper)
+    const [longestAgo] = this.#kept.keys()
+    if (this.#kept.size > MOST_KNOWN && longestAgo !== undefined) this.#kept.delete(longestAgo)
   }
 
   async #answer({ name, payload, page }: ForwardedMessage, from: string): Promise<unknown> {
@@ -215,6 +220,11 @@ export class SharedDoor implements GameDoor {
 
   /** What goes to several pages of a process in one turn is written once, as for the pages of this process. */
   #push(to: string, { id, name, payload }: { id: string; name: string; payload: unknown }): void {
+    const { peers, processes } = this.#cluster
+    if (!processes.opensSealed(to)) {
+      peers.tell(to, 'games.push', { id, name, payload } satisfies ForwardedPush)
+      return
+    }
     const latest = this.#latest
     if (latest?.to === to && latest.name === name && latest.payload === payload) {
       latest.ids.push(id)
@@ -223,7 +233,7 @@ export class SharedDoor implements GameDoor {
     const ids = [id]
     this.#latest = { to, name, payload, ids }
     // `peers` reads it at the end of the turn.
-    this.#cluster.peers.tell(to, 'games.push', { ids, name, payload } satisfies ForwardedPush)
+    peers.tell(to, 'games.push', { ids, name, payload } satisfies ForwardedPush)
     queueMicrotask(() => {
       if (this.#latest?.ids === ids) this.#latest = null
     })

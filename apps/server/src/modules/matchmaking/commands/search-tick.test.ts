@@ -1,7 +1,9 @@
 import type { SearchMode } from '@gorod/contracts/search'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../../../platform/db/db.ts'
 import { SEARCH_TABLES, SearchDesk } from '../../../testing/matchmaking/search-desk.ts'
 import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
+import type { Move } from '../../activity/public.ts'
 import { pairKey } from '../../moderation/public.ts'
 import { SEARCH_TEXTS as T } from '../domain/search-text.ts'
 import { listSearches } from '../store/queue-store.ts'
@@ -58,6 +60,28 @@ describe('time in a search', () => {
     await desk.clock.advance(1)
     await tick()
     expect(await desk.kinds(7, 8)).toEqual([null, 'searching'])
+    expect(await desk.found()).toEqual([])
+  })
+
+  it('a table that cannot be dissolved now stops neither another one nor the rest of the work', async () => {
+    for (const id of [7, 8, 9, 10]) await start(id)
+    await start(11, ['rated'])
+    desk.absent.push(11)
+    await desk.clock.advance(20_000)
+    const { move } = desk.activity
+    let held = true
+    const activity = {
+      ...desk.activity,
+      move: (tx: Db, moves: readonly Move[]) =>
+        held && moves.some(({ accountId }) => accountId === 7)
+          ? Promise.reject(new Error('somebody holds the row'))
+          : move(tx, moves),
+    }
+    const upkeep = new Searches({ ...desk, activity })
+    await expect(upkeep.tick()).rejects.toThrow('not all of the search could be kept up')
+    expect(await desk.kinds(7, 8, 9, 10, 11)).toEqual(['found', 'found', null, null, null])
+    held = false
+    await upkeep.tick()
     expect(await desk.found()).toEqual([])
   })
 

@@ -250,24 +250,30 @@ export class Searches {
 
   /**
    * Changes that come with time: tables nobody accepted in full, absent searchers, windows that have grown wide
-   * enough.
+   * enough. A row that somebody holds stops none of the others: all are tried, then their errors are thrown together.
    */
   async tick(): Promise<void> {
     const { db, clock, activity, moderation, settings } = this.#deps
     // Closing the search ends every search at once. If that was interrupted, this ends the rest.
     const closed = await moderation.searchDisabledReason()
     if (closed !== null) await this.stopAll({ type: 'force_by_server', details: { reason: closed } })
+    const failures: unknown[] = []
+    const attempt = (step: () => Promise<unknown>) =>
+      step().catch((cause: unknown) => void failures.push(cause))
     for (const tableId of await listExpired(db, new Date(clock.now()))) {
-      await this.#dissolve(tableId, (seat) => seat.accepted)
+      await attempt(() => this.#dissolve(tableId, (seat) => seat.accepted))
     }
     const { absenceSeconds } = await settings.get('searchTimes')
     for (const accountId of await activity.listAbsent('searching', absenceSeconds * 1000)) {
-      // Ending the searches of the others took time: this account may be back.
-      const back = await activity.listConnected([accountId])
-      if (!back.has(accountId)) await this.forget(accountId)
+      await attempt(async () => {
+        // Ending the searches of the others took time: this account may be back.
+        const back = await activity.listConnected([accountId])
+        if (!back.has(accountId)) await this.forget(accountId)
+      })
     }
-    await this.#keepChampionships()
-    await this.#rounds.run()
+    await attempt(() => this.#keepChampionships())
+    await attempt(() => this.#rounds.run())
+    if (failures.length > 0) throw new AggregateError(failures, 'not all of the search could be kept up')
   }
 
   async #keepChampionships(): Promise<void> {

@@ -1,3 +1,4 @@
+import { Budget } from '../../../platform/budget.ts'
 import { type DescribePage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
@@ -5,6 +6,12 @@ import { PREVIEW_TEXTS as T } from '../domain/previews-text.ts'
 import { readMatchCard, readMomentCard } from './read-cards.ts'
 
 const PAGE = /^\/(?:match|game-statistics)\/([1-9]\d{0,8})(\/replay)?$/
+
+/**
+ * A moment is worked out from the whole log of its game, so strangers get no more of them than this in a second, of one process.
+ * A page beyond them has no description of its own.
+ */
+const MOMENTS = { points: 10, perMs: 1_000 }
 
 interface PagesDeps {
   readonly games: GamesApi
@@ -14,6 +21,7 @@ interface PagesDeps {
 
 /** The pages of a match and of its replay for link previews. A match that strangers may not see yet has none. */
 export function matchDescriber({ games, settings, siteUrl }: PagesDeps): DescribePage {
+  const moments = new Budget(MOMENTS)
   return async (path, search) => {
     const [, id, replay] = PAGE.exec(path) ?? []
     if (id === undefined) return null
@@ -32,6 +40,7 @@ export function matchDescriber({ games, settings, siteUrl }: PagesDeps): Describ
         imageAlt: T.alt.match(card.title),
       }
     }
+    if (!(await moments.take('all'))) return null
     const card = await readMomentCard(games, number, momentOf(search))
     if (card === null) return null
     return {

@@ -8,9 +8,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedd
 import { listBaseBackups, removeOldBackups } from './backup-folder.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { restoreBackup } from './restore.ts'
+import { makeArchive } from './wal-archive.ts'
 
 const report = () => undefined
 const now = () => Date.now()
+
+const KILLED = '2026-01-01T00-00-00.000Z.unfinished'
+const NOT_OURS = 'letter.unfinished'
 
 let home: string
 let dataDir: string
@@ -135,8 +139,17 @@ describe('a backup', () => {
     ).rejects.toThrow(/no base backup/)
   })
 
+  it('refuses a folder in which nothing can be written, in a sentence', async () => {
+    const file = join(home, 'a file')
+    await writeFile(file, '')
+    await expect(makeArchive(join(file, 'backups'), null)).rejects.toThrow(
+      /^Nothing can be written to .* \(BACKUP_DIR\): ENOTDIR/,
+    )
+  })
+
   it('goes when newer ones are kept, with the log that only it needed', async () => {
     const logBefore = (await readdir(join(backupDir, 'wal'))).length
+    for (const name of [KILLED, NOT_OURS]) await mkdir(join(backupDir, name, 'postgres'), { recursive: true })
     await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now })
     const [old, newer] = await listBaseBackups(backupDir)
     expect(await removeOldBackups(backupDir, 2)).toBe(0)
@@ -144,5 +157,8 @@ describe('a backup', () => {
     expect(await listBaseBackups(backupDir)).toEqual([newer])
     expect(old?.folder).not.toBe(newer?.folder)
     expect((await readdir(join(backupDir, 'wal'))).length).toBeLessThan(logBefore)
+    // What a killed backup has left goes as well.
+    const left = await readdir(backupDir)
+    expect([left.includes(KILLED), left.includes(NOT_OURS)]).toEqual([false, true])
   })
 })

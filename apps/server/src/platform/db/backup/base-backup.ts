@@ -28,6 +28,8 @@ const EMPTIED = new Set([
 ])
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pgsql_tmp.*|.*\.tmp|backup_label|backup_manifest|recovery\.signal)$/
+/** As {@link takeBaseBackup} names them: nothing else in the folder is touched. */
+const UNFINISHED_NAME = /^\d{4}-\d\d-\d\dT[\d.-]+Z\.unfinished$/
 const WAL_SEGMENT = /^[0-9A-F]{24}$/
 
 /**
@@ -51,8 +53,9 @@ export async function takeBaseBackup({
   try {
     const startedAt = now()
     const cluster = join(dataDir, 'postgres')
-    // Keeps the log from the beginning of the copy on, and goes with this connection.
+    // Keeps the log from the beginning of the copy on, and goes with this connection. No two backups have it at once.
     await admin.query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+    await removeUnfinished(backupDir, unfinished)
     const { rows: begun } = await admin.query<{ segment: string }>(
       `select pg_walfile_name(pg_backup_start('gorod', true)) as segment`,
     )
@@ -75,6 +78,14 @@ export async function takeBaseBackup({
     throw error
   } finally {
     await admin.end()
+  }
+}
+
+/** What backups have left that were killed, but this one. */
+async function removeUnfinished(backupDir: string, own: string): Promise<void> {
+  for (const name of await readdir(backupDir)) {
+    const folder = join(backupDir, name)
+    if (UNFINISHED_NAME.test(name) && folder !== own) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,9 @@
 import type { AudienceGame, AudiencePush } from '@gorod/contracts/audience'
 import { createGame, type GameEvent, presets } from '@gorod/rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { AudienceLink } from './audience-link.ts'
 
 const setup = {
@@ -21,7 +23,9 @@ const log: readonly GameEvent[] = [
 
 function table() {
   let push: (push: AudiencePush) => void = () => undefined
+  let connect: (connected: boolean) => void = () => undefined
   let known = 2
+  const watch = vi.fn(async () => ({ now: 1_000_000 }))
   const read = vi.fn(
     async (): Promise<AudienceGame> => ({
       number: 7,
@@ -39,13 +43,13 @@ function table() {
   )
   const realtime = {
     connected: true,
-    send: async () => ({ now: 1_000_000 }),
+    send: watch,
     on: (_: unknown, listener: typeof push) => {
       push = listener
       return () => undefined
     },
     onConnection: (listener: (connected: boolean) => void) => {
-      listener(true)
+      connect = listener
       return () => undefined
     },
   } as unknown as Realtime
@@ -54,6 +58,8 @@ function table() {
   return {
     link,
     read,
+    watch,
+    connect: (connected = true) => connect(connected),
     release: (from: number, to: number, number = 7) =>
       push({ number, from, events: log.slice(from, to), viewers: 5, now: 1_000_000 }),
     grow: (to: number) => {
@@ -69,7 +75,8 @@ describe('a page of the audience', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('reads the table once and adds what it is told', async () => {
-    const { link, read, release } = table()
+    const { link, read, release, connect } = table()
+    connect()
     await settled()
     release(2, 3)
     release(1, 3)
@@ -81,7 +88,8 @@ describe('a page of the audience', () => {
   })
 
   it('reads the table again when something is missing', async () => {
-    const { link, read, release, grow } = table()
+    const { link, read, release, grow, connect } = table()
+    connect()
     await settled()
     release(log.length - 1, log.length)
     expect(link.getState().events).toHaveLength(2)
@@ -92,8 +100,69 @@ describe('a page of the audience', () => {
   })
 
   it('shows the time of the table, which is that of the server before the delay', async () => {
-    const { link } = table()
+    const { link, connect } = table()
+    connect()
     await settled()
     expect(link.now()).toBe(1_000_000 - 180_000)
+  })
+
+  it('asks again over a connected line when the server could not let it watch, and then adds what it is told', async () => {
+    const { link, watch, release, connect } = table()
+    const busy = new RealtimeFailure({ code: 'unavailable' })
+    watch.mockRejectedValueOnce(busy)
+    connect()
+    await settled()
+    expect(link.getState()).toMatchObject({ game: null, failure: busy })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(watch).toHaveBeenCalledTimes(2)
+    release(2, 3)
+    expect(link.getState()).toMatchObject({ failure: null, events: log.slice(0, 3) })
+  })
+
+  it('watches again after a break also when the first try fails', async () => {
+    const { link, watch, read, grow, connect } = table()
+    connect()
+    await settled()
+    connect(false)
+    watch.mockRejectedValueOnce(new RealtimeFailure({ code: 'too_many_requests' }))
+    grow(log.length)
+    connect()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([watch, read].map(({ mock }) => mock.calls.length)).toEqual([3, 2])
+    expect(link.getState().events).toEqual(log)
+  })
+
+  it('reads the table again when the network or the server was in trouble', async () => {
+    const { link, read, connect } = table()
+    const silence = new ApiError(0, { code: 'unavailable' })
+    read.mockRejectedValueOnce(silence).mockRejectedValueOnce(new ApiError(502, {}))
+    connect()
+    await settled()
+    expect(link.getState().failure).toBe(silence)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(read).toHaveBeenCalledTimes(3)
+    expect(link.getState()).toMatchObject({ failure: null, events: log.slice(0, 2) })
+  })
+
+  it('asks no more after a refusal that stays, over a line that broke, or when the page is gone', async () => {
+    const { link, watch, read, connect } = table()
+    const missing = new ApiError(404, { code: 'game_not_found' })
+    read.mockRejectedValueOnce(missing)
+    connect()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(link.getState().failure).toBe(missing)
+    expect([watch, read].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    watch.mockRejectedValue(new RealtimeFailure({ code: 'unavailable' }))
+    connect()
+    await settled()
+    connect(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(watch).toHaveBeenCalledTimes(2)
+    connect()
+    await settled()
+    link.stop()
+    const asked = watch.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(watch).toHaveBeenCalledTimes(asked)
   })
 })

@@ -6,6 +6,7 @@ import {
   watchTableMessage,
 } from '@gorod/contracts/audience'
 import { evolve, type State } from '@gorod/rules'
+import { askAgain } from '../../../shared/realtime/ask-again.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { EventBook } from '../game/event-book.ts'
 import { ServerClock } from '../game/server-clock.ts'
@@ -16,7 +17,7 @@ export interface AudienceLinkState {
   readonly state: State | null
   readonly events: EventBook['events']
   readonly connected: boolean
-  /** Why the table could not be read; the next connection tries again. */
+  /** Why the table could not be read the last time. */
   readonly failure: unknown
 }
 
@@ -43,7 +44,9 @@ export class AudienceLink {
   readonly #listeners = new Set<() => void>()
   #state: AudienceLinkState = { game: null, state: null, events: [], connected: false, failure: null }
   #stops: (() => void)[] = []
-  #reading = false
+  /** What is asked over a line ends with it. */
+  #line = new AbortController()
+  #readingOver: AbortSignal | null = null
   #again: ReturnType<typeof setTimeout> | null = null
 
   constructor(deps: AudienceLinkDeps) {
@@ -67,7 +70,9 @@ export class AudienceLink {
       realtime.on(audienceEventsMessage, (push) => this.#onPush(push)),
       realtime.onConnection((connected) => {
         this.#change({ connected })
-        if (connected) void this.#watch()
+        this.#line.abort()
+        this.#line = new AbortController()
+        if (connected) void this.#watch(this.#line.signal)
       }),
     ]
   }
@@ -75,36 +80,49 @@ export class AudienceLink {
   stop(): void {
     for (const stop of this.#stops) stop()
     this.#stops = []
+    this.#line.abort()
     if (this.#again !== null) clearTimeout(this.#again)
     const { realtime } = this.#deps
     if (realtime.connected) realtime.send(stopWatchingMessage, {}).catch(() => undefined)
   }
 
   /** Told first and read after that: nothing is released between the two unnoticed. */
-  async #watch(): Promise<void> {
+  async #watch(line: AbortSignal): Promise<void> {
     const { realtime, number, now } = this.#deps
-    const sentAt = now()
     try {
-      const answer = await realtime.send(watchTableMessage, { number })
-      this.#clock.note(answer.now, sentAt)
-      await this.#read()
-    } catch (failure) {
-      this.#change({ failure })
+      await this.#ask(line, async () => {
+        const sentAt = now()
+        const answer = await realtime.send(watchTableMessage, { number })
+        this.#clock.note(answer.now, sentAt)
+      })
+      await this.#read(line)
+    } catch {
+      // Refused for good, which the page says.
     }
   }
 
-  async #read(): Promise<void> {
-    if (this.#reading) return
-    this.#reading = true
+  async #read(line: AbortSignal): Promise<void> {
+    if (this.#readingOver === line) return
+    this.#readingOver = line
     try {
-      const { events, now: _, ...game } = await this.#deps.read()
+      const { events, now: _, ...game } = await this.#ask(line, this.#deps.read)
       this.#change({ game, failure: null })
       this.#take(0, events)
-    } catch (failure) {
-      this.#change({ failure })
     } finally {
-      this.#reading = false
+      this.#readingOver = null
     }
+  }
+
+  /** Asked again for as long as the failure may pass; the page says meanwhile why there is no table. */
+  #ask<Answer>(line: AbortSignal, question: () => Promise<Answer>): Promise<Answer> {
+    return askAgain(async () => {
+      try {
+        return await question()
+      } catch (failure) {
+        if (!line.aborted) this.#change({ failure })
+        throw failure
+      }
+    }, line)
   }
 
   #onPush({ number, from, events, viewers, now }: AudiencePush): void {
@@ -115,7 +133,7 @@ export class AudienceLink {
     if (this.#take(from, events) || this.#again !== null) return
     this.#again = setTimeout(() => {
       this.#again = null
-      void this.#read()
+      this.#read(this.#line.signal).catch(() => undefined) // said by the page
     }, READ_AGAIN_MS)
   }
 

@@ -75,6 +75,7 @@ function useAudienceGame(
       results: state.final === null ? null : score(state),
       now: link.now,
       send: nothing,
+      leave: async () => false,
       hurry: null,
       playNext: null,
       go: (where) => {

@@ -148,6 +148,8 @@ function SceneRoom({ scene, params }: SceneProps) {
     results: state.final === null ? null : score(state),
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
+    // Without a line it waits for ever.
+    leave: () => (params.has('offline') ? new Promise(() => undefined) : Promise.resolve(false)),
     hurry: params.has('practice') ? { on: params.has('hurried'), press: () => undefined } : null,
     playNext: null,
     go: () => undefined,

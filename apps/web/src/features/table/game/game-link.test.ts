@@ -1,4 +1,3 @@
-import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { describe, expect, it, vi } from 'vitest'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
@@ -177,6 +176,35 @@ describe('the link to a game', () => {
     link.stop()
   })
 
+  it('sends every act on another seat, and every line, that was pressed without a connection', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    const foul = (seat: number, offence: string) => ({ type: 'giveFoul', seat, offence }) as const
+    const award = (seat: number, points: number) =>
+      ({ type: 'awardExtra', seat, points, note: 'Игра' }) as const
+    const ghost = (text: string) => ({ type: 'sayToGhosts', text }) as const
+    const best = (seat: number) => ({ type: 'markBest', seat }) as const
+    const acts = [
+      foul(3, 'Речь'),
+      foul(5, 'Речь'),
+      ghost('раз'),
+      award(1, 0.2),
+      award(2, 0.3),
+      ghost('два'),
+      { type: 'takeBackFoul', seat: 5 } as const,
+      { type: 'warn', seat: 4, text: 'Тише' } as const,
+      { type: 'warn', seat: 4, text: 'Ещё тише' } as const,
+    ]
+    const again = [best(6), foul(3, 'Жест'), best(7)]
+    const pressed = [...again.slice(0, 1), ...acts, ...again.slice(1)].map((command) => link.command(command))
+    line.connect()
+    await Promise.all(pressed)
+    expect(line.commands).toMatchObject([...acts.slice(1), ...again.slice(1)].map((command) => ({ command })))
+    link.stop()
+  })
+
   it('keeps back a command in another phase than that of its press, and says so', async () => {
     const { line, link } = open()
     const table = new ScriptedTable().gather().deal().until('speech')
@@ -189,6 +217,36 @@ describe('the link to a game', () => {
     await pressed
     expect(line.commands).toEqual([])
     expect(link.getState().refusal).toBe(ERROR_TEXTS.unavailable)
+    link.stop()
+  })
+
+  it('leaves in whatever phase the line comes back, once, and says when the server knows', async () => {
+    const { line, link } = open()
+    const table = new ScriptedTable().gather().deal().until('speech')
+    line.connect()
+    await settled()
+    line.connect(false)
+    const left = link.command({ type: 'leaveGame' })
+    line.events = seenBy(table.send(1, { type: 'endSpeech' }), 4).events
+    line.connect()
+    expect(await left).toBe(true)
+    expect(line.commands).toMatchObject([{ command: { type: 'leaveGame' } }])
+    link.stop()
+  })
+
+  it('forgets a command that was withdrawn before the line came back', async () => {
+    const { line, link } = open()
+    line.connect()
+    await settled()
+    line.connect(false)
+    const withdrawal = new AbortController()
+    const left = link.command({ type: 'leaveGame' }, withdrawal.signal)
+    withdrawal.abort()
+    expect(await left).toBe(false)
+    line.connect()
+    await settled()
+    expect(line.commands).toEqual([])
+    expect(link.getState()).toMatchObject({ sending: null, refusal: null })
     link.stop()
   })
 
@@ -235,62 +293,5 @@ describe('the link to a game', () => {
     await link.command({ type: 'endSpeech' })
     expect(link.getState().refusal).toBe(REFUSALS.not_your_turn)
     link.stop()
-  })
-
-  it('shows who sits there now when a seat gets a substitute', async () => {
-    const { line, link } = open()
-    line.connect()
-    await settled()
-    const replaced = [{ number: 1, seat: 6, userId: 1, username: 'Рыжая' }]
-    const player = { seat: 6, userId: 2, username: 'Шах', image: null, portrait: null, bot: false }
-    line.tell(gamePeopleMessage, {
-      gameId: GAME,
-      players: [player],
-      judge: null,
-      secondJudge: null,
-      replaced,
-    })
-    expect(link.getState().snapshot).toMatchObject({ viewer: 4, players: [player], replaced })
-  })
-
-  it('forgets the game and does not come back when the player’s own seat is given away', async () => {
-    const { line, link } = open()
-    line.connect()
-    await settled()
-    line.tell(gameSeatLostMessage, { gameId: 'another game', moved: false })
-    expect(link.getState().snapshot).not.toBeNull()
-    line.tell(gameSeatLostMessage, { gameId: GAME, moved: false })
-    line.connect(false)
-    line.connect()
-    await settled()
-    expect(link.getState()).toMatchObject({
-      snapshot: null,
-      state: null,
-      events: [],
-      failure: GAME_TEXTS.seatLost,
-    })
-    expect(line.joins).toEqual([0])
-  })
-
-  it('begins again from the first event when its account is put on another seat', async () => {
-    const { line, link } = open()
-    line.connect()
-    await settled()
-    const known = link.getState().events
-    expect(known.length).toBeGreaterThan(0)
-    line.tell(gameSeatLostMessage, { gameId: GAME, moved: true })
-    expect(link.getState()).toMatchObject({ snapshot: null, state: null, failure: null })
-    await settled()
-    expect(line.joins).toEqual([0, 0])
-    expect(link.getState().events).toEqual(known)
-  })
-
-  it('ignores an answer that was on its way to the seat it had before', async () => {
-    const { line, link } = open()
-    line.connect()
-    line.tell(gameSeatLostMessage, { gameId: GAME, moved: true })
-    await settled()
-    expect(line.joins).toEqual([0, 0])
-    expect(link.getState().snapshot).not.toBeNull()
   })
 })

@@ -82,8 +82,8 @@ export class GameLink {
   #seatLost = false
   /** Id of the last command sent. */
   #latest = ''
-  /** The same by what the commands do. */
-  readonly #latestOf = new Map<RoomCommand['type'], string>()
+  /** The same by what the commands do, see `subjectOf`. */
+  readonly #latestOf = new Map<string, string>()
   /** Number of events when the judge last moved the game on: a double press must not do it twice. */
   #advancedAt: number | null = null
   #stops: (() => void)[] = []
@@ -140,21 +140,23 @@ export class GameLink {
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
   }
 
-  async command(command: RoomCommand): Promise<void> {
+  /** Resolves to whether the server took it as long as this page was open. Once `withdrawn` it is not sent (again). */
+  async command(command: RoomCommand, withdrawn: AbortSignal | null = null): Promise<boolean> {
     const advances = command.type === 'advance'
     const { known } = this.#book
-    if (advances && this.#advancedAt === known) return
+    if (advances && this.#advancedAt === known) return false
     if (advances) this.#advancedAt = known
     const { gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
     this.#latest = payload.id
-    this.#latestOf.set(command.type, payload.id)
+    this.#latestOf.set(subjectOf(command), payload.id)
     this.#change({ sending: command.type, refusal: null })
     try {
-      await this.#deliver(payload)
+      return (await this.#deliver(payload, withdrawn)) && this.#stops.length > 0
     } catch (error) {
       if (advances) this.#advancedAt = null
       this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
+      return false
     } finally {
       // Another command may have been sent since and is still on its way.
       if (this.#latest === payload.id) this.#change({ sending: null })
@@ -164,9 +166,12 @@ export class GameLink {
   /**
    * A connection that broke or hangs took the command or its answer along: the same command goes out again, after the next
    * join if need be, and the server takes an id once. Only in the same phase, because a vote that comes late would be one for
-   * another round.
+   * another round; who leaves does so in every phase.
    */
-  async #deliver(payload: SentPayloadOf<typeof gameCommandMessage>): Promise<void> {
+  async #deliver(
+    payload: SentPayloadOf<typeof gameCommandMessage>,
+    withdrawn: AbortSignal | null,
+  ): Promise<boolean> {
     const phase = this.#phaseKey()
     for (;;) {
       try {
@@ -175,20 +180,20 @@ export class GameLink {
         const sentAt = this.#deps.now()
         await this.#deps.realtime.send(gameCommandMessage, payload)
         this.#change({ pingMs: this.#pingSince(sentAt) })
-        return
+        return true
       } catch (error) {
         if (!(error instanceof RealtimeFailure) || error.answered || this.#stops.length === 0) throw error
         if (this.#state.connected) await this.#pauseAfter(error)
-        else await this.#nextJoin()
-        if (this.#isReplaced(payload)) return
-        if (phase !== this.#phaseKey()) throw error
+        else await this.#nextJoin(withdrawn)
+        if (withdrawn?.aborted || this.#isReplaced(payload)) return false
+        if (phase !== this.#phaseKey() && payload.command.type !== 'leaveGame') throw error
       }
     }
   }
 
   /** Pressed again meanwhile: that one goes out. Lines that were typed are all said, in their order. */
   #isReplaced({ id, command }: SentPayloadOf<typeof gameCommandMessage>): boolean {
-    return command.type !== 'say' && this.#latestOf.get(command.type) !== id
+    return !LINES.has(command.type) && this.#latestOf.get(subjectOf(command)) !== id
   }
 
   /** The line counts as connected until half a minute of silence. */
@@ -201,12 +206,14 @@ export class GameLink {
     return this.#state.state?.phase.key
   }
 
-  #nextJoin(): Promise<void> {
+  #nextJoin(withdrawn: AbortSignal | null): Promise<void> {
     return new Promise((resolve) => {
-      const stop = this.onJoined(() => {
+      const end = () => {
         stop()
         resolve()
-      })
+      }
+      const stop = this.onJoined(end)
+      withdrawn?.addEventListener('abort', end, { once: true })
     })
   }
 
@@ -230,26 +237,46 @@ export class GameLink {
   async #join(): Promise<void> {
     if (this.#joining || this.#seatLost) return
     this.#joining = true
+    while (!(await this.#askToJoin()) && !this.#seatLost);
+    this.#joining = false
+  }
+
+  /** False: the answer was for the seat that this page had before. */
+  async #askToJoin(): Promise<boolean> {
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId, now } = this.#deps
     const sentAt = now()
     const book = this.#book
     try {
       const snapshot = await realtime.send(joinGameMessage, { gameId, known: book.known })
-      // An answer to the seat that this page had before.
-      if (this.#book !== book) return
+      if (this.#book !== book) return false
+      const before = this.#state.snapshot
+      if (before !== null && before.viewer !== snapshot.viewer) {
+        // Put on another seat without a connection: what this page knows is of the seat before.
+        this.#clear(null)
+        return false
+      }
       this.#clock.note(snapshot.now, sentAt)
       this.#change({ snapshot, failure: null, pingMs: this.#pingSince(sentAt) })
       this.#take(snapshot.from, snapshot.events)
       for (const listener of this.#joinListeners) listener()
     } catch (error) {
-      // Before the first answer there is no table to show.
-      if (this.#state.snapshot === null) this.#change({ failure: refusalText(error) })
-      this.#joinAgain(error)
-    } finally {
-      this.#joining = false
-      if (this.#book !== book) void this.#join()
+      if (this.#book !== book) return false
+      this.#joinRefused(error)
     }
+    return true
+  }
+
+  /** A seat that was given away while this page had no connection is known by nothing but this refusal. */
+  #joinRefused(error: unknown): void {
+    const { snapshot } = this.#state
+    const isFinal = error instanceof RealtimeFailure && !error.passes
+    const hadChair = snapshot !== null && snapshot.viewer !== 'spectator'
+    if (isFinal && error.code === 'not_in_game' && hadChair) this.#loseSeat(false)
+    else if (isFinal) this.#clear(refusalText(error))
+    // Before the first answer there is no table to show.
+    else if (snapshot === null) this.#change({ failure: refusalText(error) })
+    this.#joinAgain(error)
   }
 
   /** Only for a working connection: a broken one joins when it is connected again. */
@@ -267,13 +294,18 @@ export class GameLink {
     if (!this.#take(push.from, push.events)) void this.#join()
   }
 
-  /** Nothing of the game stays on the screen: who sits there now plays it. On another seat the page begins again. */
+  /** Who sits there now plays the game. On another seat the page begins again. */
   #loseSeat(moved: boolean): void {
     this.#seatLost = !moved
-    this.#book = new EventBook()
     const failure = this.#state.snapshot?.viewer === 'judge' ? GAME_TEXTS.judgeLeft : GAME_TEXTS.seatLost
-    this.#change({ snapshot: null, state: null, events: [], failure: moved ? null : failure })
+    this.#clear(moved ? null : failure)
     if (moved) void this.#join()
+  }
+
+  /** Nothing of the game stays on the screen. */
+  #clear(failure: string | null): void {
+    this.#book = new EventBook()
+    this.#change({ snapshot: null, state: null, events: [], failure })
   }
 
   /** False when there is a gap between the known events and this piece. */
@@ -298,6 +330,30 @@ export class GameLink {
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What was typed: each line is sent. */
+const LINES: ReadonlySet<RoomCommand['type']> = new Set(['say', 'sayToGhosts', 'warn'])
+/** Choices of one seat among all: another press is a change of mind. */
+const CHOICES: ReadonlySet<RoomCommand['type']> = new Set([
+  'nominate',
+  'shoot',
+  'check',
+  'heal',
+  'markBest',
+  'markWorst',
+])
+
+/** Of two commands with the same subject the later one counts. Fouls of two seats are two acts. */
+function subjectOf(command: SentPayloadOf<typeof gameCommandMessage>['command'] | RoomCommand): string {
+  const { type } = command
+  if (CHOICES.has(type)) return type
+  const targets = [
+    'seat' in command ? command.seat : null,
+    'other' in command ? command.other : null,
+    'foul' in command ? command.foul : null,
+  ]
+  return [type, ...targets].join(' ')
 }
 
 /** The server answers but cannot store a command: its database or its disk is unavailable. */

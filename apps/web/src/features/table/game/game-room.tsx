@@ -124,6 +124,7 @@ function useRoomGame(
       results: state.final === null ? null : score(state),
       now: link.now,
       send,
+      leave: (withdrawn) => link.command({ type: 'leaveGame' }, withdrawn),
       hurry: hurryOf(link, { snapshot, events, hurriedAt }),
       go: (where) => {
         const { mode, viewer } = snapshot

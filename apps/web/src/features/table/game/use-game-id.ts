@@ -12,13 +12,13 @@ export type FoundGame =
   | { readonly kind: 'none' }
   | { readonly kind: 'badLink' }
 
-/** The game to open: that of the link when there is a token, else the one that this account plays now. */
+/** The game to open, asked for until there is an answer: that of the link when there is a token, else the one that this account plays now. */
 export function useGameId(realtime: Realtime | null, token: string | null): FoundGame {
   const [found, setFound] = useState<FoundGame>({ kind: 'looking' })
   useEffect(() => {
     if (realtime === null) return
     const gone = new AbortController()
-    const answer = token === null ? currentGame(realtime, gone.signal) : linkedGame(token)
+    const answer = token === null ? currentGame(realtime, gone.signal) : linkedGame(token, gone.signal)
     void answer.then((game) => {
       if (!gone.signal.aborted) setFound(game)
     })
@@ -30,17 +30,17 @@ export function useGameId(realtime: Realtime | null, token: string | null): Foun
 async function currentGame(realtime: Realtime, gone: AbortSignal): Promise<FoundGame> {
   try {
     const { state } = await askAgain(() => realtime.send(getActivityMessage, {}), gone)
-    const gameId = state.kind === 'game' ? state.gameId : await reviewedGame()
+    const gameId = state.kind === 'game' ? state.gameId : await reviewedGame(gone)
     return gameId === null ? { kind: 'none' } : { kind: 'room', gameId }
   } catch {
     return { kind: 'none' }
   }
 }
 
-async function linkedGame(token: string): Promise<FoundGame> {
+async function linkedGame(token: string, gone: AbortSignal): Promise<FoundGame> {
   try {
-    const link = await api(resolveGameLink, { token })
-    const open = link.status === 'running' || (await reviewedGame()) === link.gameId
+    const link = await askAgain(() => api(resolveGameLink, { token }), gone)
+    const open = link.status === 'running' || (await reviewedGame(gone)) === link.gameId
     return open ? { kind: 'room', gameId: link.gameId } : { kind: 'finished', page: gamePage(link) }
   } catch {
     return { kind: 'badLink' }
@@ -48,8 +48,8 @@ async function linkedGame(token: string): Promise<FoundGame> {
 }
 
 /** A judge is free when the game ends, but the table still waits for their points. */
-async function reviewedGame(): Promise<string | null> {
-  const { gameId } = await api(getReview, {})
+async function reviewedGame(gone: AbortSignal): Promise<string | null> {
+  const { gameId } = await askAgain(() => api(getReview, {}), gone)
   return gameId
 }
 

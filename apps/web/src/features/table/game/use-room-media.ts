@@ -62,7 +62,6 @@ export const NO_PICTURES: RoomPictures = {
   setVolume: nothing,
 }
 
-/** A stopped RoomMedia stays stopped, so each mount makes its own. */
 function useMedia(realtime: Realtime, gameId: string, link: GameLink): RoomMedia | null {
   const [media, setMedia] = useState<RoomMedia | null>(null)
   useEffect(() => {
@@ -93,6 +92,10 @@ function connectMedia({
       if (push.gameId === gameId) media.receive(push.message)
     }),
     link.onJoined(() => (media.getState().status === 'idle' ? media.start() : media.reconnected())),
+    // No camera stays on behind the message that the seat is another player's.
+    link.subscribe(() => {
+      if (link.getState().failure !== null && media.getState().status !== 'idle') media.stop()
+    }),
   ]
   if (link.getState().snapshot !== null) media.start()
   return () => {
@@ -122,7 +125,7 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     ownVoice: () => now().own.soundLevel > VOICE_ABOVE,
     rttMs: () => now().down.stats?.rttMs ?? now().up.stats?.rttMs ?? null,
     devices: () => now().devices.list,
-    usedDevice: (kind) => media.devices.used(kind),
+    usedDevice: (kind) => media.devices.idInUse(kind),
     deviceNews: () => now().devices.news[0] ?? null,
     chooseDevice: (kind, id) => media.devices.choose(kind, id),
     suppressesNoise,
@@ -162,6 +165,9 @@ function lineTrouble({ broken, line, up }: RoomMediaState): string | null {
   return loss > WEAK_LOSS_PERCENT ? MEDIA_TEXTS.loss(loss) : null
 }
 
+/** A finger that comes down may still scroll: browsers count only its end as a press. */
+const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
+
 /** The browser blocks sound until a click anywhere: the first click in the room allows it. */
 function useSoundUnlock(media: RoomMedia | null): void {
   const blocked = useSyncExternalStore(
@@ -171,11 +177,9 @@ function useSoundUnlock(media: RoomMedia | null): void {
   useEffect(() => {
     if (media === null || !blocked) return
     const unlock = () => media.unlockSound()
-    addEventListener('pointerdown', unlock)
-    addEventListener('keydown', unlock)
+    for (const press of PRESSES) addEventListener(press, unlock)
     return () => {
-      removeEventListener('pointerdown', unlock)
-      removeEventListener('keydown', unlock)
+      for (const press of PRESSES) removeEventListener(press, unlock)
     }
   }, [media, blocked])
 }

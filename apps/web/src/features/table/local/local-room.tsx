@@ -89,6 +89,7 @@ function useLocalGame({ log, viewer, commands, now, onSend, onLeave }: LocalRoom
       results: state.final === null ? null : score(state),
       now: () => now,
       send: onSend,
+      leave: async () => false,
       hurry: null,
       playNext: null,
       go: onLeave,

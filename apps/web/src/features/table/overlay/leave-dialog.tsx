@@ -1,5 +1,6 @@
 import { getLeavingBan } from '@gorod/contracts/moderation'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { OVERLAY_TEXTS as T } from '../../../shared/texts/room/overlay.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
@@ -7,14 +8,17 @@ import { Button } from '../../../ui/button/button.tsx'
 import { leaveCost } from '../model/leave-cost.ts'
 import { isAlive } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './dialogs.module.css'
 
 /** Asks before leaving a running game, which is final, and says what it costs. An ended game is left without a question. */
 export function LeaveDialog() {
-  const { mode, view, allowed, send, go, people } = useGame()
+  const { mode, view, allowed, go, people } = useGame()
   const { open } = useLocal()
+  const { leaving, leave } = useLeaving()
+  const { connected } = useLink()
   const playing = view.own !== null && isAlive(view, view.own.seat) && allowed.can('leaveGame')
   const judging = view.viewer === 'judge' && allowed.can('leaveGame')
   const { title, word, text } = judging
@@ -29,12 +33,14 @@ export function LeaveDialog() {
       {cost !== null && <p className="text-secondary">{T.leaveCosts[cost.what]}</p>}
       {cost?.ban && <BanLine />}
       {playing && <p className="text-secondary">{T.leaveTab}</p>}
+      {leaving && !connected && <p role="status">{T.reconnecting}</p>}
       <div className={styles.pair}>
         <Button
           kind="alert"
+          loading={leaving}
           onClick={() => {
-            if (playing || judging) send({ type: 'leaveGame' })
-            go('home')
+            if (playing || judging) leave()
+            else go('home')
           }}
         >
           {word}
@@ -43,6 +49,24 @@ export function LeaveDialog() {
       </div>
     </Sheet>
   )
+}
+
+/** The page goes home only when the server knows: else it would wait for a player who believes to have left. */
+function useLeaving() {
+  const { leave, go } = useGame()
+  const { open } = useLocal()
+  const [withdrawal, setWithdrawal] = useState<AbortController | null>(null)
+  // Who closes the dialog stays.
+  useEffect(() => () => withdrawal?.abort(), [withdrawal])
+  const begin = async () => {
+    const begun = new AbortController()
+    setWithdrawal(begun)
+    const left = await leave(begun.signal)
+    if (left) go('home')
+    // The table says why.
+    else if (!begun.signal.aborted) open(null)
+  }
+  return { leaving: withdrawal !== null, leave: () => void begin() }
 }
 
 /** What becomes of the table, which depends on who goes and who stays. */

@@ -38,6 +38,7 @@ export function useReplayGame(game: ReplayedGame, { state, view, events }: Repla
       results: state.final === null ? null : score(state),
       now: () => at,
       send: nothing,
+      leave: async () => false,
       hurry: null,
       playNext: null,
       go: nothing,

@@ -28,6 +28,11 @@ export interface RoomGame {
   /** Server time now, ms. It renders nothing by itself: see `clock/`. */
   readonly now: () => number
   readonly send: (command: RoomCommand) => void
+  /**
+   * Gives one’s own place up for good. Resolves to whether the server took that, which waits for a broken connection; once
+   * `withdrawn` it is not sent any more.
+   */
+  readonly leave: (withdrawn: AbortSignal) => Promise<boolean>
   /** Shortens the speeches of practice players, for the one person of a table; null at every other table. */
   readonly hurry: Hurry | null
   /** Opens the search, the protocol or the home page. */
