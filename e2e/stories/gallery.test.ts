@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PHONE } from '../harness/browser.ts'
+import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/gallery.mjs', import.meta.url))
@@ -85,4 +87,86 @@ describe('the gallery', () => {
     const empty = await at('features/games-list/list/empty')
     await expect.poll(() => empty.getByRole('row').count()).toBe(0)
   })
+})
+
+describe('the room in the gallery', () => {
+  let room: Page
+
+  beforeAll(async () => {
+    room = await browser.newPage({
+      locale: 'ru-RU',
+      viewport: PHONE,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+  })
+  afterAll(() => room.close())
+
+  async function enter(scene: string): Promise<void> {
+    await room.goto(url.replace('/gallery/', '/features/table/gallery/').concat(`?still&scene=${scene}`))
+    await room.waitForSelector('[data-stage]')
+  }
+
+  const isUnder =
+    (size: number) =>
+    ({ width, height }: HitArea) =>
+      width < size || height < size
+
+  it('the notes of a phone are a dialog: «back» closes it, keeps what is typed, and the focus is where it was', async () => {
+    await enter('day')
+    const button = room.getByRole('button', { name: 'Заметки' })
+    const sheet = room.getByRole('dialog', { name: 'Ход игры и заметки' })
+    await button.press('Enter')
+    await sheet.getByRole('button', { name: /^Заметка об игроке 1,/ }).click()
+    await room.keyboard.type('ведёт стол')
+    await sheet.evaluate((dialog: HTMLDialogElement) => dialog.requestClose())
+    await sheet.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.press('Enter')
+    await sheet.getByText('ведёт стол').waitFor()
+    await room.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('the drawer over the table of a tablet takes the focus and gives it back on Escape', async () => {
+    await room.setViewportSize({ width: 1024, height: 768 })
+    await enter('day')
+    const button = room.getByRole('button', { name: 'Журнал и заметки' })
+    const drawer = room.getByRole('complementary', { name: 'Ход игры и заметки' })
+    await button.press('Enter')
+    await drawer.waitFor()
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await room.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await room.setViewportSize(PHONE)
+  })
+
+  it('a finger finds every control on a phone, and a thumb what the game waits for', async () => {
+    await room.addInitScript(() =>
+      localStorage.setItem('room-notes-0', '{"marks":{"gallery":{"2":"mafia"}},"notes":{}}'),
+    )
+    for (const scene of ['judgePace', 'own', 'voteAll']) {
+      await enter(scene)
+      await expectRoomForFingers(scene)
+    }
+    await enter('day')
+    const pencilled = (await hitAreas(room)).filter(({ name }) => name.startsWith('Ваша пометка'))
+    expect(pencilled).toHaveLength(1)
+    expect(pencilled.filter(isUnder(36))).toEqual([])
+    await room.getByRole('button', { name: 'Ещё', exact: true }).click()
+    await room.getByRole('button', { name: 'Настройки' }).click()
+    await room.getByRole('slider').waitFor()
+    await expectRoomForFingers('the settings')
+    await enter('playerCard&accounts')
+    await room.getByRole('slider').waitFor()
+    await expectRoomForFingers('the card of a player')
+  })
+
+  async function expectRoomForFingers(where: string): Promise<void> {
+    const areas = await hitAreas(room)
+    expect(areas.length, where).toBeGreaterThan(3)
+    expect(areas.filter(isUnder(24)), where).toEqual([])
+    expect(areas.filter(({ acts }) => acts).filter(isUnder(44)), where).toEqual([])
+  }
 })

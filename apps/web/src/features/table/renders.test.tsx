@@ -207,6 +207,33 @@ it('the judge sees whose voice is out of turn, also a while after it, and gives 
   expect(foul()).toBeNull()
 })
 
+it('a second press on a foul before the server has answered is no second foul, and after it is one', async () => {
+  await act(async () => root.unmount())
+  await enter(new ScriptedTable({ judge: 'human' }), 'judge')
+  const foul = (seat: number) =>
+    room.querySelector<HTMLButtonElement>(`[aria-label="Фол +1, Место ${seat}, ${seat}"]`)
+  const press = (code: string) =>
+    act(async () => dispatchEvent(new KeyboardEvent('keydown', { code, shiftKey: true })))
+  let answer: () => void = () => undefined
+  line.answerAfter = new Promise((resolve) => {
+    answer = resolve
+  })
+  await act(async () => {
+    foul(3)?.click()
+    foul(3)?.click()
+  })
+  await press('Digit3')
+  expect(line.commands).toHaveLength(1)
+  expect(foul(3)?.disabled).toBe(true)
+  expect(foul(5)?.disabled).toBe(false)
+  await press('Digit5')
+  expect(line.commands).toHaveLength(2)
+  await act(async () => answer())
+  expect(foul(3)?.disabled).toBe(false)
+  await act(async () => foul(3)?.click())
+  expect(line.commands).toHaveLength(3)
+})
+
 it('the room says what it does about a bad line, and about a broken one, until the line is back', async () => {
   await changeMedia({ line: 'largest' })
   expect(room.textContent).toContain('осталась только большая картинка')

@@ -87,7 +87,8 @@ function Room() {
             </section>
           )}
         </section>
-        {drawerShown && (
+        {/* A dialog would lie over the card that opens. */}
+        {drawerShown && !(phone && revealing) && (
           <Drawer onClose={toggleDrawer} first={view.viewer === 'judge' ? 'acts' : phone ? 'notes' : 'log'} />
         )}
         <Reveal />

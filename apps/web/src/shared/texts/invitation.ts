@@ -8,7 +8,8 @@ export const INVITATION_TEXTS = {
   reason: 'Причина',
   reasonDefault: 'Не может играть',
   invite: 'Пригласить',
-  waiting: (seconds: number) => `Ждём ответа: ${seconds} с`,
+  waiting: 'Ждём ответа:',
+  seconds: (seconds: number) => `${seconds} с`,
   ends: {
     failed: (name) => `${name}: не получилось. Пригласите ещё раз или кого-нибудь другого`,
     accepted: (name) => `${name} садится за стол`,

@@ -113,7 +113,8 @@ export const SEARCH_TEXTS = {
     waiting: 'Ждём остальных.',
     refuse: 'Не сейчас',
     secondsLeft: (seconds: number) => `${seconds} ${plural(seconds, ['секунда', 'секунды', 'секунд'])}`,
-    ready: (count: number, needed: number) => `Готовы ${count} из ${needed}`,
+    ready: (count: number, needed: number) =>
+      `${plural(count, ['Готов', 'Готовы', 'Готовы'])} ${count} из ${needed}`,
     notification: 'Десять игроков ждут вас за столом. Ответьте, пока идёт отсчёт.',
   },
 

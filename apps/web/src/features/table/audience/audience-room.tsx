@@ -36,7 +36,7 @@ export function AudienceRoom(props: AudienceRoomProps) {
   const poll = usePoll(realtime, channel)
   const { connected } = state
   const shown = useMemo(
-    () => ({ connected, pingMs: null, sending: null, refusal: null, askedUntil: null }),
+    () => ({ connected, pingMs: null, sending: null, unansweredFouls: [], refusal: null, askedUntil: null }),
     [connected],
   )
   const audience = useMemo(

@@ -17,6 +17,8 @@ export function MyCard() {
   useReleaseAnywhere(() => setPeeking(false))
   if (view.own === null) return null
   const shown = peeking && role !== null && !settings.streamer
+  const key = keyLabel(hotkeys.peek)
+  const name = shown ? ROLE_CARD_TEXTS[role].name : CARD_TEXTS.mycardLabel(key)
   const hint = settings.streamer
     ? CARD_TEXTS.mycardHidden
     : role === null
@@ -26,7 +28,7 @@ export function MyCard() {
     <button
       type="button"
       className={shown ? `${styles.card} ${light[role]}` : styles.card}
-      aria-label={CARD_TEXTS.mycardLabel}
+      aria-label={name}
       aria-pressed={shown}
       disabled={role === null || settings.streamer}
       onPointerDown={(event: PointerEvent) => {
@@ -40,16 +42,16 @@ export function MyCard() {
       onKeyUp={() => setPeeking(false)}
       onBlur={() => setPeeking(false)}
     >
-      {shown && role !== null ? (
+      {shown ? (
         <RoleWindow role={role} width={30} className={styles.open} />
       ) : (
         <span className={styles.closed} />
       )}
       <span className={styles.words}>
-        {shown && role !== null ? ROLE_CARD_TEXTS[role].name : CARD_TEXTS.mycard}
+        {shown ? ROLE_CARD_TEXTS[role].name : CARD_TEXTS.mycard}
         <small>{hint}</small>
       </span>
-      <kbd>{keyLabel(hotkeys.peek)}</kbd>
+      <kbd>{key}</kbd>
     </button>
   )
 }

@@ -1,10 +1,8 @@
 import type { View } from '@gorod/rules'
-import { X } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { AUDIENCE_VOTE_TEXTS } from '../../../shared/texts/room/audience.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { WHAT_IF_TEXTS } from '../../../shared/texts/room/what-if.ts'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { PollTab } from '../audience/poll-list.tsx'
 import { PollContext } from '../audience/use-poll.ts'
 import { MyCard } from '../card/my-card.tsx'
@@ -17,6 +15,7 @@ import { useGame } from '../room/game-context.ts'
 import { ballotOf } from '../what-if/ballot.ts'
 import { RoomWhatIf } from '../what-if/room-what-if.tsx'
 import styles from './drawer.module.css'
+import { DrawerFrame } from './drawer-frame.tsx'
 import { Ghosts } from './ghosts.tsx'
 import { Log } from './log.tsx'
 import { Notes } from './notes.tsx'
@@ -78,8 +77,10 @@ export function Drawer({ onClose, first }: DrawerProps) {
     setChoiceMadeAfter(over)
   }
   return (
-    <aside className={styles.drawer} aria-label={DRAWER_TEXTS.label}>
-      <div className={styles.top}>
+    <DrawerFrame
+      label={DRAWER_TEXTS.label}
+      onClose={onClose}
+      tabs={
         <div className={styles.tabs} role="tablist" aria-label={DRAWER_TEXTS.label}>
           {tabs.map((tab) => (
             <button
@@ -104,10 +105,8 @@ export function Drawer({ onClose, first }: DrawerProps) {
             </button>
           ))}
         </div>
-        <IconButton label={DRAWER_TEXTS.close} className={styles.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+      }
+    >
       <div
         className={styles.body}
         id="room-drawer"
@@ -121,6 +120,6 @@ export function Drawer({ onClose, first }: DrawerProps) {
       <Microphones />
       <Coach />
       {!over && <MyCard />}
-    </aside>
+    </DrawerFrame>
   )
 }

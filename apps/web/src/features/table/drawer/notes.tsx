@@ -65,6 +65,8 @@ function Note({ seat }: { readonly seat: Seat }) {
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+              // Else the browser closes the sheet around it too.
+              if (event.key === 'Escape') event.preventDefault()
               event.stopPropagation()
             }}
           />

@@ -169,6 +169,7 @@ function SceneRoom({ scene, params }: SceneProps) {
           connected: !params.has('offline'),
           pingMs: 38,
           sending: null,
+          unansweredFouls: [],
           refusal: params.get('refusal'),
           askedUntil: params.has('asked') ? table.at + 30_000 : null,
         }}

@@ -17,6 +17,7 @@ import { TableRoom } from '../table-room.tsx'
 import type { GameLink, GameLinkState } from './game-link.ts'
 import { RoomMessage } from './room-message.tsx'
 import { useAttention } from './use-attention.ts'
+import { useFouls } from './use-fouls.ts'
 import { useGameLink } from './use-game-link.ts'
 import { useRoomLocal } from './use-room-local.ts'
 import { useRoomMedia } from './use-room-media.ts'
@@ -47,7 +48,8 @@ export function GameRoom(props: GameRoomProps) {
   const ownPlace = placeOf(state)
   const pictures = useRoomMedia({ realtime, gameId, link, ownPlace })
   const local = useRoomLocal(props.accountId, props.accountHides)
-  const game = useRoomGame(props, link, state)
+  const { send, unanswered: unansweredFouls } = useFouls(link)
+  const game = useRoomGame(props, link, state, send)
   const signs = usePracticeSigns(gameId, isJudgePractice(state))
   const { connected, pingMs, sending, refusal } = state
   const own = game?.view.own ?? null
@@ -59,8 +61,8 @@ export function GameRoom(props: GameRoomProps) {
     away: own !== null && game?.view.seats[own.seat - 1]?.connected === false,
   })
   const roomLink = useMemo(
-    () => ({ connected, pingMs, sending, refusal, askedUntil }),
-    [connected, pingMs, sending, refusal, askedUntil],
+    () => ({ connected, pingMs, sending, unansweredFouls, refusal, askedUntil }),
+    [connected, pingMs, sending, unansweredFouls, refusal, askedUntil],
   )
   // A first drawing at once would keep the messages of the media waiting until the whole room is drawn.
   const drawn = useDeferredValue(game !== null)
@@ -106,6 +108,7 @@ function useRoomGame(
   { gameId, onHome, onPlayAgain, onProtocol, onJudged, onNextGame }: GameRoomProps,
   link: GameLink,
   { snapshot, state, events, hurriedAt }: GameLinkState,
+  send: RoomGame['send'],
 ): RoomGame | null {
   const people = useMemo(() => (snapshot === null ? null : peopleOf(snapshot)), [snapshot])
   return useMemo(() => {
@@ -120,7 +123,7 @@ function useRoomGame(
       events,
       results: state.final === null ? null : score(state),
       now: link.now,
-      send: (command) => void link.command(command),
+      send,
       leave: (withdrawn) => link.command({ type: 'leaveGame' }, withdrawn),
       hurry: hurryOf(link, { snapshot, events, hurriedAt }),
       go: (where) => {
@@ -146,5 +149,6 @@ function useRoomGame(
     state,
     events,
     hurriedAt,
+    send,
   ])
 }

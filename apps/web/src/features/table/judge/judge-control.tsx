@@ -1,8 +1,10 @@
 import type { Seat } from '@gorod/rules'
 import type { ComponentProps } from 'react'
+import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
 import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
 import styles from './judge-sheets.module.css'
 
@@ -11,7 +13,11 @@ const SECOND_MS = 1_000
 export function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
   const { view, allowed } = useGame()
   const now = useGameNow(SECOND_MS)
-  return (command) => whyNot(view, allowed, { seat, command, now })
+  const { unansweredFouls } = useLink()
+  return (command) =>
+    (command === 'giveFoul' || command === 'giveTechFoul') && unansweredFouls.includes(seat)
+      ? T.why.unanswered
+      : whyNot(view, allowed, { seat, command, now })
 }
 
 interface ControlProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'icon'> {

@@ -2,6 +2,7 @@ import type { Seat } from '@gorod/rules'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import styles from './judge-fouls.module.css'
 
 const LABELS = { minor: JUDGE_TEXTS.tech, major: JUDGE_TEXTS.majorShort } as const
@@ -9,6 +10,7 @@ const LABELS = { minor: JUDGE_TEXTS.tech, major: JUDGE_TEXTS.majorShort } as con
 /** The judge's quick buttons on a tile. A press on the tile itself opens the others. */
 export function JudgeFouls({ seat }: { readonly seat: Seat }) {
   const { allowed, send, people } = useGame()
+  const unanswered = useLink().unansweredFouls.includes(seat)
   const foul = allowed.seats('giveFoul').includes(seat)
   const tech = allowed.find('giveTechFoul')
   const severities = tech?.seats.includes(seat) === true ? tech.severities : []
@@ -20,6 +22,7 @@ export function JudgeFouls({ seat }: { readonly seat: Seat }) {
         <button
           type="button"
           aria-label={`${JUDGE_TEXTS.foul}, ${name}`}
+          disabled={unanswered}
           onClick={() => send({ type: 'giveFoul', seat })}
         >
           {JUDGE_TEXTS.foul}
@@ -30,6 +33,7 @@ export function JudgeFouls({ seat }: { readonly seat: Seat }) {
           key={severity}
           type="button"
           aria-label={`${LABELS[severity]}, ${name}`}
+          disabled={unanswered}
           onClick={() => send({ type: 'giveTechFoul', seat, severity })}
         >
           {LABELS[severity]}

@@ -64,7 +64,11 @@ function InviteDialog({ to, words }: InviteDialogProps) {
           {T.reason}
           <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </label>
-        <p role="status">{until === null ? said : <Waiting until={until} />}</p>
+        <p>
+          {/* A live region is read out whole with every change: the seconds stay beside it. */}
+          <span role="status">{until === null ? said : T.waiting}</span>{' '}
+          {until !== null && <SecondsLeft until={until} />}
+        </p>
         <Button
           type="submit"
           kind="lamp"
@@ -77,9 +81,9 @@ function InviteDialog({ to, words }: InviteDialogProps) {
   )
 }
 
-function Waiting({ until }: { readonly until: number }) {
+function SecondsLeft({ until }: { readonly until: number }) {
   const seconds = Math.max(0, Math.ceil((until - useSteadyNow(SECOND_MS)) / SECOND_MS))
-  return T.waiting(seconds)
+  return <span role="timer">{T.seconds(seconds)}</span>
 }
 
 /** One invitation to this place: how long it lasts, and what came of it. */

@@ -5,6 +5,7 @@ import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { silentSeats } from '../model/out-of-turn.ts'
 import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
 import { usePicturesState } from '../room/pictures-context.ts'
 import styles from './out-of-turn.module.css'
 
@@ -14,6 +15,7 @@ const STAYS_MS = 5_000
 /** The players who talk although it is not their time, each with a foul by one press. */
 export function OutOfTurn() {
   const { view, people, allowed, send } = useGame()
+  const { unansweredFouls } = useLink()
   const silent = silentSeats(view)
   const talking = usePicturesState((now) => silent.filter((seat) => now.talks(`seat-${seat}`)).join())
   const shown = useLatest(talking)
@@ -27,7 +29,7 @@ export function OutOfTurn() {
           type="button"
           className={styles.voice}
           aria-label={T.foulForVoice(seat, people.name(seat))}
-          disabled={!allowed.seats('giveFoul').includes(seat)}
+          disabled={!allowed.seats('giveFoul').includes(seat) || unansweredFouls.includes(seat)}
           onClick={() => send({ type: 'giveFoul', seat, offence: T.offences[0] })}
         >
           <MicVocal aria-hidden="true" />

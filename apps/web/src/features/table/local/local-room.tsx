@@ -49,6 +49,7 @@ export default function LocalRoom(props: LocalRoomProps) {
       connected: true,
       pingMs: null,
       sending: null,
+      unansweredFouls: [],
       refusal: refusal === null ? null : REFUSALS[refusal],
       askedUntil: null,
     }),

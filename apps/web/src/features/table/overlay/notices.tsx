@@ -83,13 +83,16 @@ interface NoticeProps {
 function Notice({ text, detail, endsAt, children }: NoticeProps) {
   const now = useGameNow(500)
   return (
-    <div className={styles.notice} role="status">
-      <div className={styles.words}>
+    <div className={styles.notice}>
+      {/* A live region is read out whole with every change: the clock stays beside it. */}
+      <div className={styles.words} role="status">
         <b>{text}</b>
         {detail && <small>{detail}</small>}
       </div>
       {children}
-      <span className={styles.time}>{clockText(endsAt - now)}</span>
+      <span className={styles.time} role="timer">
+        {clockText(endsAt - now)}
+      </span>
     </div>
   )
 }

@@ -20,15 +20,20 @@ function Curtain() {
   const { pause } = view
   if (pause === null) return null
   return (
-    <div className={styles.curtain} role="status">
+    <div className={styles.curtain}>
       <Pause aria-hidden="true" />
-      <h2>{OVERLAY_TEXTS.paused}</h2>
-      <p>
-        {OVERLAY_TEXTS.pausedBy(actorText(pause.by))}.{' '}
-        {pause.reason !== '' && OVERLAY_TEXTS.reason(pause.reason)}
-      </p>
+      {/* A live region is read out whole with every change: the clock stays below it. */}
+      <div className={styles.words} role="status">
+        <h2>{OVERLAY_TEXTS.paused}</h2>
+        <p>
+          {OVERLAY_TEXTS.pausedBy(actorText(pause.by))}.{' '}
+          {pause.reason !== '' && OVERLAY_TEXTS.reason(pause.reason)}
+        </p>
+      </div>
       {pause.endsAt !== null && (
-        <p className={styles.left}>{OVERLAY_TEXTS.pauseLeft(clockText(pause.endsAt - now))}</p>
+        <p className={styles.left} role="timer">
+          {OVERLAY_TEXTS.pauseLeft(clockText(pause.endsAt - now))}
+        </p>
       )}
       {allowed.can('resume') && (
         <Button kind="lamp" size="lg" onClick={() => send({ type: 'resume' })}>

@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { NoteEditor } from '../../../shared/notes/note-editor.tsx'
 import { ReportForm } from '../../../shared/reports/report-form.tsx'
 import { INTERFACE_TEXTS } from '../../../shared/texts/interface.ts'
@@ -16,6 +16,7 @@ import { MarkButtons } from '../drawer/mark-buttons.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
+import { useLaidOver } from '../sheet/use-laid-over.ts'
 import { PlayerActions } from './player-actions.tsx'
 import styles from './player-card.module.css'
 import { PlayerHistory, PlayerStanding } from './player-history.tsx'
@@ -50,23 +51,9 @@ interface BesideProps {
   readonly children: ReactNode
 }
 
-/** Not modal: the game goes on beside it, with all its keys. Escape closes it from wherever the focus is. */
 function Beside({ labelledBy, onClose, children }: BesideProps) {
   const box = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    box.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  useLaidOver(box, onClose)
   return (
     <section ref={box} className={styles.beside} role="dialog" aria-labelledby={labelledBy} tabIndex={-1}>
       <IconButton label={INTERFACE_TEXTS.close} className={styles.close} onClick={onClose}>

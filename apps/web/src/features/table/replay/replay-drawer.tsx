@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
-import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
 import drawerStyles from '../drawer/drawer.module.css'
+import { DrawerFrame } from '../drawer/drawer-frame.tsx'
 import styles from './replay-room.module.css'
 import type { ReplayControls } from './use-replay.ts'
 
@@ -34,8 +32,10 @@ export function ReplayDrawer({ tabs, selected, onSelect, controls, onClose }: Re
     document.getElementById(`${id}-${next.id}`)?.focus()
   }
   return (
-    <aside className={drawerStyles.drawer} aria-label={T.tabs}>
-      <div className={drawerStyles.top}>
+    <DrawerFrame
+      label={T.tabs}
+      onClose={onClose}
+      tabs={
         <div className={drawerStyles.tabs} role="tablist" aria-label={T.tabs}>
           {tabs.map((tab) => (
             <button
@@ -56,10 +56,8 @@ export function ReplayDrawer({ tabs, selected, onSelect, controls, onClose }: Re
             </button>
           ))}
         </div>
-        <IconButton label={DRAWER_TEXTS.close} className={drawerStyles.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+      }
+    >
       <div
         className={drawerStyles.body}
         id={`${id}-panel`}
@@ -70,7 +68,7 @@ export function ReplayDrawer({ tabs, selected, onSelect, controls, onClose }: Re
         {shown?.content}
       </div>
       <Opening controls={controls} />
-    </aside>
+    </DrawerFrame>
   )
 }
 

@@ -89,7 +89,14 @@ export function ReplayRoom(props: ReplayRoomProps) {
   )
 }
 
-const NO_LINK = { connected: true, pingMs: null, sending: null, refusal: null, askedUntil: null } as const
+const NO_LINK = {
+  connected: true,
+  pingMs: null,
+  sending: null,
+  unansweredFouls: [],
+  refusal: null,
+  askedUntil: null,
+} as const
 
 /** A step is shown as long as its words take to read. */
 function dwellOf(events: readonly GameEvent[]): number {

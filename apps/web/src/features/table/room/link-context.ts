@@ -1,3 +1,4 @@
+import type { Seat } from '@gorod/rules'
 import { createContext } from 'react'
 import type { RoomCommand } from './game-context.ts'
 import { useRoomContext } from './use-room-context.ts'
@@ -9,6 +10,8 @@ export interface RoomLink {
   readonly pingMs: number | null
   /** The command that is on its way: drawn as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
+  /** Seats whose foul has no answer yet: another press would be another foul. */
+  readonly unansweredFouls: readonly Seat[]
   /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
   /** «Вы здесь?»: the server waits for a sign until then, server clock, ms; null: it asks nothing. */

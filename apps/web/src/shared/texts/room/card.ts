@@ -6,7 +6,7 @@ export const CARD_TEXTS = {
   mycardHint: 'Удерживайте, чтобы подсмотреть',
   mycardHidden: 'Скрыта режимом стримера',
   mycardNone: 'Ещё не роздана',
-  mycardLabel: 'Показать мою карту, удерживайте R',
+  mycardLabel: (key: string) => `Показать мою карту, удерживайте ${key}`,
   yourCard: (ordinal: string) => `${ordinal} место, ваша карта`,
   remember: 'Запомнил, закрыть',
   closesIn: (seconds: number) => `Закроется сама через ${COUNTED.seconds(seconds)}`,

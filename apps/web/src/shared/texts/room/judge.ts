@@ -199,6 +199,7 @@ export const JUDGE_TEXTS = {
     nobodySpeaks: 'никто не говорит',
     noVote: 'не голосование',
     over: 'игра окончена',
+    unanswered: 'ждём ответа сервера',
     otherJudge: 'ведёт другой судья',
     gone: 'вы отдали стол',
     nothingToUndo: 'пока нечего',

@@ -1,3 +1,5 @@
+import { plural } from '../../plural.ts'
+
 export const STAGE_TEXTS = {
   next: 'Дальше',
   speakerLarge: (name: string, seat: number) => `Крупно: говорит ${name}, место ${seat}`,
@@ -130,7 +132,8 @@ export const STAGE_TEXTS = {
   gatheringText: 'Проверьте камеру и нажмите «Готов». Игра начнётся, когда соберётся стол.',
   ready: 'Готов',
   youReady: 'Вы готовы',
-  readyCount: (count: number, of: number) => `Готовы ${count} из ${of}`,
+  readyCount: (count: number, of: number) =>
+    `${plural(count, ['Готов', 'Готовы', 'Готовы'])} ${count} из ${of}`,
   ownPicture: 'Ваша камера',
   cardPick: 'Выберите карту',
   cardPickHint: 'Окна закрыты, за одним ваша роль.',
@@ -162,7 +165,8 @@ export const STAGE_TEXTS = {
     judge: 'Так решил судья.',
   },
   because: (reason: string) => `Причина: ${reason}`,
-  atTable: (black: number, red: number) => `За столом: ${black} чёрных и ${red} красных.`,
+  atTable: (black: number, red: number) =>
+    `За столом: ${black} ${plural(black, ['чёрный', 'чёрных', 'чёрных'])} и ${red} ${plural(red, ['красный', 'красных', 'красных'])}.`,
   best: (seat: number, name: string) => `Лучший игрок: ${name}, место ${seat}`,
   bestYou: (seat: number) => `Лучший игрок: вы, место ${seat}`,
   aborted: 'Игра прервана',

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { SEARCH_TEXTS } from '../search.ts'
+import { STAGE_TEXTS } from './stage.ts'
+
+it('the count of those who are ready agrees with its number, at the table and in the search', () => {
+  for (const count of [STAGE_TEXTS.readyCount, SEARCH_TEXTS.found.ready]) {
+    expect([0, 1, 2, 10].map((ready) => count(ready, 10))).toEqual([
+      'Готовы 0 из 10',
+      'Готов 1 из 10',
+      'Готовы 2 из 10',
+      'Готовы 10 из 10',
+    ])
+  }
+})
+
+it('the players left at the table agree with their number', () => {
+  expect(STAGE_TEXTS.atTable(1, 1)).toBe('За столом: 1 чёрный и 1 красный.')
+  expect(STAGE_TEXTS.atTable(2, 3)).toBe('За столом: 2 чёрных и 3 красных.')
+  expect(STAGE_TEXTS.atTable(0, 5)).toBe('За столом: 0 чёрных и 5 красных.')
+})
