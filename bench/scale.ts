@@ -42,6 +42,7 @@ interface LoadResult {
       readonly scale: number
       readonly tables: number
       readonly memoryMb: number
+      readonly processor: string
       readonly own: { readonly cores: number; readonly acked: number; readonly seconds: number }
     }
     readonly processes?: {
@@ -62,10 +63,11 @@ function processOf(load: LoadResult | null) {
       commandsPerSecond: 1500,
       cores: 0.84,
       memoryMb: 734,
+      processor: 'AMD EPYC',
     }
-  const { date, tables, memoryMb, own } = part
+  const { date, tables, memoryMb, processor, own } = part
   const commandsPerSecond = Math.round(own.acked / own.seconds)
-  return { date, tables, sockets: tables * 10, commandsPerSecond, cores: own.cores, memoryMb }
+  return { date, tables, sockets: tables * 10, commandsPerSecond, cores: own.cores, memoryMb, processor }
 }
 
 function spreadOf(load: LoadResult | null) {
@@ -94,13 +96,42 @@ const PLAN = {
   connectionsPerProcess: 18,
   postgresConnections: 100,
   ratingEverySeconds: 600,
+  /** Of players, those whose network lets no UDP out; nobody counted them. */
+  shareRelayed: 0.1,
+  /** What a player sends: three Mbit/s come in for each game of ten. */
+  mbitUpPerPlayer: 0.3,
+  /** A relay reads and writes every packet; not measured. At least two, for one may die. */
+  gbitPerRelayCore: 0.5,
+  fewestRelays: 2,
+  /** In a cell. The second balancer takes over the address of the first. */
+  redis: 1,
+  balancers: 2,
+  /** Of each of these, with one core: ten thousand connections with TLS, or what a second of a bus holds. */
+  helperMemoryGb: 1,
+  /** `--keep` of the backups, one each day, and the log of the database since the oldest of them. */
+  backups: 7,
+  /** The log of the database has whole pages and indexes besides the rows; packed, not measured. */
+  walTimesRows: 3,
 }
 
-/** Euros a month; of rented machines, to be replaced by one's own. */
-const PRICE = { core: 12, memoryGb: 2, diskGb: 0.1, gbitPerSecond: 400 }
+/** Euros a month; of rented machines, to be replaced by one's own. Backups are on slower disks elsewhere. */
+const PRICE = { core: 12, memoryGb: 2, diskGb: 0.1, backupGb: 0.03, gbitPerSecond: 400 }
 
 const DAYS_A_YEAR = 365
 const GB = 1024 ** 2
+
+/** What goes through coturn, and the machines for it. To the pages and to Janus; what Janus sends to a relay is in its own line. */
+function relaysOf(players: number) {
+  const gbit = (players * PLAN.shareRelayed * (MEASURED.mbitDownPerPlayer + PLAN.mbitUpPerPlayer)) / 1000
+  const cores = Math.max(PLAN.fewestRelays, Math.ceil(gbit / PLAN.gbitPerRelayCore))
+  return { gbit, cores, euros: cores * PRICE.core + gbit * PRICE.gbitPerSecond }
+}
+
+/** After a year: so many copies of everything, and what was written meanwhile. */
+function backupGbOf(databaseGb: number, gamesADay: number): number {
+  const walGb = (gamesADay * (PLAN.logKb + PLAN.rowsKb) * PLAN.walTimesRows * PLAN.backups) / GB
+  return databaseGb * PLAN.backups + walGb
+}
 
 export function capacity(people: number) {
   const players = people * PLAN.shareAtTables
@@ -119,6 +150,9 @@ export function capacity(people: number) {
   // A primary and a standby each, of the cores that the commits of a cell were measured with, and two of the operator's.
   const databaseCores = cells * 2 * 2
   const serverCores = processes
+  const relays = relaysOf(players)
+  const backupGb = backupGbOf(logGb + yearGb, gamesADay)
+  const helpers = cells * (PLAN.redis + PLAN.balancers)
   return {
     people,
     tables,
@@ -130,11 +164,17 @@ export function capacity(people: number) {
     gamesADay,
     logGb,
     yearGb,
+    relays,
+    helpers,
+    backupGb,
     euros: {
       servers: serverCores * PRICE.core + (processes * PROCESS.memoryMb * PRICE.memoryGb) / 1024,
       databases: databaseCores * PRICE.core + 2 * (logGb + yearGb) * PRICE.diskGb,
       pictures: janusCores * PRICE.core,
       line: gbit * PRICE.gbitPerSecond,
+      helpers: helpers * (PRICE.core + PLAN.helperMemoryGb * PRICE.memoryGb),
+      relays: relays.euros,
+      backups: backupGb * PRICE.backupGb,
     },
   }
 }
@@ -186,22 +226,36 @@ export function scalePart(): string {
     ),
     row('cores of Janus', ({ janusCores }) => number(janusCores)),
     row('line out, Gbit/s', ({ gbit }) => number(gbit)),
+    row('Redis and balancers, of one core and 1 GB', ({ helpers }) => number(helpers)),
+    row('cores of relays', ({ relays }) => number(relays.cores)),
+    row('line out of relays, Gbit/s', ({ relays }) => number(relays.gbit)),
     row('games a day', ({ gamesADay }) => number(gamesADay)),
     row('`game_events` at any time, GB', ({ logGb }) => number(logGb)),
     row('packed logs and rows of games, GB a year', ({ yearGb }) => number(yearGb)),
+    row('backups after a year, GB', ({ backupGb }) => number(backupGb)),
     row('a month: servers', (size) => share(size, 'servers')),
     row('a month: databases', (size) => share(size, 'databases')),
     row('a month: Janus', (size) => share(size, 'pictures')),
     row('a month: line', (size) => share(size, 'line')),
+    row('a month: Redis and balancers', (size) => share(size, 'helpers')),
+    row('a month: relays and their line', (size) => share(size, 'relays')),
+    row('a month: backups', (size) => share(size, 'backups')),
   ])
   const ends = [...breaks()].sort(([, one], [, other]) => one - other)
   const order = table([
     ['what is full', 'at people', 'what then'],
     ...ends.map(([what, people, then]) => [what, number(people), then]),
   ])
-  const { date, tables, sockets, commandsPerSecond, cores, memoryMb } = PROCESS
-  const measured = `**Measured**: one process on one core with its Postgres carried ${number(tables)} tables, ${number(sockets)} sockets and ${number(commandsPerSecond)} durable commands a second with ${cores} of the core and ${memoryMb} MB (${date}). Where the players of a table are at several processes a table costs ${SPREAD.times} times as much (${SPREAD.date}), so one of several is planned with ${number(TABLES_OF_ONE)} tables; pictures, ratings and sizes as above.`
-  return `${measured}\n\n${needs}\n\n${order}`
+  const { date, tables, sockets, commandsPerSecond, cores, memoryMb, processor } = PROCESS
+  const measured = `**Measured**: one process on one core (${processor}) with its Postgres carried ${number(tables)} tables, ${number(sockets)} sockets and ${number(commandsPerSecond)} durable commands a second with ${cores} of the core and ${memoryMb} MB (${date}). Where the players of a table are at several processes a table costs ${SPREAD.times} times as much (${SPREAD.date}), so one of several is planned with ${number(TABLES_OF_ONE)} tables; pictures (${media.machine.cpu}), ratings and sizes as above.`
+  return `${measured}\n\n${assumptions()}\n\n${needs}\n\n${order}`
+}
+
+/** What nobody measured, in words. */
+function assumptions(): string {
+  const { shareRelayed, mbitUpPerPlayer, gbitPerRelayCore, redis, balancers, backups, walTimesRows } = PLAN
+  const { core, memoryGb, diskGb, backupGb, gbitPerSecond } = PRICE
+  return `**Assumed**, not measured: ${shareRelayed * 100} % of the players need a relay, which sends their pictures on to them and ${mbitUpPerPlayer} Mbit/s of each to Janus, ${gbitPerRelayCore} Gbit/s for each core; a cell has ${redis} Redis and ${balancers} balancers; ${backups} daily backups are kept with the log of the database between them, ${walTimesRows} times what the rows of games take. A month costs ${core} € for a core, ${memoryGb} € for a GB of memory, ${diskGb} € for a GB of a database's disk, ${backupGb} € for one of a backup, and ${gbitPerSecond} € for a Gbit/s of line out.`
 }
 
 /** The tables of docs/scale.md that repeat what one bench measured, by the mark of their place. */

@@ -9,6 +9,7 @@ import { freePorts, isReadyAt, listens, mustBeFree } from './network.ts'
 import { PostgresNode } from './postgres-node.ts'
 import { PostgresPair } from './postgres-pair.ts'
 import { Program, type ProgramOptions } from './program.ts'
+import { relayConfiguration } from './relay.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The source; or one file, which starts in half of the time (`scripts/bundle-server.mjs`). */
@@ -265,31 +266,14 @@ function janusOf(number: number, { home, secrets, env, make, nextPort, metrics }
 
 function relayAt(port: number, { home, secrets, make }: Start): Program {
   const file = join(home, 'turnserver.conf')
-  const lines = {
-    'listening-ip': '127.0.0.1',
-    'relay-ip': '127.0.0.1',
-    'listening-port': port,
-    'min-port': RELAY_PORTS.first,
-    'max-port': RELAY_PORTS.first + RELAY_PORTS.count - 1,
-    'static-auth-secret': secrets.relay,
-    realm: 'localhost',
-    userdb: join(home, 'turndb'),
-    pidfile: join(home, 'turnserver.pid'),
-    'log-file': 'stdout',
-  }
-  const flags = [
-    'use-auth-secret',
-    'fingerprint',
-    'no-tls',
-    'no-dtls',
-    'no-cli',
-    'no-multicast-peers',
-    'simple-log',
-  ]
-  // The Janus of this cluster are on loopback.
-  flags.push('allow-loopback-peers')
-  const text = [...Object.entries(lines).map(([name, value]) => `${name}=${value}`), ...flags].join('\n')
-  writeFileSync(file, `${text}\n`, { mode: 0o600 })
+  const text = relayConfiguration({
+    port,
+    ports: { first: RELAY_PORTS.first, last: RELAY_PORTS.first + RELAY_PORTS.count - 1 },
+    secret: secrets.relay,
+    databaseFile: join(home, 'turndb'),
+    pidFile: join(home, 'turnserver.pid'),
+  })
+  writeFileSync(file, text, { mode: 0o600 })
   return make({ name: 'coturn', command: ['turnserver', '-c', file], isReady: () => listens(port) })
 }
 

@@ -6,13 +6,16 @@ set -eu
 usage='usage: install.sh [--url https://site.example.org] [--port 3000]
 
 --url   the address people type; needed the first time
---port  where the server process listens on 127.0.0.1; its unit is gorod@PORT
+--port  where the server process listens; its unit is gorod@PORT
 
 A second run upgrades: data and settings stay, running processes are restarted one after the other.'
 
 CODE=/opt/gorod
 SETTINGS=/etc/gorod
 DATA=/var/lib/gorod
+# The places besides DATA that the unit may write to.
+SHARED=/srv/gorod-shared
+BACKUPS=/srv/gorod-backups
 UNITS=/etc/systemd/system
 JANUS_PORT=8188
 READY_WITHIN_SECONDS=120
@@ -76,6 +79,10 @@ make_user() {
   getent passwd gorod >/dev/null ||
     useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin gorod
   install -d -m 750 -o gorod -g gorod "$DATA"
+  # What is there may be a disk or a share of the operator's.
+  for folder in "$SHARED" "$BACKUPS"; do
+    [ -d "$folder" ] || install -d -m 700 -o gorod -g gorod "$folder"
+  done
 }
 
 secret() { openssl rand -hex 32; }
@@ -116,7 +123,10 @@ $(grep '^JANUS_' "$SETTINGS/janus.env")
 #DATABASE_URL=postgres://gorod:password@127.0.0.1:5432/gorod
 # With it several processes (gorod@3000, gorod@3001 …) serve one site; they need DATABASE_URL and SHARED_DIR too.
 #REDIS_URL=redis://127.0.0.1:6379
-#SHARED_DIR=/srv/gorod-shared
+# Step by step: deploy/README.md, Several processes.
+#SHARED_DIR=$SHARED
+# The log of the database goes there, for a restore to any moment, and so do backups (docs/runbook.md).
+#BACKUP_DIR=$BACKUPS
 EOF
       mv "$SETTINGS/site.env.new" "$SETTINGS/site.env"
     fi
@@ -150,9 +160,16 @@ install_units() {
   done
 }
 
+# Where the process listens, by the settings that its unit reads.
+host_of() {
+  host=$(cat "$SETTINGS/site.env" "$SETTINGS/server-$1.env" 2>/dev/null | sed -n 's/^HOST=//p' | tail -n 1)
+  case "$host" in '' | 0.0.0.0 | ::) host=127.0.0.1 ;; *:*) host=[$host] ;; esac
+  say "$host"
+}
+
 is_ready() {
   "$CODE/current/node_modules/node/bin/node" -e \
-    "fetch('http://127.0.0.1:$1/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
+    "fetch('http://$(host_of "$1"):$1/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
 }
 
 # It sends its visitors to the other processes first, and its games wait or go on there: see the unit.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -179,7 +179,16 @@ describe('the install script', () => {
 
   it('writes settings that the server has', () => {
     const named = [...script.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
-    const own = ['CODE', 'SETTINGS', 'DATA', 'UNITS', 'JANUS_PORT', 'READY_WITHIN_SECONDS']
+    const own = [
+      'CODE',
+      'SETTINGS',
+      'DATA',
+      'SHARED',
+      'BACKUPS',
+      'UNITS',
+      'JANUS_PORT',
+      'READY_WITHIN_SECONDS',
+    ]
     expect(named).toContain('PUBLIC_URL')
     expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])
   })
@@ -190,8 +199,40 @@ describe('the install script', () => {
     expect(units.split(' ').sort()).toEqual(there.sort())
   })
 
-  it.skipIf(!can('shellcheck', '--version'))('passes shellcheck', () => {
-    const { status, stdout } = spawnSync('shellcheck', [`${root}deploy/install.sh`], { encoding: 'utf8' })
-    expect(status, stdout).toBe(0)
+  it('makes the folders that the unit may write to, and names them as settings', () => {
+    const places = [...read('deploy/systemd/gorod@.service').matchAll(/^ReadWritePaths=-(.*)$/gm)]
+    const made = ['SHARED', 'BACKUPS'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(script)?.[1])
+    expect(places.map(([, place]) => place)).toEqual(made)
+    expect(script).toContain('for folder in "$SHARED" "$BACKUPS"; do')
+    expect(script).toMatch(/^#SHARED_DIR=\$SHARED$/m)
+    expect(script).toMatch(/^#BACKUP_DIR=\$BACKUPS$/m)
+  })
+
+  it.skipIf(!can('shellcheck', '--version')).each(['install.sh', 'command.sh'])(
+    '%s passes shellcheck',
+    (name) => {
+      const { status, stdout } = spawnSync('shellcheck', [`${root}deploy/${name}`], { encoding: 'utf8' })
+      expect(status, stdout).toBe(0)
+    },
+  )
+})
+
+describe('commands of the operator', () => {
+  const runbook = read('docs/runbook.md')
+  const script = read('deploy/command.sh')
+
+  it('the script runs the programs that it names, and the runbook has a line for each', () => {
+    const { names = '' } = /^ {2}(?<names>[a-z |]+)\) command=/m.exec(script)?.groups ?? {}
+    const commands = names.split(' | ')
+    expect(commands).toHaveLength(3)
+    for (const command of commands) {
+      expect(existsSync(`${root}apps/server/src/${command}.ts`)).toBe(true)
+      expect(runbook).toMatch(new RegExp(`\\| \`${command}`))
+    }
+  })
+
+  it('the runbook sends nobody to npm on a site that was installed without it', () => {
+    const alerts = runbook.split('\n## Alerts\n')[1]
+    expect(alerts).not.toMatch(/`npm run (backup|restore|recalculate)/)
   })
 })

@@ -4,6 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
 
+interface Unit {
+  readonly program: string
+  /** In the data folder of the site. */
+  readonly folder: string
+  readonly settings: readonly string[]
+  readonly env: string
+}
+
 /** A new Debian in a folder. Commands in it have their own processes and mounts, and the network of this machine. */
 export class FreshRoot {
   readonly #folder: string
@@ -42,29 +50,58 @@ export class FreshRoot {
 
   /** As the unit of systemd starts it: its user, its settings, its folder. */
   async startServer(port: number): Promise<void> {
+    const settings = ['site.env', `server-${port}.env`]
+    this.#server = await this.#startUnit(
+      { program: 'main.ts', folder: `server-${port}`, settings, env: `PORT=${port}` },
+      () => isReady(port),
+    )
+  }
+
+  /** Returns what ends it; it has no game. */
+  async startJanus(port: number): Promise<() => Promise<void>> {
+    const folder = `janus-${port}`
+    const unit = {
+      program: 'janus.ts',
+      folder,
+      settings: ['janus.env'],
+      env: `JANUS_LISTEN=127.0.0.1:${port}`,
+    }
+    const janus = await this.#startUnit(unit, async (output) =>
+      output.includes(`Ready: ws://127.0.0.1:${port}`),
+    )
+    return () => end(janus)
+  }
+
+  async #startUnit(
+    { program, folder, settings, env }: Unit,
+    isUp: (output: string) => Promise<boolean>,
+  ): Promise<ChildProcess> {
+    const script = `/run/${folder}`
     this.script(
-      '/run/server',
+      script,
       `#!/bin/sh
-set -a; . /etc/gorod/site.env; set +a
+export ${env} DATA_DIR=/var/lib/gorod/${folder}
+set -a
+${settings.map((name) => `[ ! -e /etc/gorod/${name} ] || . /etc/gorod/${name}`).join('\n')}
+set +a
 cd /opt/gorod/current
-export PORT=${port} DATA_DIR=/var/lib/gorod/server-${port}
 exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
-  node_modules/node/bin/node apps/server/src/main.ts
+  node_modules/node/bin/node apps/server/src/${program}
 `,
     )
-    const server = this.start(['/run/server'])
-    this.#server = server
+    const started = this.start([script])
     let output = ''
-    for (const stream of [server.stdout, server.stderr])
+    for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (text) => {
         output += text
       })
     const giveUpAt = performance.now() + READY_WITHIN_MS
-    while (!(await isReady(port))) {
-      if (server.exitCode !== null || performance.now() > giveUpAt)
-        throw new Error(`the server is not ready:\n${output}`)
+    while (!(await isUp(output))) {
+      if (started.exitCode !== null || performance.now() > giveUpAt)
+        throw new Error(`${folder} is not ready:\n${output}`)
       await wait(200)
     }
+    return started
   }
 
   /** The user id that the server runs as. */
@@ -78,9 +115,7 @@ exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
   async stopServer(): Promise<void> {
     const server = this.#server
     if (server === null) return
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    process.kill(childOf(server), 'SIGTERM')
-    await ended
+    await end(server)
     this.#server = null
   }
 
@@ -93,6 +128,12 @@ exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
     const own = ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${this.path('/proc')}`]
     return [...own, 'chroot', `--userspec=${user}`, this.#folder, ...command]
   }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => program.once('exit', resolve))
+  process.kill(childOf(program), 'SIGTERM')
+  await ended
 }
 
 /** `unshare` waits for the program in the root, which is its only child. */

@@ -47,6 +47,9 @@ async function test(): Promise<void> {
     const installed = root.run(install)
     assert.equal(installed.status, 0, installed.stderr)
     isInstalled(root)
+    root.run(['sed', '-i', 's/^#BACKUP_DIR=/BACKUP_DIR=/', '/etc/gorod/site.env'])
+    step('the Janus, as its user')
+    await runsJanus(root)
     step('the server, as its user')
     await root.startServer(port)
     assert.notEqual(root.serverUser(), 0)
@@ -55,13 +58,58 @@ async function test(): Promise<void> {
     step('an upgrade beside the running server')
     await upgrade(root)
     step('what was kept')
-    const me = await fetch(`${site}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
-    assert.equal(me.status, 200)
+    assert.equal(await accountAt(site, token), 200)
+    step('a backup beside the running server')
+    backup(root)
+    step('the restored copy, as the site beside it')
+    await root.stopServer()
+    await restore(root, token)
+    step('statistics counted again')
+    assert.match(command(root, port, 'recalculate'), /^Done: 0 games\.$/m)
     step('the units, as systemd reads them')
     verifyUnits(root)
   } finally {
     await root.remove()
   }
+}
+
+/** With files of its own, and the secret of the site. */
+async function runsJanus(root: FreshRoot): Promise<void> {
+  const itsPort = await freePort()
+  const stop = await root.startJanus(itsPort)
+  const files = `/var/lib/gorod/janus-${itsPort}/media/service/conf`
+  const [, secret] = /^JANUS_API_SECRET=(.*)$/m.exec(root.read('/etc/gorod/site.env')) ?? []
+  assert.ok(root.read(`${files}/janus.jcfg`).includes(`api_secret = "${secret}"`))
+  await stop()
+}
+
+const accountAt = async (address: string, token: string): Promise<number> =>
+  (await fetch(`${address}/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+/** Returns what it printed. */
+function command(root: FreshRoot, itsPort: number, ...args: readonly string[]): string {
+  const script = '/opt/gorod/current/deploy/command.sh'
+  const { status, stdout, stderr } = root.run([script, '--port', String(itsPort), ...args])
+  assert.equal(status, 0, `${args.join(' ')}: ${stdout}${stderr}`)
+  return stdout
+}
+
+function backup(root: FreshRoot): void {
+  assert.match(command(root, port, 'backup', '--keep', '2'), /^The backup is in \/srv\/gorod-backups\//m)
+  const places = readdirSync(root.path('/srv/gorod-backups')).sort()
+  assert.equal(places.length, 2, `${places}`)
+  assert.equal(places[1], 'wal')
+}
+
+/** Into the folder of another process, which then starts with the settings of deploy/settings. */
+async function restore(root: FreshRoot, token: string): Promise<void> {
+  const beside = await freePort()
+  assert.match(command(root, beside, 'restore'), /^Restored into /m)
+  const example = root.read(`${current(root)}/deploy/settings/server-3900.env`)
+  root.script(`/etc/gorod/server-${beside}.env`, example.replaceAll('3900', String(beside)))
+  await root.startServer(beside)
+  assert.equal(await accountAt(`http://127.0.0.1:${beside}`, token), 200)
+  await root.stopServer()
 }
 
 function refuses(root: FreshRoot): void {
@@ -102,6 +150,12 @@ function isInstalled(root: FreshRoot): void {
       root.read(`/etc/systemd/system/${unit}.service`),
       root.read(`/srv/release/deploy/systemd/${unit}.service`),
     )
+  const { uid } = lstatSync(root.path('/var/lib/gorod'))
+  assert.notEqual(uid, 0)
+  for (const place of ['/srv/gorod-backups', '/srv/gorod-shared']) {
+    const folder = lstatSync(root.path(place))
+    assert.deepEqual([folder.mode & 0o777, folder.uid], [0o700, uid], place)
+  }
   const wants = root.path('/etc/systemd/system/multi-user.target.wants')
   assert.equal(readdirSync(wants).includes('janus.service'), false, 'the service of Debian stays off')
 }
