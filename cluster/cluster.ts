@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
 import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { databaseBalancer, siteBalancer } from './balancers.ts'
 import { ensureCertificate } from './certificate.ts'
@@ -104,8 +105,10 @@ export async function startCluster({ signal, ...options }: ClusterOptions): Prom
     const targets = await startServers(start, { DATABASE_URL: database.databaseUrl, ...others.env })
     tell('HAProxy before the servers')
     const { pem } = ensureCertificate(home)
+    const { CONNECTIONS_PER_ADDRESS: knob } = KNOBS
+    const connectionsPerAddress = knob.schema.parse(env.CONNECTIONS_PER_ADDRESS || knob.fallback)
     const entry = haproxy(start, 'haproxy-site', port, (adminSocket) =>
-      siteBalancer({ port, certificateFile: pem, adminSocket, servers: targets }),
+      siteBalancer({ port, certificateFile: pem, adminSocket, servers: targets, connectionsPerAddress }),
     )
     await start.begin(entry)
     return {
