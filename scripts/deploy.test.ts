@@ -197,6 +197,7 @@ describe('the install script', () => {
       'UNITS',
       'JANUS_PORT',
       'READY_WITHIN_SECONDS',
+      'UNTRIED',
     ]
     expect(named).toContain('PUBLIC_URL')
     expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])
