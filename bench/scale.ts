@@ -93,7 +93,7 @@ const PLAN = {
   logDays: 31,
   /** Seats, results, figures and ratings of a game, with indexes. */
   rowsKb: 12,
-  connectionsPerProcess: 18,
+  connectionsPerProcess: 19,
   postgresConnections: 100,
   ratingEverySeconds: 600,
   /** Of players, those whose network lets no UDP out; nobody counted them. */

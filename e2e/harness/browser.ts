@@ -129,6 +129,15 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`) })
 }
 
+/** How often the page has been loaded from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
 /** Another address of the site in the page that is there: its router follows, nothing is loaded again. */
 export async function followTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {

@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Account } from './account.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import type { Site } from './server-process.ts'
@@ -54,10 +53,3 @@ export async function noteOf(control: Locator): Promise<string> {
 }
 
 export const updateOf = (page: Page): Promise<Request> => page.waitForRequest('**/cabinet/update-profile')
-
-/** The story is over: the page had no error and asked no foreign host. */
-export async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
-  await context.close()
-}

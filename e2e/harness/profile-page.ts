@@ -1,6 +1,5 @@
 import type { Profile } from '@gorod/contracts/profile'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { PROFILE } from '../../apps/web/src/gallery/made-profile.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import { withoutSeed } from './page-seed.ts'
@@ -61,11 +60,4 @@ export function openPage({ browser, server, path, ...options }: Opening): Promis
 
 export function fitsTheScreen(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-}
-
-/** Nothing went wrong behind the story. */
-export async function close({ errors, strays, context }: Visitor): Promise<void> {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
-  await context.close()
 }

@@ -4,6 +4,7 @@ import { type Account, makeAccount } from './account.ts'
 import { seriousFindings } from './axe.ts'
 import { type Visitor, type VisitorOptions, visit } from './browser.ts'
 import { query } from './database.ts'
+import { quiet } from './expect-clean.ts'
 import type { Site } from './server-process.ts'
 
 export interface Searcher extends Visitor {
@@ -69,11 +70,6 @@ export async function search(page: Page, ...names: string[]): Promise<void> {
   await mode(page, 'Обычная').uncheck({ force: true })
   for (const name of names) await mode(page, name).check({ force: true })
   await press(page, 'Искать')
-}
-
-export function quiet({ errors, strays }: Visitor): void {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
 }
 
 export async function clean(visitor: Visitor): Promise<void> {

@@ -4,7 +4,8 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
@@ -109,7 +110,7 @@ describe('the achievements tab of a profile', () => {
     await locked.getByText('37 из 100').waitFor()
     await lookAt(visitor, 'profile-achievement-locked', 'dialog')
     await locked.getByRole('button', { name: 'Закрыть' }).click()
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('invites the owner of an empty list to play, on a phone too', async () => {
@@ -130,6 +131,6 @@ describe('the achievements tab of a profile', () => {
     await card(page, 'Первый фонарь').tap()
     await page.getByRole('dialog', { name: 'Первый фонарь' }).waitFor()
     await visitor.shot('profile-achievement-first-m')
-    await close(visitor)
+    await expectClean(visitor)
   })
 })

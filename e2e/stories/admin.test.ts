@@ -5,6 +5,7 @@ import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const ADMIN_EMAIL = 'admin@example.org'
@@ -52,12 +53,6 @@ const right = (page: Page, name: string) => main(page).getByRole('switch', { nam
 const section = (page: Page, name: string) =>
   main(page).getByRole('navigation').getByRole('link', { name, exact: true })
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-
-async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
-  await context.close()
-}
 
 /** A picture to look at, axe's opinion, and nothing wider than the screen. */
 async function look(visitor: Visitor, name: string): Promise<void> {

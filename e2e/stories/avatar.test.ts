@@ -22,7 +22,8 @@ import {
 } from '../harness/avatar-shop-page.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, visit } from '../harness/browser.ts'
-import { answerProfile, close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { answerProfile, fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -108,7 +109,7 @@ describe.concurrent('the shop of avatars', () => {
       'update-rpm-avatar-assets',
     ])
     expect(posts.filter((post) => !post.headers()['x-csrf-token'])).toEqual([])
-    await close(owner)
+    await expectClean(owner)
   })
 
   it('offers a grid for each type, colours for some, «none» for three, and starts again with the gender', async ({
@@ -145,7 +146,7 @@ describe.concurrent('the shop of avatars', () => {
     expect(await trying(page).count()).toBe(0)
     for (const call of ['get-rpm-user-assets', 'get-rpm-item-types', 'get-rpm-items'])
       expect(asked.filter((url) => url.includes(call)).length, call).toBeGreaterThan(0)
-    await close(owner)
+    await expectClean(owner)
   })
 
   it('scrolls the types by drag and by twice the wheel, and fits a phone', async ({ expect }) => {
@@ -172,7 +173,7 @@ describe.concurrent('the shop of avatars', () => {
     await shot('avatar-shop-trying-m')
     expect(await fitsTheScreen(page)).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
-    await close(owner)
+    await expectClean(owner)
   })
 
   it('waits for a slow server, and says by itself what failed: types, items, an equip, a save, a reset', async ({
@@ -266,7 +267,7 @@ describe.concurrent('the shop of avatars', () => {
     await expect.poll(() => items(page).first().isDisabled()).toBe(true)
     await letGo()
     await trying(page).waitFor({ state: 'detached' })
-    await close(owner)
+    await expectClean(owner)
   })
 })
 
@@ -311,7 +312,7 @@ describe('the picture of a player with an avatar and a photo', () => {
     // A browser may draw the small picture from the large one where it has that already.
     await expect.poll(drawn).toMatch(/-avatar-(96|512)\.webp$/)
     expect(await large.getAttribute('src')).toMatch(/-avatar-512\.webp$/)
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -348,7 +349,7 @@ describe('the avatar of somebody else', () => {
     await dialog.getByRole('button', { name: 'Закрыть' }).click()
     await dialog.waitFor({ state: 'detached' })
     await visitor.shot('profile-with-avatar-m')
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('an avatar that was never saved is not offered', async () => {
@@ -356,7 +357,7 @@ describe('the avatar of somebody else', () => {
     const visitor = await openPage({ browser, server, path: `/profile/${account.id}` })
     await visitor.page.getByRole('heading', { level: 1, name: 'Новичок' }).waitFor()
     expect(await visitor.page.getByRole('button', { name: 'Посмотреть образ в 3D' }).count()).toBe(0)
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -376,7 +377,7 @@ describe('the viewer', () => {
     expect(files.filter((file) => /\/base-.*js$|\/index-|\/three-/.test(file))).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     await visitor.shot('avatar-unknown')
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('shows the picture where the browser cannot draw, and offers another try where the avatar did not load', async () => {

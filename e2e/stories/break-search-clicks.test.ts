@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE, type VisitorOptions } from '../harness/browser.ts'
-import { clean, dialog, openSearch as openSearchIn, press, quiet, verify } from '../harness/search-page.ts'
+import { quiet } from '../harness/expect-clean.ts'
+import { clean, dialog, openSearch as openSearchIn, press, verify } from '../harness/search-page.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile({ SETTING_TELEGRAM_SUPPORT_URL: 'https://t.me/gorod' })

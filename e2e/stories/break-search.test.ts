@@ -4,6 +4,7 @@ import { type Account, makeAccount, signInAgain } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, picture, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { quiet } from '../harness/expect-clean.ts'
 import {
   clean,
   dialog,
@@ -11,7 +12,6 @@ import {
   mode,
   openSearch as openSearchIn,
   press,
-  quiet,
   reported,
   search,
   searching,

@@ -4,7 +4,6 @@ import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE } from '../harness/browser.ts'
 import {
   button,
-  expectClean,
   field,
   inDialog,
   noteOf,
@@ -14,6 +13,7 @@ import {
   updateOf,
 } from '../harness/cabinet.ts'
 import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { holdAnswer, type PendingAnswer } from '../harness/pending-answer.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 

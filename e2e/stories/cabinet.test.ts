@@ -8,7 +8,6 @@ import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import {
   button,
   type CabinetVisit,
-  expectClean,
   field,
   inDialog,
   noteOf,
@@ -16,6 +15,7 @@ import {
   signInStatus,
   updateOf,
 } from '../harness/cabinet.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
 import { sharedSite } from '../harness/site-for-file.ts'

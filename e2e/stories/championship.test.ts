@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { query } from '../harness/database.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -87,7 +88,7 @@ async function giveUp(
   await page.getByRole('tab', { name: 'Расписание' }).click()
   await page.getByText(waiting.username).first().waitFor()
   expect(await page.getByText(leaver.username).and(page.locator('ol span')).count()).toBe(0)
-  await close(visitor)
+  await expectClean(visitor)
 }
 
 const ROLES = ['sheriff', 'godfather', 'mafia', 'mafia', ...Array(6).fill('civilian')]
@@ -168,7 +169,7 @@ it('a championship by search shows its found tables to players and to the organi
     await page.getByRole('tab', { name: tab }).click()
     await lookAt(reader, `championship-search-organiser-${tab}`)
   }
-  await close(reader)
+  await expectClean(reader)
 })
 
 it('a player registers with the code, the organiser seats the rounds, and both see them', async () => {
@@ -210,7 +211,7 @@ it('a player registers with the code, the organiser seats the rounds, and both s
     await pult.getByRole('tab', { name: tab }).click()
     await lookAt(organiser, `championship-organiser-${tab}`)
   }
-  await close(organiser)
+  await expectClean(organiser)
 
   await page.goto(`${server.url}/championships/${id}?tab=table`)
   await page.getByRole('link', { name: player.username }).waitFor()
@@ -229,5 +230,5 @@ it('a player registers with the code, the organiser seats the rounds, and both s
   await page.getByRole('link', { name: 'Кубок ночного города' }).first().waitFor()
   await lookAt(reader, 'championships')
   expect(await page.title()).toContain('Чемпионаты')
-  await close(reader)
+  await expectClean(reader)
 })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { query } from '../harness/database.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -125,7 +126,7 @@ it('a player applies, the owner takes them in, plans an evening, challenges a cl
   await dialog.getByRole('button', { name: `Позвать: ${owner.username}` }).click()
   await dialog.getByText('Позвали').waitFor()
   await office.getByText(`${player.username} зовёт`).first().waitFor()
-  await close(officer)
+  await expectClean(officer)
   await lookAt(guest, 'club-call', 'dialog')
   await dialog.getByRole('link', { name: 'К столу' }).click()
   await page.getByRole('button', { name: 'Выйти', exact: true }).first().click()
@@ -138,5 +139,5 @@ it('a player applies, the owner takes them in, plans an evening, challenges a cl
   await page.goto(`${server.url}/profile/${player.id}`)
   await page.getByRole('list', { name: 'Клубы игрока' }).getByRole('link', { name: NAME }).waitFor()
   expect(await page.getByRole('list', { name: 'Клубы игрока' }).textContent()).toBe(`Клуб «${NAME}»`)
-  await close(guest)
+  await expectClean(guest)
 })

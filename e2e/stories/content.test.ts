@@ -4,6 +4,7 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 let editor: Account
@@ -33,12 +34,6 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
 /** The header's link with its number. */
 const blogLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Блог/ }).textContent()
-
-async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
-  await context.close()
-}
 
 async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

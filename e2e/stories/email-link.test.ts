@@ -8,6 +8,7 @@ import { answerWith, dialog, heading, noteOf } from '../harness/auth-page.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { linkTo } from '../harness/mailbox.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -39,11 +40,6 @@ async function isVerified({ token }: Account): Promise<boolean> {
 /** In a browser signed in to this account; null: in one nobody has signed in to. */
 async function open(link: string, as: Account | null, options: VisitorOptions = {}): Promise<Visitor> {
   return visit(browser, link, { ...options, ...(as === null ? {} : { as }) })
-}
-
-async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
-  expect({ errors, strays }).toEqual({ errors: [], strays: [] })
-  await context.close()
 }
 
 describe('the link of a confirmation e-mail', () => {

@@ -3,7 +3,8 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../harness/both-sizes.ts'
 import { followTo, type Visitor, visit } from '../harness/browser.ts'
-import { answerProfile, close } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { answerProfile } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 /** A busy machine may take longer than a second. */
@@ -43,7 +44,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (visitor !== undefined) await close(visitor)
+  if (visitor !== undefined) await expectClean(visitor)
 })
 
 /** A game only a rating could have: those come later, their rows are drawn now. */
@@ -199,5 +200,5 @@ it('an address of nobody says so and leads home', async () => {
     await lost.page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
     await lost.page.getByRole('heading', { level: 1, name: 'Город засыпает' }).waitFor()
   }
-  await close(lost)
+  await expectClean(lost)
 })

@@ -4,8 +4,9 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { dialog, email, password, submit } from '../harness/auth-page.ts'
 import { PHONE, visit } from '../harness/browser.ts'
 import { openCabinetOf, signedInAgain } from '../harness/cabinet.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { holdAnswer, holdMessage } from '../harness/pending-answer.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { idle, openSearch, placeOf, press, searching } from '../harness/search-page.ts'
 import { signInBy } from '../harness/sign-in.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -35,7 +36,7 @@ describe('an answer that comes late', () => {
     await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
     await page.goBack()
     await idle(page)
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('leaves the search to a tab that is loaded again before it: to leave the page then is asked about', async () => {
@@ -56,7 +57,7 @@ describe('an answer that comes late', () => {
     await leaving.getByRole('button', { name: 'Продолжить' }).click()
     await page.waitForURL('**/blog')
     await expect.poll(() => placeOf(server, visitor.account)).toBe(null)
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('moves no card of the search that is there before it', async () => {
@@ -74,7 +75,7 @@ describe('an answer that comes late', () => {
     await hold?.release(page)
     await page.getByRole('main').getByRole('link', { name: 'Правила: ФИИМ' }).first().waitFor()
     expect(await heightOf()).toBe(before)
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('opens no camera for a player who has gone to another page', async () => {
@@ -91,7 +92,7 @@ describe('an answer that comes late', () => {
     await page.waitForURL('**/blog')
     await hold?.release(page)
     expect(path(page)).toBe('/blog')
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('signs in a visitor who has closed the modal meanwhile, and leads nowhere', async () => {
@@ -111,7 +112,7 @@ describe('an answer that comes late', () => {
     await Promise.all([page.waitForEvent('load'), login.release().catch(() => undefined)])
     await page.getByRole('button', { name: `Меню пользователя ${username}` }).waitFor()
     expect(path(page)).toBe('/blog')
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('opens a button only when the list knows what the button has done', async () => {
@@ -134,7 +135,7 @@ describe('an answer that comes late', () => {
     await end.waitFor({ state: 'detached' })
     // The list takes the focus its row has lost, never that of another field.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Сменить пароль')
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('leaves a change alone that was made after the request', async () => {
@@ -161,7 +162,7 @@ describe('an answer that comes late', () => {
     await button(page, 'Снова играть вместе').waitFor()
     await profile.release()
     expect(await block.count()).toBe(0)
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -179,6 +180,6 @@ describe('a second tab', () => {
     await signInBy({ page: beside, context }, second)
     await expect.poll(shown).toBe(second.email)
     await page.getByRole('button', { name: `Меню пользователя ${second.username}` }).waitFor()
-    await close(visitor)
+    await expectClean(visitor)
   })
 })

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { PHONE } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { quiet } from '../harness/expect-clean.ts'
 import {
   BREAK_GRACE_MS,
   cleanButForFaults,
@@ -23,7 +24,6 @@ import {
   openSearch,
   placeOf as placeOfIn,
   press,
-  quiet,
   reported,
   search,
   searching,

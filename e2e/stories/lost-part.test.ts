@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { dialog, email } from '../harness/auth-page.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { followTo, type Visitor, visit } from '../harness/browser.ts'
+import { countLoads, followTo, type Visitor, visit } from '../harness/browser.ts'
 import { startProxy } from '../harness/loopback-proxy.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
@@ -13,15 +13,6 @@ machine.leadTo(server.port)
 
 afterEach(() => machine.resume())
 afterAll(() => machine.stop())
-
-/** How often the page has been loaded from now on. */
-function countLoads(page: Page): () => number {
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  return () => loads
-}
 
 const signIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' })
 const failure = (page: Pick<Page, 'getByRole'>, text: string) =>

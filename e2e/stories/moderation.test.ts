@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { finishedTable } from '../harness/finished-table.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -89,11 +90,11 @@ it('a player reports another one and protests after the game; a moderator sees i
   await desk.page.goto(`${server.url}${queueOf(accused, 'reports')}&state=decided`)
   await main.getByText('После ночи 1 место 5').first().waitFor()
   await main.getByText('Прежних санкций нет.').waitFor()
-  await close(desk)
+  await expectClean(desk)
 
   await page.goto(`${server.url}/cabinet#personal`)
   await page.getByText('нарушение подтвердилось').waitFor()
-  await close(visitor)
+  await expectClean(visitor)
 })
 
 it('a moderator warns who wrote private messages: the sender finds the decision, the writer reads why and may appeal', async () => {
@@ -118,16 +119,16 @@ it('a moderator warns who wrote private messages: the sender finds the decision,
   await lookAt(desk, 'admin-messages')
   await main.getByRole('button', { name: 'Решить, дальше следующая' }).click()
   await main.getByText(/^По этому запросу дел нет/).waitFor()
-  await close(desk)
+  await expectClean(desk)
 
   const sender = await open('/cabinet#personal', reporter)
   const own = sender.page.getByRole('region', { name: 'Мои жалобы' })
   await own.getByText('Личные сообщения').waitFor()
   await own.getByText('нарушение подтвердилось').waitFor()
-  await close(sender)
+  await expectClean(sender)
 
   const visitor = await open('/appeals', accused)
   await visitor.page.getByText('Угрозы запрещены, также в переписке.').waitFor()
   await visitor.page.getByRole('button', { name: /^Подать апелляцию/ }).waitFor()
-  await close(visitor)
+  await expectClean(visitor)
 })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -88,7 +89,7 @@ describe('people', () => {
     await friends.getByRole('link', { name: 'Просящая', exact: true }).click()
     await host.page.getByText('в сети, у вас в друзьях').waitFor()
     await writeToEachOther(host.page, visitor)
-    await close(host)
-    await close(visitor)
+    await expectClean(host)
+    await expectClean(visitor)
   })
 })

@@ -8,7 +8,8 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, followTo, PHONE, type Visitor } from '../harness/browser.ts'
 import { dialog, field, openForm, press } from '../harness/edit-form.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 import { describeStreaming } from './streaming.suite.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (visitor !== undefined) await close(visitor)
+  if (visitor !== undefined) await expectClean(visitor)
   await provider.stop()
 })
 

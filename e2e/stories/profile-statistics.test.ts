@@ -5,7 +5,8 @@ import { lookAt } from '../harness/both-sizes.ts'
 import { NARROWEST, PHONE } from '../harness/browser.ts'
 import { forgetFiles } from '../harness/cache-with-routes.ts'
 import { query } from '../harness/database.ts'
-import { close, fitsTheScreen, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { fitsTheScreen, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 import {
   body,
@@ -298,6 +299,6 @@ describe('the statistics of the real calls', () => {
     )
     await page.getByRole('heading', { name: 'История MMR' }).scrollIntoViewIfNeeded()
     await page.getByText('Рейтинговых игр ещё не было.').waitFor()
-    await close(visitor)
+    await expectClean(visitor)
   })
 })

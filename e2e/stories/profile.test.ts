@@ -11,9 +11,10 @@ import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
-import { answerProfile, close, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
+import { answerProfile, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 import { body, INZHENER } from '../harness/statistics-page.ts'
 
@@ -90,7 +91,7 @@ async function firstViews(as: Account | null, button: string): Promise<void> {
       ])
     }
   }
-  await close(visitor)
+  await expectClean(visitor)
 }
 
 describe('the top of a profile', () => {
@@ -126,7 +127,7 @@ describe('the top of a profile', () => {
     ])
     expect(await page.getByRole('button', { name: 'Редактировать профиль' }).count()).toBe(0)
     await lookAt(visitor, 'profile')
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -154,7 +155,7 @@ describe('the first view of a profile', () => {
     await tab(page, 'Предметы').press('End')
     await expect.poll(() => page.getByRole('tablist').evaluate((bar) => bar.scrollLeft)).toBeGreaterThan(0)
     expect(await fitsTheScreen(page)).toBe(true)
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -197,7 +198,7 @@ describe('the profile of an unverified player, seen by a stranger', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => selected(page)).toBe('Статистика')
     expect(await tab(page, 'Статистика').evaluate((shown) => shown === document.activeElement)).toBe(true)
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -238,7 +239,7 @@ describe('a profile that is missing', () => {
     expect(await page.getByRole('progressbar').count()).toBe(0)
     expect(await page.getByRole('tab').count()).toBe(0)
     await lookAt(visitor, 'profile-deleted', 'main')
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -283,7 +284,7 @@ describe('the card over a name', () => {
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor({ state: 'detached' })
     expect(asked).toEqual([`?userId=${viewer.id}`])
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('opens under a pointer that was there before the code of the cards', async () => {
@@ -296,7 +297,7 @@ describe('the card over a name', () => {
     await code.arrived()
     await code.release()
     await tooltip(page).waitFor()
-    await close(visitor)
+    await expectClean(visitor)
   })
 
   it('shows the server’s words in the list of blocks, and does not open for a finger', async () => {
@@ -315,7 +316,7 @@ describe('the card over a name', () => {
       await name.hover()
       return (await words.waitFor({ timeout: 3_000 }).catch(() => 'missing')) !== 'missing'
     })
-    await close(visitor)
+    await expectClean(visitor)
 
     let asked = 0
     const phone = await open({ path: '/game-statistics/7', size: PHONE, prepare })
@@ -326,7 +327,7 @@ describe('the card over a name', () => {
     await phone.page.waitForURL(`**/profile/${id}`)
     await phone.page.getByRole('heading', { level: 1, name: 'Гость' }).waitFor()
     expect(asked).toBe(0)
-    await close(phone)
+    await expectClean(phone)
   })
 })
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { query } from '../harness/database.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -110,7 +111,7 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   await page.getByText(names[2] ?? '').waitFor()
   await rows.first().getByRole('link').click()
   await page.waitForURL(`**/profile/${first?.id}`)
-  await close(visitor)
+  await expectClean(visitor)
 })
 
 it('a player looks at a month of the season, its judges and the places of a week ago by league points', async () => {
@@ -186,5 +187,5 @@ it('a player looks at a month of the season, its judges and the places of a week
   await page.getByText('MMR клуба – среднее').waitFor()
   await months.getByRole('link', { name: 'Весь сезон' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('rating')).not.toContain('month')
-  await close(visitor)
+  await expectClean(visitor)
 })

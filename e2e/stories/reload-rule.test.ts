@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { dialog, email, PASSWORD, password, SOMETHING_WENT_WRONG, submit } from '../harness/auth-page.ts'
-import { visit } from '../harness/browser.ts'
+import { countLoads, visit } from '../harness/browser.ts'
 import { startProxy } from '../harness/loopback-proxy.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
@@ -17,15 +17,6 @@ async function openSignIn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
   await email(page).fill('nobody@example.com')
   await password(page).fill(PASSWORD)
-}
-
-/** How often the page has been loaded from now on. */
-function countLoads(page: Page): () => number {
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  return () => loads
 }
 
 describe('a request with no response at all', () => {

@@ -6,7 +6,8 @@ import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -49,7 +50,7 @@ describe('a match from a file', () => {
     await lookAt(visitor, 'replay-what-if')
     await page.getByRole('link', { name: 'К протоколу' }).click()
     await page.getByRole('heading', { level: 1, name: 'Матч 334187 из файла' }).waitFor()
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 
@@ -76,7 +77,7 @@ describe('the file of another service', () => {
     await page.getByRole('button', { name: 'Удалить матч' }).click()
     await page.waitForURL('**/match-file')
     await page.getByRole('link', { name: 'Матч 334187 из файла' }).waitFor({ state: 'detached' })
-    await close(visitor)
+    await expectClean(visitor)
   })
 })
 

@@ -5,6 +5,7 @@ import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
 
 const { server, browser } = await siteForFile()
@@ -23,12 +24,6 @@ const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
 const supportLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Поддержка' })
-
-async function expectClean({ errors, strays, context }: Visitor): Promise<void> {
-  expect(errors).toEqual([])
-  expect(strays).toEqual([])
-  await context.close()
-}
 
 /** A picture to look at, axe's opinion, and nothing wider than the screen. */
 async function look(visitor: Visitor, name: string): Promise<void> {

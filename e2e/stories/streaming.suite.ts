@@ -6,8 +6,9 @@ import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { dialog, field, openForm, press } from '../harness/edit-form.ts'
+import { expectClean } from '../harness/expect-clean.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
-import { close, openPage } from '../harness/profile-page.ts'
+import { openPage } from '../harness/profile-page.ts'
 import type { Site } from '../harness/server-process.ts'
 
 interface Stage {
@@ -41,7 +42,7 @@ export function describeStreaming(stage: () => Stage): void {
   /** What the site did: the provider's own page is no stray. */
   const closeAfter = (visitor: Visitor) => {
     const { issuer } = stage().provider
-    return close({ ...visitor, strays: visitor.strays.filter((url) => !url.startsWith(issuer)) })
+    return expectClean({ ...visitor, strays: visitor.strays.filter((url) => !url.startsWith(issuer)) })
   }
 
   /** Back from the provider: what is said, and an address that says it no more. */
@@ -126,7 +127,7 @@ export function describeStreaming(stage: () => Stage): void {
       await state(page, 'Канал не указан').waitFor()
       expect(await field(page, 'Стримы').inputValue()).toBe('')
       await expect.poll(() => links(page).count()).toBe(0)
-      await Promise.all([closeAfter(visitor), close(stranger)])
+      await Promise.all([closeAfter(visitor), expectClean(stranger)])
     })
 
     it('a channel of somebody else is refused, and so is another than the one named; on a phone', async () => {
@@ -195,7 +196,7 @@ export function describeStreaming(stage: () => Stage): void {
       await state(page, 'Канал ещё не подтверждён').waitFor()
       expect(await dialog(page).getByRole('button', { name: 'Сохранить и подтвердить' }).count()).toBe(0)
       expect(await ways(page).count()).toBe(0)
-      await close(visitor)
+      await expectClean(visitor)
     })
   })
 }

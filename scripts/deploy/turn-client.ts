@@ -35,7 +35,7 @@ export class TurnClient {
     this.#login = login
   }
 
-  /** Whether anybody answers, by the question for the own address. */
+  /** Whether anybody answers when asked where a message comes from. */
   async answers(): Promise<boolean> {
     return this.#ask(METHOD.binding, []).then(
       (answer) => answer.code === 0,

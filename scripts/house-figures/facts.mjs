@@ -22,6 +22,7 @@ export function factFigures({ production }) {
     ['`z.custom`', countText(contracts, /\bz\s*\.custom\b/g)],
     ['files that name four or more phases', names.filter(({ named }) => named.size >= 4).length],
     ['arrays of three or more phases', names.reduce((sum, { lists }) => sum + lists, 0)],
+    ['conditions of three or more phases', names.reduce((sum, { chains }) => sum + chains, 0)],
     ['tests of a right by its name', countText(production, RIGHTS)],
     ['web files that focus the first wrong field', countFiles(web, /\[aria-invalid/)],
     [
@@ -75,13 +76,34 @@ function heirs(code) {
 function phaseNames(source) {
   const named = new Set()
   let lists = 0
+  let chains = 0
   walk(source, (node) => {
     if (ts.isStringLiteral(node) && PHASES.has(node.text)) named.add(node.text)
     if (ts.isPropertyAssignment(node) && PHASES.has(node.name.getText())) named.add(node.name.getText())
+    if (isLink(node) && !isLink(outside(node)) && phasesCompared(node) >= 3) chains += 1
     if (!ts.isArrayLiteralExpression(node) || node.elements.length < 3) return
     if (node.elements.every((one) => ts.isStringLiteral(one) && PHASES.has(one.text))) lists += 1
   })
-  return { named, lists }
+  return { named, lists, chains }
+}
+
+const LINKS = [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.AmpersandAmpersandToken]
+const COMPARISONS = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]
+
+function isLink(node) {
+  return ts.isBinaryExpression(node) && LINKS.includes(node.operatorToken.kind)
+}
+
+function outside({ parent }) {
+  return ts.isParenthesizedExpression(parent) ? outside(parent) : parent
+}
+
+/** How many comparisons with a phase a chain of `||` and `&&` holds, parentheses included. */
+function phasesCompared(node) {
+  if (ts.isParenthesizedExpression(node)) return phasesCompared(node.expression)
+  if (isLink(node)) return phasesCompared(node.left) + phasesCompared(node.right)
+  const compares = ts.isBinaryExpression(node) && COMPARISONS.includes(node.operatorToken.kind)
+  return compares && ts.isStringLiteral(node.right) && PHASES.has(node.right.text) ? 1 : 0
 }
 
 function regexLengths(source) {

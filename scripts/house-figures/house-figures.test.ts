@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readCheckout } from './checkout.mjs'
+import { factFigures } from './facts.mjs'
 import { escapeFigures, importFigures } from './imports.mjs'
 import { commentFigures, nameFigures } from './prose.mjs'
 import { functionFigures, sizeFigures } from './sizes.mjs'
@@ -21,6 +22,9 @@ const FILES = {
   [`${TABLE}/deck/plate.ts`]: "import '../room/plate.ts'\n",
   [`${TABLE}/room/plate.ts`]: "import '../deck/plate.ts'\n",
   [`${TABLE}/room/plate.test.ts`]: "it('is red', () => 1 as never)\n",
+  'packages/rules/src/engine/late.ts':
+    "export const isLate = (id: string) => id !== 'deal' && (id === 'morning' || id === 'gameOver')\n",
+  'packages/bots/src/early.ts': "export const isEarly = (id: string) => id === 'deal' || id === 'seating'\n",
   'apps/web/src/ui/plate.css':
     '.a { gap: var(--s-4); margin: 3px; color: #fff }\n@media (width < 768px) { }\n',
 }
@@ -47,7 +51,7 @@ it('the figures of a checkout count what is planted in it', () => {
   expect(Object.fromEntries([...sizeFigures(checkout), ...functionFigures(checkout)])).toMatchObject({
     'server: files': 2,
     'server: median / p90 / p99 / max': '6 / 6 / 6 / 6',
-    'all production TypeScript: under 15 / under 30 / over 250 lines': '6 / 6 / 0',
+    'all production TypeScript: under 15 / under 30 / over 250 lines': '8 / 8 / 0',
     functions: 1,
   })
   expect(Object.fromEntries([...commentFigures(checkout), ...nameFigures(checkout)])).toMatchObject({
@@ -55,6 +59,10 @@ it('the figures of a checkout count what is planted in it', () => {
     'types called `Table`, production': 1,
     'declarations named by a bare participle (`told`, `kept`, `sent` …), production': 1,
     'test names that begin with "is"': 1,
+  })
+  expect(Object.fromEntries(factFigures(checkout))).toMatchObject({
+    'files that name four or more phases': 0,
+    'conditions of three or more phases': 1,
   })
   expect(Object.fromEntries(styleFigures(checkout))).toMatchObject({
     'tokens of space, used': 1,

@@ -7,6 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES = ['node_modules/typescript-native/bin/tsc', '--singleThreaded', '-p']
+/** The module, and the files that name it. */
+const WRITTEN = [
+  'apps/server/src/modules/venues',
+  'apps/server/src/app-modules.ts',
+  'apps/server/module-edges.mjs',
+  'packages/contracts/src',
+]
 let copy: string
 
 /** A copy of the checkout whose packages are its own and whose dependencies are ours. */
@@ -64,8 +71,10 @@ function run(...command: readonly string[]): string {
 }
 
 describe('npm run new:module', () => {
-  it('makes a module that passes types, boundaries, unused code, documents and its own tests', () => {
+  it('makes a module that passes lint, words, types, boundaries, unused code, documents and its own tests', () => {
     expect(run('scripts/new-module/write.mjs', 'venues')).toBe('ok')
+    expect(run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...WRITTEN)).toBe('ok')
+    expect(run('scripts/check/words.mjs', ...WRITTEN)).toBe('ok')
     expect(run(...TYPES, 'packages/contracts/tsconfig.json')).toBe('ok')
     expect(run(...TYPES, 'apps/server/tsconfig.json')).toBe('ok')
     expect(run('scripts/boundaries.mjs')).toBe('ok')

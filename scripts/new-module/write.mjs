@@ -19,8 +19,7 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(join(root, path), text)
 }
 for (const list of LISTS) enter(list, list.line(names))
-const code = Object.keys(files).filter((path) => !path.endsWith('.md'))
-const touched = [...code, ...LISTS.map(({ path }) => path)]
+const touched = [...Object.keys(files), ...LISTS.map(({ path }) => path)]
 run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(touched))
 run('scripts/docs/write.mjs')
 console.log(

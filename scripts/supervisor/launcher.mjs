@@ -82,7 +82,10 @@ function passOn(stream, server, id) {
   })
 }
 
-/** With its last words, unless a child of its own holds the output open: then soon after its end. */
+/**
+ * With its last words, unless a child of its own holds the output open: then soon after its end. Written here again
+ * (`direct-launcher.ts`), because root loads no code of the server.
+ */
 function endOf(child) {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => {

@@ -36,7 +36,7 @@ export interface AppParts {
 }
 
 /** Several processes share one database, so that they can find each other there. */
-export function clusterOf({ config, database, ...parts }: AppParts, metrics: Metrics): Cluster | null {
+export function clusterOf({ config, ...parts }: AppParts, metrics: Metrics): Cluster | null {
   if (config.cluster === null || config.db.url === null) return null
   const { redisUrl } = config.cluster
   const clock = parts.clusterClock ?? parts.clock
@@ -45,7 +45,6 @@ export function clusterOf({ config, database, ...parts }: AppParts, metrics: Met
     clock,
     redisUrl,
     databaseUrl: config.db.url,
-    db: database.gameDb,
     metrics,
   })
 }

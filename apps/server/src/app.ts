@@ -20,6 +20,7 @@ import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
+import { createWorkQueues } from './platform/work-queue.ts'
 
 /** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
 const DRAIN_STEPS = 10
@@ -38,7 +39,8 @@ export async function createApp(parts: AppParts) {
   const limits = cluster?.limits ?? OWN_LIMITS
   const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
-  readPlatform(metrics, { database, disk, clock: parts.clock })
+  const workQueues = createWorkQueues()
+  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const http = await createHttp({
     ...parts,
@@ -77,6 +79,7 @@ export async function createApp(parts: AppParts) {
     outbox,
     metrics,
     tracing,
+    workQueues,
   }
 
   let port = config.http.port

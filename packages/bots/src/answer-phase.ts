@@ -1,4 +1,4 @@
-import type { PermittedCommand, Seat, SeatCommand } from '@gorod/rules'
+import { isSpeech, type PermittedCommand, type Seat, type SeatCommand } from '@gorod/rules'
 import { pick } from './chance.ts'
 import { chooseBestMove, chooseOpinions } from './decide/last-will.ts'
 import { wantsLift } from './decide/lift.ts'
@@ -18,8 +18,9 @@ export function answerPhase(mind: Mind, floor: Floor): Intent[] {
     command === null
       ? []
       : [{ command, afterMs: pressAfter(phase, floor.now, mind.random), phaseKey: phase.key }]
-  if ('seat' in phase && phase.seat === table.me && phase.id !== 'bestMove') {
-    return [...press(opinions(mind, floor.permitted)), ...takeFloor(mind, floor)]
+  if (isSpeech(phase)) {
+    if (phase.seat !== table.me) return []
+    return [...press(opinions(mind, floor.permitted)), ...takeFloor(mind, phase, floor)]
   }
   switch (phase.id) {
     case 'mafiaMeeting':
@@ -31,8 +32,24 @@ export function answerPhase(mind: Mind, floor: Floor): Intent[] {
       return press(liftCommand(mind, floor.permitted, phase.tied))
     case 'bestMove':
       return press(bestMoveCommand(mind, floor.permitted))
-    default:
+    case 'nightShoot':
+    case 'nightDon':
+    case 'nightSheriff':
+    case 'nightDoctor':
       return press(nightCommand(mind, floor.permitted))
+    case 'seating':
+    case 'deal':
+    case 'donSign':
+    case 'sheriffSign':
+    case 'freeSeating':
+    case 'dayStart':
+    case 'voteIntro':
+    case 'voteResult':
+    case 'nightFall':
+    case 'morning':
+    case 'gameOver':
+    case 'aborted':
+      return []
   }
 }
 

@@ -60,6 +60,18 @@ const figures = z.object({
 })
 export type OperationsFigures = Readonly<z.infer<typeof figures>>
 
+/** Of heavy work, which goes in turn: passwords, uploaded pictures, drawn previews of links, downloads, seatings of championships. */
+export const workQueues = ['passwords', 'pictures', 'previews', 'downloads', 'seatings'] as const
+export type WorkQueueName = (typeof workQueues)[number]
+const workQueueUse = z.object({
+  queue: z.enum(workQueues),
+  waiting: count,
+  running: count,
+  /** One of the processes refuses more of it. */
+  isFull: z.boolean(),
+})
+export type WorkQueueUse = z.infer<typeof workQueueUse>
+
 const load = z.object({
   name: z.string(),
   /** Of one core, since the last sample; null: not known. */
@@ -83,6 +95,8 @@ const operations = z.object({
     .array(z.object({ mode: z.enum(searchModes), waiting: count, averageWaitSeconds: z.number().nullable() }))
     .readonly(),
   jobs: z.object({ due: count, later: count, failed: count, oldestDueSeconds: z.number().nullable() }),
+  /** Of all processes together. Absent where a process of a version before answers. */
+  work: z.array(workQueueUse).readonly().optional(),
   gateways: z
     .array(
       load.extend({

@@ -37,6 +37,11 @@ export function mayBan(own: readonly Right[], theirs: readonly Right[]): boolean
   return may(own, 'administer') || !may(theirs, 'moderate')
 }
 
+/** A chat is a weaker key than a password: it opens no account that others depend on. A judge has power at a table alone. */
+export function maySignInByChat(rights: readonly Right[]): boolean {
+  return rights.every((right) => right === 'judge')
+}
+
 /** What an account is in a club. */
 export const clubRoles = ['owner', 'officer', 'member'] as const
 export type ClubRole = (typeof clubRoles)[number]

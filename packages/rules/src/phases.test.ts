@@ -36,6 +36,14 @@ describe('the table of phases', () => {
     ])
   })
 
+  it('a part of the game that people count begins with the meeting, the start of a day and the fall of a night', () => {
+    expect(having(({ opening }) => opening)).toEqual(['mafiaMeeting', 'dayStart', 'nightFall'])
+  })
+
+  it('the last word of a seat is its farewell, or its words at the end of the game', () => {
+    expect(having(({ lastWord }) => lastWord)).toEqual(['farewell', 'finalSpeech'])
+  })
+
   it('seats act in secret at the meeting, in votes and in the windows of a night, and all but the meeting wait for late packets', () => {
     const late = ['voteCandidate', 'voteSimultaneous', 'liftVote', 'nightShoot', 'nightDon', 'nightSheriff']
     expect(having(({ grace }) => grace)).toEqual([...late, 'nightDoctor', 'bestMove'])

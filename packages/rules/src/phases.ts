@@ -1,4 +1,4 @@
-import type { PhaseId } from './model/phase.ts'
+import type { PhaseId, SpeechPhase } from './model/phase.ts'
 import type { Timing } from './model/rule-set.ts'
 
 /**
@@ -13,8 +13,12 @@ export interface PhaseFacts {
   readonly kind: PhaseKind
   /** The whole table is in the dark: only a right of a role lets a seat be seen or heard (rule book §5.1). */
   readonly dark: boolean
+  /** A part of the game that people count begins with it: the zero night, a day or a night. */
+  readonly opening: boolean
   /** `phase.seat` has the floor. */
   readonly speech: boolean
+  /** The speech of a seat that leaves the game. The game may be decided already. */
+  readonly lastWord: boolean
   /** Seats act in secret: nothing may reveal the moment of an act. */
   readonly secretInput: boolean
   /** The window stays open a moment longer, for packets that are still on their way. */
@@ -32,26 +36,32 @@ export interface PhaseFacts {
 
 const PLAIN = {
   dark: false,
+  opening: false,
   speech: false,
+  lastWord: false,
   secretInput: false,
   grace: false,
   skippable: true,
   ledByJudge: false,
 } as const
 const speech = { ...PLAIN, speech: true } as const
+const lastWord = { ...speech, lastWord: true } as const
 const dark = { ...PLAIN, dark: true } as const
 const window = { ...dark, secretInput: true, grace: true } as const
 const hands = { ...PLAIN, secretInput: true, grace: true, skippable: false } as const
 
 /** Every phase, in the order of a game. A new phase is a row here; the compiler names what else it needs. */
-export const PHASES: Readonly<Record<PhaseId, PhaseFacts>> = {
+export const PHASES: {
+  // The compiler holds the column to the shapes of the phases.
+  readonly [Id in PhaseId]: PhaseFacts & { readonly speech: Id extends SpeechPhase['id'] ? true : false }
+} = {
   seating: { ...PLAIN, kind: 'gathering', length: 'seating' },
   deal: { ...PLAIN, kind: 'gathering', length: 'deal' },
-  mafiaMeeting: { ...dark, kind: 'zeroNight', secretInput: true, length: 'mafiaMeeting' },
+  mafiaMeeting: { ...dark, kind: 'zeroNight', opening: true, secretInput: true, length: 'mafiaMeeting' },
   donSign: { ...dark, kind: 'zeroNight', length: 'donSign' },
   sheriffSign: { ...dark, kind: 'zeroNight', length: 'sheriffSign' },
   freeSeating: { ...PLAIN, kind: 'zeroNight', length: 'freeSeating' },
-  dayStart: { ...PLAIN, kind: 'day', skippable: false, ledByJudge: true, length: 'dayStart' },
+  dayStart: { ...PLAIN, kind: 'day', opening: true, skippable: false, ledByJudge: true, length: 'dayStart' },
   speech: { ...speech, kind: 'day', skippable: false, length: 'speech' },
   voteIntro: { ...PLAIN, kind: 'vote', ledByJudge: true, length: 'voteIntro' },
   voteCandidate: { ...hands, kind: 'vote', length: 'voteCandidate' },
@@ -60,15 +70,15 @@ export const PHASES: Readonly<Record<PhaseId, PhaseFacts>> = {
   tieSpeech: { ...speech, kind: 'vote', length: 'tieSpeech' },
   talkSpeech: { ...speech, kind: 'day', length: 'tieSpeech' },
   liftVote: { ...hands, kind: 'vote', length: 'liftVote' },
-  farewell: { ...speech, kind: 'day', length: 'farewell' },
-  nightFall: { ...dark, kind: 'night', skippable: false, length: 'nightFall' },
+  farewell: { ...lastWord, kind: 'day', length: 'farewell' },
+  nightFall: { ...dark, kind: 'night', opening: true, skippable: false, length: 'nightFall' },
   nightShoot: { ...window, kind: 'night', skippable: false, length: 'nightShoot' },
   nightDon: { ...window, kind: 'night', length: 'nightDon' },
   nightSheriff: { ...window, kind: 'night', length: 'nightSheriff' },
   nightDoctor: { ...window, kind: 'night', length: 'nightDoctor' },
   bestMove: { ...window, kind: 'night', length: 'bestMove' },
   morning: { ...PLAIN, kind: 'night', length: 'morning' },
-  finalSpeech: { ...speech, kind: 'day', length: 'finalSpeech' },
+  finalSpeech: { ...lastWord, kind: 'day', length: 'finalSpeech' },
   gameOver: { ...PLAIN, kind: 'over', length: 'judgeReview' },
   aborted: { ...PLAIN, kind: 'over', length: 'judgeReview' },
 }

@@ -1,3 +1,4 @@
+import { isOver } from './engine/queries.ts'
 import type { GameEvent } from './model/event.ts'
 
 /** A piece of the log that a replay shows at once: from an event that everybody saw to the next such event. */
@@ -34,7 +35,7 @@ function beginsStep(event: GameEvent): boolean {
   const { phase } = event
   // The count of a candidate is the step; the next window belongs to it.
   if (phase.id === 'voteCandidate') return phase.index === 0
-  return phase.id !== 'voteResult' && phase.id !== 'gameOver' && phase.id !== 'aborted'
+  return phase.id !== 'voteResult' && !isOver(event)
 }
 
 /** Events that the log of the room has no line for. */

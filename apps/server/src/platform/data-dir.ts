@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isProcessAlive } from './process-alive.ts'
 import { StartError } from './start-error.ts'
 
 export interface DataDir {
@@ -97,12 +98,7 @@ async function readHolder(lock: string): Promise<Holder | null> {
 }
 
 async function isRunning({ pid, mark }: Holder): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  return (await startMark(pid)) === mark
+  return isProcessAlive(pid) && (await startMark(pid)) === mark
 }
 
 const START_TIME_FIELD = 19

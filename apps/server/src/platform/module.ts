@@ -19,6 +19,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Random } from './random.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import type { WorkQueues } from './work-queue.ts'
 
 /** The dependencies of every module; the apis of other modules are added to them. */
 export interface Platform {
@@ -43,6 +44,8 @@ export interface Platform {
   readonly log: Log
   readonly metrics: Metrics
   readonly tracing: Tracing
+  /** For work that needs much processor time or memory. */
+  readonly workQueues: WorkQueues
 }
 
 /** Hands out and forgets what a module keeps about one account, for the owner’s download and for deletion. */

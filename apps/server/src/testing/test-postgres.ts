@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } fr
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts'
+import { isProcessAlive } from '../platform/process-alive.ts'
 
 /** Durability is what tests do not need: nothing of theirs survives them. */
 const SETTINGS = {
@@ -98,16 +99,7 @@ async function makeBase(): Promise<void> {
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(HOME)) {
     const pid = Number(/^(?:run|shared)-(\d+)/.exec(name)?.[1])
-    if (Number.isInteger(pid) && !isAlive(pid))
+    if (Number.isInteger(pid) && !isProcessAlive(pid))
       await rm(join(HOME, name), { recursive: true, force: true }).catch(() => undefined)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -87,6 +87,13 @@ const OPERATIONS: Operations = {
     { mode: 'championship', waiting: 11, averageWaitSeconds: null },
   ],
   jobs: { due: 3, later: 12, failed: 1, oldestDueSeconds: 4 },
+  work: [
+    { queue: 'passwords', waiting: 50, running: 2, isFull: true },
+    { queue: 'downloads', waiting: 0, running: 0, isFull: false },
+    { queue: 'pictures', waiting: 0, running: 1, isFull: false },
+    { queue: 'seatings', waiting: 0, running: 0, isFull: false },
+    { queue: 'previews', waiting: 0, running: 0, isFull: false },
+  ],
   gateways: [
     {
       name: 'janus-1',
@@ -168,6 +175,7 @@ export const NO_OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] =
     errors: [],
     queues: OPERATIONS.queues.map((queue) => ({ ...queue, waiting: 0, averageWaitSeconds: null })),
     jobs: { due: 0, later: 0, failed: 0, oldestDueSeconds: null },
+    work: (OPERATIONS.work ?? []).map((use) => ({ ...use, waiting: 0, running: 0, isFull: false })),
     gateways: [],
   }),
 ]

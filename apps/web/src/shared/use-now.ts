@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { steadyNow } from './steady-now.ts'
+
+const SECOND_MS = 1_000
 
 /** The browser's own clock, read again and again while something that depends on it is shown. */
 export function useNow(everyMs: number): number {
@@ -9,6 +11,12 @@ export function useNow(everyMs: number): number {
 /** The same for countdowns, which nobody moves who sets the computer's clock. */
 export function useSteadyNow(everyMs: number): number {
   return useClock(steadyNow, everyMs)
+}
+
+/** Whole seconds of what was left when this was heard. */
+export function useSecondsLeft(msLeft: number): number {
+  const endsAt = useMemo(() => steadyNow() + msLeft, [msLeft])
+  return Math.max(0, Math.ceil((endsAt - useSteadyNow(SECOND_MS)) / SECOND_MS))
 }
 
 function useClock(read: () => number, everyMs: number): number {

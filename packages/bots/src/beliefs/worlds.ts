@@ -1,4 +1,4 @@
-import type { Seat } from '@gorod/rules'
+import { PHASES, type Seat } from '@gorod/rules'
 import { isAlive, type SheriffClaim, spokeAfter, type TableRecord } from '../table/read-table.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -94,7 +94,7 @@ function gameGoesOn(table: TableRecord, mafia: readonly Seat[]): boolean {
 /** A last word may be spoken when the game is decided already: then every world is possible. */
 function mayBeOver({ view }: TableRecord): boolean {
   const { id } = view.phase
-  return id === 'farewell' || id === 'finalSpeech' || id === 'gameOver'
+  return PHASES[id].lastWord || id === 'gameOver'
 }
 
 function scoreOf(mafia: readonly Seat[], evidence: Evidence): number {

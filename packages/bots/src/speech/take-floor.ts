@@ -1,4 +1,5 @@
-import type { PermittedCommand, Seat, SeatCommand } from '@gorod/rules'
+import { type PermittedCommand, PHASES, type Seat, type SeatCommand, type SpeechPhase } from '@gorod/rules'
+import type { Random } from '../chance.ts'
 import { chooseNominee } from '../decide/nominate.ts'
 import { type Intent, remainingMs } from '../intent.ts'
 import type { Mind } from '../mind.ts'
@@ -20,21 +21,20 @@ export interface Floor {
  * The part of a minute that bots use: 8–20 s of 60. The same for every role; of a shorter phase they use a larger
  * part.
  */
-function speakingTime(mind: Mind, now: number): number {
-  const { phase } = mind.table.view
+function speakingTime(phase: SpeechPhase, now: number, random: Random): number {
   const full = phase.id === 'speech' && phase.kind === 'full'
-  const minute = full || phase.id === 'farewell' || phase.id === 'finalSpeech'
-  return remainingMs(phase, now) * (minute ? 0.14 + 0.19 * mind.random() : 0.25 + 0.25 * mind.random())
+  const minute = full || PHASES[phase.id].lastWord
+  return remainingMs(phase, now) * (minute ? 0.14 + 0.19 * random() : 0.25 + 0.25 * random())
 }
 
 /** Says its lines one after another, nominates with the line that names the seat, and gives the floor back. */
-export function takeFloor(mind: Mind, floor: Floor): Intent[] {
-  const { phase, claimsAllowed } = mind.table.view
+export function takeFloor(mind: Mind, phase: SpeechPhase, floor: Floor): Intent[] {
+  const { claimsAllowed } = mind.table.view
   const buttons = new Set(floor.permitted.map((button) => button.type))
   const offered = floor.permitted.flatMap((button) => (button.type === 'nominate' ? button.seats : []))
-  const lines = floor.resumed ? restOf(mind, offered) : linesFor(mind, offered)
+  const lines = floor.resumed ? restOf(mind, offered) : linesFor(mind, phase, offered)
   const spoken = buttons.has('say') ? lines : lines.filter((line) => line.nominate !== null)
-  const total = speakingTime(mind, floor.now)
+  const total = speakingTime(phase, floor.now, mind.random)
   const weights = spoken.map((line) => 12 + line.text.length)
   const sum = weights.reduce((all, weight) => all + weight, 0) + 12
   const intents: Intent[] = []
@@ -59,8 +59,7 @@ function restOf(mind: Mind, offered: readonly Seat[]): Utterance[] {
   return nominee === null ? [] : [utterance(phrase(mind, nomination, { a: nominee }), [], nominee)]
 }
 
-function linesFor(mind: Mind, offered: readonly Seat[]): Utterance[] {
-  const { phase } = mind.table.view
+function linesFor(mind: Mind, phase: SpeechPhase, offered: readonly Seat[]): Utterance[] {
   switch (phase.id) {
     case 'speech': {
       if (phase.kind !== 'lost') return daySpeech(mind, offered)
@@ -75,7 +74,5 @@ function linesFor(mind: Mind, offered: readonly Seat[]): Utterance[] {
       return lastWord(mind, phase.cause)
     case 'finalSpeech':
       return lastWord(mind, 'end')
-    default:
-      return []
   }
 }

@@ -1,4 +1,4 @@
-import type { Phase } from '../model/phase.ts'
+import type { Phase, SpeechPhase } from '../model/phase.ts'
 import { type Seat, teamOf } from '../model/seat.ts'
 import type { DayRecord, SeatView } from '../model/view.ts'
 import { PHASES } from '../phases.ts'
@@ -78,9 +78,14 @@ export function isOver({ phase }: { readonly phase: Pick<Phase, 'id'> }): boolea
   return PHASES[phase.id].kind === 'over'
 }
 
+/** True when the seat of the phase has the floor. */
+export function isSpeech(phase: Phase): phase is SpeechPhase {
+  return PHASES[phase.id].speech
+}
+
 /** The seat that has the floor in this phase, a seat with a lost speech included. */
 export function speakerOf(phase: Phase): Seat | null {
-  return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
+  return isSpeech(phase) ? phase.seat : null
 }
 
 /** The seat that is heard in this phase. A lost speech is silent. */

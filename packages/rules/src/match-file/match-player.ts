@@ -2,6 +2,7 @@ import { createGame } from '../engine/create-game.ts'
 import { nextDeadline } from '../engine/deadline.ts'
 import { decide } from '../engine/decide/decide.ts'
 import { evolve, replay } from '../engine/evolve/evolve.ts'
+import { isOver } from '../engine/queries.ts'
 import type { State } from '../engine/state.ts'
 import type { AddressedCommand, Command, Opinion } from '../model/command.ts'
 import type { GameEvent } from '../model/event.ts'
@@ -54,7 +55,7 @@ export class MatchPlayer {
   }
 
   #over(): boolean {
-    return this.#state.phase.id === 'gameOver' || this.#state.phase.id === 'aborted'
+    return isOver(this.#state)
   }
 
   /** Does what the file tells of the present phase; its end is left to the clock, or to the speaker. */

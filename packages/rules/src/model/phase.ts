@@ -63,3 +63,5 @@ export type PhaseBody =
 /** `day` is 0 before day 1; night n follows day n. */
 export type Phase = PhaseTimes & { readonly day: number } & PhaseBody
 export type PhaseId = PhaseBody['id']
+/** A phase in which its seat has the floor. The seat of a best move acts in secret and may be hidden. */
+export type SpeechPhase = Extract<Phase, { readonly seat: Seat }>

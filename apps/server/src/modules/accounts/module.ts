@@ -1,22 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts/content'
-import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { altchaCaptcha } from './adapters/captcha/altcha-captcha.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
 import { socialProviders } from './adapters/oidc/social-providers.ts'
-import { type OwnerProofDeps, ownerProofErrors } from './commands/prove-owner.ts'
+import { type OwnerProofDeps, proveOwner } from './commands/prove-owner.ts'
 import { authenticate } from './commands/sessions.ts'
 import { accessTokens } from './domain/access-token.ts'
 import type { CaptchaProvider } from './domain/captcha-provider.ts'
 import { type EmailDeps, emailFrame } from './domain/emails.ts'
-import { formErrors } from './domain/form-checks.ts'
 import { argonPasswords } from './domain/passwords.ts'
 import type { PersonalHolders } from './domain/personal-holders.ts'
 import { socialNonces } from './domain/social-nonce.ts'
@@ -65,7 +62,10 @@ const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   const { db, secret } = platform
   const config = platform.config.accounts
-  const hashing = createWorkQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: config.passwordQueue })
+  const hashing = platform.workQueues.create('passwords', {
+    atOnce: HASHES_AT_ONCE,
+    mostWaiting: config.passwordQueue,
+  })
   const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
   let regionShown: ShownRegionListener = async () => undefined
   const deps = {
@@ -117,12 +117,7 @@ function ownerApi(
   deps: OwnerProofDeps & { readonly secret: string },
 ): Pick<AccountsApi, 'proveOwner' | 'passwordStamp'> {
   return {
-    async proveOwner(asker, typed) {
-      const own = await readSecrets(deps.db, asker.accountId)
-      if (own === null) throw new AppError('session_expired')
-      const { passwordHash } = own
-      return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))
-    },
+    proveOwner: (asker, typed) => proveOwner(deps, asker, typed),
     async passwordStamp(accountId) {
       const own = await readSecrets(deps.db, accountId)
       if (own === null) return null

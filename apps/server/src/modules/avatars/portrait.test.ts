@@ -124,8 +124,9 @@ describe('the portrait of a saved avatar', () => {
     const players = await atTable(one)
     expect(players.find(({ userId }) => userId === one.id)).toMatchObject({ image: photo, portrait })
     // Practice players have neither, and the seats of all others have equal fields.
-    for (const { userId, image, portrait: theirs } of players)
-      if (userId === null) expect([image, theirs]).toEqual([null, null])
+    const practice = players.filter(({ userId }) => userId === null)
+    expect(practice).not.toEqual([])
+    for (const { image, portrait: theirs } of practice) expect([image, theirs]).toEqual([null, null])
     expect(new Set(players.map((player) => Object.keys(player).sort().join())).size).toBe(1)
     for (const name of [photo, portrait]) expect(await status(name)).toBe(200)
     const next = await photograph(one)

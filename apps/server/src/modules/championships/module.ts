@@ -1,6 +1,5 @@
 import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
-import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
 import type { ClubsApi } from '../clubs/public.ts'
@@ -54,7 +53,7 @@ async function lookAfterRounds(deps: ChampionshipsDeps): Promise<void> {
 export function createChampionships(deps: ChampionshipsDeps): Module<ChampionshipsApi> {
   const { db, clock } = deps
   const log = deps.log.child({ module: 'championships' })
-  const searches = createWorkQueue(SEARCHES)
+  const searches = deps.workQueues.create('seatings', SEARCHES)
   const shownStandings = createShownStandings(deps)
   deps.games.letIn((championshipId, accountId) => runsIt(db, championshipId, accountId))
   let timer: Timer | null = null

@@ -6,12 +6,9 @@ import type { ActivityApi } from '../activity/public.ts'
 import type { MediaApi } from '../media/public.ts'
 import { startBots } from './bots/bot-runner.ts'
 import { writeNewGames } from './commands/create-game.ts'
-import { makeRuling } from './commands/make-ruling.ts'
 import { packLogs } from './commands/pack-logs.ts'
 import { playOut } from './commands/play-out.ts'
-import { quit } from './commands/quit-game.ts'
 import { recountGame, recountResults, recountSeries } from './commands/recount-results.ts'
-import { readJudgedTable, seatSecondJudge, substitute } from './commands/substitute.ts'
 import { FileSigner } from './domain/file-signer.ts'
 import { GameKeeper } from './domain/game-keeper.ts'
 import { gameLinks } from './domain/game-link.ts'
@@ -27,14 +24,13 @@ import {
   type NewGame,
   playerLeftJob,
   playerReplacedJob,
-  type Ruling,
-  type Substitute,
 } from './public.ts'
 import { isClosedTo, listClosedAmong, listClosedGames } from './queries/closed-games.ts'
 import type { HeldBackDeps, IsHeldBack } from './queries/held-back.ts'
 import { listOpenMatches, readOpenMatch } from './queries/open-matches.ts'
 import { ownDoor, SharedDoor } from './realtime/game-door.ts'
 import { listenToGameMessages } from './realtime/game-messages.ts'
+import { keeperCalls } from './realtime/keeper-calls.ts'
 import { readFinishedLog } from './store/finished-log.ts'
 import {
   countFinishedSince,
@@ -146,25 +142,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     keeper.dropLost().catch((cause) => logger.error({ err: cause }, 'who keeps the games could not be read'))
   })
   const door = cluster === null ? ownDoor(realtime) : new SharedDoor(realtime, cluster, clock)
-  const atKeeper = {
-    quit: door.atKeeper('games.quit', ({ gameId, accountId }: { gameId: string; accountId: number }) =>
-      quit({ db, activity, keeper }, gameId, accountId),
-    ),
-    makeRuling: door.atKeeper('games.makeRuling', ({ gameId, ruling }: { gameId: string; ruling: Ruling }) =>
-      makeRuling(keeper, gameId, ruling),
-    ),
-    judgedTable: door.atKeeper(
-      'games.judgedTable',
-      ({ gameId, judgeId }: { gameId: string; judgeId: number }) => readJudgedTable(keeper, gameId, judgeId),
-    ),
-    substitute: door.atKeeper('games.substitute', ({ gameId, wish }: SubstituteWish) =>
-      substitute(keeper, gameId, wish),
-    ),
-    seatSecondJudge: door.atKeeper(
-      'games.seatSecondJudge',
-      ({ gameId, player }: { gameId: string; player: Substitute }) => seatSecondJudge(keeper, gameId, player),
-    ),
-  }
+  const { quit, ...calls } = keeperCalls({ door, db, activity, keeper, random })
   listenToGameMessages({
     door,
     keeper,
@@ -173,7 +151,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     links,
     joinsPerTenSeconds: deps.config.games.joinsPerTenSeconds,
     limits: deps.limits,
-    quit: atKeeper.quit,
+    quit,
   })
   readTables(deps, keeper)
   activity.describeGame(async (places) => {
@@ -196,6 +174,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       signer: new FileSigner(secret),
     }),
     api: {
+      ...calls,
       create: async (tx, game) => {
         const [gameId = ''] = await createAll(tx, [game])
         return gameId
@@ -240,10 +219,6 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
           jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
         ),
       finishedLog: (gameId) => readFinishedLog(db, gameId),
-      makeRuling: (gameId, ruling) => atKeeper.makeRuling({ gameId, ruling }),
-      judgedTable: (gameId, judgeId) => atKeeper.judgedTable({ gameId, judgeId }),
-      substitute: (gameId, wish) => atKeeper.substitute({ gameId, wish }),
-      seatSecondJudge: (gameId, player) => atKeeper.seatSecondJudge({ gameId, player }),
       judgedGame: (number) => readJudged(db, number),
       judgedGames: (gameIds) => readJudgedGames(db, gameIds),
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),
@@ -264,7 +239,10 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         games: await listPersonalGames(db, accountId),
         replacedIn: await listReplacedIn(db, accountId),
       }),
-      forget: (accountId, standIn) => forgetPlayer(db, accountId, standIn),
+      async forget(accountId, standIn) {
+        await forgetPlayer(db, accountId, standIn)
+        keeper.forget(accountId)
+      },
     },
     jobs: [
       jobHandler(gameFinishedJob, ({ gameId }) =>
@@ -290,11 +268,6 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     },
     stop: () => keeper.stop(),
   }
-}
-
-interface SubstituteWish {
-  readonly gameId: string
-  readonly wish: Parameters<GamesApi['substitute']>[1]
 }
 
 /** The phases are those of the public list of running tables. */

@@ -7,8 +7,10 @@ import {
 } from '@gorod/contracts/invitations'
 import { getOperations } from '@gorod/contracts/operations'
 import { getActivityMessage, startPracticeMessage } from '@gorod/contracts/search'
+import { createClient } from '@redis/client'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { topic } from '../../platform/bus/bus.ts'
 import { gameOf } from '../../testing/games/finished-game.ts'
 import { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, signUp, startTestApp, type TestAccount, type TestApp, until } from '../../testing/index.ts'
@@ -114,6 +116,25 @@ it('a seat counts as gone when its last page, in whatever process, is gone', asy
   await until(gone, 'the seat to count as disconnected')
 })
 
+it('a process that was replaced as the keeper finds out by the next command, and its pages come to the next one', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [own, far] = [page(account, here), page(account, there)]
+  await own.join(gameId)
+  const next = there.platform.cluster!.self
+  await sql`update games set kept_by = ${next} where id = ${gameId}`.execute(here.db)
+  await far.join(gameId)
+  expect(await far.command({ type: 'confirmReady' })).toMatchObject({ ok: true })
+  const connection = own.socket.id
+  const answer = own.command({ type: 'confirmReady' })
+  await until(() => own.socket.connected && own.socket.id !== connection, 'another connection')
+  await own.until('what the other page knows', () => own.events.length === far.events.length)
+  expect(own.events).toEqual(far.events)
+  // Asked again at the next keeper, which has had a command of this id: these pages number theirs alike.
+  expect(await answer).toMatchObject({ ok: true, repeated: true })
+  expect(await keeperOf(gameId)).toBe(next)
+})
+
 it('a page whose process missed a message comes back by itself and hears everything', async () => {
   const account = await signUp(here)
   const gameId = await game(account)
@@ -137,6 +158,19 @@ it('a page whose process missed a message comes back by itself and hears everyth
   await until(() => isBack(far) && isBack(elsewhere), 'other connections')
   await far.until('all', () => far.events.length === own.events.length)
   expect(far.events).toEqual(own.events)
+})
+
+it('pages of a process that missed a wake-up come back by themselves, though only its hearing connection was away for a moment', async () => {
+  const lookers = [page(await signUp(here), there), page(await signUp(here), there)]
+  for (const looker of lookers) await looker.ask(getActivityMessage, {})
+  const before = lookers.map(({ socket }) => socket.id)
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+  here.platform.bus.publish(topic('test.wakeUp'), {})
+  client.destroy()
+  const isBack = ({ socket }: SocketPlayer) => socket.connected && !before.includes(socket.id)
+  await until(() => lookers.every(isBack), 'other connections')
 })
 
 it('an invitation reaches an account at another process, which answers it and gets the seat', async () => {

@@ -152,7 +152,7 @@ export async function answer(
     if (refusal !== null) throw new AppError('command_refused', { details: { refusal } })
     end = 'accepted'
   } finally {
-    open.told(invitation, end)
+    open.tellEnd(invitation, end)
   }
 }
 

@@ -54,8 +54,8 @@ export class OpenInvitations {
       return { expired, withdrawn }
     })
     if (before === null) return false
-    for (const one of before.expired) this.told(one, 'expired')
-    for (const one of before.withdrawn) this.told(one, 'withdrawn')
+    for (const one of before.expired) this.tellEnd(one, 'expired')
+    for (const one of before.withdrawn) this.tellEnd(one, 'withdrawn')
     this.#endInTime(invitation)
     return true
   }
@@ -66,7 +66,7 @@ export class OpenInvitations {
 
   /** Ends the invitation. Does nothing when it is over already. */
   async end(invitation: Invitation, end: InvitationEnd): Promise<void> {
-    if (await this.take(invitation)) this.told(invitation, end)
+    if (await this.take(invitation)) this.tellEnd(invitation, end)
   }
 
   /**
@@ -77,7 +77,7 @@ export class OpenInvitations {
     return deleteInvitation(this.#deps.db, id)
   }
 
-  told(invitation: Invitation, end: InvitationEnd): void {
+  tellEnd(invitation: Invitation, end: InvitationEnd): void {
     this.#timers.get(invitation.id)?.cancel()
     this.#timers.delete(invitation.id)
     this.#ended(invitation, end)
@@ -85,7 +85,7 @@ export class OpenInvitations {
 
   /** Withdraws the invitation to this seat. */
   async endAt(gameId: string, seat: InvitedTo): Promise<void> {
-    for (const one of await deleteInvitationTo(this.#deps.db, gameId, seat)) this.told(one, 'withdrawn')
+    for (const one of await deleteInvitationTo(this.#deps.db, gameId, seat)) this.tellEnd(one, 'withdrawn')
   }
 
   stop(): void {

@@ -14,23 +14,17 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, type TestAccount } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { ANSWER, announcerOf } from '../../testing/notifications/announcer.ts'
 import { type StandInSubscription, startPushService } from '../../testing/push-service.ts'
 import { sendNotificationJob } from './commands/send.ts'
 import { sendPostponed } from './commands/send-postponed.ts'
-import type { Announcement } from './public.ts'
 
 const service = await startPushService()
 afterAll(() => service.stop())
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: { ...LONG_TOKENS, PUSH_SERVICE: service.origin } })
 
-const ANSWER: Announcement = { kind: 'answer', title: 'Ответ', text: 'Итог оставлен', path: '/match/17' }
-const announce = async (to: TestAccount, announcement: Partial<Announcement> = {}) => {
-  await app.db
-    .transaction()
-    .execute((tx) => app.notifications.api.announce(tx, [to.id], { ...ANSWER, ...announcement }))
-  await jobsDone(app)
-}
+const announce = announcerOf(app)
 const add = async (as: TestAccount, body: StandInSubscription) =>
   (await call(app, addPushDevice, { as, body })).answer
 const settings = async (as: TestAccount) => (await call(app, getNotificationSettings, { as })).answer

@@ -18,10 +18,10 @@ import {
   signUp,
   type TestAccount,
 } from '../../testing/index.ts'
+import { announcerOf } from '../../testing/notifications/announcer.ts'
 import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startTelegram } from '../../testing/telegram.ts'
 import { sendPostponed } from './commands/send-postponed.ts'
-import type { Announcement } from './public.ts'
 
 const telegram = await startTelegram()
 afterAll(() => telegram.stop())
@@ -30,13 +30,7 @@ const app = await appForFile({ clock, env: { ...LONG_TOKENS, ...telegram.env } }
 const { saidTo } = telegram
 const { ask, codeOf, linked } = telegramChats(app, telegram)
 
-const ANSWER: Announcement = { kind: 'answer', title: 'Ответ', text: 'Итог оставлен', path: '/match/17' }
-const announce = async (to: TestAccount, announcement: Partial<Announcement> = {}) => {
-  await app.db
-    .transaction()
-    .execute((tx) => app.notifications.api.announce(tx, [to.id], { ...ANSWER, ...announcement }))
-  await jobsDone(app)
-}
+const announce = announcerOf(app)
 const isLinked = async (as: TestAccount) =>
   (await call(app, getNotificationSettings, { as })).answer.telegram?.linked
 

@@ -1,5 +1,5 @@
 import { reportBrowserError } from '@gorod/contracts/browser-errors'
-import { getOperations } from '@gorod/contracts/operations'
+import { getOperations, workQueues } from '@gorod/contracts/operations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { GameSite } from '../../testing/games/game-site.ts'
@@ -53,6 +53,9 @@ describe('the page of the operator', () => {
     expect(answer.processes.every(({ state }) => state === 'running')).toBe(true)
     expect(answer.databaseVersion).toMatch(/^\d+/)
     expect(answer.jobs.failed).toBe(0)
+    const work = answer.work ?? []
+    expect(work.map(({ queue }) => queue).sort()).toEqual([...workQueues].sort())
+    expect(work.every(({ waiting, isFull }) => waiting === 0 && !isFull)).toBe(true)
     expect(JSON.stringify(answer.tables)).not.toMatch(/mafia|civilian|sheriff|godfather|role/)
   })
 

@@ -1,6 +1,5 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import { createSealer } from '../../platform/sealer.ts'
-import { createWorkQueue } from '../../platform/work-queue.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { PeopleApi } from '../people/public.ts'
@@ -43,7 +42,7 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   const { db, config, clock, random, secret, siteUrl } = deps
   const files = avatarFiles(config.data.sharedDir)
   const pictures = { ...deps, files }
-  const drawing = createWorkQueue(DRAWING)
+  const drawing = deps.workQueues.create('pictures', DRAWING)
   const streaming: StreamingDeps = {
     ...deps,
     platform: config.streaming === null ? null : twitch(config.streaming, clock),

@@ -3,12 +3,15 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Bus, Topic, Unsubscribe } from './bus.ts'
 import type { BusSeals } from './bus-seals.ts'
 import { ALL, type Carrier } from './carrier.ts'
+import { HeardNumbers } from './heard-numbers.ts'
 import { LocalBus } from './local-bus.ts'
 
 interface Envelope {
   readonly from: string
   readonly topic: string
   readonly message: unknown
+  /** Its number among what the process says to all. Absent: to one, or of the version before. */
+  readonly toAll?: number
 }
 
 interface SharedBusParts {
@@ -28,6 +31,8 @@ interface SharedBusParts {
 export class SharedBus implements Bus {
   readonly #parts: SharedBusParts
   readonly #local: LocalBus
+  readonly #heard = new HeardNumbers()
+  #said = 0
   #carrier: Carrier['name'] | null = null
   /** Another process may be cut off from the fast carrier: then all use the slow one. */
   #mayUseFast: () => boolean = () => true
@@ -51,7 +56,10 @@ export class SharedBus implements Bus {
         const isPlain = text.startsWith('{') && !this.#opensSealed(null)
         const envelope = envelopeIn(isPlain ? text : seals.open(text))
         if (envelope === null) log.error({ carrier: name }, 'the bus brought something unreadable')
-        else if (envelope.from !== self) this.#local.publish({ name: envelope.topic }, envelope.message)
+        else if (envelope.from !== self) {
+          if (envelope.toAll !== undefined) this.#heard.hear(envelope.from, envelope.toAll)
+          this.#local.publish({ name: envelope.topic }, envelope.message)
+        }
       }
     }
     await Promise.all([fast.start(hear(fast)), slow.start(hear(slow))])
@@ -75,12 +83,28 @@ export class SharedBus implements Bus {
 
   publish<Message>(topic: Topic<Message>, message: Message): void {
     this.#local.publish(topic, message)
-    this.#send(ALL, topic, message)
+    this.#said++
+    this.#send(ALL, { topic: topic.name, message, toAll: this.#said })
+  }
+
+  /** How many messages this process has said to all, those that were lost included. */
+  get saidToAll(): number {
+    return this.#said
+  }
+
+  /** See {@link HeardNumbers}. */
+  heardAllOf(processId: string, said: number): boolean {
+    return this.#heard.isWhole(processId, said)
+  }
+
+  /** This process is gone, or what it said until now is of no interest. */
+  forget(processId: string): void {
+    this.#heard.forget(processId)
   }
 
   /** To one other process. */
   publishTo<Message>(processId: string, topic: Topic<Message>, message: Message): void {
-    this.#send(processId, topic, message)
+    this.#send(processId, { topic: topic.name, message })
   }
 
   subscribe<Message>(
@@ -95,14 +119,14 @@ export class SharedBus implements Bus {
     await Promise.all([this.#parts.fast.stop(), this.#parts.slow.stop()])
   }
 
-  #send<Message>(channel: string, topic: Topic<Message>, message: Message): void {
+  #send(channel: string, said: Omit<Envelope, 'from'>): void {
     const { self, seals, metrics } = this.#parts
     const carrier = this.#choose()
     if (carrier === null) {
       metrics.busLost.inc()
       return
     }
-    const envelope: Envelope = { from: self, topic: topic.name, message }
+    const envelope: Envelope = { from: self, ...said }
     metrics.busMessages.inc({ carrier: carrier.name, direction: 'out' })
     const text = JSON.stringify(envelope)
     carrier.send(channel, this.#opensSealed(channel === ALL ? null : channel) ? seals.seal(text) : text)

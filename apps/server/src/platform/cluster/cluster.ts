@@ -4,8 +4,9 @@ import { busSeals } from '../bus/bus-seals.ts'
 import { RedisCarrier } from '../bus/redis-carrier.ts'
 import { SharedBus } from '../bus/shared-bus.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/db.ts'
+import { openOneConnection } from '../db/db.ts'
 import { PostgresCarrier } from '../db/postgres-carrier.ts'
+import { limitsOf } from '../db/time-limits.ts'
 import { impatient } from '../impatient.ts'
 import { type Limits, redisLimits } from '../limits.ts'
 import type { Log } from '../log.ts'
@@ -21,7 +22,6 @@ interface ClusterParts {
   readonly databaseUrl: string
   /** All processes of a site have the same one. */
   readonly secret: string
-  readonly db: Db
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -45,6 +45,9 @@ export interface Cluster {
 /** Redis answers in much less, or it is away. */
 const REDIS_MS = 1_000
 const LOOK_MS = 20
+/** A beat that takes longer comes too late for everybody: the next one goes over another connection. */
+const BEAT_MS = 3_000
+const CONNECT_MS = 5_000
 
 /** The others would go the slow way for a newcomer that does not hear Redis yet. */
 async function untilFast(bus: SharedBus): Promise<void> {
@@ -67,7 +70,13 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
     log,
     metrics,
   })
-  const processes = new Processes({ ...parts, self, isFast: () => bus.isFast() })
+  // Behind the games of a dead process, which all are taken at one moment, a beat would come too late.
+  const beats = openOneConnection(databaseUrl, {
+    name: 'gorod beats',
+    limits: { ...limitsOf(BEAT_MS), connectMs: CONNECT_MS },
+    log,
+  })
+  const processes = new Processes({ ...parts, db: beats.db, self, isFast: () => bus.isFast() })
   bus.useFastWhile(() => processes.areAllFast())
   bus.sealFor((id) => processes.opensSealed(id))
   const peers = new Peers({ ...parts, self, bus, processes })
@@ -95,6 +104,7 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
     async stop() {
       elsewhere.stop()
       await processes.stop()
+      await beats.close()
       counters.close()
     },
   }

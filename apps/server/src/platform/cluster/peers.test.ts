@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { until } from '../../testing/until.ts'
 import { AppError } from '../app-error.ts'
-import type { Carrier } from '../bus/carrier.ts'
+import { topic } from '../bus/bus.ts'
+import { ALL, type Carrier } from '../bus/carrier.ts'
 import { SharedBus } from '../bus/shared-bus.ts'
 import { systemClock } from '../clock.ts'
 import { Peers, PeerUnreachable } from './peers.ts'
@@ -23,7 +24,9 @@ function carrier(name: Carrier['name'], self: string): Carrier {
     },
     isUp: () => up[name],
     send(channel, text) {
-      if (up[name] && !lost(text)) setImmediate(() => lines.get(`${name} ${channel}`)?.(text))
+      if (!up[name] || lost(text)) return
+      const to = channel === ALL ? ['a', 'b'] : [channel]
+      for (const one of to) setImmediate(() => lines.get(`${name} ${one}`)?.(text))
     },
     async stop() {},
   }
@@ -53,6 +56,7 @@ async function peerOf(self: string) {
   peers.onBroken((id) => broken.push(id))
   peers.onGap(() => gaps++)
   return {
+    bus,
     peers,
     broken,
     gaps: () => gaps,
@@ -137,6 +141,29 @@ it('a lost message is noticed on both sides within a beat, and calls that wait e
   expect(await waiting).toBeInstanceOf(PeerUnreachable)
   await until(() => a.gaps() === 1 && b.gaps() === 1, 'both to notice')
   expect([a.broken, b.broken]).toEqual([['b'], ['a']])
+})
+
+it('a wake-up to all that one process missed is noticed there within two beats, and by nobody else', async () => {
+  const wakeUp = topic<string>('test.wakeUp')
+  const heard: string[] = []
+  a.bus.subscribe(wakeUp, (text) => void heard.push(text))
+  let beats = 0
+  lost = (text) => {
+    if (text.includes('"beat"') && text.includes('"from":"b"')) beats++
+    return text.includes('to be lost')
+  }
+  const beatsOfB = async (count: number) => {
+    const before = beats
+    await until(() => beats >= before + count, 'beats')
+  }
+  await beatsOfB(1)
+  b.bus.publish(wakeUp, 'heard')
+  await beatsOfB(2)
+  expect([heard, a.gaps()]).toEqual([['heard'], 0])
+  b.bus.publish(wakeUp, 'to be lost')
+  await until(() => a.gaps() === 1, 'a to notice')
+  await beatsOfB(2)
+  expect([a.gaps(), b.gaps(), a.broken, b.broken]).toEqual([1, 0, [], []])
 })
 
 it('messages go the slow way while the fast one is down, and none is lost by the change', async () => {

@@ -14,8 +14,11 @@ type PeerMessage =
   /** Null: this process ends and does no more work. */
   | { readonly kind: 'answer'; readonly id: string; readonly answer: Answer | null }
   | { readonly kind: 'tell'; readonly name: string; readonly payload: unknown }
-  /** Nothing but its number: the other side learns that the message before it was lost. */
-  | { readonly kind: 'beat' }
+  /**
+   * The other side learns by its number that the message before it was lost, and by `all` that something is missing that this process
+   * said to all. The version before does not tell.
+   */
+  | { readonly kind: 'beat'; readonly all?: number }
   /** Messages of the receiver were lost. */
   | { readonly kind: 'gap' }
 
@@ -69,7 +72,8 @@ type Handler = (payload: never, from: string) => unknown
 
 /**
  * Calls between processes. What one process says to another arrives in order, answers included. Messages are numbered: when one is
- * missing, both sides hear `onBroken`, and what relied on them starts again.
+ * missing, both sides hear `onBroken`, and what relied on them starts again. What a process says to all has numbers of its own: when
+ * one is missing, only the receiver hears `onGap`.
  */
 export class Peers {
   readonly #parts: PeersParts
@@ -94,14 +98,15 @@ export class Peers {
     parts.processes.onGone((id) => {
       this.#sent.delete(id)
       this.#heard.delete(id)
+      parts.bus.forget(id)
       this.#tellBroken(id)
     })
   }
 
   start(): void {
-    const { clock, processes } = this.#parts
+    const { bus, clock, processes } = this.#parts
     this.#beating = repeat(clock, { firstAfterMs: BEAT_EVERY_MS, everyMs: BEAT_EVERY_MS }, async () => {
-      for (const id of processes.others()) this.#say(id, { kind: 'beat' })
+      for (const id of processes.others()) this.#say(id, { kind: 'beat', all: bus.saidToAll })
     })
   }
 
@@ -152,7 +157,7 @@ export class Peers {
     this.#broken.add(listener)
   }
 
-  /** Messages of another process were lost on their way to this one, or the other way round. */
+  /** Messages of another process, to this one or to all, were lost on their way, or those of this one to it. */
   onGap(listener: () => void): void {
     this.#gaps.add(listener)
   }
@@ -188,6 +193,8 @@ export class Peers {
       this.#parts.log.warn({ process: from, missing: n - expected }, 'messages of another process were lost')
       this.#parts.metrics.busGaps.inc()
       this.#say(from, { kind: 'gap' })
+      // What it said to all before is of no interest any more.
+      this.#parts.bus.forget(from)
       this.#startAgain(from)
     }
     // Each has a turn of the event loop: whatever an answer causes is done before what was said after it.
@@ -196,6 +203,7 @@ export class Peers {
 
   #take(from: string, said: PeerMessage): void {
     if (said.kind === 'gap') this.#startAgain(from)
+    if (said.kind === 'beat') this.#compare(from, said)
     if (said.kind === 'answer') this.#waiting.get(said.id)?.settle(said.answer)
     if (said.kind === 'tell') this.#hearing.get(said.name)?.(said.payload as never, from)
     if (said.kind === 'call') void this.#answer(from, said)
@@ -217,6 +225,15 @@ export class Peers {
         this.#parts.log.error({ err: cause, call: name }, 'a call of another process failed')
       return { ok: false, error: { code, ...(fields === undefined ? {} : { fields }), details } }
     }
+  }
+
+  /** Nobody knows for whom that was. What these two say to each other is whole all the same. */
+  #compare(from: string, { all }: PeerMessage & { kind: 'beat' }): void {
+    const { bus, log, metrics } = this.#parts
+    if (all === undefined || bus.heardAllOf(from, all)) return
+    log.warn({ process: from }, 'something is missing that another process said to all')
+    metrics.busGaps.inc()
+    for (const listener of this.#gaps) listener()
   }
 
   #startAgain(from: string): void {

@@ -32,7 +32,8 @@ export class Processes {
   #oldest: string
   #others = new Map<string, KnownProcess>()
   #name: () => string = hostname
-  #beatenAt = Number.POSITIVE_INFINITY
+  /** When the last beat that was written began. */
+  #lastBeganAt = Number.POSITIVE_INFINITY
   #lenientUntil = Number.NEGATIVE_INFINITY
   #beating: Timer | null = null
 
@@ -119,12 +120,15 @@ export class Processes {
 
   async #beat(): Promise<void> {
     const { db, self, isFast } = this.#parts
-    const began = performance.now()
+    const beganAt = performance.now()
     const rows = await writeBeat(db, { self, name: this.name, fastBus: isFast() })
-    const hasLapsed = began - this.#beatenAt > EXPIRY_MS
-    this.#beatenAt = performance.now()
+    const endedAt = performance.now()
+    // The database dates a beat somewhere between its start and its end, and shows it at the end. So the others may have seen
+    // nothing new from the start of the last one to the end of this one.
+    const hasLapsed = endedAt - this.#lastBeganAt > EXPIRY_MS
+    this.#lastBeganAt = beganAt
     // The database may have been away for all: the others need a moment to write again.
-    if (hasLapsed) this.#lenientUntil = this.#beatenAt + EXPIRY_MS
+    if (hasLapsed) this.#lenientUntil = endedAt + EXPIRY_MS
     this.#know(
       new Map(
         rows.map(({ id, name, fast_bus, sealed_bus }) => [

@@ -71,6 +71,15 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   }
 }
 
+/** For what must not wait behind anything else. It connects when it is first used. */
+export function openOneConnection(
+  url: string,
+  options: { readonly name: string; readonly limits: TimeLimits; readonly log: Log },
+): Pick<Database, 'db' | 'close'> {
+  const pool = new Pool(url, { ...options, size: 1 })
+  return { db: kyselyOf(pool), close: () => pool.end() }
+}
+
 function useOf(name: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
   return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }

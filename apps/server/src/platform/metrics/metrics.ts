@@ -153,6 +153,12 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
       'job',
       'state',
     ]),
+    workWaiting: reading(
+      'gorod_work_waiting',
+      'Heavy work that waits in this process, as hashes of passwords do.',
+      ['queue'],
+    ),
+    workRunning: reading('gorod_work_running', 'Heavy work that this process does now.', ['queue']),
     oldestJob: reading('gorod_oldest_due_job_seconds', 'How long the oldest due job has waited.'),
     databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
     archiveFails: reading(

@@ -5,6 +5,7 @@ import { call } from '../http-client.ts'
 import { sendProfile } from '../profiles/send-profile.ts'
 import { signUp } from '../sign-up.ts'
 import { startTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 
 const FLOOD = 24
 
@@ -26,6 +27,10 @@ it('a flood of sign-ins is refused beyond the hashes at work and a short queue, 
     settled += answered.status === 403 ? 1 : 0
     return answered
   })
+  // What an operator sees meanwhile.
+  const seen = until(async () =>
+    /^gorod_work_waiting{queue="passwords"} 1$/m.test(await app.platform.metrics.text()),
+  )
   const refused = await Promise.any(
     tries.map(async (one) => {
       const { status, headers, error } = await one
@@ -41,6 +46,7 @@ it('a flood of sign-ins is refused beyond the hashes at work and a short queue, 
   const counts = tally((await Promise.all(tries)).map(({ status }) => status))
   expect(Object.keys(counts)).toEqual(['403', '503'])
   expect(counts[503]).toBeGreaterThan(FLOOD / 4)
+  expect(await seen).toBe(true)
   // Nothing is wrong with an account that was in the flood.
   const right = await call(app, login, { body: { username: account.email, password: account.password } })
   expect(right.status).toBe(200)

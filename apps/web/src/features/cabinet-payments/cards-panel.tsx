@@ -14,12 +14,11 @@ import { Refusals } from '../../shared/form/refusals.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { useFocusOfRemoved } from '../../shared/take-lost-focus.ts'
 import { PAYMENTS_TEXTS as T } from '../../shared/texts/cabinet.ts'
-import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './cabinet-payments.module.css'
 import { cardName } from './card-name.ts'
+import { PaymentQuestion } from './payment-question.tsx'
 
 /** The account's cards: as much of each as may be shown. */
 export function CardsPanel({ payments: { cards, provider } }: { readonly payments: Payments }) {
@@ -84,29 +83,16 @@ interface RemoveCardProps extends CardRowProps {
 }
 
 function RemoveCard({ card, onClose }: RemoveCardProps) {
-  const client = useQueryClient()
   const post = useFormPost(removePaymentCard)
-  const confirm = async () => {
-    if ((await post.send({ cardId: card.id })).state !== 'done') return
-    onClose()
-    await refresh(client, getPayments)
-  }
   return (
-    <ConfirmModal
-      texts={{
-        title: T.removeTitle,
-        confirm: T.removeCard,
-        cancel: INTERFACE_TEXTS.cancel,
-        close: INTERFACE_TEXTS.close,
-      }}
+    <PaymentQuestion
+      post={post}
+      input={{ cardId: card.id }}
+      texts={{ title: T.removeTitle, confirm: T.removeCard }}
       kind="alert"
-      busy={post.busy}
-      onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{T.removeText(cardName(card))}</p>
-      <Refusals errors={post.errors} />
-      <PostAlert post={post} />
-    </ConfirmModal>
+      {T.removeText(cardName(card))}
+    </PaymentQuestion>
   )
 }

@@ -1,23 +1,13 @@
-import {
-  getPayments,
-  type PaymentCard,
-  type Subscription,
-  startSubscription,
-} from '@gorod/contracts/payments'
-import { useQueryClient } from '@tanstack/react-query'
+import { type PaymentCard, type Subscription, startSubscription } from '@gorod/contracts/payments'
 import { useState } from 'react'
-import { refresh } from '../../shared/cabinet/use-cabinet-query.ts'
-import { PostAlert } from '../../shared/form/post-alert.tsx'
-import { Refusals } from '../../shared/form/refusals.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { PAYMENTS_TEXTS as T } from '../../shared/texts/cabinet.ts'
-import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import styles from './cabinet-payments.module.css'
 import { cardName } from './card-name.ts'
 import { longDay } from './money.ts'
+import { PaymentQuestion } from './payment-question.tsx'
 
 interface PayByProps {
   readonly cards: readonly PaymentCard[]
@@ -74,28 +64,15 @@ interface BeginProps {
 }
 
 function Begin({ deed, card, text, onClose }: BeginProps) {
-  const client = useQueryClient()
   const post = useFormPost(startSubscription)
-  const confirm = async () => {
-    if ((await post.send({ cardId: card.id })).state !== 'done') return
-    onClose()
-    await refresh(client, getPayments)
-  }
   return (
-    <ConfirmModal
-      texts={{
-        title: T.beginTitle[deed],
-        confirm: T.begin[deed],
-        cancel: INTERFACE_TEXTS.cancel,
-        close: INTERFACE_TEXTS.close,
-      }}
-      busy={post.busy}
-      onConfirm={() => void confirm()}
+    <PaymentQuestion
+      post={post}
+      input={{ cardId: card.id }}
+      texts={{ title: T.beginTitle[deed], confirm: T.begin[deed] }}
       onClose={onClose}
     >
-      <p>{text}</p>
-      <Refusals errors={post.errors} />
-      <PostAlert post={post} />
-    </ConfirmModal>
+      {text}
+    </PaymentQuestion>
   )
 }

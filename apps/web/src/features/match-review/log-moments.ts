@@ -1,4 +1,4 @@
-import type { GameEvent } from '@gorod/rules'
+import { type GameEvent, PHASES, type Phase } from '@gorod/rules'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 
 export interface Moment {
@@ -10,13 +10,16 @@ export interface Moment {
 /** The days and nights of a log, in order; each begins at an event. A day that the judge took back and began again counts once. */
 export function momentsOf(events: readonly GameEvent[]): readonly Moment[] {
   const begun = events.flatMap((event, index) => {
-    if (event.type !== 'phaseEntered') return []
-    const { id, day } = event.phase
-    if (id === 'mafiaMeeting') return [{ index, label: T.zeroNight }]
-    if (id === 'dayStart') return [{ index, label: T.day(day) }]
-    return id === 'nightFall' ? [{ index, label: T.night(day) }] : []
+    if (event.type !== 'phaseEntered' || !PHASES[event.phase.id].opening) return []
+    return [{ index, label: labelOf(event.phase) }]
   })
   return begun.filter(({ label }, place) => begun.findIndex((one) => one.label === label) === place)
+}
+
+function labelOf({ id, day }: Phase): string {
+  const { kind } = PHASES[id]
+  if (kind === 'zeroNight') return T.zeroNight
+  return kind === 'day' ? T.day(day) : T.night(day)
 }
 
 /** The day or night in which an event happened. */

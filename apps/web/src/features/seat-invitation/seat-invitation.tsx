@@ -4,22 +4,19 @@ import {
   invitationMessage,
   type SeatInvitation,
 } from '@gorod/contracts/invitations'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { useWatched } from '../../shared/realtime/use-watched.ts'
 import type { Watch } from '../../shared/realtime/watch.ts'
-import { steadyNow } from '../../shared/steady-now.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { INVITATION_TEXTS as T } from '../../shared/texts/invitation.ts'
-import { useSteadyNow } from '../../shared/use-now.ts'
+import { useSecondsLeft } from '../../shared/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PromptModal } from '../../ui/prompt-modal/prompt-modal.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
-
-const SECOND_MS = 1_000
 
 const INVITATION: Watch<{ readonly invitation: SeatInvitation | null }> = {
   push: invitationMessage,
@@ -66,11 +63,6 @@ export function InvitationModal({ invitation }: { readonly invitation: SeatInvit
       {error !== null && <QuickAlert message={error} closeLabel={INTERFACE_TEXTS.close} onClose={dismiss} />}
     </PromptModal>
   )
-}
-
-function useSecondsLeft(msLeft: number): number {
-  const endsAt = useMemo(() => steadyNow() + msLeft, [msLeft])
-  return Math.max(0, Math.ceil((endsAt - useSteadyNow(SECOND_MS)) / SECOND_MS))
 }
 
 /** After a yes the page goes to the table. */

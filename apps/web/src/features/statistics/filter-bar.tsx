@@ -11,7 +11,7 @@ import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { dayText, moscowDay } from '../../ui/date-range/day.ts'
 import { USUAL_PRESETS, usualRange } from '../../ui/date-range/range-presets.ts'
 import { MultiSelect } from '../../ui/multi-select/multi-select.tsx'
-import { type Filters, known } from './filters.ts'
+import { type Filters, knownWords } from './filters.ts'
 import styles from './statistics.module.css'
 import type { KeptFilters } from './use-filters.ts'
 import { useFilterOptions } from './use-statistics.ts'
@@ -50,7 +50,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         options={options?.types ?? null}
         selected={gameTypes}
         onChange={(change, again) =>
-          onChange((now) => ({ gameTypes: known(gameModes, change(now.gameTypes)) }), again)
+          onChange((now) => ({ gameTypes: knownWords(gameModes, change(now.gameTypes)) }), again)
         }
       />
       <MultiSelect
@@ -60,7 +60,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         options={options?.scorings ?? null}
         selected={scorings}
         onChange={(change, again) =>
-          onChange((now) => ({ scorings: known(scoringTypes, change(now.scorings)) }), again)
+          onChange((now) => ({ scorings: knownWords(scoringTypes, change(now.scorings)) }), again)
         }
       />
       <MultiSelect
@@ -70,7 +70,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         options={options?.roles ?? null}
         selected={roles}
         onChange={(change, again) =>
-          onChange((now) => ({ roles: known(statisticRoles, change(now.roles)) }), again)
+          onChange((now) => ({ roles: knownWords(statisticRoles, change(now.roles)) }), again)
         }
       />
     </fieldset>

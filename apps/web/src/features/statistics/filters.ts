@@ -26,9 +26,9 @@ const NAMES = ['date_from', 'date_to', 'game_type', 'scoring_type', 'role'] as c
 export function filtersOf(params: URLSearchParams): Filters {
   return {
     period: periodOf(params.get('date_from'), params.get('date_to')),
-    gameTypes: known(gameModes, params.get('game_type')?.split(',')),
-    scorings: known(scoringTypes, params.get('scoring_type')?.split(',')),
-    roles: known(statisticRoles, params.get('role')?.split(',')),
+    gameTypes: knownWords(gameModes, params.get('game_type')?.split(',')),
+    scorings: knownWords(scoringTypes, params.get('scoring_type')?.split(',')),
+    roles: knownWords(statisticRoles, params.get('role')?.split(',')),
   }
 }
 
@@ -81,7 +81,7 @@ function periodOf(from: string | null, to: string | null): DayRange | null {
 }
 
 /** The known ones of these words, in their own order. */
-export function known<Word extends string>(
+export function knownWords<Word extends string>(
   all: readonly Word[],
   words: readonly string[] = [],
 ): readonly Word[] {

@@ -19,6 +19,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Query beside a body. */
   readonly query?: Values
+  /** False: the page sends it by itself, though it is a post. */
+  readonly asked?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     // Read or checked (PUT, spec §7) by the page itself: that does not take a half-filled form away.
-    reloadRule.silent({ origin, asked: endpoint.method === 'POST' })
+    reloadRule.silent({ origin, asked: options.asked ?? endpoint.method === 'POST' })
     throw new ApiError(0, { code: 'unavailable' })
   }
   const answer: unknown = await readJson(response)

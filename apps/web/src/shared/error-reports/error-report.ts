@@ -58,5 +58,5 @@ export function report(event: ErrorEvent | PromiseRejectionEvent): void {
   if (content === null || !passes(content)) return
   // Without what stands behind `?` and `#`: it may be the link of an e-mail.
   const path = location.pathname.slice(0, 200)
-  api(reportBrowserError, { ...content, path }).catch(() => undefined)
+  api(reportBrowserError, { ...content, path }, { asked: false }).catch(() => undefined)
 }

@@ -69,7 +69,7 @@ export class DownConnection {
   }
 
   /** The tracks of the connection, by participant. */
-  received(): readonly (OfferedTrack & { readonly track: MediaStreamTrack })[] {
+  receivedTracks(): readonly (OfferedTrack & { readonly track: MediaStreamTrack })[] {
     const transceivers = new Map(
       this.pc.getTransceivers().map((transceiver) => [transceiver.mid, transceiver]),
     )

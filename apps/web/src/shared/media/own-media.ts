@@ -98,7 +98,7 @@ export class OwnMedia {
     return this.state.problems[kind] ?? null
   }
 
-  used(kind: OwnKind): DeviceChoice | null {
+  deviceInUse(kind: OwnKind): DeviceChoice | null {
     const track = this.#tracks[kind]
     const id = track?.getSettings().deviceId
     return track === null || id === undefined ? null : { id, label: track.label }

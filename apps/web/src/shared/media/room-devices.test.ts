@@ -20,7 +20,7 @@ async function machine(list: Partial<DeviceList>) {
   const devices = new RoomDevices({
     own: {
       problem: () => now.problem,
-      used: () => now.used,
+      deviceInUse: () => now.used,
       reopen: async (kind) => {
         reopened.push(kind)
         now.used = now.list[kind][0] ?? null
@@ -46,7 +46,7 @@ describe('a device of the room', () => {
   it('a device that is unplugged is replaced by the next one, and the person is told', async () => {
     const { devices, now, reopened } = await machine({ camera: [BUILT_IN, WEBCAM] })
     now.list = { ...now.list, camera: [WEBCAM] }
-    await devices.gone('camera')
+    await devices.replace('camera')
     expect(reopened).toEqual(['camera'])
     expect(devices.state.news).toEqual([{ type: 'replaced', kind: 'camera', device: WEBCAM }])
   })
@@ -63,7 +63,7 @@ describe('a device of the room', () => {
   it('nothing is named as a replacement when no other device is there', async () => {
     const { devices, now } = await machine({ camera: [BUILT_IN] })
     now.list = NO_DEVICES
-    await devices.gone('camera')
+    await devices.replace('camera')
     expect(devices.state.news).toEqual([])
   })
 

@@ -27,7 +27,7 @@ export interface RoomDevicesState {
 export interface OwnDevices {
   problem(kind: OwnKind): DeviceProblem | null
   /** The device in use. */
-  used(kind: OwnKind): DeviceChoice | null
+  deviceInUse(kind: OwnKind): DeviceChoice | null
   /** Opens the remembered device, or another where that is gone. */
   reopen(kind: OwnKind): Promise<void>
 }
@@ -62,8 +62,8 @@ export class RoomDevices {
     navigator.mediaDevices?.removeEventListener('devicechange', this.changed)
   }
 
-  used(kind: DeviceKind): string | null {
-    return kind === 'output' ? rememberedDevice('output') : (this.#options.own.used(kind)?.id ?? null)
+  idInUse(kind: DeviceKind): string | null {
+    return kind === 'output' ? rememberedDevice('output') : (this.#options.own.deviceInUse(kind)?.id ?? null)
   }
 
   choose(kind: DeviceKind, id: string): void {
@@ -92,9 +92,9 @@ export class RoomDevices {
   }
 
   /** The device in use has gone: the next one takes its place. */
-  async gone(kind: OwnKind): Promise<void> {
+  async replace(kind: OwnKind): Promise<void> {
     await this.#options.own.reopen(kind)
-    this.#tell('replaced', kind, this.#options.own.used(kind))
+    this.#tell('replaced', kind, this.#options.own.deviceInUse(kind))
   }
 
   readonly changed = async (): Promise<void> => {
@@ -120,7 +120,7 @@ export class RoomDevices {
       return
     }
     await this.#options.own.reopen(kind)
-    this.#tell('taken', kind, this.#options.own.used(kind))
+    this.#tell('taken', kind, this.#options.own.deviceInUse(kind))
   }
 
   /** The system itself moves the sound to new headphones, unless somebody chose where it goes. */

@@ -59,7 +59,7 @@ export class RoomMedia {
     this.#own = new OwnMedia({
       onChange: () => this.#change({ own: this.#own.state }),
       onTrack: (kind, track) => void this.#links.up?.replace(kind, track),
-      onEnded: (kind) => void this.devices.gone(kind),
+      onEnded: (kind) => void this.devices.replace(kind),
     })
     this.#speakers = new Speakers((soundBlocked) => this.#change({ soundBlocked }))
     this.#sizes = new ShownSizes((limits) => this.#send({ type: 'limits', limits }))
@@ -305,7 +305,7 @@ export class RoomMedia {
   }
 
   #showTracks(): void {
-    const received = this.#links.down?.received() ?? []
+    const received = this.#links.down?.receivedTracks() ?? []
     const ofKind = (wanted: MediaKind) =>
       new Map(
         received.filter(({ kind }) => kind === wanted).map(({ participant, track }) => [participant, track]),
@@ -348,7 +348,7 @@ export class RoomMedia {
 
   #showFlows(mids: ReadonlySet<string>): void {
     const flows = new Set(
-      (this.#links.down?.received() ?? [])
+      (this.#links.down?.receivedTracks() ?? [])
         .filter(({ mid }) => mids.has(mid))
         .map(({ participant, kind }) => `${kind} ${participant}`),
     )

@@ -1,15 +1,11 @@
 import { getPartyMessage, type PartyView, partyMessage } from '@gorod/contracts/party'
 import type { ClientMessage, SentPayloadOf } from '@gorod/contracts/realtime'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { openRealtime } from '../realtime/open-realtime.ts'
 import { RealtimeFailure } from '../realtime/realtime-error.ts'
 import { useWatched } from '../realtime/use-watched.ts'
 import type { Watch } from '../realtime/watch.ts'
-import { steadyNow } from '../steady-now.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../texts/errors.ts'
-import { useSteadyNow } from '../use-now.ts'
-
-const SECOND_MS = 1_000
 
 const PARTY: Watch<PartyView> = {
   push: partyMessage,
@@ -62,10 +58,4 @@ export function partyErrorText(cause: unknown): string {
   if (!(cause instanceof RealtimeFailure)) return SOMETHING_WENT_WRONG
   const [message] = Object.values(cause.fields ?? {}).flat()
   return message ?? ERROR_TEXTS[cause.code]
-}
-
-/** Whole seconds of what was left when this was heard. */
-export function useSecondsLeft(msLeft: number): number {
-  const endsAt = useMemo(() => steadyNow() + msLeft, [msLeft])
-  return Math.max(0, Math.ceil((endsAt - useSteadyNow(SECOND_MS)) / SECOND_MS))
 }

@@ -1,4 +1,5 @@
 import type { BrowserErrorKind } from '@gorod/contracts/browser-errors'
+import type { WorkQueueName, WorkQueueUse } from '@gorod/contracts/operations'
 import { clockText } from '../clock-text.ts'
 import { type Forms, formatClock, formatNumber, formatTenths, plural } from '../plural.ts'
 
@@ -22,6 +23,14 @@ const KINDS: Readonly<Record<BrowserErrorKind, string>> = {
   promise: 'Страница',
   call: 'Запрос',
   message: 'Сообщение',
+}
+
+const WORK: Readonly<Record<WorkQueueName, string>> = {
+  passwords: 'хеши паролей',
+  pictures: 'картинки игроков',
+  previews: 'картинки ссылок',
+  downloads: 'выгрузки данных',
+  seatings: 'рассадки',
 }
 
 /** `/admin` for administrators. */
@@ -90,6 +99,12 @@ export const OPERATIONS_TEXTS = {
       : `старшая ждёт ${formatClock(oldestDueSeconds)}`,
   failedJobs: 'Не удались',
   failedNote: 'задачи и письма',
+  work: 'Тяжёлая работа',
+  workNote: (queues: readonly WorkQueueUse[]) => {
+    const busy = queues.filter(({ waiting, running }) => waiting + running > 0)
+    if (busy.length === 0) return 'пароли, картинки, выгрузки: ничего не ждёт'
+    return busy.map(workText).join('; ')
+  },
 
   gateways: 'Медиасерверы',
   noGateways: 'Столы идут без камер и звука.',
@@ -109,6 +124,11 @@ export const OPERATIONS_TEXTS = {
   processNote: (connections: number, bytes: number) =>
     `${formatNumber(connections)} ${plural(connections, CONNECTIONS)}, ${sizeText(bytes)}`,
 } as const
+
+function workText({ queue, waiting, running, isFull }: WorkQueueUse): string {
+  const text = `${WORK[queue]}: ждут ${formatNumber(waiting)}, в работе ${formatNumber(running)}`
+  return isFull ? `${text}, новым отказано` : text
+}
 
 function sizeText(bytes: number): string {
   const megabytes = bytes / MEGABYTE

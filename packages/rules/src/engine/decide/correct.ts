@@ -9,7 +9,7 @@ import { aliveSeats, hasJudge, isAlive, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { JudgeHandlers } from './handler.ts'
-import { called } from './restart-vote.ts'
+import { calledCandidates } from './restart-vote.ts'
 
 /** The moment that a correction changes: now, or the phase to which the game goes back. */
 interface Moment {
@@ -34,7 +34,7 @@ const nominationMoment = (state: State) =>
     : momentOf(state, ['speech', 'voteIntro'], 'voteIntro')
 
 function handCorrections({ state }: Moment): readonly Correction[] {
-  const open = called(state)
+  const open = calledCandidates(state)
   return aliveSeats(state).map((seat) => {
     const now = state.vote?.hands.find((hand) => hand.voter === seat)?.candidate ?? null
     const all = [...open.filter((candidate) => candidate !== seat || state.ruleSet.selfVote), null]

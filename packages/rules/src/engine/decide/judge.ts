@@ -15,7 +15,7 @@ import type { JudgeHandlers } from './handler.ts'
 import { aimed, answerable, refuseOutside } from './judged-seats.ts'
 import { handOver, paceHandlers, permitPace } from './pace.ts'
 import { pauseByJudge, resume } from './pause.ts'
-import { called, restartVote } from './restart-vote.ts'
+import { calledCandidates, restartVote } from './restart-vote.ts'
 import { isReviewOver, isWithoutReview, markHandlers, permitMarks } from './review.ts'
 import { maySeatSecondJudge } from './second-judge.ts'
 import { permitTableActs, tableHandlers } from './table-acts.ts'
@@ -144,7 +144,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...permitPace(state),
     ...permitCorrections(state),
     ...(state.vote !== null && pause === null
-      ? [{ type: 'restartVote', candidates: called(state) } as const]
+      ? [{ type: 'restartVote', candidates: calledCandidates(state) } as const]
       : []),
     ...permitFouls(state),
     ...permitTech(state),

@@ -5,7 +5,7 @@ import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 
 /** The candidates called so far in the running round. */
-export function called({ phase, vote }: State): readonly Seat[] {
+export function calledCandidates({ phase, vote }: State): readonly Seat[] {
   const candidates = vote?.candidates ?? []
   if (phase.id !== 'voteCandidate') return candidates
   return candidates.slice(0, phase.closed === true ? phase.index : phase.index + 1)
@@ -21,7 +21,7 @@ export function restartVote(step: Step, candidate: Seat | undefined): RefusalCod
   if (state.pause !== null) return 'paused'
   if (vote === null) return 'not_now'
   const { round, candidates } = vote
-  const open = called(state)
+  const open = calledCandidates(state)
   if (candidate !== undefined && !open.includes(candidate)) return 'target_invalid'
   const all = state.ruleSet.voteMode === 'simultaneous'
   const index = all ? 0 : candidate === undefined ? open.length - 1 : open.indexOf(candidate)

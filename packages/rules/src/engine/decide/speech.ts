@@ -1,5 +1,6 @@
 import type { Claim, RefusalCode, SeatCommand } from '../../model/command.ts'
 import type { Seat } from '../../model/seat.ts'
+import { PHASES } from '../../phases.ts'
 import { endFloor, finishPhase } from '../flow/flow.ts'
 import {
   aliveSeats,
@@ -74,8 +75,8 @@ function withdrawTarget(state: State, seat: Seat): Options {
 /** The seats about which a leaver may give an opinion: all other seats, the dead included. */
 function opinionSeats(state: State, seat: Seat): Options {
   const { phase, ruleSet } = state
-  if (phase.id !== 'farewell' && phase.id !== 'finalSpeech') return 'not_now'
-  if (phase.seat !== seat) return 'not_your_turn'
+  if (!PHASES[phase.id].lastWord) return 'not_now'
+  if (speakerOf(phase) !== seat) return 'not_your_turn'
   const shot = seatOf(state, seat).exit?.cause === 'shot'
   // A seat shot at night speaks in the morning, before that day has a decision.
   const split = (today(state)?.decision?.out.length ?? 0) > 1

@@ -1,8 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
-import { DONE, formErrors } from '../domain/form-checks.ts'
-import { readSecrets } from '../store/personal-data-store.ts'
-import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
+import { DONE } from '../domain/form-checks.ts'
+import { type Asker, type OwnerProofDeps, proveOwner } from './prove-owner.ts'
 import { type EndSessionsDeps as DropDeps, dropSession, dropSessions } from './sessions.ts'
 
 type EndSessionsDeps = OwnerProofDeps & DropDeps
@@ -18,8 +17,8 @@ export async function endSession(
   wish: { readonly sessionId: string; readonly currentPassword: string },
 ): Promise<FormAnswer> {
   if (wish.sessionId !== asker.sessionId) {
-    const refused = await refusal(deps, asker, wish.currentPassword)
-    if (!refused.success) return refused
+    const proof = await proveOwner(deps, asker, wish.currentPassword)
+    if (!proof.success) return proof
   }
   if (!(await dropSession(deps, asker.accountId, wish.sessionId))) throw new AppError('not_found')
   return DONE
@@ -30,14 +29,7 @@ export async function endOtherSessions(
   asker: Asker,
   currentPassword: string,
 ): Promise<FormAnswer> {
-  const refused = await refusal(deps, asker, currentPassword)
-  if (refused.success) await dropSessions(deps, asker.accountId, asker.sessionId)
-  return refused
-}
-
-async function refusal(deps: EndSessionsDeps, asker: Asker, typed: string): Promise<FormAnswer> {
-  const own = await readSecrets(deps.db, asker.accountId)
-  if (own === null) throw new AppError('session_expired')
-  const { passwordHash } = own
-  return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))
+  const proof = await proveOwner(deps, asker, currentPassword)
+  if (proof.success) await dropSessions(deps, asker.accountId, asker.sessionId)
+  return proof
 }

@@ -1,8 +1,12 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
+import { formErrors } from '../domain/form-checks.ts'
 import type { Passwords } from '../domain/passwords.ts'
+import { readSecrets } from '../store/personal-data-store.ts'
 import { listSessions } from '../store/sessions-store.ts'
 
 /** The account that asks, and the session it uses. */
@@ -42,6 +46,14 @@ export async function ownerProofErrors(
   if (typed === '') return { currentPassword: FIELD_ERRORS.required }
   const right = await deps.passwords.verify(typed, passwordHash)
   return right ? {} : { currentPassword: FIELD_ERRORS.passwordWrong }
+}
+
+/** Whether the owner asks, for acts that a fresh sign-in proves as well as the password. */
+export async function proveOwner(deps: OwnerProofDeps, asker: Asker, typed: string): Promise<FormAnswer> {
+  const own = await readSecrets(deps.db, asker.accountId)
+  if (own === null) throw new AppError('session_expired')
+  const { passwordHash } = own
+  return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))
 }
 
 async function isFresh({ db, clock }: OwnerProofDeps, asker: Asker): Promise<boolean> {

@@ -2,7 +2,7 @@ import * as calls from '@gorod/contracts/cabinet'
 import type { Config } from '../../../platform/config/config.ts'
 import { clearSession } from '../../../platform/http/credentials.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
-import { createWorkQueue } from '../../../platform/work-queue.ts'
+import type { WorkQueues } from '../../../platform/work-queue.ts'
 import { type DeleteAccountDeps, deleteAccount } from '../commands/delete-account.ts'
 import { endOtherSessions, endSession } from '../commands/end-sessions.ts'
 import { sendConfirmationLink } from '../commands/send-confirmation.ts'
@@ -12,6 +12,7 @@ import { collectDownload, getPersonalData, listOwnSessions } from '../queries/ca
 
 interface CabinetRoutesDeps extends UpdateDeps, DeleteAccountDeps {
   readonly config: Config['accounts']
+  readonly workQueues: Pick<WorkQueues, 'create'>
 }
 
 /** Each download holds all data of an account in memory. */
@@ -24,8 +25,8 @@ const DOWNLOADS: Limit = { max: 5, perMs: HOUR_MS, perAccount: true }
 
 /** Everything behind `/cabinet`: the personal data, sessions, the download of all data and the deletion. */
 export function cabinetRoutes(deps: CabinetRoutesDeps): readonly Route[] {
-  const { config } = deps
-  const downloads = createWorkQueue(DOWNLOADS_AT_ONCE)
+  const { config, workQueues } = deps
+  const downloads = workQueues.create('downloads', DOWNLOADS_AT_ONCE)
   return [
     route(calls.getCabinet, ({ signedIn }) => getPersonalData(deps, signedIn().accountId)),
     route(calls.updateCabinet, ({ signedIn, body }) => updatePersonalData(deps, signedIn(), body), {

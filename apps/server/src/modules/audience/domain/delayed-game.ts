@@ -6,6 +6,7 @@ import {
   type Release,
   releasesOf,
   replay,
+  speakerOf,
   viewFor,
 } from '@gorod/rules'
 import type { PublicTable } from '../../games/public.ts'
@@ -145,7 +146,7 @@ export class DelayedGame {
     const { number, mode, players, judge } = this.#people
     const view = viewFor(replay(this.events()), 'audience')
     const { phase } = view
-    const speaker = PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
+    const speaker = speakerOf(phase)
     return {
       number,
       mode,

@@ -77,6 +77,7 @@ async function describeMembers(
     // A deleted account leaves by a job, a moment later.
     if (account === undefined || account.deleted) return []
     const { username, image, rights } = account
+    // What is shown, no permission: an administrator, who may judge too, bears no mark of a judge.
     const judge = rights.includes('judge')
     return [
       {

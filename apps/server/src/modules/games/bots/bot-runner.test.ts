@@ -1,3 +1,4 @@
+import { replay, type State } from '@gorod/rules'
 import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
@@ -5,6 +6,7 @@ import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi } from '../../media/public.ts'
+import type { LiveGame } from '../domain/live-game.ts'
 import { OpenGame } from '../domain/open-game.ts'
 import { startBots } from './bot-runner.ts'
 
@@ -31,6 +33,51 @@ function openPractice() {
   game.start()
   return { game, clock }
 }
+
+/** A state of which the rules cannot make anything. */
+const broken = (state: State): State => ({
+  ...state,
+  get seats(): State['seats'] {
+    throw new Error('a fault of the rules')
+  },
+})
+
+test('a fault of the rules, as a practice player thinks or is about to act, is written down and ends nothing', async () => {
+  const clock = new FakeClock()
+  const { game, entries } = new MemoryLog(clock.now())
+  const whole = replay(entries.map(({ event }) => event))
+  const told: string[] = []
+  let sent = 0
+  const live = {
+    header: { ...game, players: game.players.map((player) => ({ ...player, bot: true })) },
+    state: whole,
+    send: async () => {
+      sent++
+      return { kind: 'accepted', repeated: false }
+    },
+  }
+  const bots = startBots(live as unknown as LiveGame, {
+    clock,
+    random: { integer: (below: number) => Math.floor(below / 2) } as never,
+    logger: {
+      error: ({ err }: { err: Error }, what: string) => told.push(`${what}: ${err.message}`),
+    } as never,
+  })
+  const think = async () => {
+    bots.notice()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const fault = 'a practice player failed: a fault of the rules'
+  await think()
+  live.state = broken(whole)
+  await clock.advance(30_000)
+  expect([sent, new Set(told)]).toEqual([0, new Set([fault])])
+  const whileActing = told.length
+  await think()
+  expect(told.length).toBeGreaterThan(whileActing)
+  expect(new Set(told)).toEqual(new Set([fault]))
+  bots.stop()
+})
 
 const STEP_MS = 200
 

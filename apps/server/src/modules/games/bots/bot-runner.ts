@@ -1,8 +1,9 @@
 import { type Bot, type BotMemory, createBot, type Intent, stillPermitted } from '@gorod/bots'
-import { PHASES, permitted, type Seat, viewFor } from '@gorod/rules'
+import { permitted, type Seat, speakerOf, viewFor } from '@gorod/rules'
 import type { Clock, Timer } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Random } from '../../../platform/random.ts'
+import { isElsewhere } from '../domain/keeping.ts'
 import type { LiveGame } from '../domain/live-game.ts'
 import type { Bots } from '../domain/open-game.ts'
 
@@ -74,8 +75,8 @@ class BotRunner implements Bots {
       this.#thinking = false
       if (this.#stopped) return
       // Reads the phase also when no bot has anything to do in it: a person has the floor.
-      this.#isSpeechHurried()
-      for (const seat of this.#seats()) this.#think(this.#playerOf(seat))
+      this.#guard(null, () => this.#isSpeechHurried())
+      for (const seat of this.#seats()) this.#guard(seat, () => this.#think(this.#playerOf(seat)))
     })
   }
 
@@ -99,24 +100,29 @@ class BotRunner implements Bots {
     return player
   }
 
-  #think(player: Player): void {
-    const { clock, random, logger } = this.#deps
-    const { state } = this.#game
-    const { seat } = player.bot
+  /** Nobody waits for what a bot does: an error of the rules would end the process, with all its games. */
+  #guard(seat: Seat | null, act: () => void): void {
     try {
-      const { memory, intents } = player.bot.think(
-        player.memory,
-        viewFor(state, seat),
-        permitted(state, seat),
-        clock.now(),
-        () => random.integer(2 ** 32) / 2 ** 32,
-      )
-      player.memory = memory
-      for (const intent of intents) this.#plan(seat, intent)
+      act()
     } catch (cause) {
       // A bot that fails does nothing, like an absent player; the game goes on.
-      logger.error({ err: cause, gameId: this.#game.header.id, seat }, 'a practice player failed')
+      this.#deps.logger.error({ err: cause, gameId: this.#game.header.id, seat }, 'a practice player failed')
     }
+  }
+
+  #think(player: Player): void {
+    const { clock, random } = this.#deps
+    const { state } = this.#game
+    const { seat } = player.bot
+    const { memory, intents } = player.bot.think(
+      player.memory,
+      viewFor(state, seat),
+      permitted(state, seat),
+      clock.now(),
+      () => random.integer(2 ** 32) / 2 ** 32,
+    )
+    player.memory = memory
+    for (const intent of intents) this.#plan(seat, intent)
   }
 
   #plan(seat: Seat, intent: Intent): void {
@@ -124,7 +130,7 @@ class BotRunner implements Bots {
     const afterMs = this.#isSpeechHurried() ? Math.round(intent.afterMs * HURRIED) : intent.afterMs
     const timer = clock.after(afterMs, () => {
       this.#planned.delete(planned)
-      this.#send(seat, intent)
+      this.#guard(seat, () => this.#send(seat, intent))
     })
     const planned: PlannedIntent = { seat, intent, dueAt: clock.now() + afterMs, timer }
     this.#planned.add(planned)
@@ -132,9 +138,9 @@ class BotRunner implements Bots {
 
   /** A practice player has the floor, and somebody waits. A person who gets the floor ends the hurry. */
   #isSpeechHurried(): boolean {
-    const { phase } = this.#game.state
-    if (!PHASES[phase.id].speech || !('seat' in phase) || phase.seat === null) return false
-    const isBot = this.#seats().includes(phase.seat)
+    const speaker = speakerOf(this.#game.state.phase)
+    if (speaker === null) return false
+    const isBot = this.#seats().includes(speaker)
     if (!isBot) this.#hurried = false
     return this.#hurried && isBot
   }
@@ -146,13 +152,12 @@ class BotRunner implements Bots {
     const name = `bot-${seat}:${phaseKey}:${command.type}`
     const count = this.#sent.get(name) ?? 0
     this.#sent.set(name, count + 1)
-    this.#game
-      .send({ command: { ...command, by: seat }, id: `${name}:${count}` })
-      .catch((cause) =>
-        this.#deps.logger.error(
-          { err: cause, gameId: this.#game.header.id, seat },
-          'the command of a practice player was not written',
-        ),
+    this.#game.send({ command: { ...command, by: seat }, id: `${name}:${count}` }).catch((cause) => {
+      if (isElsewhere(cause)) return
+      this.#deps.logger.error(
+        { err: cause, gameId: this.#game.header.id, seat },
+        'the command of a practice player was not written',
       )
+    })
   }
 }

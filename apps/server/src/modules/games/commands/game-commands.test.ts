@@ -8,6 +8,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { Append, GameHeader } from '../domain/game-log.ts'
 import type { Answer, SentCommand } from '../domain/plan-batch.ts'
+import type { Ruling } from '../public.ts'
 import { makeRuling } from './make-ruling.ts'
 import { playOut } from './play-out.ts'
 import { quit } from './quit-game.ts'
@@ -53,20 +54,25 @@ const answers = [
 ] as const
 
 describe('a ruling', () => {
-  const ruling = { winner: 'red', reason: 'a wrong count' } as unknown as Parameters<typeof makeRuling>[2]
+  const ruling = { winner: 'red', reason: 'a wrong count' } as unknown as Ruling
 
   it.each(answers)(
     'the ruling goes to the game as a command of the server, and returns %s',
     async (_, its, result) => {
       answer = its
-      expect(await makeRuling(keeperOf(), GAME, ruling)).toBe(result)
-      expect(sent).toEqual([{ command: { type: 'makeRuling', ...ruling, by: 'system' }, id: null }])
+      expect(await makeRuling(keeperOf(), { gameId: GAME, ruling, id: 'one' })).toBe(result)
+      expect(sent).toEqual([{ command: { type: 'makeRuling', ...ruling, by: 'system' }, id: 'system:one' }])
     },
   )
 
   it('a fault of the rules reaches the caller', async () => {
     answer = { kind: 'failed', cause: failure }
-    await expect(makeRuling(keeperOf(), GAME, ruling)).rejects.toBe(failure)
+    await expect(makeRuling(keeperOf(), { gameId: GAME, ruling })).rejects.toBe(failure)
+  })
+
+  it('the ruling is taken without an id from a process of the version before', async () => {
+    await makeRuling(keeperOf(), { gameId: GAME, ruling })
+    expect(sent[0]?.id).toBeNull()
   })
 })
 
@@ -78,15 +84,16 @@ describe('a substitution', () => {
     'the judge’s command goes to the game with the newcomer, and returns %s',
     async (_, its, result) => {
       answer = its
-      expect(await substitute(keeperOf(), GAME, wish)).toBe(result)
+      expect(await substitute(keeperOf(), { gameId: GAME, wish, id: 'one' })).toBe(result)
       const command = { type: 'substitute', seat: 4, reason: 'fell ill', by: 'judge' }
-      expect(sent).toEqual([{ command, id: null, newcomer: player }])
+      expect(sent).toEqual([{ command, id: 'judge:one', newcomer: player }])
     },
   )
 
   it('a fault of the rules reaches the caller', async () => {
     answer = { kind: 'failed', cause: failure }
-    await expect(substitute(keeperOf(), GAME, wish)).rejects.toBe(failure)
+    await expect(substitute(keeperOf(), { gameId: GAME, wish })).rejects.toBe(failure)
+    expect(sent[0]?.id).toBeNull()
   })
 })
 
@@ -145,6 +152,14 @@ describe('a player who quits', () => {
 
   it('an account without a place is refused', async () => {
     await expect(quit(deps(keeperOf()), GAME, 99)).rejects.toMatchObject({ code: 'not_in_game' })
+    expect([sent, freed]).toEqual([[], []])
+  })
+
+  it('an account that was replaced while the game was being opened does not take the newcomer out', async () => {
+    const players = header.players.map((player) => ({ ...player, userId: (player.userId ?? 0) + 100 }))
+    const { open } = keeperOf({ ...header, players })
+    const keeper = { header: async () => header, open } as unknown as GameKeeper
+    await expect(quit(deps(keeper), GAME, 4)).rejects.toMatchObject({ code: 'not_in_game' })
     expect([sent, freed]).toEqual([[], []])
   })
 })

@@ -13,9 +13,11 @@ export async function quit(
   gameId: string,
   accountId: number,
 ): Promise<void> {
-  const place = placeIn(await deps.keeper.header(gameId), accountId)
-  if (place === null) throw new AppError('not_in_game')
+  if (placeIn(await deps.keeper.header(gameId), accountId) === null) throw new AppError('not_in_game')
   const game = await deps.keeper.open(gameId)
+  // Somebody else may have got the seat meanwhile.
+  const place = placeIn(game.live.header, accountId)
+  if (place === null) throw new AppError('not_in_game')
   await game.send({ command: { type: 'leaveGame', by: place }, id: null })
   // A judge who leaves while the other one goes on is free already, and the chair is the other one's.
   if (placeIn(game.live.header, accountId) !== place) return

@@ -26,24 +26,40 @@ export async function readJudgedTable(
   }
 }
 
+interface JudgeWish {
+  readonly gameId: string
+  /** Counts once. Absent: the process that asks is of a version before. */
+  readonly id?: string
+}
+
+export interface SubstituteWish extends JudgeWish {
+  readonly wish: { readonly seat: Seat; readonly player: Substitute; readonly reason: string }
+}
+
+export interface SecondJudgeWish extends JudgeWish {
+  readonly player: Substitute
+}
+
 /** Sends the judge's command with the account that comes. */
-export async function substitute(
+export function substitute(
   keeper: GameKeeper,
-  gameId: string,
-  { seat, player, reason }: { readonly seat: Seat; readonly player: Substitute; readonly reason: string },
+  { gameId, wish: { seat, player, reason }, id }: SubstituteWish,
 ): Promise<RefusalCode | null> {
   const command = { type: 'substitute', seat, reason, by: 'judge' } as const
-  return sendWith(keeper, gameId, { command, id: null, newcomer: player })
+  return sendWith(keeper, gameId, { command, id: ofJudge(id), newcomer: player })
 }
 
 /** Sends the judge's command with the account of the second judge. */
 export function seatSecondJudge(
   keeper: GameKeeper,
-  gameId: string,
-  player: Substitute,
+  { gameId, player, id }: SecondJudgeWish,
 ): Promise<RefusalCode | null> {
   const command = { type: 'seatSecondJudge', by: 'judge' } as const
-  return sendWith(keeper, gameId, { command, id: null, newcomer: player })
+  return sendWith(keeper, gameId, { command, id: ofJudge(id), newcomer: player })
+}
+
+function ofJudge(id: string | undefined): string | null {
+  return id === undefined ? null : `judge:${id}`
 }
 
 async function sendWith(keeper: GameKeeper, gameId: string, sent: SentCommand): Promise<RefusalCode | null> {

@@ -10,7 +10,7 @@ import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper } from './game-keeper.ts'
 import type { GameLog } from './game-log.ts'
-import { KeptElsewhere } from './keeping.ts'
+import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
 const MINUTE_MS = 60_000
@@ -43,7 +43,7 @@ beforeEach(() => {
   keeper = keeperOf(finishedGames())
 })
 
-function keeperOf(log: GameLog): GameKeeper {
+function keeperOf(log: GameLog, change: Partial<Keeping> = {}): GameKeeper {
   const logger = {
     error: (problem: unknown) => expect.unreachable(String(problem)),
     warn: () => undefined,
@@ -67,7 +67,8 @@ function keeperOf(log: GameLog): GameKeeper {
     keeping: {
       take: async (gameId) => elsewhere.get(gameId) ?? null,
       letGo: async () => undefined,
-      lost: async (gameIds) => gameIds.filter((gameId) => elsewhere.has(gameId)),
+      listLost: async (gameIds) => new Map([...elsewhere].filter(([gameId]) => gameIds.includes(gameId))),
+      ...change,
     },
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
   })
@@ -76,6 +77,9 @@ function keeperOf(log: GameLog): GameKeeper {
 afterEach(() => keeper.stop())
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+const seatsReady = ({ entries }: MemoryLog) =>
+  entries.flatMap(({ event }) => (event.type === 'seatReady' ? [event.seat] : []))
 
 const look = (game: OpenGame): void => {
   const page: Connection = {
@@ -103,6 +107,19 @@ describe('games that are over', () => {
     expect(keeper.count()).toEqual({ all: MOST, over: MOST })
     expect(await keeper.find(gameIdOf(1))).toBeNull()
     expect(rooms.size).toBe(0)
+  })
+
+  test('leave memory with a cut of their pages, which come back to a new copy, when all have connections', async () => {
+    const first = await keeper.open(gameIdOf(1))
+    look(first)
+    for (let number = 2; number <= MOST; number++) look(await keeper.open(gameIdOf(number)))
+    expect(cuts).toBe(0)
+    const another = await keeper.open(gameIdOf(MOST + 1))
+    expect([cuts, await keeper.find(gameIdOf(1))]).toEqual([1, null])
+    // One without connections goes first, and has none to cut.
+    await keeper.open(gameIdOf(1))
+    expect([cuts, await keeper.find(another.live.header.id)]).toEqual([1, null])
+    expect(await keeper.find(gameIdOf(1))).not.toBe(first)
   })
 
   test('leave memory soon after the last connection, and after five minutes in any case', async () => {
@@ -153,6 +170,40 @@ describe('a keeper that has stopped', () => {
   })
 })
 
+describe('a player who loses the seat while the game is being opened', () => {
+  const newcomer = { seat: 3, userId: 70, username: 'newcomer', image: null, portrait: null, bot: false }
+  let log: MemoryLog
+  /** As the keeper of before does it, in its last moment. */
+  const substitute = () => {
+    const players = log.game.players.map((player) => (player.seat === newcomer.seat ? newcomer : player))
+    Object.assign(log, { game: { ...log.game, players } })
+  }
+
+  beforeEach(() => {
+    log = new MemoryLog(clock.now())
+  })
+
+  test('the replaced player is not on the seat when this process took the game meanwhile', async () => {
+    const take = async () => {
+      substitute()
+      return null
+    }
+    keeper = keeperOf(log, { take })
+    expect((await keeper.open(log.game.id)).live.header.players[2]).toEqual(newcomer)
+  })
+
+  test('the replaced player is not on the seat when the log was read meanwhile', async () => {
+    const readAfter = log.readAfter.bind(log)
+    log.readAfter = async (...which) => {
+      const entries = await readAfter(...which)
+      substitute()
+      return entries
+    }
+    keeper = keeperOf(log)
+    expect((await keeper.open(log.game.id)).live.header.players[2]).toEqual(newcomer)
+  })
+})
+
 describe('games of another process', () => {
   test('games that another process keeps are refused with the name of their keeper, and opened once it has let them go', async () => {
     const gameId = gameIdOf(1)
@@ -191,8 +242,50 @@ describe('games of another process', () => {
     expect([await keeper.find(gameId), cuts]).toEqual([game, 0])
     elsewhere.set(gameId, 'other')
     writeElsewhere(3)
-    await ready(4)
-    await turn()
+    await expect(ready(4)).rejects.toEqual(new KeptElsewhere('other'))
+    await expect(ready(5)).rejects.toEqual(new KeptElsewhere('other'))
     expect([await keeper.find(gameId), cuts]).toEqual([null, 1])
+    expect(seatsReady(log)).toEqual([1, 2, 3])
+  })
+
+  test('a game that another process took writes nothing that still waited, and says where to ask', async () => {
+    const log = new MemoryLog(clock.now())
+    keeper = keeperOf(log)
+    const gameId = log.game.id
+    const game = await keeper.open(gameId)
+    const append = log.append.bind(log)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    log.append = async (one) => {
+      await held
+      return append(one)
+    }
+    const answers = [1, 2].map((by) =>
+      game
+        .send({ command: { type: 'confirmReady', by }, id: `ready ${by}` })
+        .catch((error: unknown) => error),
+    )
+    await turn()
+    elsewhere.set(gameId, 'other')
+    await keeper.dropLost()
+    letGo()
+    // The first was on its way to the log already, and nobody else had written.
+    expect(await Promise.all(answers)).toEqual([
+      { kind: 'accepted', repeated: false },
+      new KeptElsewhere('other'),
+    ])
+    expect(seatsReady(log)).toEqual([1])
+  })
+
+  test('a game that was taken and let go again has no keeper whom this process could name', async () => {
+    const log = new MemoryLog(clock.now())
+    keeper = keeperOf(log, { listLost: async (gameIds) => new Map(gameIds.map((gameId) => [gameId, null])) })
+    const game = await keeper.open(log.game.id)
+    await keeper.dropLost()
+    const sent = game.send({ command: { type: 'confirmReady', by: 1 }, id: 'ready 1' })
+    await expect(sent).rejects.toBeInstanceOf(KeeperLeaves)
+    expect(await keeper.find(log.game.id)).toBeNull()
   })
 })

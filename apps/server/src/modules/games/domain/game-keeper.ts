@@ -16,6 +16,7 @@ type Census =
   | { readonly kind: 'tell'; readonly gameId: string; readonly present: readonly Present[] }
 
 const censusTopic = topic<Census>('games.census')
+const forgottenTopic = topic<{ readonly accountId: number }>('games.forgotten')
 
 /** Finds running games whose deadline passed before `before` and that no other sweeper took recently. */
 export type TakeOverdue = (before: number, now: number) => Promise<readonly string[]>
@@ -54,6 +55,8 @@ const MAX_OVER = 200
 export class GameKeeper {
   readonly #deps: KeeperDeps
   readonly #games = new Map<string, Promise<OpenGame>>()
+  /** Those of them that are read: this process has taken them. */
+  readonly #read = new Set<OpenGame>()
   /** Timers of games that wait for their players. */
   readonly #arrivals = new Map<OpenGame, Timer>()
   /** Games that are over, in the order in which they ended or were opened. */
@@ -64,7 +67,15 @@ export class GameKeeper {
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
-    this.#unsubscribe = deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census))
+    const ends = [
+      deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
+      deps.bus.subscribe(forgottenTopic, async ({ accountId }) => {
+        for (const game of [...this.#read]) await game.forget(accountId)
+      }),
+    ]
+    this.#unsubscribe = () => {
+      for (const end of ends) end()
+    }
   }
 
   /** Starts the search for overdue games. The first search opens the games of a dead process. */
@@ -91,6 +102,7 @@ export class GameKeeper {
       await game.value.live.idle()
       await this.#letGo(game.value)
     }
+    this.#read.clear()
   }
 
   /**
@@ -109,13 +121,15 @@ export class GameKeeper {
 
   /** Drops the games that another process took while this one seemed dead. Their pages come back to it. */
   async dropLost(): Promise<void> {
-    const lost = (await this.#deps.keeping?.lost([...this.#games.keys()])) ?? []
-    for (const gameId of lost) {
-      const game = await this.find(gameId)
-      if (game === null) continue
+    const games = [...this.#read]
+    const lost = await this.#deps.keeping?.listLost(games.map(({ live }) => live.header.id))
+    for (const game of games) {
+      const gameId = game.live.header.id
+      const keptBy = lost?.get(gameId)
+      if (keptBy === undefined || !this.#read.has(game)) continue
       this.#deps.logger.warn({ gameId }, 'another process keeps this game now')
       this.#drop(game, false)
-      game.abandon()
+      game.abandon(keptBy === null ? new KeeperLeaves() : new KeptElsewhere(keptBy))
     }
   }
 
@@ -139,13 +153,13 @@ export class GameKeeper {
 
   async #load(gameId: string): Promise<OpenGame> {
     const { log, clock, media, logger, metrics, tracing, startBots } = this.#deps
-    const header = await log.header(gameId)
-    if (!header) throw new AppError('game_not_found')
     const keptBy = (await this.#deps.keeping?.take(gameId)) ?? null
     if (keptBy !== null) throw new KeptElsewhere(keptBy)
     const entries = await log.readAfter(gameId, 0)
-    // Its log has been deleted.
-    if (entries.length === 0) throw new AppError('game_not_found')
+    // After the keeper of before, and after the log: somebody who has lost a seat in it must not be on it here.
+    const header = await log.header(gameId)
+    // No entries: its log has been deleted.
+    if (header === null || entries.length === 0) throw new AppError('game_not_found')
     const game = new OpenGame(header, entries, {
       log,
       clock,
@@ -154,12 +168,12 @@ export class GameKeeper {
       metrics,
       tracing,
       startBots,
-      published: ({ here }) => {
-        this.#retireWhenOver(game)
-        if (!here) this.#checkKeeping()
-      },
+      published: () => this.#retireWhenOver(game),
       emptied: () => this.#dropWhenEmpty(game),
+      // This process may have been replaced without noticing.
+      checkKeeping: () => this.dropLost(),
     })
+    this.#read.add(game)
     game.start()
     const arrived = clock.after(ARRIVAL_MS, () => {
       this.#arrivals.delete(game)
@@ -168,13 +182,6 @@ export class GameKeeper {
     this.#arrivals.set(game, arrived)
     this.#retireWhenOver(game)
     return game
-  }
-
-  /** Somebody else wrote in a game that is open here: this process may have been replaced without noticing. */
-  #checkKeeping(): void {
-    this.dropLost().catch((cause) =>
-      this.#deps.logger.error({ err: cause }, 'who keeps the games could not be read'),
-    )
   }
 
   async #takeUpOrphans(): Promise<void> {
@@ -213,6 +220,11 @@ export class GameKeeper {
     })
   }
 
+  /** The names of an account are gone from the database: games in the memory of any process read their people again. */
+  forget(accountId: number): void {
+    this.#deps.bus.publish(forgottenTopic, { accountId })
+  }
+
   async #answerCensus(census: Census): Promise<void> {
     if (census.kind !== 'ask') return
     const game = await this.find(census.gameId)
@@ -231,7 +243,11 @@ export class GameKeeper {
     if (this.#over.size <= MAX_OVER) return
     const [oldest] = this.#over.keys()
     const empty = [...this.#over.keys()].find((one) => !one.hasConnections && one !== game)
-    if (oldest !== undefined) this.#retire(empty ?? oldest)
+    const evicted = empty ?? oldest
+    if (evicted === undefined) return
+    this.#retire(evicted)
+    // They would wait at a copy in which nothing happens any more.
+    evicted.cutPages()
   }
 
   /** Nobody comes back to a game that was broken off; but a page that has just asked for one must find it. */
@@ -247,6 +263,7 @@ export class GameKeeper {
 
   #drop(game: OpenGame, endMedia: boolean): void {
     this.#games.delete(game.live.header.id)
+    this.#read.delete(game)
     for (const timers of [this.#over, this.#arrivals]) {
       timers.get(game)?.cancel()
       timers.delete(game)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
-import { hasLeft, KeeperLeaves, KeptElsewhere, keeperIn } from './keeping.ts'
+import { hasLeft, isElsewhere, KeeperLeaves, KeptElsewhere, keeperIn } from './keeping.ts'
 
 /** Failures that say nothing about a keeper. */
 const OTHERS: readonly [string, unknown][] = [
@@ -38,5 +38,18 @@ describe('a call that failed because the keeper was being stopped', () => {
 
   test.each(OTHERS)('a failure %s does not', (_which, failure) => {
     expect(hasLeft(failure)).toBe(false)
+  })
+})
+
+describe('work that another process does', () => {
+  test.each([
+    ['another process keeps the game', new KeptElsewhere('other')],
+    ['the keeper was being stopped', new KeeperLeaves()],
+  ])('a call failed for no fault because %s', (_why, failure) => {
+    expect([failure, fromElsewhere(failure)].map(isElsewhere)).toEqual([true, true])
+  })
+
+  test.each(OTHERS)('a failure %s is one', (_which, failure) => {
+    expect(isElsewhere(failure)).toBe(false)
   })
 })

@@ -5,8 +5,11 @@ export interface Keeping {
   /** Null: this process keeps the game from now on. Else the living process that does. */
   take(gameId: string): Promise<string | null>
   letGo(gameId: string): Promise<void>
-  /** Those of the games that this process does not keep any more: it seemed dead, and another one took them. */
-  lost(gameIds: readonly string[]): Promise<readonly string[]>
+  /**
+   * Those of the games that this process does not keep any more, since it seemed dead and another one took them, with their keeper;
+   * null: it has let the game go since.
+   */
+  listLost(gameIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>
 }
 
 /** Another process keeps the game, and has to be asked. */
@@ -31,7 +34,7 @@ export function keeperIn(error: unknown): string | null {
   return 'keptBy' in details ? String(details.keptBy) : null
 }
 
-/** This process is being stopped, and another one will keep its games in a moment. */
+/** This process is being stopped, or has lost the game to one that was, and another one will keep it in a moment. */
 export class KeeperLeaves extends AppError {
   constructor() {
     super('unavailable', { details: { leaves: true } })
@@ -41,4 +44,9 @@ export class KeeperLeaves extends AppError {
 /** True when the keeper of the game was just being stopped, here or in another process. */
 export function hasLeft(error: unknown): boolean {
   return 'leaves' in detailsOf(error)
+}
+
+/** True when nothing went wrong: another process does what could not be done here. */
+export function isElsewhere(error: unknown): boolean {
+  return keeperIn(error) !== null || hasLeft(error)
 }

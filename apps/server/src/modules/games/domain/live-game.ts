@@ -46,6 +46,10 @@ export interface LiveGameDeps {
   readonly ticks: Ticks
   /** Resolves when the watchers have the entries. */
   readonly onNewEntries: (added: NewEntries) => Promise<void>
+  /**
+   * Somebody else wrote in the game. Resolves when this copy may go on, or has been abandoned. Absent: every process may write.
+   */
+  readonly checkKeeping?: (() => Promise<void>) | undefined
 }
 
 /** The number of refusals per game that are kept, so that a repeated command id gets its first answer again. */
@@ -67,6 +71,7 @@ export class LiveGame {
   readonly #now: () => number
   readonly #ticks: Ticks
   readonly #onNewEntries: LiveGameDeps['onNewEntries']
+  readonly #checkKeeping: LiveGameDeps['checkKeeping']
   #state: State
   /** The state that the watchers know: behind `#state` while entries are being published. */
   #publishedState: State
@@ -85,6 +90,8 @@ export class LiveGame {
   #hiddenBatches = 0
   /** True after a write failed without an answer: it may have happened nevertheless. */
   #unsure = false
+  /** Why this copy writes nothing any more. */
+  #abandoned: Error | null = null
 
   constructor(header: GameHeader, entries: readonly LogEntry[], deps: LiveGameDeps) {
     this.#header = header
@@ -92,6 +99,7 @@ export class LiveGame {
     this.#now = deps.now
     this.#ticks = deps.ticks
     this.#onNewEntries = deps.onNewEntries
+    this.#checkKeeping = deps.checkKeeping
     this.#entries = [...entries]
     this.#status = statusAfter('running', entries)
     this.#state = replay(entries.map((entry) => entry.event))
@@ -132,6 +140,7 @@ export class LiveGame {
    * sender keep their order.
    */
   send(sent: SentCommand): Promise<Answer> {
+    if (this.#abandoned !== null) return Promise.reject(this.#abandoned)
     const { by } = sent.command
     const earlier = this.#unanswered.get(by)
     const atOnce = earlier === undefined ? this.#answerAtOnce(sent) : null
@@ -153,6 +162,11 @@ export class LiveGame {
   /** Resolves when nothing is being written. */
   idle(): Promise<void> {
     return this.#turned
+  }
+
+  /** Another process goes on with the game: what waits here, and what comes, fails for this reason. */
+  abandon(why: Error): void {
+    this.#abandoned = why
   }
 
   /** Ends phases whose deadline has passed. Doing it twice, or in two processes, changes nothing. */
@@ -200,6 +214,7 @@ export class LiveGame {
   async #settle(group: readonly Waiting[], tick: number | null): Promise<void> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
       if (conflicts > 0 || this.#unsure) await this.#catchUp()
+      if (this.#abandoned !== null) throw this.#abandoned
       const expected = this.version
       const sent = group.map((waiting) => waiting.sent)
       const now = this.#moment()
@@ -289,6 +304,9 @@ export class LiveGame {
 
   async #catchUp(): Promise<void> {
     const tail = await this.#log.readAfter(this.header.id, this.version)
+    if (tail.length > 0) await this.#checkKeeping?.()
+    // Its pages hear of the game from its keeper.
+    if (this.#abandoned !== null) return
     await this.#readPeople(tail)
     this.#unsure = false
     void this.#add(tail, { here: false, tick: takesSecretInput(this.#state) ? this.#now() : null })
@@ -296,7 +314,11 @@ export class LiveGame {
 
   /** Entries that this process did not write do not say who has a seat now. */
   async #readPeople(entries: readonly LogEntry[]): Promise<void> {
-    if (!entries.some(({ event }) => reseatedBy(event).length > 0)) return
+    if (entries.some(({ event }) => reseatedBy(event).length > 0)) await this.readPeopleAgain()
+  }
+
+  /** What is known of the people has changed in the database without an entry. */
+  async readPeopleAgain(): Promise<void> {
     this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
   }
 

@@ -54,7 +54,7 @@ describe('faults around a game', () => {
     await oneTurn()
     game.close(true)
     await oneTurn()
-    game.abandon()
+    game.abandon(new Error('kept elsewhere'))
     await oneTurn()
     expect(named()).toEqual(['media room did not close', 'media room was not let go'])
   })

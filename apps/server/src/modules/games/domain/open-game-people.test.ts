@@ -385,7 +385,7 @@ describe('a game that this process closes', () => {
     sit(game, 3)
     sit(game, null)
     game.close(false)
-    game.abandon()
+    game.abandon(new Error('kept elsewhere'))
     expect(acts).toEqual(['bots stop', 'media let go', 'page of 3 cut', 'page of null cut'])
   })
 

@@ -16,10 +16,11 @@ import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
 import { Attention } from './attention.ts'
 import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
-import { placeIn, reseatedBy } from './chairs.ts'
+import { placeIn, reseatedBy, wasThere } from './chairs.ts'
 import { DeadlineTimer } from './deadline-timer.ts'
 import { GameCounts, type GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
+import { isElsewhere } from './keeping.ts'
 import { LiveGame, type NewEntries } from './live-game.ts'
 import { MediaGate } from './media-gate.ts'
 import type { Answer, SentCommand } from './plan-batch.ts'
@@ -66,6 +67,8 @@ export interface OpenGameDeps {
   readonly published: (added: NewEntries) => void
   /** Called when the last connection has left. */
   readonly emptied: () => void
+  /** See `LiveGameDeps`. */
+  readonly checkKeeping?: (() => Promise<void>) | undefined
 }
 
 /** The pause after a failed write, before the deadline is tried again. */
@@ -101,6 +104,7 @@ export class OpenGame {
       now: () => deps.clock.now(),
       ticks: this.#ticks,
       onNewEntries: (added) => this.#publish(added),
+      checkKeeping: deps.checkKeeping,
     })
     this.#policy = { of: this.live.state, policy: mediaPolicy(this.live.state) }
     this.audience = new Audience(entries)
@@ -215,9 +219,15 @@ export class OpenGame {
     this.#system(who === 'judge' ? { type: 'disconnectJudge' } : { type: 'disconnectSeat', seat: who })
   }
 
-  /** Another process goes on with the game, its media included. After `close`. */
-  abandon(): void {
+  /** Another process goes on with the game, its media included. After `close`. `why`: what those hear who wait for an answer. */
+  abandon(why: Error): void {
+    this.live.abandon(why)
     this.#gate.letGo().catch((cause) => this.#failed(cause, 'media room was not let go'))
+    this.cutPages()
+  }
+
+  /** They come back by themselves, to the copy that is open then. */
+  cutPages(): void {
     for (const { cut } of [...this.#connections.values()]) cut()
   }
 
@@ -295,6 +305,13 @@ export class OpenGame {
     return true
   }
 
+  /** Somebody at the table has deleted the account: nobody reads the name any more. */
+  async forget(accountId: number): Promise<void> {
+    if (!wasThere(this.live.header, accountId)) return
+    await this.live.readPeopleAgain()
+    this.#tellPeople()
+  }
+
   #tellPeople(): void {
     for (const { onPeople } of this.#connections.values()) onPeople(this.live.header)
   }
@@ -348,6 +365,7 @@ export class OpenGame {
   }
 
   #failed(cause: unknown, what: string): void {
+    if (isElsewhere(cause)) return
     this.#deps.logger.error({ err: cause, gameId: this.live.header.id }, what)
   }
 }

@@ -9,6 +9,7 @@ import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper, type KeeperDeps } from './game-keeper.ts'
+import type { GameLog } from './game-log.ts'
 import { type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
@@ -44,7 +45,7 @@ afterEach(async () => {
 const keeping = (change: Partial<Keeping> = {}): Keeping => ({
   take: async () => null,
   letGo: async (id) => void letGo.push(id),
-  lost: async () => [],
+  listLost: async () => new Map(),
   ...change,
 })
 
@@ -75,7 +76,7 @@ function process(change: Partial<KeeperDeps> = {}): GameKeeper {
 }
 
 /** The page of a seat, or of a spectator. */
-function sit(game: OpenGame, seat: number | null): void {
+function sit(game: OpenGame, seat: number | null, onPeople: Connection['onPeople'] = () => {}): void {
   const page: Connection = {
     id: `page ${seat}`,
     viewer: seat ?? 'spectator',
@@ -83,7 +84,7 @@ function sit(game: OpenGame, seat: number | null): void {
     member: { key: 'spectator:a-page', connectionId: `page ${seat}`, userId: seat },
     onEvents: () => {},
     onMedia: () => {},
-    onPeople: () => {},
+    onPeople,
     onSeatLost: () => {},
     cut: () => {},
     onAsked: () => {},
@@ -157,11 +158,11 @@ describe('a game that another process wrote to', () => {
 
   test('a copy asks who keeps the game when it reads that, and not after a write of its own', async () => {
     let asked = 0
-    const lost = async () => {
+    const listLost = async () => {
       asked += 1
-      return []
+      return new Map()
     }
-    const { game } = await written(ready(4), { keeping: keeping({ lost }) })
+    const { game } = await written(ready(4), { keeping: keeping({ listLost }) })
     expect(asked).toBe(0)
     await game.send(ready(5))
     await turn()
@@ -171,13 +172,17 @@ describe('a game that another process wrote to', () => {
     expect(asked).toBe(1)
   })
 
-  test('a copy stays when nobody can say who keeps the game, and its process tells of that', async () => {
-    const lost = () => Promise.reject(new Error('no connection'))
-    const { keeper, game } = await written(ready(4), { keeping: keeping({ lost }) })
-    await game.send(ready(5))
-    await turn()
-    expect(told).toEqual(['who keeps the games could not be read no connection'])
+  test('a copy stays and writes nothing while nobody can say who keeps the game', async () => {
+    let isAway = true
+    const listLost = async () => {
+      if (isAway) throw new Error('no connection')
+      return new Map()
+    }
+    const { keeper, game } = await written(ready(4), { keeping: keeping({ listLost }) })
+    await expect(game.send(ready(5))).rejects.toThrow('no connection')
     expect(keeper.count().all).toBe(1)
+    isAway = false
+    expect(await game.send(ready(5))).toEqual({ kind: 'accepted', repeated: false })
   })
 
   test('a copy is over with the game as soon as it has read that', async () => {
@@ -189,15 +194,42 @@ describe('a game that another process wrote to', () => {
 
   test('a copy leaves the memory of a process that does not keep the game any more, and its room stays', async () => {
     const { keeper, game, writer } = await written(ready(4), {
-      keeping: keeping({ lost: async (ids) => ids }),
+      keeping: keeping({ listLost: async (ids) => new Map(ids.map((id) => [id, 'the writer'])) }),
     })
     expect(keeper.count().all).toBe(1)
-    await game.send(ready(5))
+    const before = log.entries.length
+    await expect(game.send(ready(5))).rejects.toEqual(new KeptElsewhere('the writer'))
+    expect(log.entries).toHaveLength(before)
     await turn()
     expect(keeper.count().all).toBe(0)
     expect(writer.count().all).toBe(1)
     expect(rooms).toEqual(new Set([log.game.id]))
     expect(letGo).toEqual([log.game.id])
+  })
+})
+
+describe('an account that is deleted', () => {
+  test('an account is forgotten in the memory of every process that has a game of it, and pages hear the other name', async () => {
+    let username = 'player3'
+    const people = () =>
+      log.game.players.map((player) => (player.userId === 3 ? { ...player, username } : player))
+    const stored: GameLog = {
+      header: async () => ({ ...log.game, players: people() }),
+      readAfter: (gameId, seq) => log.readAfter(gameId, seq),
+      append: (append) => log.append(append),
+    }
+    const [one, other] = [process({ log: stored }), process({ log: stored })]
+    const game = await one.open(log.game.id)
+    const told: (string | undefined)[] = []
+    sit(game, 4, ({ players }) => void told.push(players[2]?.username))
+    username = 'a stand-in'
+    other.forget(99)
+    await turn()
+    expect(told).toEqual([])
+    other.forget(3)
+    await turn()
+    expect(told).toEqual(['a stand-in'])
+    expect(game.live.header.players[2]?.username).toBe('a stand-in')
   })
 })
 
@@ -232,7 +264,11 @@ describe('a game that ends', () => {
 
   test('a game that another process took leaves memory, and its room stays', async () => {
     // With one that has left memory since this was asked.
-    const keeper = process({ keeping: keeping({ lost: async (ids) => [gameIdOf(2), ...ids] }) })
+    const keeper = process({
+      keeping: keeping({
+        listLost: async (ids) => new Map([gameIdOf(2), ...ids].map((id) => [id, 'other'])),
+      }),
+    })
     await keeper.open(log.game.id)
     await keeper.dropLost()
     expect(keeper.count().all).toBe(0)

@@ -56,3 +56,26 @@ describe('a game of which the keeper is just being stopped', () => {
     await expect(door().atKeeper('games.work', work)(GAME)).rejects.toBeInstanceOf(KeeperLeaves)
   })
 })
+
+describe('games of other processes', () => {
+  it('the keeper of a game that is in use is known though ten thousand others were asked for since', async () => {
+    answerThere = async () => 'done there'
+    let triedHere = 0
+    const work = async () => {
+      triedHere++
+      throw new KeptElsewhere('there')
+    }
+    const ask = door().atKeeper('games.work', work)
+    const others = Array.from({ length: 10_000 }, (_, index) => ({ gameId: `game ${index}` }))
+    await ask(GAME)
+    for (const one of others.slice(0, 9_000)) await ask(one)
+    await ask(GAME)
+    for (const one of others.slice(9_000)) await ask(one)
+    const before = triedHere
+    for (const one of [GAME, ...others.slice(-9_000)]) await ask(one)
+    expect(triedHere).toBe(before)
+    // The one that was asked for longest ago made room.
+    await ask(others[0]!)
+    expect(triedHere).toBe(before + 1)
+  })
+})

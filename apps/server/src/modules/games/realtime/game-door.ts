@@ -45,7 +45,7 @@ export function ownDoor(realtime: Realtime): GameDoor {
 /** A keeper that died is replaced within this time. */
 const PATIENCE_MS = 8_000
 const RETRY_MS = 200
-/** One more forgets all: who keeps a game is asked again. */
+/** For one more, the game that was asked for longest ago is forgotten. */
 const MOST_KNOWN = 10_000
 
 interface Guest {
@@ -82,7 +82,7 @@ export class SharedDoor implements GameDoor {
   readonly #gone = new Set<(page: GamePage) => Promise<void>>()
   /** Pages of other processes that ask for games kept here. */
   readonly #guests = new Map<string, Guest>()
-  /** Other processes that keep games. */
+  /** Other processes that keep games, by game, the one asked for last at the end. */
   readonly #kept = new Map<string, string>()
   /** The processes at which a page of this one is a guest. */
   readonly #visits = new Map<string, Set<string>>()
@@ -164,6 +164,7 @@ export class SharedDoor implements GameDoor {
     const giveUpAt = this.#clock.now() + PATIENCE_MS
     for (;;) {
       const keeper = this.#kept.get(gameId)
+      if (keeper !== undefined) this.#know(gameId, keeper)
       try {
         return await (keeper === undefined ? here() : there(keeper))
       } catch (error) {
@@ -182,9 +183,12 @@ export class SharedDoor implements GameDoor {
     }
   }
 
+  /** Without it messages that open no game, as those of media, would find none until the page joins again. */
   #know(gameId: string, keeper: string): void {
-    if (this.#kept.size >= MOST_KNOWN) this.#kept.clear()
+    this.#kept.delete(gameId)
     this.#kept.set(gameId, keeper)
+    const [longestAgo] = this.#kept.keys()
+    if (this.#kept.size > MOST_KNOWN && longestAgo !== undefined) this.#kept.delete(longestAgo)
   }
 
   async #answer({ name, payload, page }: ForwardedMessage, from: string): Promise<unknown> {

@@ -23,6 +23,7 @@ import type { VisibleEvents } from '../domain/audience.ts'
 import { viewerOn, whereIn } from '../domain/chairs.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
+import type { GameHeader } from '../domain/game-log.ts'
 import { type Connection, type OpenGame, participantOn } from '../domain/open-game.ts'
 import type { GameDoor, GamePage } from './game-door.ts'
 import { GameJoins, pushesAfterAnswer } from './game-joins.ts'
@@ -56,8 +57,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 
   door.on(joinGameMessage, async ({ gameId, known }, client) => {
     if (!(await mayJoin(client))) throw new AppError('too_many_requests')
-    const where = await whereOrRefuse(keeper, gameId, client)
-    const game = await keeper.open(gameId)
+    const { game, where } = await enter(keeper, gameId, client)
     if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
     const { from, events } = game.join(connectionOf(pushOf, game, where, client), known)
     return snapshot(deps, game, where, { from, events })
@@ -93,9 +93,8 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   door.on(
     gameCommandMessage,
     async ({ gameId, id, command }, client) => {
-      const sender = await whereOrRefuse(keeper, gameId, client)
+      const { game, where: sender } = await enter(keeper, gameId, client)
       if (sender === 'spectator') throw new AppError('not_in_game')
-      const game = await keeper.open(gameId)
       // The sender is part of the id, so nobody can use up the ids of another seat.
       const answer = await game.send({
         command: { ...command, by: sender } as AddressedCommand,
@@ -139,13 +138,21 @@ function joinLimits({
     (await ofConnections.take(client.id)) && (await ofAccounts.take(String(client.signedIn().accountId)))
 }
 
-/** To be called before the game is opened, because opening reads the whole log and may open a room. */
-async function whereOrRefuse(
+/** Opens the game for somebody who may be there. */
+async function enter(
   keeper: GameKeeper,
   gameId: string,
   client: GamePage,
-): Promise<Chair | 'spectator'> {
-  const where = whereIn(await keeper.header(gameId), client.signedIn())
+): Promise<{ readonly game: OpenGame; readonly where: Chair | 'spectator' }> {
+  // Before the game is opened, because opening reads the whole log and may open a room.
+  whereOrRefuse(await keeper.header(gameId), client)
+  const game = await keeper.open(gameId)
+  // Somebody else may have got the seat meanwhile.
+  return { game, where: whereOrRefuse(game.live.header, client) }
+}
+
+function whereOrRefuse(header: GameHeader, client: GamePage): Chair | 'spectator' {
+  const where = whereIn(header, client.signedIn())
   if (where === null) throw new AppError('not_in_game')
   return where
 }

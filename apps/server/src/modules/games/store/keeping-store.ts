@@ -37,15 +37,15 @@ export function keepingStore(db: Db, self: string): Keeping {
         .where('kept_by', '=', self)
         .execute()
     },
-    async lost(gameIds) {
-      if (gameIds.length === 0) return []
+    async listLost(gameIds) {
+      if (gameIds.length === 0) return new Map()
       const rows = await gamesDb(db)
         .selectFrom('games')
-        .select('id')
+        .select(['id', 'kept_by'])
         .where('id', 'in', [...gameIds])
         .where('kept_by', 'is distinct from', self)
         .execute()
-      return rows.map(({ id }) => id)
+      return new Map(rows.map(({ id, kept_by }) => [id, kept_by]))
     },
   }
 }

@@ -112,7 +112,8 @@ const anySearches = fc
       role: fc.constantFrom<Search['role']>(...Array(9).fill('player'), 'judge'),
       waitedMs: fc.integer({ min: 0, max: 240_000 }),
     }),
-    { maxLength: 120 },
+    // Without a size ten at most are drawn, and no table comes of them.
+    { maxLength: 120, size: 'max' },
   )
   .map((drawn) =>
     drawn.map(({ championshipId, modes, role, waitedMs }, index): Search => {
@@ -129,10 +130,12 @@ const anySearches = fc
 
 describe('a random round', () => {
   it('seats only players who searched for a championship at its tables', () => {
+    const formed = new Set<string>()
     fc.assert(
       fc.property(anySearches, (searches) => {
         const byId = new Map(searches.map((search) => [search.accountId, search]))
         for (const { mode, championshipId, players, judge } of plan(searches)) {
+          formed.add(mode)
           expect(championshipId === null).toBe(mode !== 'championship')
           for (const id of players) {
             expect(byId.get(id)).toMatchObject({ role: 'player' })
@@ -145,6 +148,7 @@ describe('a random round', () => {
         }
       }),
     )
+    expect(formed).toContain('championship')
   })
 
   it('seats nobody twice and leaves no ten of one championship waiting together', () => {

@@ -178,9 +178,9 @@ export class GameMediaRoom implements MediaRoom {
   async leave(key: ParticipantKey): Promise<void> {
     this.#members.get(key)?.leaving?.cancel()
     this.#members.delete(key)
-    this.#voices.left(key)
-    this.#layers.left(key)
-    this.#known.left(key)
+    this.#voices.leave(key)
+    this.#layers.leave(key)
+    this.#known.leave(key)
     await this.#attempt(() => this.#gatewayRoom?.leave(key))
   }
 

@@ -19,10 +19,10 @@ it('spectators who leave are forgotten, and the sleeping tabs of a seat are kept
   const known = new KnownPages()
   for (let n = 0; n < 1000; n++) {
     known.add(`spectator:${n}`, 'page')
-    known.left(`spectator:${n}`)
+    known.leave(`spectator:${n}`)
   }
   known.add('seat-1', 'asleep')
-  known.left('seat-1')
+  known.leave('seat-1')
   expect(known.size).toBe(1)
   expect(known.has('seat-1', 'asleep')).toBe(true)
 })

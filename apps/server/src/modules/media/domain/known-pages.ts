@@ -24,7 +24,7 @@ export class KnownPages {
   }
 
   /** The place of a spectator is one connection's: nobody comes back to it. A seat's tabs may sleep for long. */
-  left(key: ParticipantKey): void {
+  leave(key: ParticipantKey): void {
     if (key.startsWith('spectator:')) this.#pages.delete(key)
   }
 

@@ -98,7 +98,7 @@ it('a page changes nothing of what the others are told at night', () => {
   sent = []
   layers.limit('seat-2', [{ participant: 'seat-1', most: 'none' }])
   keys = ['seat-1', 'seat-3']
-  layers.left('seat-2')
+  layers.leave('seat-2')
   expect(sent).toEqual([])
 })
 

@@ -49,7 +49,7 @@ export class Layers {
     this.update()
   }
 
-  left(key: ParticipantKey): void {
+  leave(key: ParticipantKey): void {
     this.#limits.delete(key)
     this.#told.delete(key)
     this.update()

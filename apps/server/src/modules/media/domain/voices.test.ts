@@ -86,7 +86,7 @@ describe('a voice', () => {
     await clock.advance(0)
     voices.welcome('seat-1')
     expect(told('seat-1')).toEqual([['seat-2'], ['seat-2']])
-    voices.left('seat-2')
+    voices.leave('seat-2')
     expect(told('seat-1').at(-1)).toEqual([])
   })
 })

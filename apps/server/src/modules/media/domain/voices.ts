@@ -50,7 +50,7 @@ export class Voices {
     this.update()
   }
 
-  left(key: ParticipantKey): void {
+  leave(key: ParticipantKey): void {
     this.#told.delete(key)
     this.#until.delete(key)
     this.update()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { maySignInByChat } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -25,9 +26,7 @@ const CODE_BYTES = 24
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(`sign-in ${code}`).digest()
 
-/** A chat is a weaker key than a password: it opens no account that others depend on. A judge has power at a table alone. */
-const mayBeOpened = ({ deleted, rights }: Account): boolean =>
-  !deleted && rights.every((right) => right === 'judge')
+const mayBeOpened = ({ deleted, rights }: Account): boolean => !deleted && maySignInByChat(rights)
 
 /** Lets the linked chat sign in, which the owner has to prove to be, or forbids it. */
 export async function allowSignIn(

@@ -9,7 +9,7 @@ import type { CpuShares } from '../domain/cpu-shares.ts'
 import type { FiguresHistory } from '../domain/figures-history.ts'
 import { countErrorsSince, listBrowserErrors } from '../store/browser-errors.ts'
 import { readDatabaseFacts } from '../store/database-facts.ts'
-import { gatewaysTogether, lossTogether, type ReadShares } from './process-shares.ts'
+import { gatewaysTogether, lossTogether, type ReadShares, workTogether } from './process-shares.ts'
 
 export interface OperationsQueryDeps {
   readonly db: Db
@@ -66,6 +66,7 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
     errors,
     queues,
     jobs: jobsTogether(jobs, now),
+    work: workTogether(shares),
     gateways: gatewaysTogether(shares),
     processes: [
       ...servers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatewaysTogether, lossTogether, type ProcessShare } from './process-shares.ts'
+import { gatewaysTogether, lossTogether, type ProcessShare, workTogether } from './process-shares.ts'
 
 const share = (gateways: ProcessShare['gateways']): ProcessShare => ({
   process: { kind: 'server', name: 'one', cpuPercent: null, connections: 0, bytes: 0 },
@@ -21,6 +21,20 @@ it('a Janus of several processes is shown once, with the rooms of all', () => {
   expect(together).toMatchObject([
     { name: 'janus-1', running: true, isMetered: true, cpuPercent: 7, traffic, rooms: 3, flows: 4 },
     { name: 'janus-2', running: true, rooms: 0, flows: 2 },
+  ])
+})
+
+it('the heavy work of all processes is added for each queue, and a queue is full where one process refuses', () => {
+  const [passwords, pictures] = [
+    { queue: 'passwords', waiting: 50, running: 2, isFull: true },
+    { queue: 'pictures', waiting: 1, running: 1, isFull: false },
+  ] as const
+  const one = { ...share([]), work: [passwords, pictures] }
+  const two = { ...share([]), work: [{ ...passwords, waiting: 3, isFull: false }] }
+  // The last one is of the version before.
+  expect(workTogether([one, two, share([])])).toEqual([
+    { queue: 'passwords', waiting: 53, running: 4, isFull: true },
+    pictures,
   ])
 })
 

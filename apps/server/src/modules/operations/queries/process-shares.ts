@@ -1,10 +1,11 @@
 import { hostname } from 'node:os'
-import type { Operations } from '@gorod/contracts/operations'
+import type { Operations, WorkQueueUse } from '@gorod/contracts/operations'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listMissing } from '../../../platform/db/server-processes.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { WorkQueues } from '../../../platform/work-queue.ts'
 import type { AudienceApi } from '../../audience/public.ts'
 import type { MediaApi } from '../../media/public.ts'
 import type { CpuShares } from '../domain/cpu-shares.ts'
@@ -19,6 +20,8 @@ export interface ProcessShare {
   readonly viewers?: number
   /** The errors of pages in the last five minutes. Absent: the process runs the previous version. */
   readonly errors?: number
+  /** Absent: of the version before. */
+  readonly work?: readonly WorkQueueUse[]
   readonly gateways: Operations['gateways']
   /** For each requested game id: the Janus that has the room of the game. */
   readonly janusOf: Readonly<Record<string, string>>
@@ -34,6 +37,7 @@ interface SharesDeps {
   readonly clock: Clock
   readonly history: FiguresHistory
   readonly traffic: TrafficRates
+  readonly workQueues: Pick<WorkQueues, 'list'>
   readonly port: () => number
 }
 
@@ -51,7 +55,7 @@ export interface AllShares {
 
 /** The share of this process, and of all others that answer. */
 export function processShares(deps: SharesDeps) {
-  const { db, cluster, realtime, media, audience, cpu, traffic, clock, history, port } = deps
+  const { db, cluster, realtime, media, audience, cpu, traffic, clock, history, workQueues, port } = deps
   const own = ({ gameIds }: Wish): ProcessShare => ({
     process: {
       kind: 'server',
@@ -63,6 +67,7 @@ export function processShares(deps: SharesDeps) {
     accounts: realtime.countAccounts(),
     viewers: audience.countViewers(),
     errors: history.errorsAt(clock.now()),
+    work: workQueues.list(),
     gateways: media.use().gateways.map(({ cpu: _, traffic: __, isOwn: ___, ...gateway }) => ({
       ...gateway,
       cpuPercent: cpu.percentOf(gateway.name),
@@ -119,6 +124,21 @@ export function gatewaysTogether(shares: readonly ProcessShare[]): Operations['g
       flows: gateway.flows + (before?.flows ?? 0),
       cpuPercent: gateway.cpuPercent ?? before?.cpuPercent ?? null,
       traffic: gateway.traffic ?? before?.traffic ?? null,
+    })
+  }
+  return [...found.values()]
+}
+
+/** Each queue once, with the work of all processes. */
+export function workTogether(shares: readonly ProcessShare[]): readonly WorkQueueUse[] {
+  const found = new Map<string, WorkQueueUse>()
+  for (const use of shares.flatMap(({ work = [] }) => work)) {
+    const before = found.get(use.queue)
+    found.set(use.queue, {
+      ...use,
+      waiting: use.waiting + (before?.waiting ?? 0),
+      running: use.running + (before?.running ?? 0),
+      isFull: use.isFull || before?.isFull === true,
     })
   }
   return [...found.values()]

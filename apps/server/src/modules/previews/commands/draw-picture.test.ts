@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createWorkQueues } from '../../../platform/work-queue.ts'
 import type { ProfileCard } from '../domain/cards.ts'
 import { pictureDrawer } from './draw-picture.ts'
 
@@ -9,6 +10,7 @@ function drawer() {
   const draw = pictureDrawer({
     settings: { get: async () => 'Site' as never },
     profiles: { readPicture: async () => null },
+    workQueues: createWorkQueues(),
     drawCard: async ({ card }) => {
       drawn.push(card.kind === 'profile' ? card.name : card.title)
       return Buffer.from(drawn.at(-1) ?? '')

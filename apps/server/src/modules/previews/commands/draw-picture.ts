@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../platform/app-error.ts'
 import { Budget } from '../../../platform/budget.ts'
-import { createWorkQueue } from '../../../platform/work-queue.ts'
+import type { WorkQueues } from '../../../platform/work-queue.ts'
 import type { ProfilesApi } from '../../profiles/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { Card } from '../domain/cards.ts'
@@ -10,6 +10,7 @@ import { PictureCache } from '../domain/picture-cache.ts'
 interface PicturesDeps {
   readonly settings: Pick<SettingsApi, 'get'>
   readonly profiles: Pick<ProfilesApi, 'readPicture'>
+  readonly workQueues: Pick<WorkQueues, 'create'>
   /** PNG. `face`: the square picture of a profile; null: none. */
   readonly drawCard: (drawn: {
     readonly card: Card
@@ -27,10 +28,11 @@ const CACHE_BYTES = 16 * 1024 * 1024
 export function pictureDrawer({
   settings,
   profiles,
+  workQueues,
   drawCard,
 }: PicturesDeps): (card: Card) => Promise<Buffer> {
   const cache = new PictureCache(CACHE_BYTES)
-  const queue = createWorkQueue(DRAWING)
+  const queue = workQueues.create('previews', DRAWING)
   const budget = new Budget(DRAWINGS)
   return async (card) => {
     const siteName = await settings.get('productName')

@@ -1,13 +1,4 @@
-import {
-  evolve,
-  type GameEvent,
-  PHASES,
-  type Phase,
-  redact,
-  type State,
-  stepsOf,
-  viewFor,
-} from '@gorod/rules'
+import { evolve, type GameEvent, PHASES, redact, type State, speakerOf, stepsOf, viewFor } from '@gorod/rules'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi, OpenMatch } from '../../games/public.ts'
@@ -73,10 +64,6 @@ function spectatorsState(log: readonly GameEvent[]): State | null {
     if (seen !== null) state = evolve(state, seen)
   }
   return state
-}
-
-function speakerOf(phase: Phase): number | null {
-  return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
 }
 
 /** Null for an account that is gone, and for a number that no account ever had. */

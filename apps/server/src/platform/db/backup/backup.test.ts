@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedd
 import { listBaseBackups, removeOldBackups } from './backup-folder.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { restoreBackup } from './restore.ts'
+import { makeArchive } from './wal-archive.ts'
 
 const report = () => undefined
 const now = () => Date.now()
@@ -136,6 +137,14 @@ describe('a backup', () => {
     await expect(
       restoreBackup({ backupDir: nowhere, dataDir: nowhere, sharedDir: nowhere, at: null, report }),
     ).rejects.toThrow(/no base backup/)
+  })
+
+  it('refuses a folder in which nothing can be written, in a sentence', async () => {
+    const file = join(home, 'a file')
+    await writeFile(file, '')
+    await expect(makeArchive(join(file, 'backups'), null)).rejects.toThrow(
+      /^Nothing can be written to .* \(BACKUP_DIR\): ENOTDIR/,
+    )
   })
 
   it('goes when newer ones are kept, with the log that only it needed', async () => {

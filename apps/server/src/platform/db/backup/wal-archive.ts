@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { ProgramUser } from '../../launcher/launcher.ts'
-import { StartError } from '../../start-error.ts'
+import { messageOf, StartError } from '../../start-error.ts'
 import type { Db } from '../db.ts'
 import { isReachableByAll } from '../embedded/postgres-user.ts'
 
@@ -15,11 +15,17 @@ const ARCHIVE_SECONDS = 60
 
 export const archiveIn = (backupDir: string): string => join(backupDir, 'wal')
 
-/** The user of Postgres writes there. */
+/** The user of Postgres writes there. Throws {@link StartError} where nothing can be written. */
 export async function makeArchive(backupDir: string, user: ProgramUser | null): Promise<void> {
   const dir = archiveIn(backupDir)
-  await mkdir(backupDir, { recursive: true, mode: 0o711 })
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(backupDir, { recursive: true, mode: 0o711 })
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    // Refused for root, too, where systemd keeps the folder read-only.
+    await access(dir, constants.W_OK)
+  } catch (error) {
+    throw new StartError(`Nothing can be written to ${backupDir} (BACKUP_DIR): ${messageOf(error)}.`, error)
+  }
   if (user === null) return
   if (!(await isReachableByAll(backupDir))) {
     throw new StartError(

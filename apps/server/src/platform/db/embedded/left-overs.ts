@@ -1,6 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isProcessAlive } from '../../process-alive.ts'
 import { StartError } from '../../start-error.ts'
 
 const POLL_MS = 15
@@ -18,7 +19,7 @@ const STOP_STEPS = [
 export async function stopLeftOver(dir: string): Promise<void> {
   const pid = await readPid(dir)
   if (pid === null) return
-  if (isAlive(pid) && (await runsIn(pid, dir))) return stopProcess(pid)
+  if (isProcessAlive(pid) && (await runsIn(pid, dir))) return stopProcess(pid)
   if (process.platform === 'linux') await rm(join(dir, 'postmaster.pid'), { force: true })
 }
 
@@ -58,7 +59,7 @@ async function stopProcess(pid: number): Promise<void> {
     signalTo(pid, 'SIGCONT')
     const giveUpAt = performance.now() + patienceMs
     while (performance.now() < giveUpAt) {
-      if (!isAlive(pid)) return
+      if (!isProcessAlive(pid)) return
       await wait(POLL_MS)
     }
   }
@@ -71,14 +72,5 @@ function signalTo(pid: number, signal: NodeJS.Signals): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -5,8 +5,8 @@ import { SEARCH_TEXTS } from '../../../shared/texts/search.ts'
 import { HOT_LOSS_PERCENT } from './losses.ts'
 import styles from './operations.module.css'
 
-/** Of the search by mode, and of the jobs. */
-export function QueuesCard({ operations: { queues, jobs } }: { readonly operations: Operations }) {
+/** Of the search by mode, of the jobs, and of heavy work. */
+export function QueuesCard({ operations: { queues, jobs, work = [] } }: { readonly operations: Operations }) {
   return (
     <section className={styles.card} aria-label={T.queues}>
       <h2 className="h4">{T.queues}</h2>
@@ -21,6 +21,12 @@ export function QueuesCard({ operations: { queues, jobs } }: { readonly operatio
         ))}
         <Queue count={jobs.due} name={T.jobs} note={T.jobsNote(jobs)} />
         <Queue count={jobs.failed} name={T.failedJobs} note={T.failedNote} hot={jobs.failed > 0} />
+        <Queue
+          count={work.reduce((sum, { waiting }) => sum + waiting, 0)}
+          name={T.work}
+          note={T.workNote(work)}
+          hot={work.some(({ isFull }) => isFull)}
+        />
       </ul>
     </section>
   )

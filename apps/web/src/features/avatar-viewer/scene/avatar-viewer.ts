@@ -6,7 +6,7 @@ import { FULL_PACE, paceAfter, pixelRatio } from '../model/frame-pace.ts'
 import { idlePose } from '../model/idle.ts'
 import type { Recipe } from '../model/recipe.ts'
 import { type AssembledAvatar, assemble, BLINK, MOUTH } from './assemble.ts'
-import { arrived, eased, type Framing, type Orbit, placeOf, turned, zoomed } from './camera-rig.ts'
+import { eased, type Framing, hasArrived, type Orbit, placeOf, turned, zoomed } from './camera-rig.ts'
 import { createStage, type Stage } from './viewer-stage.ts'
 
 /** A frame after a pause (a hidden tab) moves no further than this. */
@@ -120,7 +120,7 @@ class State {
     const before = this.#wanted
     this.#wanted = change(before, this.#framing)
     this.wake()
-    return !arrived(before, this.#wanted)
+    return !hasArrived(before, this.#wanted)
   }
 
   resize(width: number, height: number): void {
@@ -188,7 +188,7 @@ class State {
     this.#keepPace(frameMs)
     this.#draw(Math.min(LONGEST_FRAME_S, frameMs / 1000))
     const moves = this.#person !== null && !this.#options.still()
-    if ((moves || !arrived(this.#at, this.#wanted)) && !this.#paused)
+    if ((moves || !hasArrived(this.#at, this.#wanted)) && !this.#paused)
       this.#frame = requestAnimationFrame((next) => this.#tick(next))
   }
 
@@ -200,7 +200,7 @@ class State {
 
   /** Zero seconds: something else than time went by, and everything is drawn again. */
   #draw(seconds: number): void {
-    const moving = !arrived(this.#at, this.#wanted)
+    const moving = !hasArrived(this.#at, this.#wanted)
     this.#seconds += seconds
     this.#frames += 1
     this.#at = this.#options.still() ? this.#wanted : eased(this.#at, this.#wanted, seconds)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrived, eased, placeOf, positionOf, turned, zoomed } from './camera-rig.ts'
+import { eased, hasArrived, placeOf, positionOf, turned, zoomed } from './camera-rig.ts'
 
 const body = { height: 1.75, aspect: 0.76 }
 const whole = placeOf('whole', body)
@@ -34,8 +34,8 @@ describe('the camera', () => {
         expect(at.height).toBeCloseTo(once.height, 6)
       }),
     )
-    expect(arrived(eased(whole, face, 3), face)).toBe(true)
-    expect(arrived(whole, face)).toBe(false)
+    expect(hasArrived(eased(whole, face, 3), face)).toBe(true)
+    expect(hasArrived(whole, face)).toBe(false)
     expect(eased(whole, face, -1)).toEqual(whole)
   })
 

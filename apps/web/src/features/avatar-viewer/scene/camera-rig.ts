@@ -80,7 +80,7 @@ export function eased(from: Orbit, to: Orbit, seconds: number): Orbit {
 }
 
 /** The camera is there: another frame would show the same. */
-export function arrived(from: Orbit, to: Orbit): boolean {
+export function hasArrived(from: Orbit, to: Orbit): boolean {
   const apart = (name: keyof Orbit) => Math.abs(from[name] - to[name])
   return apart('azimuth') + apart('elevation') + apart('distance') + apart('height') < 1e-3
 }

@@ -125,7 +125,7 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     ownVoice: () => now().own.soundLevel > VOICE_ABOVE,
     rttMs: () => now().down.stats?.rttMs ?? now().up.stats?.rttMs ?? null,
     devices: () => now().devices.list,
-    usedDevice: (kind) => media.devices.used(kind),
+    usedDevice: (kind) => media.devices.idInUse(kind),
     deviceNews: () => now().devices.news[0] ?? null,
     chooseDevice: (kind, id) => media.devices.choose(kind, id),
     suppressesNoise,

@@ -1,7 +1,7 @@
-import type { PhaseId, Seat, View } from '@gorod/rules'
+import { type PhaseId, type Seat, speakerOf, type View } from '@gorod/rules'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import type { AllowedCommands } from '../model/allowed-commands.ts'
-import { nextSpeakers, speakerOf } from '../model/speakers.ts'
+import { nextSpeakers } from '../model/speakers.ts'
 
 /** A button of the console; `why` is the reason when it cannot be pressed, else null. */
 export interface ConsoleButton {
@@ -25,7 +25,7 @@ export function judgeConsole(view: View, allowed: AllowedCommands): JudgeConsole
   const [next = null] = nextSpeakers(view)
   const isPaused = view.pause !== null
   const paused = isPaused ? T.why.paused : null
-  const speaks = speakerOf(view) !== null
+  const speaks = speakerOf(view.phase) !== null
   const over = view.judgeGone ? T.why.gone : T.why.over
   return {
     advance: {

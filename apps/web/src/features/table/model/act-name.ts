@@ -1,4 +1,4 @@
-import { type GameEvent, type JudgeAct, PHASES } from '@gorod/rules'
+import { type GameEvent, isSpeech, type JudgeAct } from '@gorod/rules'
 import { ACT_DETAILS, actText } from '../../../shared/texts/room/judge.ts'
 import { PHASE_NOTES } from '../../../shared/texts/room/sky.ts'
 
@@ -33,7 +33,7 @@ function nameBy(act: JudgeAct, event: GameEvent): string | null {
 }
 
 function phaseName({ phase }: Extract<GameEvent, { type: 'phaseEntered' }>): string {
-  if (PHASES[phase.id].speech && 'seat' in phase && phase.seat !== null) return ACT_DETAILS.floor(phase.seat)
+  if (isSpeech(phase)) return ACT_DETAILS.floor(phase.seat)
   if (phase.id === 'voteCandidate') return ACT_DETAILS.opened(phase.candidates[phase.index] ?? 0)
   return PHASE_NOTES[phase.id]
 }

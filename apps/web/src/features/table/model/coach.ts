@@ -1,4 +1,13 @@
-import { type NightTarget, nightTarget, type Seat, type Team, teamOf, type View } from '@gorod/rules'
+import {
+  isSpeech,
+  type NightTarget,
+  nightTarget,
+  type Seat,
+  type SpeechPhase,
+  type Team,
+  teamOf,
+  type View,
+} from '@gorod/rules'
 import type { PracticeTheme } from '../../../shared/practice-themes.ts'
 import type { AllowedCommands } from './allowed-commands.ts'
 import { CRITICAL_ALIVE } from './lesson.ts'
@@ -83,12 +92,8 @@ export function hintFor(view: View, allowed: AllowedCommands, theme: PracticeThe
 function hintsFor(view: View, allowed: AllowedCommands, theme: PracticeTheme): readonly (Hint | null)[] {
   const { phase, own } = view
   if (own === null || own.role === null || view.pause !== null) return []
+  if (isSpeech(phase)) return phase.seat === own.seat ? ownSpeechHints(view, phase, theme) : []
   switch (phase.id) {
-    case 'speech':
-      return phase.seat === own.seat && phase.kind !== 'lost' ? speechHints(view, theme) : []
-    case 'tieSpeech':
-    case 'farewell':
-      return phase.seat === own.seat ? [revealHint(view)] : []
     case 'voteCandidate':
       return voteHints(view, allowed, phase.candidates[phase.index] ?? 0, phase.candidates.at(-1) ?? 0)
     case 'liftVote':
@@ -99,7 +104,35 @@ function hintsFor(view: View, allowed: AllowedCommands, theme: PracticeTheme): r
       return allowed.can('check') ? [suspectHint(view)] : []
     case 'bestMove':
       return [bestMoveHint(allowed)]
-    default:
+    case 'seating':
+    case 'deal':
+    case 'mafiaMeeting':
+    case 'donSign':
+    case 'sheriffSign':
+    case 'freeSeating':
+    case 'dayStart':
+    case 'voteIntro':
+    case 'voteSimultaneous':
+    case 'voteResult':
+    case 'nightFall':
+    case 'nightDon':
+    case 'nightDoctor':
+    case 'morning':
+    case 'gameOver':
+    case 'aborted':
+      return []
+  }
+}
+
+function ownSpeechHints(view: View, phase: SpeechPhase, theme: PracticeTheme): readonly (Hint | null)[] {
+  switch (phase.id) {
+    case 'speech':
+      return phase.kind === 'lost' ? [] : speechHints(view, theme)
+    case 'tieSpeech':
+    case 'farewell':
+      return [revealHint(view)]
+    case 'talkSpeech':
+    case 'finalSpeech':
       return []
   }
 }

@@ -1,7 +1,7 @@
-import { type GameEvent, PHASES, type Phase, type Seat } from '@gorod/rules'
+import { type GameEvent, type Phase, type Seat, speakerOf } from '@gorod/rules'
 
 export function hasFloor(phase: Phase, seat: Seat): boolean {
-  return PHASES[phase.id].speech && 'seat' in phase && phase.seat === seat
+  return speakerOf(phase) === seat
 }
 
 /** A hurry that was asked for when the game had `since` events lasts until the one who asked has the floor. */

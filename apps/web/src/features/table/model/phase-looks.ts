@@ -1,7 +1,7 @@
-import { isOver, type Phase, type PhaseId, type Role, type View } from '@gorod/rules'
+import { isOver, type Phase, type PhaseId, type Role, speakerOf, type View } from '@gorod/rules'
 import { PHASE_NOTES, TITLES } from '../../../shared/texts/room/sky.ts'
 import type { AllowedCommands } from './allowed-commands.ts'
-import { isAlive, isOwnTurn, nextSpeakers, ownSeat, ownsBestMove, speakerOf } from './speakers.ts'
+import { isAlive, isOwnTurn, nextSpeakers, ownSeat, ownsBestMove } from './speakers.ts'
 import type { SpeechKind, Stage } from './stage.ts'
 
 export type TimeOfDay = 'night' | 'dusk' | 'day'
@@ -164,7 +164,7 @@ export function stageOf(view: View, allowed: AllowedCommands): Stage {
 
 function speechStage(view: View, speech: SpeechKind, allowed: AllowedCommands): Stage {
   if (!isOwnTurn(view))
-    return { kind: 'speaker', seat: speakerOf(view) ?? 0, speech, next: nextSpeakers(view).slice(0, 3) }
+    return { kind: 'speaker', seat: speakerOf(view.phase) ?? 0, speech, next: nextSpeakers(view).slice(0, 3) }
   return { kind: allowed.can('leaveOpinions') ? 'opinions' : 'ownSpeech', speech }
 }
 

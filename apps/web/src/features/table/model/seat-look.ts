@@ -1,5 +1,5 @@
-import { PHASES, type Role, type Seat, type SeatView, type View } from '@gorod/rules'
-import { inGhostRoom, ownsBestMove, speakerOf } from './speakers.ts'
+import { PHASES, type Role, type Seat, type SeatView, speakerOf, type View } from '@gorod/rules'
+import { inGhostRoom, ownsBestMove } from './speakers.ts'
 import { windowsAreDark } from './time-of-day.ts'
 
 export type Curtain =
@@ -47,7 +47,7 @@ export function seatLook(view: View, seat: Seat): SeatLook {
     seat,
     curtain,
     me: view.own?.seat === seat,
-    speaking: speakerOf(view) === seat || hasExtraFloor(view, seat) || ownBestMove(view, seat),
+    speaking: speakerOf(view.phase) === seat || hasExtraFloor(view, seat) || ownBestMove(view, seat),
     candidate: candidateNow(view) === seat || isTied(view, seat),
     tag: tagOf(view, seat, entry),
     asksFloor: placeInQueue(view, seat),
@@ -78,7 +78,7 @@ function curtainOf(view: View, entry: SeatView | undefined): Curtain {
   if (id === 'gameOver' || PHASES[id].kind === 'gathering') return 'open'
   if (entry === undefined) return 'dark'
   // A leaving player is lit during the last word.
-  if (!entry.alive && speakerOf(view) !== entry.seat) return inGhostRoom(view) ? 'ghost' : 'dark'
+  if (!entry.alive && speakerOf(view.phase) !== entry.seat) return inGhostRoom(view) ? 'ghost' : 'dark'
   if (!isCurtained(view)) return 'open'
   if (view.viewer === 'judge' || isOpened(view, entry)) return 'open'
   if (isMate(view, entry.seat)) return id === 'mafiaMeeting' ? 'mateSeen' : 'mate'

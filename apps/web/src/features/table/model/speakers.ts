@@ -1,16 +1,10 @@
-import { PHASES, type Seat, type View } from '@gorod/rules'
-
-/** The seat that has the floor in this phase; null when there is none. */
-export function speakerOf(view: View): Seat | null {
-  const { phase } = view
-  return PHASES[phase.id].speech && 'seat' in phase ? phase.seat : null
-}
+import { type Seat, speakerOf, type View } from '@gorod/rules'
 
 /** The speeches to come in the order of this phase, without the seats that left. */
 export function nextSpeakers(view: View): readonly Seat[] {
   const { phase } = view
   const queue = queueOf(view)
-  const now = speakerOf(view)
+  const now = speakerOf(view.phase)
   if (now === null) return []
   const ahead = queue.slice(queue.indexOf(now) + 1)
   // Tied and leaving seats speak in any case; an ordinary speech needs its owner at the table.
@@ -49,7 +43,7 @@ export function isAlive(view: View, seat: Seat): boolean {
 export function inGhostRoom(view: View): boolean {
   const own = ownSeat(view)
   if (own === null || !view.ruleSet.ghostRoom || view.phase.id === 'gameOver') return false
-  return !isAlive(view, own) && speakerOf(view) !== own
+  return !isAlive(view, own) && speakerOf(view.phase) !== own
 }
 
 export function ownSeat(view: View): Seat | null {
@@ -62,6 +56,6 @@ export function ownsBestMove(view: View): boolean {
 }
 
 export function isOwnTurn(view: View): boolean {
-  const speaker = speakerOf(view)
+  const speaker = speakerOf(view.phase)
   return speaker !== null && speaker === ownSeat(view)
 }

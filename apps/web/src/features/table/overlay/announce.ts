@@ -1,14 +1,14 @@
-import type { View } from '@gorod/rules'
+import { speakerOf, type View } from '@gorod/rules'
 import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { People } from '../model/people.ts'
 import { phaseTitle } from '../model/phase-title.ts'
-import { isOwnTurn, speakerOf } from '../model/speakers.ts'
+import { isOwnTurn } from '../model/speakers.ts'
 
 /** The polite line for screen readers: the phase and the speaker. Changes when the stage does. */
 export function stageLine(view: View, people: People): string {
   const { title, note } = phaseTitle(view)
-  const speaker = speakerOf(view)
+  const speaker = speakerOf(view.phase)
   if (isOwnTurn(view)) return ANNOUNCE.stage(title, ANNOUNCE.yourTurn)
   if (speaker !== null) return ANNOUNCE.stage(title, ANNOUNCE.speaks(speaker, people.name(speaker)))
   const { phase } = view

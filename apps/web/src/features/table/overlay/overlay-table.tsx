@@ -1,4 +1,4 @@
-import { PHASES, type View } from '@gorod/rules'
+import { PHASES, speakerOf, type View } from '@gorod/rules'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { OVERLAY_PAGE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
@@ -78,7 +78,7 @@ interface SeatProps {
 /** Clockwise as at the table: the first half above, the second below from right to left. */
 function Seat({ view, seat, name, place }: SeatProps) {
   const look = view.seats[seat - 1]
-  const speaks = PHASES[view.phase.id].speech && 'seat' in view.phase && view.phase.seat === seat
+  const speaks = speakerOf(view.phase) === seat
   const role = view.final?.roles[seat - 1]
   const nominee = view.nominees.find((one) => one.seat === seat)
   return (
@@ -109,12 +109,12 @@ function Phase({ view, now, name }: PartProps & { readonly now: () => number }) 
   useNow(250)
   const { title, note } = phaseTitle(view)
   const countdown = view.final === null ? phaseClock(view) : null
-  const speaker = PHASES[view.phase.id].speech && 'seat' in view.phase ? view.phase.seat : null
+  const speaker = speakerOf(view.phase)
   return (
     <div className={styles.phase}>
       <p>
         <b>{title}</b>
-        <span>{typeof speaker === 'number' ? `${speaker}, ${name(speaker)}` : note}</span>
+        <span>{speaker !== null ? `${speaker}, ${name(speaker)}` : note}</span>
       </p>
       {countdown !== null && !PHASES[view.phase.id].dark && (
         <strong role="timer">{leftSeconds(countdown, now())}</strong>

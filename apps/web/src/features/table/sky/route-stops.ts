@@ -1,6 +1,6 @@
 import { PHASES, type Seat, type View } from '@gorod/rules'
 import { ROUTE_TEXTS } from '../../../shared/texts/room/sky.ts'
-import { dayOrder, ownsBestMove, speakerOf } from '../model/speakers.ts'
+import { dayOrder, ownsBestMove } from '../model/speakers.ts'
 import { watchSteps } from '../model/watch-steps.ts'
 
 export type Gate = 'vote' | 'night' | 'morning' | 'shoot' | 'don' | 'sheriff' | 'doctor'
@@ -62,7 +62,7 @@ function dayStops(view: View): readonly Stop[] {
   const places = [...(dawn ? [MORNING] : []), ...order.map(seatPlace), VOTE, NIGHT]
   const offset = dawn ? 1 : 0
   if (dawn) return line(places, 0)
-  const speaker = phase.id === 'speech' ? speakerOf(view) : null
+  const speaker = phase.id === 'speech' ? phase.seat : null
   return line(places, speaker === null ? order.length + offset : order.indexOf(speaker))
 }
 

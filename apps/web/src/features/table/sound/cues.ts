@@ -1,5 +1,5 @@
-import { PHASES, type View } from '@gorod/rules'
-import { isOwnTurn, speakerOf } from '../model/speakers.ts'
+import { PHASES, speakerOf, type View } from '@gorod/rules'
+import { isOwnTurn } from '../model/speakers.ts'
 
 /** Sounds of the table. Each of them is also visible. */
 export type Cue =
@@ -28,13 +28,12 @@ export function cuesBetween(before: View | null, now: View): readonly Cue[] {
 function phaseCues(before: View, now: View): readonly Cue[] {
   if (before.phase.key === now.phase.key) return []
   const cues: Cue[] = []
-  if (now.phase.id === 'nightFall' || now.phase.id === 'mafiaMeeting') cues.push('nightFalls')
-  if (now.phase.id === 'dayStart') cues.push('dawn')
+  const { opening, dark, kind, secretInput } = PHASES[now.phase.id]
+  if (opening) cues.push(dark ? 'nightFalls' : 'dawn')
   if (now.phase.id === 'gameOver') cues.push('gameOver')
-  const { kind, secretInput } = PHASES[now.phase.id]
   if (kind === 'vote' && secretInput) cues.push('voteOpens')
   if (isOwnTurn(now)) cues.push('yourMinute')
-  else if (speakerOf(before) !== null && !now.isDark) cues.push('timeOver')
+  else if (speakerOf(before.phase) !== null && !now.isDark) cues.push('timeOver')
   return cues
 }
 
@@ -55,7 +54,7 @@ function voteCues(before: View, now: View): readonly Cue[] {
 /** Ticks of a clock that everybody hears: one at 10 s, then the last five. At night the clock is silent. */
 export function tickCue(view: View, seconds: number): Cue | null {
   if (view.isDark || view.pause !== null) return null
-  const spoken = speakerOf(view) !== null
+  const spoken = speakerOf(view.phase) !== null
   if (!spoken) return null
   if (seconds === 10) return 'woodTick'
   return seconds >= 1 && seconds <= 5 ? 'tick' : null

@@ -1,4 +1,4 @@
-import type { View } from '@gorod/rules'
+import { speakerOf, type View } from '@gorod/rules'
 import {
   Ear,
   Gauge,
@@ -27,7 +27,6 @@ import { OutOfTurn } from '../judge/out-of-turn.tsx'
 import { SecondJudgePanel } from '../judge/second-judge.tsx'
 import { keyLabel } from '../model/hotkeys.ts'
 import type { People } from '../model/people.ts'
-import { speakerOf } from '../model/speakers.ts'
 import { Notices, useRunningNotices } from '../overlay/notices.tsx'
 import { type RoomCommand, useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
@@ -220,7 +219,7 @@ function Advance({ button: { label, next, why } }: { readonly button: JudgeConso
 function titleOf(view: View, people: People): string {
   const { givenFloor } = view
   if (givenFloor !== null) return T.hasFloor(givenFloor.seat, people.name(givenFloor.seat))
-  const speaker = speakerOf(view)
+  const speaker = speakerOf(view.phase)
   if (speaker !== null) return T.speaks(speaker, people.name(speaker))
   if (view.phase.id !== 'voteCandidate') return PHASE_NOTES[view.phase.id]
   const candidate = view.phase.candidates[view.phase.index] ?? 0
@@ -228,7 +227,7 @@ function titleOf(view: View, people: People): string {
 }
 
 function hintOf(view: View): string | undefined {
-  if (view.givenFloor === null && speakerOf(view) !== null) return T.micHis
+  if (view.givenFloor === null && speakerOf(view.phase) !== null) return T.micHis
   const opened = view.phase.id === 'voteCandidate' && view.phase.closed !== true
   return opened && view.pace === 'judge' ? T.windowYours : undefined
 }

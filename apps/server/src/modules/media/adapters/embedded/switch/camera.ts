@@ -52,7 +52,7 @@ export class Camera {
   }
 
   /** Null: nothing that its page agreed to send, or more than it may. */
-  arrived(packet: RtpPacket, nowMs: number): IncomingPacket | null {
+  accept(packet: RtpPacket, nowMs: number): IncomingPacket | null {
     if (!this.#isWithinBitrate(packet, nowMs)) return null
     const { audio, video } = this.#incoming
     const kind =

@@ -122,7 +122,7 @@ export class Switchboard {
       this.#answered(from, bytes)
     }
     const packet = isRtcp(bytes) ? null : readRtp(bytes)
-    const arrived = packet && camera.arrived(packet, now)
+    const arrived = packet && camera.accept(packet, now)
     if (arrived === null) return
     if (arrived.kind === 'audio') {
       const on = camera.voice(arrived.packet)
