@@ -219,7 +219,7 @@ enabled() {
 
 # At a port without data it would be an empty site beside the one there is.
 is_first() {
-  there=$(cd "$DATA" && for data in server-*; do if [ -d "$data" ]; then say "$data"; fi; done)
+  there=$(cd "$DATA" && for data in server-*; do if [ -d "$data" ]; then printf ' %s' "$data"; fi; done)
   [ -n "$asked_port" ] || [ -z "$there" ] || [ -d "$DATA/server-$port" ]
 }
 
@@ -236,7 +236,7 @@ start_units() {
   } | ports_of gorod)
   if [ -z "$known" ]; then
     if ! is_first; then
-      say "No gorod@ runs or is enabled, so none was started. Data in $DATA:" "$there" "Start: systemctl enable --now gorod-janus@$JANUS_PORT gorod@PORT"
+      say "No gorod@ runs or is enabled, so none was started. Data in $DATA:$there. Start: systemctl enable --now gorod-janus@$JANUS_PORT gorod@PORT"
       return
     fi
     systemctl enable --quiet "gorod-janus@$JANUS_PORT.service" "gorod@$port.service"
