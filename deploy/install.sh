@@ -171,10 +171,11 @@ copy_code() {
 
 # Only when the new version is ready. A process reads documents from the release it was started in, however old that is.
 remove_old_releases() {
-  used=$(readlink -f /proc/[0-9]*/cwd 2>/dev/null || true)
+  # By number: a process that the unit keeps apart may have another path for it.
+  used=$(stat -L -c %d:%i /proc/[0-9]*/cwd 2>/dev/null || true)
   for old in "$CODE"/releases/*; do
     case "$old" in "$to" | "$before" | "$back") continue ;; esac
-    say "$used" | grep -qxF "$(readlink -f "$old")" || rm -rf "$old"
+    say "$used" | grep -qxF "$(stat -L -c %d:%i "$old")" || rm -rf "$old"
   done
 }
 
