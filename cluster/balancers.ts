@@ -10,13 +10,21 @@ interface SiteBalancer {
   readonly certificateFile: string
   readonly adminSocket: string
   readonly servers: readonly Target[]
+  /** TCP connections, which no server behind it can count. */
+  readonly connectionsPerAddress: number
 }
 
 /**
  * Before the servers. A process that ends answers 404 to `/health/own` and gets nobody new; one that answers nothing loses its
  * connections after 1.3 to 1.6 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
  */
-export const siteBalancer = ({ port, certificateFile, adminSocket, servers }: SiteBalancer): string => `\
+export const siteBalancer = ({
+  port,
+  certificateFile,
+  adminSocket,
+  servers,
+  connectionsPerAddress,
+}: SiteBalancer): string => `\
 global
   maxconn 8000
   stats socket ${adminSocket} mode 600 level admin
@@ -35,6 +43,9 @@ defaults
 
 frontend site
   bind 127.0.0.1:${port} ssl crt ${certificateFile} alpn h2,http/1.1
+  stick-table type ipv6 size 100k expire 1m store conn_cur
+  tcp-request connection track-sc0 src,ipmask(32,64)
+  tcp-request connection reject if { sc0_conn_cur gt ${connectionsPerAddress} }
   option forwardfor
   http-request set-header X-Forwarded-Proto https
   default_backend servers

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { iceAddresses } from '../apps/server/src/modules/media/adapters/janus/ice-address.ts'
+import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
 import { openDataDir } from '../apps/server/src/platform/data-dir.ts'
 import { databaseBalancer, siteBalancer } from './balancers.ts'
 import { ensureCertificate } from './certificate.ts'
@@ -107,8 +108,10 @@ export async function startCluster({ signal, ...options }: ClusterOptions): Prom
     const targets = await startServers(start, { DATABASE_URL: database.databaseUrl, ...others.env })
     tell('HAProxy before the servers')
     const { pem } = ensureCertificate(home)
+    const { CONNECTIONS_PER_ADDRESS: knob } = KNOBS
+    const connectionsPerAddress = knob.schema.parse(env.CONNECTIONS_PER_ADDRESS || knob.fallback)
     const entry = haproxy(start, 'haproxy-site', port, (adminSocket) =>
-      siteBalancer({ port, certificateFile: pem, adminSocket, servers: targets }),
+      siteBalancer({ port, certificateFile: pem, adminSocket, servers: targets, connectionsPerAddress }),
     )
     await start.begin(entry)
     return {

@@ -8,7 +8,7 @@ usage='usage: install.sh [--url https://site.example.org] [--port 3000]
 --url   the address people type; needed the first time
 --port  where the server process listens; its unit is gorod@PORT
 
-A second run upgrades: data and settings stay, running processes are restarted one after the other.'
+A second run upgrades: data and settings stay; processes that run, or are enabled, are restarted one after the other.'
 
 CODE=/opt/gorod
 SETTINGS=/etc/gorod
@@ -19,6 +19,8 @@ BACKUPS=/srv/gorod-backups
 UNITS=/etc/systemd/system
 JANUS_PORT=8188
 READY_WITHIN_SECONDS=120
+# In a release that was never ready: it is no way back.
+UNTRIED=.untried
 
 say() { printf '%s\n' "$*"; }
 stop() {
@@ -27,7 +29,7 @@ stop() {
 }
 
 url=
-port=3000
+port=
 while [ $# -gt 0 ]; do
   case "$1" in
     --url | --port)
@@ -40,6 +42,9 @@ while [ $# -gt 0 ]; do
 $usage" ;;
   esac
 done
+
+asked_port=$port
+port=${port:-3000}
 
 release=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -134,6 +139,17 @@ EOF
   chmod 600 "$SETTINGS/site.env" "$SETTINGS/janus.env"
 }
 
+# The version before, or, where that was never ready, the newest that was.
+way_back() {
+  if [ ! -e "$before/$UNTRIED" ]; then
+    say "$before"
+    return
+  fi
+  for old in "$CODE"/releases/*Z; do
+    [ -e "$old/$UNTRIED" ] || say "${old##*-} $old"
+  done | sort | sed -n '$s/^[^ ]* //p'
+}
+
 # Beside the version before: what runs goes on with its own files, and one step back is one link, unless the new version
 # has contracted the database (docs/runbook.md).
 copy_code() {
@@ -142,15 +158,24 @@ copy_code() {
   say "Code: $to"
   install -d -m 755 "$CODE" "$CODE/releases"
   [ ! -e "$to" ] || stop "$to is there already: an installation runs, or ran in the same second."
+  before=$(readlink "$CODE/current" || true)
+  back=$(way_back)
   cp -R "$release" "$to.new"
+  touch "$to.new/$UNTRIED"
   chown -R root:root "$to.new"
   chmod -R u=rwX,go=rX "$to.new"
   mv "$to.new" "$to"
-  before=$(readlink "$CODE/current" || true)
-  ln -s "$to" "$CODE/current.new"
+  ln -sfn "$to" "$CODE/current.new"
   mv -T "$CODE/current.new" "$CODE/current"
+}
+
+# Only when the new version is ready. A process reads documents from the release it was started in, however old that is.
+remove_old_releases() {
+  # By number: a process that the unit keeps apart may have another path for it.
+  used=$(stat -L -c %d:%i /proc/[0-9]*/cwd 2>/dev/null || true)
   for old in "$CODE"/releases/*; do
-    case "$old" in "$to" | "$before") ;; *) rm -rf "$old" ;; esac
+    case "$old" in "$to" | "$before" | "$back") continue ;; esac
+    say "$used" | grep -qxF "$(stat -L -c %d:%i "$old")" || rm -rf "$old"
   done
 }
 
@@ -169,7 +194,7 @@ host_of() {
 
 is_ready() {
   "$CODE/current/node_modules/node/bin/node" -e \
-    "fetch('http://$(host_of "$1"):$1/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
+    "fetch('http://$(host_of "$1"):$1/health/ready', { signal: AbortSignal.timeout(5000) }).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
 }
 
 # It sends its visitors to the other processes first, and its games wait or go on there: see the unit.
@@ -178,10 +203,25 @@ restart() {
   systemctl restart "gorod@$1.service"
   waited=0
   until is_ready "$1"; do
-    [ "$waited" -lt "$READY_WITHIN_SECONDS" ] || stop "gorod@$1 is not ready: see \"journalctl -u gorod@$1\". The other processes run the version before. Back: ln -sfn ${before:-VERSION} $CODE/current, then restart."
+    [ "$waited" -lt "$READY_WITHIN_SECONDS" ] || stop "gorod@$1 is not ready: see \"journalctl -u gorod@$1\". The other processes run the version before. Back: ln -sfn ${back:-VERSION} $CODE/current, then restart."
     sleep 1
     waited=$((waited + 1))
   done
+}
+
+# The ports of units of this kind, by lines that begin with their names.
+ports_of() { sed -n "s/^$1@\([0-9]\{1,\}\)\.service.*/\1/p" | sort -nu; }
+
+enabled() {
+  for link in "$UNITS"/*.wants/"$1"@*.service; do
+    if [ -L "$link" ]; then say "${link##*/}"; fi
+  done
+}
+
+# At a port without data it would be an empty site beside the one there is.
+is_first() {
+  there=$(cd "$DATA" && for data in server-*; do if [ -d "$data" ]; then printf ' %s' "$data"; fi; done)
+  [ -n "$asked_port" ] || [ -z "$there" ] || [ -d "$DATA/server-$port" ]
 }
 
 start_units() {
@@ -190,15 +230,28 @@ start_units() {
     return
   fi
   systemctl daemon-reload
-  running=$(systemctl list-units --plain --no-legend --state=active 'gorod@*.service' | sed -n 's/^gorod@\([0-9]*\)\.service .*/\1/p')
-  if [ -n "$running" ]; then
-    # The Janus keep the games of all: they go on with the code they have. Restart them when no game runs.
-    for each in $running; do restart "$each"; done
-  else
-    systemctl enable --quiet --now "gorod-janus@$JANUS_PORT.service"
-    systemctl enable --quiet "gorod@$port.service"
-    restart "$port"
+  # What failed is not active, and what is started again and again is not either.
+  known=$({
+    enabled gorod
+    systemctl list-units --plain --no-legend --state=active,activating,reloading 'gorod@*.service'
+  } | ports_of gorod)
+  if [ -z "$known" ]; then
+    if ! is_first; then
+      say "No gorod@ runs or is enabled, so none was started. Data in $DATA:$there. Start: systemctl enable --now gorod-janus@$JANUS_PORT gorod@PORT"
+      return
+    fi
+    systemctl enable --quiet "gorod-janus@$JANUS_PORT.service" "gorod@$port.service"
+    known=$port
   fi
+  # Those that run keep the games of all: they go on with the code they have. Restart them when no game runs.
+  for each in $(enabled gorod-janus | ports_of gorod-janus); do systemctl start "gorod-janus@$each.service"; done
+  # First those that serve nobody: an upgrade that failed left them.
+  serving=
+  for each in $known; do
+    if is_ready "$each"; then serving="$serving $each"; else restart "$each"; fi
+  done
+  for each in $serving; do restart "$each"; done
+  rm -f "$to/$UNTRIED"
 }
 
 check_machine
@@ -208,4 +261,5 @@ write_settings
 copy_code
 install_units
 start_units
+remove_old_releases
 say "Installed: $CODE/current. Settings: $SETTINGS/site.env. Data: $DATA."

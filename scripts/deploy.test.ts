@@ -87,7 +87,13 @@ describe('the configuration of HAProxy', () => {
   const target = { name: 'one', port: 3001 }
   const tried = {
     site: (certificateFile: string) =>
-      siteBalancer({ port: 3000, certificateFile, adminSocket: '/run/site.sock', servers: [target] }),
+      siteBalancer({
+        port: 3000,
+        certificateFile,
+        adminSocket: '/run/site.sock',
+        servers: [target],
+        connectionsPerAddress: Number(KNOBS.CONNECTIONS_PER_ADDRESS.fallback),
+      }),
     database: databaseBalancer({
       port: 5432,
       adminSocket: '/run/database.sock',
@@ -100,10 +106,13 @@ describe('the configuration of HAProxy', () => {
       .flatMap((text) => text.split('\n'))
       .map((line) => line.trim())
       .filter((line) =>
-        /^(balance|cookie|option|retr|http-check|default-server|timeout (check|tunnel))/.test(line),
+        /^(balance|cookie|option|retr|http-check|default-server|stick-table|tcp-request|timeout (check|tunnel))/.test(
+          line,
+        ),
       )
       .filter((line) => line !== 'timeout check 700ms')
-    expect(settings.length).toBeGreaterThan(10)
+    expect(settings.filter((line) => /^(stick-table|tcp-request)/.test(line))).toHaveLength(3)
+    expect(settings.length).toBeGreaterThan(13)
     for (const setting of settings) expect(deployed.split('\n').map((line) => line.trim())).toContain(setting)
   })
 
@@ -188,6 +197,7 @@ describe('the install script', () => {
       'UNITS',
       'JANUS_PORT',
       'READY_WITHIN_SECONDS',
+      'UNTRIED',
     ]
     expect(named).toContain('PUBLIC_URL')
     expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])

@@ -1,4 +1,4 @@
-/** Of the servers: limits are for strangers, and here all players are at one address. */
+/** Of the servers and the balancer before them: limits are for strangers, and here all players are at one address. */
 export const CLUSTER_ENV = {
   ...process.env,
   PHASE_PERCENT: '60',
@@ -7,6 +7,7 @@ export const CLUSTER_ENV = {
   SIGN_INS_PER_MINUTE: '1000000',
   HANDSHAKES_PER_MINUTE: '1000000',
   SOCKETS_PER_ADDRESS: '1000000',
+  CONNECTIONS_PER_ADDRESS: '1000000',
   GAME_JOINS_PER_TEN_SECONDS: '1000000',
   PRACTICE_GAMES_PER_HOUR: '1000000',
 }

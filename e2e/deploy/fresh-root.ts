@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
+
+interface Outcome {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
 
 interface Unit {
   readonly program: string
@@ -36,8 +44,8 @@ export class FreshRoot {
     run('cp', ['-R', `${from}/.`, this.path(inside)])
   }
 
-  script(inside: string, text: string): void {
-    writeFileSync(this.path(inside), text, { mode: 0o755 })
+  script(inside: string, content: string): void {
+    writeFileSync(this.path(inside), content, { mode: 0o755 })
   }
 
   run(command: readonly string[], { user = 'root' } = {}) {
@@ -46,6 +54,18 @@ export class FreshRoot {
 
   start(command: readonly string[]): ChildProcess {
     return spawn('unshare', this.#inside(command, 'root'), { stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+
+  /** Beside the server, whose process it sees. */
+  async runBesideServer(command: readonly string[]): Promise<Outcome> {
+    if (this.#server === null) throw new Error('the server does not run')
+    const beside = [`--target=${childOf(this.#server)}`, '--pid', 'unshare', '--mount']
+    const inside = [`--mount-proc=${this.path('/proc')}`, 'chroot', this.#folder, ...command]
+    const started = spawn('nsenter', [...beside, ...inside], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(started, 'exit')
+    const [stdout, stderr] = await Promise.all([text(started.stdout), text(started.stderr)])
+    const [status] = await ended
+    return { status, stdout, stderr }
   }
 
   /** As the unit of systemd starts it: its user, its settings, its folder. */
@@ -92,8 +112,8 @@ exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
     const started = this.start([script])
     let output = ''
     for (const stream of [started.stdout, started.stderr])
-      stream?.on('data', (text) => {
-        output += text
+      stream?.on('data', (part) => {
+        output += part
       })
     const giveUpAt = performance.now() + READY_WITHIN_MS
     while (!(await isUp(output))) {

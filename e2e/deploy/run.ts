@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeAccount } from '../harness/account.ts'
 import { freePort } from '../harness/server-process.ts'
+import { failUpgrades } from './failed-upgrade.ts'
 import { FreshRoot, run } from './fresh-root.ts'
 
 /** Installs a release into a fresh Debian, uses it, upgrades it, and looks at what was kept. Prints each step; ends with 1 when one fails. */
@@ -25,7 +26,7 @@ const step = (what: string): void =>
   void process.stdout.write(`[${Math.round((performance.now() - startedAt) / 1000)} s] ${what}\n`)
 
 const work = mkdtempSync(join(tmpdir(), 'gorod-deploy-'))
-const port = await freePort()
+const [port, other] = [await freePort(), await freePort()].sort((a, b) => a - b) as [number, number]
 const site = `http://127.0.0.1:${port}`
 
 async function test(): Promise<void> {
@@ -57,6 +58,8 @@ async function test(): Promise<void> {
     const { token } = await makeAccount(site, 'kept')
     step('an upgrade beside the running server')
     await upgrade(root)
+    step('upgrades that fail beside it')
+    await failUpgrades(root, { serving: port, failed: other })
     step('what was kept')
     assert.equal(await accountAt(site, token), 200)
     step('a backup beside the running server')

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
+import { ensureCertificate } from '../cluster/certificate.ts'
+import { freePorts } from '../cluster/network.ts'
+
+const deployed = readFileSync(
+  fileURLToPath(new URL('../deploy/haproxy/haproxy.cfg', import.meta.url)),
+  'utf8',
+)
+const MOST = Number(KNOBS.CONNECTIONS_PER_ADDRESS.fallback)
+const isInstalled = spawnSync('haproxy', ['-v']).status === 0
+const WITHIN = { timeout: 10_000, interval: 50 }
+
+/** With the configuration to copy, on loopback. Returns the port that redirects to https. */
+async function startHaproxy(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'gorod-haproxy-'))
+  const [plain = 0, tls = 0, postgres = 0] = await freePorts(3)
+  const file = join(folder, 'haproxy.cfg')
+  const text = deployed
+    .replace(/^ {2}(user|group) .*\n/gm, '')
+    // One thread, so that connections are counted in the order in which they came.
+    .replace('maxconn 20000', 'maxconn 2000\n  nbthread 1')
+    .replace('bind :80', `bind 127.0.0.1:${plain}`)
+    .replace('bind :443', `bind 127.0.0.1:${tls}`)
+    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${postgres}`)
+    .replace('/etc/haproxy/site.pem', ensureCertificate(folder).pem)
+  writeFileSync(file, text)
+  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+  onTestFinished(async () => {
+    const ended = once(haproxy, 'exit')
+    haproxy.kill('SIGKILL')
+    await ended
+    rmSync(folder, { recursive: true })
+  })
+  await vi.waitUntil(() => isServed(plain, '127.0.0.2'), WITHIN)
+  return plain
+}
+
+/** Resolves also when it is refused. */
+async function open(port: number, address: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  onTestFinished(() => void socket.destroy())
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve)
+    socket.once('error', () => resolve())
+  })
+  return socket.on('error', () => undefined).resume()
+}
+
+/** It gets an answer, not the end of its connection. */
+async function isServed(port: number, address: string): Promise<boolean> {
+  const socket = await open(port, address)
+  if (socket.destroyed) return false
+  const answered = new Promise<string>((resolve) => {
+    socket.once('data', (part) => resolve(String(part)))
+    socket.once('close', () => resolve(''))
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: site.example.org\r\nConnection: close\r\n\r\n')
+  return (await answered).startsWith('HTTP/1.1 302')
+}
+
+it.skipIf(!isInstalled)(
+  'HAProxy refuses what an address opens beyond the limit of the servers, and serves another address',
+  async () => {
+    const port = await startHaproxy()
+    const held = await Promise.all(Array.from({ length: MOST }, () => open(port, '127.0.0.1')))
+    await vi.waitUntil(async () => !(await isServed(port, '127.0.0.1')), WITHIN)
+    expect(held.filter(({ closed }) => closed)).toEqual([])
+    expect(await isServed(port, '127.0.0.2')).toBe(true)
+    held[0]?.destroy()
+    await vi.waitUntil(() => isServed(port, '127.0.0.1'), WITHIN)
+  },
+  30_000,
+)
