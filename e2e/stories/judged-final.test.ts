@@ -158,7 +158,7 @@ async function givesTheFloor({ page }: Visitor, seat: Seat): Promise<void> {
   await page.getByText('«заминка с рукой»').waitFor()
   await page.getByRole('button', { name: `Дать слово на 10 секунд: ${seat},` }).click()
   await expect.poll(() => table().givenFloor?.seat).toBe(seat)
-  await page.getByRole('status').getByRole('button', { name: 'Закончить', exact: true }).click()
+  await page.getByRole('button', { name: 'Закончить', exact: true }).click()
   await expect.poll(() => table().givenFloor).toBeNull()
 }
 

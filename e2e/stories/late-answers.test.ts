@@ -31,6 +31,8 @@ describe('an answer that comes late', () => {
     await searching(page)
     await hold?.arrived()
     await toBlog(page)
+    const leaving = page.getByRole('dialog', { name: 'Уйти со страницы?' })
+    await leaving.getByRole('button', { name: 'Продолжить' }).click()
     await page.waitForURL('**/blog')
     await hold?.release(page)
     await expect.poll(() => placeOf(server, visitor.account)).toBe(null)

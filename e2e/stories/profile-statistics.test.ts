@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([desktop, phone].filter((window) => window !== undefined).map(close))
+  await Promise.all([desktop, phone].filter((window) => window !== undefined).map(expectClean))
 })
 
 const PANEL = '[role=tabpanel]'

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const page = readFileSync(`${root}docs/security.md`, 'utf8')
 
 it('docs/security.md names only files that exist', () => {
-  const files = globSync(['{apps,packages}/*/src/**/*.ts', '{e2e,bench}/**/*.ts'], { cwd: root }).map(
+  const files = globSync(['{apps,packages}/*/src/**/*.ts', '{e2e,bench,scripts}/**/*.ts'], { cwd: root }).map(
     (file) => `/${file}`,
   )
   const named = new Set([...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name))

@@ -21,7 +21,7 @@ const sent = () =>
   }))
 /** So many reports went out, and nothing more is on its way. */
 async function settles(count: number): Promise<void> {
-  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThanOrEqual(count))
+  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
   await vi.dynamicImportSettled()
   // The answer is read in some turns, and what follows from it comes in the next ones.
   for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve))
