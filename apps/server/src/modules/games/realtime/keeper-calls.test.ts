@@ -38,7 +38,11 @@ function processOf(self: string, open: () => Promise<OpenGame>, hearing: Map<str
     publishTo: (to: string, _topic: Topic<never>, said: never) =>
       void setImmediate(() => hearing.get(to)?.(said)),
   } as unknown as SharedBus
-  const processes = { isThere: () => true, opensSealed: () => true, onGone: () => undefined } as unknown as Processes
+  const processes = {
+    isThere: () => true,
+    opensSealed: () => true,
+    onGone: () => undefined,
+  } as unknown as Processes
   const peers = new Peers({ self, bus, processes, clock: desk.clock, log, metrics: unreadMetrics() })
   const realtime = { onDisconnect: () => undefined } as unknown as Realtime
   return keeperCalls({
