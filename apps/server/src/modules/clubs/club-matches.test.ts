@@ -72,6 +72,39 @@ async function accepted() {
   return { home, guests, id }
 }
 
+/** An accepted match whose teams are both named. */
+async function named() {
+  const match = await accepted()
+  const { home, guests, id } = match
+  for (const side of [home, guests]) await name(side.owner, id, side.id, side.ids)
+  return match
+}
+
+/** A game that both teams have finished. */
+async function playedBy(home: MadeClub, guests: MadeClub, seed: string): Promise<string> {
+  const { gameId } = await writeFinishedGame(app, {
+    seed,
+    mode: 'lobby',
+    ruleSet: 'fiim',
+    endedAt: new Date(clock.now() - HOUR_MS),
+    accountIds: [...home.ids, ...guests.ids],
+  })
+  return gameId
+}
+
+/** Pages of these people, which the server has taken note of. Returns how they close. */
+async function comeAll(people: readonly TestAccount[]): Promise<() => void> {
+  const pages = await Promise.all(people.map(({ token }) => connect(app, token)))
+  const ids = people.map((one) => one.id)
+  await until(
+    async () => (await app.activity.api.listConnected(ids)).size === ids.length,
+    'everybody is there',
+  )
+  return () => {
+    for (const page of pages) page.close()
+  }
+}
+
 describe('a friendly match', () => {
   it('an officer challenges a club, and an officer of that club answers once', async () => {
     const [home, guests] = [await club(), await club()]
@@ -101,40 +134,24 @@ describe('a friendly match', () => {
     expect(errorOf(await open(home.owner, id))).toBe(T.match.teams)
     await name(guests.owner, id, guests.id, guests.ids)
     expect(errorOf(await open(home.owner, id))).toContain(T.evening.absent(''))
-    const pages = await Promise.all(
-      [...home.people, ...guests.people].map(({ token }) => connect(app, token)),
-    )
-    const all = [...home.ids, ...guests.ids]
-    await until(async () => (await app.activity.api.listConnected(all)).size === 10, 'both teams are there')
+    const leaveAll = await comeAll([...home.people, ...guests.people])
     expect(await open(guests.owner, id)).toEqual(DONE)
     expect(await app.activity.api.placeOf(home.ids[4]!)).toMatchObject({ kind: 'game' })
     expect(errorOf((await name(home.owner, id, home.id, [])).answer)).toBe(T.match.begun)
     expect(errorOf((await cancel(home.owner, id)).answer)).toBe(T.match.begun)
     const { rows } = await sql`select club_id, members from club_games where match_id = ${id}`.execute(app.db)
     expect(rows).toHaveLength(2)
-    for (const page of pages) page.close()
+    leaveAll()
   })
 
-  it('a player who is no member any more does not play, and is replaced also after the first game; nobody else is', async () => {
-    const { home, guests, id } = await accepted()
-    await name(home.owner, id, home.id, home.ids)
-    await name(guests.owner, id, guests.id, guests.ids)
-    const { gameId } = await writeFinishedGame(app, {
-      seed: 'match with a guest',
-      mode: 'lobby',
-      ruleSet: 'fiim',
-      endedAt: new Date(clock.now() - HOUR_MS),
-      accountIds: [...home.ids, ...guests.ids],
-    })
+  it('a player who has left the club does not play, and can be replaced after the first game; nobody else can', async () => {
+    const { home, guests, id } = await named()
+    const gameId = await playedBy(home, guests, 'match with a guest')
     await insertClubGame(app.db, { gameId, clubId: home.id, members: 5, matchId: id })
     const [, gone, stays] = home.people as [TestAccount, TestAccount, TestAccount]
     const body = { clubId: home.id, username: gone.username, blacklisted: true, reason: '' }
     await call(app, setClubBlacklisted, { as: home.owner, body })
-    const pages = await Promise.all(
-      [...home.people, ...guests.people].map(({ token }) => connect(app, token)),
-    )
-    const all = [...home.ids, ...guests.ids]
-    await until(async () => (await app.activity.api.listConnected(all)).size === 10, 'both teams are there')
+    const leaveAll = await comeAll([...home.people, ...guests.people])
     expect(errorOf(await open(home.owner, id))).toBe(T.match.notMembers)
 
     const newcomer = await signUp(app, { verified: true })
@@ -143,38 +160,25 @@ describe('a friendly match', () => {
     expect(errorOf((await name(home.owner, id, home.id, without(stays))).answer)).toBe(T.match.stays)
     expect((await name(home.owner, id, home.id, without(gone))).answer).toEqual(DONE)
     expect(errorOf((await name(home.owner, id, home.id, home.ids)).answer)).toBe(T.match.begun)
-    for (const page of pages) page.close()
+    leaveAll()
   })
 
   it('the judge of a match is a member of one of its clubs', async () => {
-    const { home, guests, id } = await accepted()
-    await name(home.owner, id, home.id, home.ids)
-    await name(guests.owner, id, guests.id, guests.ids)
+    const { home, guests, id } = await named()
     const judge = await signUp(app, { verified: true, rights: ['judge'] })
-    const people = [...home.people, ...guests.people, judge]
-    const pages = await Promise.all(people.map(({ token }) => connect(app, token)))
-    const all = people.map((one) => one.id)
-    await until(async () => (await app.activity.api.listConnected(all)).size === 11, 'everybody is there')
+    const leaveAll = await comeAll([...home.people, ...guests.people, judge])
     const openWith = async () =>
       (await call(app, openClubMatchTable, { as: home.owner, body: { matchId: id, judgeId: judge.id } }))
         .answer
     expect(errorOf(await openWith())).toBe(T.match.judge)
     await addMember(judge, guests.id)
     expect(await openWith()).toEqual(DONE)
-    for (const page of pages) page.close()
+    leaveAll()
   })
 
   it('adds up the points of each team, and counts in the tables of both clubs', async () => {
-    const { home, guests, id } = await accepted()
-    await name(home.owner, id, home.id, home.ids)
-    await name(guests.owner, id, guests.id, guests.ids)
-    const { gameId } = await writeFinishedGame(app, {
-      seed: 'match',
-      mode: 'lobby',
-      ruleSet: 'fiim',
-      endedAt: new Date(clock.now() - HOUR_MS),
-      accountIds: [...home.ids, ...guests.ids],
-    })
+    const { home, guests, id } = await named()
+    const gameId = await playedBy(home, guests, 'match')
     await app.db.transaction().execute(async (tx) => {
       for (const clubId of [home.id, guests.id])
         await insertClubGame(tx, { gameId, clubId, members: 5, matchId: id })
