@@ -30,8 +30,6 @@ interface FoundModalProps {
 /** Ten people were found: everybody has twenty seconds to say they are here. */
 export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRefuse }: FoundModalProps) {
   const titleId = useId()
-  // The browser's own clock ticks only now and then: a table just found may seem to lie a moment ahead.
-  const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useSteadyNow(TICK_MS)))
   useFoundAlarm(found.accepted ? null : found.tableId)
   const giveUp = useAutoAccept({ activity, found, onSearchPage, accept: onAccept })
   const refuse = () => {
@@ -41,7 +39,7 @@ export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRe
   return (
     <Modal onClose={refuse} labelledBy={titleId} closeLabel={INTERFACE_TEXTS.close} locked width={460}>
       <div className={styles.found}>
-        <TimeRing leftMs={leftMs} />
+        <TimeRing activity={activity} />
         <h2 className="h2" id={titleId}>
           {found.accepted ? T.accepted : T.title}
         </h2>
@@ -82,8 +80,10 @@ export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRe
   )
 }
 
-/** The time that is left, as a ring that grows shorter. */
-function TimeRing({ leftMs }: { readonly leftMs: number }) {
+/** The time that is left, as a ring that grows shorter. It alone is drawn at each tick. */
+function TimeRing({ activity }: Pick<FoundModalProps, 'activity'>) {
+  // The browser's own clock ticks only now and then: a table just found may seem to lie a moment ahead.
+  const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useSteadyNow(TICK_MS)))
   const seconds = Math.ceil(leftMs / 1000)
   return (
     <div className={styles.ring} role="timer" aria-label={T.secondsLeft(seconds)}>

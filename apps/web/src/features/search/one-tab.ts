@@ -1,4 +1,4 @@
-/** What a place in the order is worth: the time in which a tab before it asks. */
+/** A tab waits this long for each rank before its own. */
 const STEP_MS = 250
 /** Another tab may hear a moment later that nothing is left to do. */
 const LINGER_MS = 2_000

@@ -142,7 +142,7 @@ describe('a search that has no answer yet', () => {
     await until(() => expect(line.payloads(startSearchMessage)).toHaveLength(1))
   }
 
-  it('asks before its page is left, and is stopped once more by an answer that a stop has overtaken', async () => {
+  it('asks before its page is left, and an answer that comes after the stop sends a second stop', async () => {
     await hold()
     await press('Блог')
     await seen('Уйти со страницы?')
@@ -157,7 +157,7 @@ describe('a search that has no answer yet', () => {
     await until(() => expect(line.payloads(stopSearchMessage)).toHaveLength(2))
   })
 
-  it('asks also between the answer and the first state, and no more when that says it is over', async () => {
+  it('also asks after the answer and before the first state, and no longer once a state says that the search is over', async () => {
     await hold()
     await act(async () => answer())
     await press('Блог')

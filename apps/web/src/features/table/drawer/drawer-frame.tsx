@@ -12,6 +12,8 @@ interface DrawerFrameProps {
   readonly label: string
   readonly onClose: () => void
   readonly tabs: ReactNode
+  /** The live regions of the page, for the sheet of a phone: those outside are silent while it is open. */
+  readonly live?: ReactNode
   readonly children: ReactNode
 }
 
@@ -45,7 +47,7 @@ function FrameOver({ label, onClose, tabs, children }: DrawerFrameProps) {
   )
 }
 
-function SheetFrame({ label, onClose, tabs, children }: DrawerFrameProps) {
+function SheetFrame({ label, onClose, tabs, live, children }: DrawerFrameProps) {
   const id = useId()
   const close = () => {
     // «Back» leaves the focus in the field of a note, which keeps what is typed when it loses the focus.
@@ -60,6 +62,7 @@ function SheetFrame({ label, onClose, tabs, children }: DrawerFrameProps) {
         </h2>
         <div className={styles.top}>{tabs}</div>
         {children}
+        {live}
       </div>
     </Modal>
   )

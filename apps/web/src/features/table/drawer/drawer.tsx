@@ -11,6 +11,7 @@ import { FloorQueue } from '../judge/floor-queue.tsx'
 import { JudgeActs } from '../judge/judge-acts.tsx'
 import { Microphones } from '../judge/microphones.tsx'
 import { inGhostRoom } from '../model/speakers.ts'
+import { LiveLines } from '../overlay/live-lines.tsx'
 import { useGame } from '../room/game-context.ts'
 import { ballotOf } from '../what-if/ballot.ts'
 import { RoomWhatIf } from '../what-if/room-what-if.tsx'
@@ -80,6 +81,7 @@ export function Drawer({ onClose, first }: DrawerProps) {
     <DrawerFrame
       label={DRAWER_TEXTS.label}
       onClose={onClose}
+      live={<LiveLines />}
       tabs={
         <div className={styles.tabs} role="tablist" aria-label={DRAWER_TEXTS.label}>
           {tabs.map((tab) => (

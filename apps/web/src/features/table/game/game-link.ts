@@ -140,7 +140,7 @@ export class GameLink {
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
   }
 
-  /** Resolves to whether the server took it as long as this page was open. Once `withdrawn` it is not sent (again). */
+  /** Resolves to true when the server took it and this page is still open. After `withdrawn` it is not sent again. */
   async command(command: RoomCommand, withdrawn: AbortSignal | null = null): Promise<boolean> {
     const advances = command.type === 'advance'
     const { known } = this.#book
@@ -237,8 +237,11 @@ export class GameLink {
   async #join(): Promise<void> {
     if (this.#joining || this.#seatLost) return
     this.#joining = true
-    while (!(await this.#askToJoin()) && !this.#seatLost);
-    this.#joining = false
+    try {
+      while (!(await this.#askToJoin()) && !this.#seatLost);
+    } finally {
+      this.#joining = false
+    }
   }
 
   /** False: the answer was for the seat that this page had before. */
@@ -276,13 +279,12 @@ export class GameLink {
     else if (isFinal) this.#clear(refusalText(error))
     // Before the first answer there is no table to show.
     else if (snapshot === null) this.#change({ failure: refusalText(error) })
-    this.#joinAgain(error)
+    if (!isFinal && error instanceof RealtimeFailure) this.#joinAgain()
   }
 
   /** Only for a working connection: a broken one joins when it is connected again. */
-  #joinAgain(error: unknown): void {
-    const passes = error instanceof RealtimeFailure && error.passes
-    if (!passes || !this.#state.connected || this.#stops.length === 0) return
+  #joinAgain(): void {
+    if (!this.#state.connected || this.#stops.length === 0) return
     this.#joinTimer = setTimeout(() => {
       if (this.#state.connected) void this.#join()
     }, JOIN_AGAIN_MS)

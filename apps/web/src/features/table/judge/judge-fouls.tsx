@@ -7,7 +7,10 @@ import styles from './judge-fouls.module.css'
 
 const LABELS = { minor: JUDGE_TEXTS.tech, major: JUDGE_TEXTS.majorShort } as const
 
-/** The judge's quick buttons on a tile. A press on the tile itself opens the others. */
+/**
+ * The judge's quick buttons on a tile. A press on the tile itself opens the others. A button whose foul is on its way keeps the focus; a
+ * second press sends nothing.
+ */
 export function JudgeFouls({ seat }: { readonly seat: Seat }) {
   const { allowed, send, people } = useGame()
   const unanswered = useLink().unansweredFouls.includes(seat)
@@ -22,7 +25,7 @@ export function JudgeFouls({ seat }: { readonly seat: Seat }) {
         <button
           type="button"
           aria-label={`${JUDGE_TEXTS.foul}, ${name}`}
-          disabled={unanswered}
+          aria-disabled={unanswered || undefined}
           onClick={() => send({ type: 'giveFoul', seat })}
         >
           {JUDGE_TEXTS.foul}
@@ -33,7 +36,7 @@ export function JudgeFouls({ seat }: { readonly seat: Seat }) {
           key={severity}
           type="button"
           aria-label={`${LABELS[severity]}, ${name}`}
-          disabled={unanswered}
+          aria-disabled={unanswered || undefined}
           onClick={() => send({ type: 'giveTechFoul', seat, severity })}
         >
           {LABELS[severity]}

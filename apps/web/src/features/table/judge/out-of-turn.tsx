@@ -29,7 +29,8 @@ export function OutOfTurn() {
           type="button"
           className={styles.voice}
           aria-label={T.foulForVoice(seat, people.name(seat))}
-          disabled={!allowed.seats('giveFoul').includes(seat) || unansweredFouls.includes(seat)}
+          disabled={!allowed.seats('giveFoul').includes(seat)}
+          aria-disabled={unansweredFouls.includes(seat) || undefined}
           onClick={() => send({ type: 'giveFoul', seat, offence: T.offences[0] })}
         >
           <MicVocal aria-hidden="true" />
