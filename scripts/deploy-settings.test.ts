@@ -111,7 +111,7 @@ describe('the examples of settings', () => {
       )
   })
 
-  it('a restored copy beside the site sends nothing, archives nothing and takes no room of its Janus', () => {
+  it('a restored copy beside the site sends no e-mail and no Telegram, archives nothing and takes no room of its Janus', () => {
     const everything = {
       ...ofServer(3000),
       BACKUP_DIR: '/srv/gorod-backups',

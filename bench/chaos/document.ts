@@ -69,7 +69,7 @@ when its browser gives the connection up, and connects again.
 
 **A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.6 s has failed, the second follows after
 0.1 s, and the second failure cuts its pages: 1.3 s (0.6 + 0.1 + 0.6) to 1.6 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
-look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy.
+look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s on an idle machine, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy.
 
 ${table(HEAD, faults.map(cellsOf))}
 ${result.leftOut.map((what) => `\nLeft out: ${what}.\n`).join('')}`
