@@ -3,6 +3,7 @@ import { giveUpPlace, registerForChampionship } from '@gorod/contracts/champions
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { call, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
@@ -18,14 +19,7 @@ const app = () => site.app
 const people = (count: number) =>
   Promise.all(Array.from({ length: count }, () => signUp(site.app, { verified: true })))
 const tickets = async (as: TestAccount) => (await site.app.wallet.api.balance(as.id)).tickets
-/** What the wallet took from an account, and whether it gave it back. */
-const books = async ({ id }: TestAccount) =>
-  (
-    await sql<{ tickets: number; refunded: boolean }>`
-      select tickets, refunded_at is not null as refunded from game_charges where account_id = ${id}`.execute(
-      app().db,
-    )
-  ).rows
+const books = (as: TestAccount) => chargesOf(app(), as)
 /** What an account was told about its place, the latest first. */
 const told = async (as: TestAccount) =>
   (await call(app(), getNotifications, { as })).answer.notifications

@@ -16,6 +16,7 @@ import { registerForChampionship } from '@gorod/contracts/championships'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { makeClub } from '../../testing/clubs/made-club.ts'
@@ -108,7 +109,7 @@ describe('a championship of rounds', () => {
     await cup.become('finished')
     expect((await cup.page()).life).toBe('finished')
     // A finished championship keeps its fees.
-    expect(await tickets(players[0]!)).toBe(2)
+    expect(await chargesOf(app(), players[0]!)).toEqual([{ tickets: 1, refunded: false }])
   })
 
   test('tells the result of a table to strangers when its audience has seen the end', async () => {
