@@ -100,8 +100,8 @@ const pages = (part) =>
     env: browser,
   })
 /**
- * Minutes each on an idle machine, and three times as many at most: a slow one must not end a step that goes on. Three run beside each other. Those that mostly wait, or run one file at a time, begin; the stories of the
- * pages keep the whole processor busy to the end.
+ * Minutes each, and on a slow machine a multiple of that: the limits leave room for it. Three run beside each other. Those that mostly
+ * wait, or run one file at a time, begin; the stories of the pages keep the whole processor busy to the end.
  */
 const slow = [
   vitest('server tests on a real Postgres', 'server', long ? 60 : 40, { env: runs }),
