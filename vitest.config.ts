@@ -47,9 +47,9 @@ export default defineConfig({
           isolate: false,
           // Half of the time of these tests is waiting.
           maxWorkers: 2,
-          // Longer than any waiting inside, which can say what it waited for.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Longer than any waiting inside, which can say what it waited for, even where a test runs several commands of npm.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -25,3 +25,10 @@ export async function tap({ page }: Visitor, seat: number): Promise<Locator> {
   await page.locator(`[data-seat="${seat}"]`).tap()
   return page.getByRole('dialog', { name: new RegExp(`^${seat},`) })
 }
+
+/** Waits until the page takes the next foul of a seat: before the answer to the last one it takes none. */
+export async function takesFoul({ page }: Visitor, seat: number): Promise<void> {
+  // The tile of a phone hides its button, so it has no role there.
+  const button = page.locator(`[data-seat="${seat}"] button[aria-label^="Фол +1"]`)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+}

@@ -10,13 +10,12 @@ import {
 } from '@gorod/contracts/lobby'
 import { getActivityMessage } from '@gorod/contracts/search'
 import { connect, type SocketClient } from '@gorod/server/testing'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
-import { goOn as pressLamp, tap } from '../harness/judge-page.ts'
+import { goOn as pressLamp, takesFoul, tap } from '../harness/judge-page.ts'
 import { answersAProtest, protests } from '../harness/protest-answer.ts'
 import { changesPlaces, sitsAsSecondJudge } from '../harness/second-judge.ts'
 import { siteForFile } from '../harness/site-for-file.ts'
@@ -150,7 +149,7 @@ async function keepsOrder(judge: Visitor): Promise<void> {
   await page.keyboard.press('Shift+Digit3')
   await expect.poll(() => seatOf(3)?.fouls).toBe(1)
   for (const fouls of [2, 3, 4]) {
-    await isAnswered(page, 3)
+    await takesFoul(judge, 3)
     await page.keyboard.press('Shift+Digit3')
     await expect.poll(() => seatOf(3)?.fouls).toBe(fouls)
   }
@@ -166,13 +165,6 @@ async function keepsOrder(judge: Visitor): Promise<void> {
 
   await remove(judge, 6)
   await expect.poll(() => seatOf(6)?.exit?.cause).toBe('removal')
-}
-
-/** Waits until the page takes the next foul of a seat: before the answer to the last one it takes none. */
-async function isAnswered(page: Page, seat: number): Promise<void> {
-  // The tile of a phone hides its button, so it has no role there.
-  const button = page.locator(`[data-seat="${seat}"] button[aria-label^="Фол +1"]`)
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
 }
 
 /** Two fouls for one offence, one with its offence named later, and one that was of the other kind. */

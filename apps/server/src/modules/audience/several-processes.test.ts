@@ -101,7 +101,8 @@ it('viewers of all processes have their limit together, and those of a process t
   await until(() => isLetIn(site.here), 'a place')
   expect([await isLetIn(site.here), await isLetIn(site.there)]).toEqual([false, false])
   third.platform.cluster?.processes.die()
-  await until(() => isLetIn(site.there), 'the places of the dead process')
+  // It still runs, and what it says once more makes the others cut their pages: one that asks just then loses its connection.
+  await until(() => isLetIn(site.there).catch(() => false), 'the places of the dead process')
   await third.stop({ database: true })
 })
 

@@ -89,8 +89,8 @@ describe('the link preview of a match', () => {
   it('no more moments are worked out in a second than the limit', async () => {
     const { number, endedAt } = await playedGame()
     await site.clock.leap(endedAt.getTime() - site.clock.now() + 181_000)
-    // The limit reads the clock of the machine: a new second begins and does not end.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    // The limit reads the clock of the machine and forgets by its timers: a new second begins and does not end.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() + 10_000 })
     try {
       const pages = await Promise.all(
         Array.from({ length: 14 }, (_, n) => metaOf(`/match/${number}/replay?step=${n + 1}`)),
