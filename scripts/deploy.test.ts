@@ -110,7 +110,6 @@ describe('the configuration of HAProxy', () => {
           line,
         ),
       )
-      .filter((line) => line !== 'timeout check 700ms')
     expect(settings.filter((line) => /^(stick-table|tcp-request)/.test(line))).toHaveLength(3)
     expect(settings.length).toBeGreaterThan(13)
     for (const setting of settings) expect(deployed.split('\n').map((line) => line.trim())).toContain(setting)
@@ -198,6 +197,8 @@ describe('the install script', () => {
       'JANUS_PORT',
       'READY_WITHIN_SECONDS',
       'UNTRIED',
+      'LOCK',
+      'PATH',
     ]
     expect(named).toContain('PUBLIC_URL')
     expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])

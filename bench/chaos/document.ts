@@ -67,9 +67,9 @@ longest time without a picture of somebody, at any robot; who loses the relay is
 fault up to 0.2 s, as it is asked ten times a second. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
 when its browser gives the connection up, and connects again.
 
-**A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.6 s has failed, the second follows after
-0.1 s, and the second failure cuts its pages: 1.3 s (0.6 + 0.1 + 0.6) to 1.6 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
-look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s on an idle machine, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy.
+**A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.7 s has failed, the second follows after
+0.1 s, and the second failure cuts its pages: 1.5 s (0.7 + 0.1 + 0.7) to 1.8 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
+look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s on an idle machine, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy, before anybody else may have their games.
 
 ${table(HEAD, faults.map(cellsOf))}
 ${result.leftOut.map((what) => `\nLeft out: ${what}.\n`).join('')}`
