@@ -1,6 +1,7 @@
 import type { Audit } from './audit.ts'
 
-interface Row {
+/** What one fault did. */
+export interface Row {
   readonly fault: string
   readonly longestWithoutAnswerMs: number
   readonly slowestCommandMs: number
@@ -64,7 +65,8 @@ visitor makes, twenty a second together.
 **Pictures.** At two tables a judge leads the pace, and two robots with cameras send 25 pictures a second and receive those of each other. For the parts that carry media there is one
 more table, whose pictures go through the Janus that breaks: beside its robots a player's page of the site sits there, in Chromium with a camera, and only the relay lets it out. «Pictures»: the
 longest time without a picture of somebody, at any robot; who loses the relay is not seen by the robots either. «Pictures by the relay»: the longest time in which that page received nothing; without a
-fault up to 0.2 s, as it is asked ten times a second. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
+fault up to 0.2 s, as it is asked ten times a second. Where a Janus is killed robots have to get pictures again within 3 s; where nothing breaks that carries media, no hole may be longer than 1 s; a frozen Janus and the relay have no
+target. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
 when its browser gives the connection up, and connects again.
 
 **A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.7 s has failed, the second follows after
@@ -91,8 +93,14 @@ function cellsOf({ pictures, ofPeople, ...row }: Row): readonly string[] {
   ]
 }
 
+/** Too late, or pictures did not come back. */
+export const isMissed = ({ recoveryMs, targetMs, pictures }: Row): boolean =>
+  !pictures.areBack || isLater(recoveryMs, targetMs) || isLater(pictures.robotsMs, pictures.targetMs)
+
+const isLater = (ms: number, targetMs: number | null): boolean => targetMs !== null && ms > targetMs
+
 const within = (ms: number, targetMs: number | null): string =>
-  `${ms} ms${targetMs !== null && ms > targetMs ? ' (missed)' : ''}`
+  `${ms} ms${targetMs === null ? ' (no target)' : isLater(ms, targetMs) ? ' (missed)' : ''}`
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
