@@ -125,7 +125,14 @@ describe('the configuration of HAProxy', () => {
   it.skipIf(!can('haproxy', '-v'))('every configuration is accepted by haproxy', () => {
     inFolder((folder) => {
       const { pem } = ensureCertificate(folder)
-      const files = [deployed.replace('/etc/haproxy/site.pem', pem), tried.site(pem), tried.database]
+      const [shared = '', ofPlayers = '', ofServers = ''] = deployed.split(/^(?=frontend|listen)/m)
+      const parts = [`${shared}${ofPlayers}`.replace('/etc/haproxy/site.pem', pem), `${shared}${ofServers}`]
+      const files = [
+        deployed.replace('/etc/haproxy/site.pem', pem),
+        ...parts,
+        tried.site(pem),
+        tried.database,
+      ]
       for (const text of files) {
         const file = join(folder, 'haproxy.cfg')
         writeFileSync(file, text)
