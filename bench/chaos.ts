@@ -140,6 +140,13 @@ async function suffer(watched: RunParts, fault: Fault) {
   return row
 }
 
+// Disks in memory outlive who mounted them. The programs end with this process by themselves.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    disks.release()
+    process.exit(1)
+  })
+
 let failed = false
 const cluster = await startCluster({
   home,
