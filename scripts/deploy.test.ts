@@ -44,7 +44,7 @@ describe('the alert rules', () => {
     for (const comes of [true, false]) expect([...new Set(named(comes))].sort()).toEqual([...names].sort())
   })
 
-  it('what one address may report does not raise BrowserErrors', () => {
+  it('BrowserErrors does not come from what one address may report', () => {
     const [, minutes, threshold] = /browser_errors_total\[(\d+)m\]\)\) > (\d+)$/m.exec(alerts) ?? []
     const touched = (Number(minutes) * 60_000) / FROM_ONE_ADDRESS.perMs + 1
     expect(Number(threshold)).toBeGreaterThan(FROM_ONE_ADDRESS.max * touched)
