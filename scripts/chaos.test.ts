@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chaosDocument, isMissed, type Row } from '../bench/chaos/document.ts'
 import { picturesTargetOf } from '../bench/chaos/faults.ts'
+import { Patience } from '../bench/chaos/patience.ts'
 
 const row = (pictures: Partial<Row['pictures']>, recoveryMs = 900): Row => ({
   fault: 'coturn killed',
@@ -57,4 +58,19 @@ describe('a row of the chaos run', () => {
 it('pictures of a fault that breaks nothing of theirs have a target, so that it can fail', () => {
   expect(picturesTargetOf({})).toBe(1_000)
   expect(picturesTargetOf({ media: { janus: null, picturesWithinMs: null } })).toBeNull()
+})
+
+describe('the patience of a robot', () => {
+  it('ends seven seconds after a connection went, and fifteen after it was made anew', () => {
+    const patience = new Patience(0)
+    expect([14_000, 15_001].map((now) => patience.isOver(false, now))).toEqual([false, true])
+    expect(patience.isOver(true, 20_000)).toBe(false)
+    expect([26_000, 27_001, 35_000, 42_000].map((now) => patience.isOver(false, now))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(patience.isOver(false, 42_002)).toBe(true)
+  })
 })
