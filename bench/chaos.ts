@@ -106,6 +106,8 @@ async function suffer(watched: RunParts, fault: Fault) {
   await media.prepare(fault.media !== undefined, fault.media?.janus ?? null)
   await Promise.all([load.take(), media.take()])
   await wait(QUIET_MS)
+  // Where a busy machine lost pictures meanwhile, that is not this fault's.
+  await media.becomesLive()
   const quietMs = await untilPressing(load)
   const quietPictures = await media.take()
   const { wholeAgainMs, areBack } = await breakAndMend(watched, fault)

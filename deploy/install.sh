@@ -91,8 +91,8 @@ install_packages() {
   export DEBIAN_FRONTEND=noninteractive
   apt-get -qq update
   apt-get -qq install --yes --no-install-recommends ca-certificates janus openssl util-linux >/dev/null
-  trap - EXIT HUP INT TERM
   after_packages
+  trap - EXIT HUP INT TERM
 }
 
 # Also when not all of them could be installed.
