@@ -61,7 +61,7 @@ it('pictures of a fault that breaks nothing of theirs have a target, so that it 
 })
 
 describe('the patience of a robot', () => {
-  it('ends seven seconds after a connection went, and fifteen after it was made anew', () => {
+  it('ends seven seconds after a connection went, and fifteen after another one was made', () => {
     const patience = new Patience(0)
     expect([14_000, 15_001].map((now) => patience.isOver(false, now))).toEqual([false, true])
     expect(patience.isOver(true, 20_000)).toBe(false)

@@ -12,7 +12,7 @@ export class Patience {
     this.#sinceAt = now
   }
 
-  /** Asked again and again. True: make it anew; then the new one has its time. */
+  /** Asked again and again. True: make another one, which then has its time. */
   isOver(isConnected: boolean, now = performance.now()): boolean {
     const isOver = !isConnected && now - this.#sinceAt > this.#forMs
     if (isConnected || isOver) this.#sinceAt = now
