@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import { isReadyAt } from '../cluster/network.ts'
 import { audit } from './chaos/audit.ts'
-import { chaosDocument } from './chaos/document.ts'
+import { chaosDocument, isMissed } from './chaos/document.ts'
 import { CLUSTER_ENV } from './chaos/environment.ts'
-import { type Fault, faultsOf } from './chaos/faults.ts'
+import { type Fault, faultsOf, picturesTargetOf } from './chaos/faults.ts'
 import type { LoadRecord } from './chaos/load.ts'
 import { LoadProcess } from './chaos/load-process.ts'
 import { MediaProcess } from './chaos/media-process.ts'
@@ -22,6 +22,8 @@ import type { TableRecord } from './chaos/table-report.ts'
 const TABLES = Number(process.argv[2] ?? 40)
 const WORD = process.argv[3] ?? ''
 const PEOPLE_TABLES = 1
+if (!(TABLES >= 1))
+  throw new Error(`${process.argv[2]} is no number of tables: npm run chaos -- [TABLES] [WORD]`)
 const TARGETS = { serverMs: 3_000, databaseMs: 10_000 }
 const QUIET_MS = 5_000
 const AFTER_MS = 5_000
@@ -62,12 +64,14 @@ async function settled(cluster: Cluster): Promise<void> {
   }
 }
 
-/** So that commands are on their way when it breaks. */
-async function untilPressing(load: LoadProcess): Promise<LoadRecord> {
+/** So that commands are on their way when it breaks. Returns the longest wait of a player until then. */
+async function untilPressing(load: LoadProcess): Promise<number> {
   const giveUpAt = performance.now() + PRESSING_WITHIN_MS
+  let longestMs = 0
   for (;;) {
     const taken = await load.take()
-    if (taken.pressing >= PRESSING || performance.now() > giveUpAt) return taken
+    longestMs = Math.max(longestMs, ...Object.values(slowest(taken)))
+    if (taken.pressing >= PRESSING || performance.now() > giveUpAt) return longestMs
     await wait(250)
   }
 }
@@ -102,7 +106,9 @@ async function suffer(watched: RunParts, fault: Fault) {
   await media.prepare(fault.media !== undefined, fault.media?.janus ?? null)
   await Promise.all([load.take(), media.take()])
   await wait(QUIET_MS)
-  const before = await untilPressing(load)
+  // Where a busy machine lost pictures meanwhile, that is not this fault's.
+  await media.becomesLive()
+  const quietMs = await untilPressing(load)
   const quietPictures = await media.take()
   const { wholeAgainMs, areBack } = await breakAndMend(watched, fault)
   const [taken, pictures] = await Promise.all([load.take(), media.take()])
@@ -111,7 +117,7 @@ async function suffer(watched: RunParts, fault: Fault) {
   const recoveryMs = Math.max(0, Math.max(answerMs, commandMs) - (fault.lastsMs ?? 0))
   const row = {
     fault: fault.name,
-    quietMs: Math.max(...Object.values(slowest(before))),
+    quietMs,
     longestWithoutAnswerMs: answerMs,
     slowestCommandMs: commandMs,
     ofPeople: slowestOf(ofPeople(taken)),
@@ -126,21 +132,22 @@ async function suffer(watched: RunParts, fault: Fault) {
       ...pictures,
       quietMs: quietPictures.robotsMs,
       quietRelayedMs: quietPictures.relayedMs,
-      targetMs: fault.media?.picturesWithinMs ?? null,
+      targetMs: picturesTargetOf(fault),
       areBack,
     },
   }
   tell(
-    `${fault.name}: again after ${recoveryMs} ms (quiet: ${row.quietMs} ms; people: ${Math.max(...Object.values(row.ofPeople))} ms); pictures after ${pictures.robotsMs} ms, relayed ${pictures.relayedMs} ms${areBack ? '' : ', not at all tables'}`,
+    `${fault.name}: again after ${recoveryMs} ms (quiet: ${quietMs} ms; people: ${Math.max(...Object.values(row.ofPeople))} ms); pictures after ${pictures.robotsMs} ms, relayed ${pictures.relayedMs} ms${areBack ? '' : ', not at all tables'}`,
   )
   return row
 }
 
-/** Too late, or pictures did not come back. */
-function isMissed({ recoveryMs, targetMs, pictures }: Awaited<ReturnType<typeof suffer>>): boolean {
-  const { robotsMs, targetMs: picturesTargetMs, areBack } = pictures
-  return !areBack || recoveryMs > targetMs || (picturesTargetMs !== null && robotsMs > picturesTargetMs)
-}
+// Disks in memory outlive who mounted them. The programs end with this process by themselves.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    disks.release()
+    process.exit(1)
+  })
 
 let failed = false
 const cluster = await startCluster({
@@ -149,6 +156,9 @@ const cluster = await startCluster({
   tell,
   env: CLUSTER_ENV,
   serverEnv: fakeClock,
+}).catch((error) => {
+  disks.release()
+  throw error
 })
 try {
   tell(`${TABLES} practice tables, ${PEOPLE_TABLES} of ten people and some with pictures`)
@@ -158,6 +168,7 @@ try {
   await wait(QUIET_MS)
   const rows = []
   const faults = faultsOf({ cluster, diskOf: disks.of, clockFile }).filter(({ name }) => name.includes(WORD))
+  if (faults.length === 0) throw new Error(`no fault has «${WORD}» in its name`)
   for (const fault of faults) rows.push(await suffer({ cluster, load, media }, fault))
   const sent = await load.stop()
   await media.stop()

@@ -35,7 +35,8 @@ function seen({ tables, calls, failedCalls }: LoadRecord) {
   const errors = tables.flatMap((table) => table.errors)
   return {
     calls,
-    failedCalls: [...new Set(failedCalls)],
+    failedCalls: failedCalls.length,
+    failures: [...new Set(failedCalls)],
     errorAnswers: errors.length,
     errors: [...new Set(errors)],
     connectionsMoved: tables.reduce((sum, { cutOff }) => sum + cutOff, 0),
@@ -68,6 +69,10 @@ try {
   await load.take()
   await wait(QUIET_MS)
   const quiet = seen(await load.take())
+  if (quiet.connectionsMoved + quiet.failedCalls + quiet.errorAnswers > 0)
+    throw new Error(
+      `this machine is too busy for ${TABLES} tables: ${JSON.stringify(quiet)} before any update`,
+    )
   const updates = []
   for (const [index, server] of cluster.servers.entries()) {
     const from = performance.now()
@@ -83,10 +88,7 @@ try {
     tell(`${server.name} is another one: ${JSON.stringify(updates.at(-1))}`)
   }
   const counted = await audit(cluster.databaseUrl, await load.stop())
-  const errors = updates.reduce(
-    (sum, { errorAnswers, failedCalls }) => sum + errorAnswers + failedCalls.length,
-    0,
-  )
+  const errors = updates.reduce((sum, { errorAnswers, failedCalls }) => sum + errorAnswers + failedCalls, 0)
   const result = {
     what: `Three servers updated one after the other under ${TABLES} tables: errors that players and visitors saw`,
     date: new Date().toISOString(),

@@ -100,7 +100,7 @@ const PLAN = {
   shareRelayed: 0.1,
   /** What a player sends: three Mbit/s come in for each game of ten. */
   mbitUpPerPlayer: 0.3,
-  /** A relay reads and writes every packet; not measured. At least two, for one may die. */
+  /** Of a full one, which reads and writes every packet; not measured. At least two, for one may die. */
   gbitPerRelayCore: 0.5,
   fewestRelays: 2,
   /** In a cell. The second balancer takes over the address of the first. */
@@ -123,7 +123,7 @@ const GB = 1024 ** 2
 /** What goes through coturn, and the machines for it. To the pages and to Janus; what Janus sends to a relay is in its own line. */
 function relaysOf(players: number) {
   const gbit = (players * PLAN.shareRelayed * (MEASURED.mbitDownPerPlayer + PLAN.mbitUpPerPlayer)) / 1000
-  const cores = Math.max(PLAN.fewestRelays, Math.ceil(gbit / PLAN.gbitPerRelayCore))
+  const cores = Math.max(PLAN.fewestRelays, Math.ceil(gbit / (PLAN.gbitPerRelayCore * PLAN.load)))
   return { gbit, cores, euros: cores * PRICE.core + gbit * PRICE.gbitPerSecond }
 }
 
@@ -255,7 +255,7 @@ export function scalePart(): string {
 function assumptions(): string {
   const { shareRelayed, mbitUpPerPlayer, gbitPerRelayCore, redis, balancers, backups, walTimesRows } = PLAN
   const { core, memoryGb, diskGb, backupGb, gbitPerSecond } = PRICE
-  return `**Assumed**, not measured: ${shareRelayed * 100} % of the players need a relay, which sends their pictures on to them and ${mbitUpPerPlayer} Mbit/s of each to Janus, ${gbitPerRelayCore} Gbit/s for each core; a cell has ${redis} Redis and ${balancers} balancers; ${backups} daily backups are kept with the log of the database between them, ${walTimesRows} times what the rows of games take. A month costs ${core} € for a core, ${memoryGb} € for a GB of memory, ${diskGb} € for a GB of a database's disk, ${backupGb} € for one of a backup, and ${gbitPerSecond} € for a Gbit/s of line out.`
+  return `**Assumed**, not measured: ${shareRelayed * 100} % of the players need a relay, which sends their pictures on to them and ${mbitUpPerPlayer} Mbit/s of each to Janus, and a core carries ${gbitPerRelayCore} Gbit/s of it when it is full; a cell has ${redis} Redis and ${balancers} balancers; ${backups} daily backups are kept with the log of the database between them, ${walTimesRows} times what the rows of games take. A month costs ${core} € for a core, ${memoryGb} € for a GB of memory, ${diskGb} € for a GB of a database's disk, ${backupGb} € for one of a backup, and ${gbitPerSecond} € for a Gbit/s of line out.`
 }
 
 /** The tables of docs/scale.md that repeat what one bench measured, by the mark of their place. */

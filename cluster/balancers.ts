@@ -16,7 +16,7 @@ interface SiteBalancer {
 
 /**
  * Before the servers. A process that ends answers 404 to `/health/own` and gets nobody new; one that answers nothing loses its
- * connections after 1.3 to 1.6 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
+ * connections after 1.5 to 1.8 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
  */
 export const siteBalancer = ({
   port,
@@ -39,7 +39,7 @@ defaults
   timeout client 75s
   timeout server 75s
   timeout tunnel 1h
-  timeout check 600ms
+  timeout check 700ms
 
 frontend site
   bind 127.0.0.1:${port} ssl crt ${certificateFile} alpn h2,http/1.1

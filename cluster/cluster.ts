@@ -275,6 +275,7 @@ function relayAt(port: number, { home, secrets, make }: Start): Program {
   const file = join(home, 'turnserver.conf')
   const text = relayConfiguration({
     port,
+    listens: '127.0.0.1',
     address: iceAddresses()[0] ?? '127.0.0.1',
     ports: { first: RELAY_PORTS.first, last: RELAY_PORTS.first + RELAY_PORTS.count - 1 },
     secret: secrets.relay,

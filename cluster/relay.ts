@@ -1,5 +1,7 @@
 interface Relay {
   readonly port: number
+  /** Where pages reach it. */
+  readonly listens: string
   /** It relays from there: Janus takes no address on loopback as that of another. */
   readonly address: string
   /** UDP ports that it relays from. */
@@ -10,16 +12,17 @@ interface Relay {
   readonly pidFile: string
 }
 
-/** The configuration of coturn. deploy/coturn/turnserver.conf has the same settings, with limits and walls for a network that is no loopback. */
+/** The configuration of coturn, with which the cluster runs and the stories of relayed pictures. deploy/coturn/turnserver.conf has the same settings, with limits and walls for a network that is no loopback. */
 export const relayConfiguration = ({
   port,
+  listens,
   address,
   ports,
   secret,
   databaseFile,
   pidFile,
 }: Relay): string => `\
-listening-ip=127.0.0.1
+listening-ip=${listens}
 relay-ip=${address}
 listening-port=${port}
 min-port=${ports.first}

@@ -2,6 +2,8 @@
 # Installs or upgrades a site on this machine: Debian 12 or newer, amd64 or arm64. Run it as root from a folder that
 # `npm run release` made. What it installs and how to remove it: deploy/README.md.
 set -eu
+# A shell that `su` opened has no programs of root.
+PATH=$PATH:/usr/sbin:/sbin
 
 usage='usage: install.sh [--url https://site.example.org] [--port 3000]
 
@@ -19,8 +21,9 @@ BACKUPS=/srv/gorod-backups
 UNITS=/etc/systemd/system
 JANUS_PORT=8188
 READY_WITHIN_SECONDS=120
-# In a release that was never ready: it is no way back.
+# In a release that was started here and was not ready: it is no way back.
 UNTRIED=.untried
+LOCK=/run/gorod-install.lock
 
 say() { printf '%s\n' "$*"; }
 stop() {
@@ -46,18 +49,27 @@ done
 asked_port=$port
 port=${port:-3000}
 
-release=$(cd "$(dirname "$0")/.." && pwd)
+# Not the link /opt/gorod/current, where it was called by that: a copy of the link would lead to itself.
+release=$(cd "$(dirname "$0")/.." && pwd -P)
 
 check_machine() {
   [ "$(id -u)" = 0 ] || stop 'needs root: it makes a user and installs packages and units. Run it with sudo.'
   { [ -r /etc/debian_version ] && [ -x /usr/bin/apt-get ]; } || stop 'this is not Debian: see deploy/README.md for what to do by hand.'
   { [ -x "$release/node_modules/node/bin/node" ] && [ -d "$release/apps/web/dist/bundle" ]; } ||
     stop "$release is no release: make one with \"npm run release -- FOLDER\" and run FOLDER/deploy/install.sh."
+  "$release/node_modules/node/bin/node" -e 0 2>/dev/null ||
+    stop "its Node does not run here: $release was made on a machine of another kind than $(uname -m)."
   case "$port" in '' | *[!0-9]*) stop "--port $port is no port." ;; esac
   { [ "$port" -ge 1024 ] && [ "$port" -le 65535 ]; } || stop "--port $port: the server has no root rights; take 1024 to 65535."
   [ -e "$SETTINGS/site.env" ] || [ -n "$url" ] || stop 'the first time it needs --url, the address people type.'
   case "$url" in '' | http://?* | https://?*) ;; *) stop "--url $url has to begin with https:// (or http://)." ;; esac
   case "$url" in *[!A-Za-z0-9.:/-]*) stop "--url $url has characters that no address of a site has." ;; esac
+}
+
+# Two at a time would delete what the other one copies.
+be_alone() {
+  exec 9>"$LOCK"
+  flock -n 9 || stop 'it runs already.'
 }
 
 # The service of Debian's Janus stays off: the units of the site start their own.
@@ -67,17 +79,28 @@ install_packages() {
   [ ! -x /usr/bin/janus ] || had_janus=yes
   policy=/usr/sbin/policy-rc.d
   own_policy=
-  if [ ! -e "$policy" ]; then
+  trap after_packages EXIT
+  # Without it a shell that a signal ends does not run what is set for its end.
+  trap 'exit 1' HUP INT TERM
+  # The second: left by a machine that lost its power.
+  if [ ! -e "$policy" ] || grep -qs '^# install.sh of gorod$' "$policy"; then
     own_policy=yes
-    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    printf '#!/bin/sh\n# install.sh of gorod\nexit 101\n' >"$policy"
     chmod 755 "$policy"
-    trap 'rm -f "$policy"' EXIT
   fi
   export DEBIAN_FRONTEND=noninteractive
   apt-get -qq update
   apt-get -qq install --yes --no-install-recommends ca-certificates janus openssl util-linux >/dev/null
-  if [ -z "$had_janus" ] && command -v systemctl >/dev/null; then systemctl --quiet disable janus.service; fi
+  after_packages
+  trap - EXIT HUP INT TERM
+}
+
+# Also when not all of them could be installed.
+after_packages() {
   if [ -n "$own_policy" ]; then rm -f "$policy"; fi
+  if [ -z "$had_janus" ] && [ -x /usr/bin/janus ] && command -v systemctl >/dev/null; then
+    systemctl --quiet disable janus.service
+  fi
 }
 
 make_user() {
@@ -91,18 +114,19 @@ make_user() {
 }
 
 secret() { openssl rand -hex 32; }
+janus_secrets_of() { grep -sE '^JANUS_(API_SECRET|ROOM_ADMIN_KEY)=' "$1"; }
 
 # Once: what is there stays, and so do its secrets.
 write_settings() {
   install -d -m 700 "$SETTINGS"
+  if [ -n "$url" ] && [ -e "$SETTINGS/site.env" ]; then say "PUBLIC_URL in $SETTINGS/site.env stays as it is; --url is for the first time."; fi
   (
     umask 077
     if [ ! -e "$SETTINGS/janus.env" ]; then
       say "Settings: $SETTINGS/janus.env"
       cat >"$SETTINGS/janus.env.new" <<EOF
 # Of gorod-janus@. The same secrets are in site.env.
-JANUS_API_SECRET=$(secret)
-JANUS_ROOM_ADMIN_KEY=$(secret)
+$(janus_secrets_of "$SETTINGS/site.env" || printf 'JANUS_API_SECRET=%s\nJANUS_ROOM_ADMIN_KEY=%s' "$(secret)" "$(secret)")
 EOF
       mv "$SETTINGS/janus.env.new" "$SETTINGS/janus.env"
     fi
@@ -118,7 +142,7 @@ SECRET=$(secret)
 JANUS_URLS=ws://127.0.0.1:$JANUS_PORT
 # How busy it is, for /admin: needs PROMETHEUS_PORT=9401 in janus.env.
 #JANUS_METRICS_URLS=http://127.0.0.1:9401/metrics
-$(grep '^JANUS_' "$SETTINGS/janus.env")
+$(janus_secrets_of "$SETTINGS/janus.env")
 # Mail: without it e-mails are files in the data folder.
 #SMTP_URL=smtp://user:password@mail.example.org:587
 #MAIL_FROM=site@example.org
@@ -139,14 +163,31 @@ EOF
   chmod 600 "$SETTINGS/site.env" "$SETTINGS/janus.env"
 }
 
+# What names the folder of a release by its number: a process that the unit keeps apart may have another path for it.
+number_of() { stat -L -c %d:%i "$@" 2>/dev/null; }
+
+# The version before was mended and started by hand: a process of it answers.
+note_if_ready() {
+  [ -n "$before" ] && [ -e "$before/$UNTRIED" ] || return 0
+  its_number=$(number_of "$before")
+  for process in /proc/[0-9]*; do
+    [ "$(number_of "$process/cwd")" = "$its_number" ] || continue
+    its_port=$(tr '\0' '\n' 2>/dev/null <"$process/environ" | sed -n 's/^PORT=\([0-9]\{1,\}\)$/\1/p')
+    if [ -n "$its_port" ] && is_ready "$its_port"; then
+      rm -f "$before/$UNTRIED"
+      return
+    fi
+  done
+}
+
 # The version before, or, where that was never ready, the newest that was.
 way_back() {
-  if [ ! -e "$before/$UNTRIED" ]; then
+  if [ -n "$before" ] && [ ! -e "$before/$UNTRIED" ]; then
     say "$before"
     return
   fi
   for old in "$CODE"/releases/*Z; do
-    [ -e "$old/$UNTRIED" ] || say "${old##*-} $old"
+    if [ -d "$old" ] && [ ! -e "$old/$UNTRIED" ]; then say "${old##*-} $old"; fi
   done | sort | sed -n '$s/^[^ ]* //p'
 }
 
@@ -158,8 +199,11 @@ copy_code() {
   say "Code: $to"
   install -d -m 755 "$CODE" "$CODE/releases"
   [ ! -e "$to" ] || stop "$to is there already: an installation runs, or ran in the same second."
-  before=$(readlink "$CODE/current" || true)
+  before=$(readlink -e "$CODE/current" || true)
+  note_if_ready
   back=$(way_back)
+  # Of a run that was ended, or for which the disk was too small.
+  rm -rf "$CODE"/releases/*.new
   cp -R "$release" "$to.new"
   touch "$to.new/$UNTRIED"
   chown -R root:root "$to.new"
@@ -169,13 +213,13 @@ copy_code() {
   mv -T "$CODE/current.new" "$CODE/current"
 }
 
-# Only when the new version is ready. A process reads documents from the release it was started in, however old that is.
+# Not when the new version was started and is not ready. A process reads documents from the release it was started in, however
+# old that is.
 remove_old_releases() {
-  # By number: a process that the unit keeps apart may have another path for it.
-  used=$(stat -L -c %d:%i /proc/[0-9]*/cwd 2>/dev/null || true)
+  used=$(number_of /proc/[0-9]*/cwd || true)
   for old in "$CODE"/releases/*; do
     case "$old" in "$to" | "$before" | "$back") continue ;; esac
-    say "$used" | grep -qxF "$(stat -L -c %d:%i "$old")" || rm -rf "$old"
+    say "$used" | grep -qxF "$(number_of "$old")" || rm -rf "$old"
   done
 }
 
@@ -185,9 +229,10 @@ install_units() {
   done
 }
 
-# Where the process listens, by the settings that its unit reads.
+# Where the process listens, by the settings that its unit reads, as systemd reads them: quotes around a value are no part of it.
 host_of() {
-  host=$(cat "$SETTINGS/site.env" "$SETTINGS/server-$1.env" 2>/dev/null | sed -n 's/^HOST=//p' | tail -n 1)
+  host=$(sed -n "s/^[[:space:]]*HOST=//p" "$SETTINGS/site.env" "$SETTINGS/server-$1.env" 2>/dev/null | tail -n 1 |
+    sed "s/[[:space:]]*$//; s/^\([\"']\)\(.*\)\1$/\2/")
   case "$host" in '' | 0.0.0.0 | ::) host=127.0.0.1 ;; *:*) host=[$host] ;; esac
   say "$host"
 }
@@ -200,13 +245,16 @@ is_ready() {
 # It sends its visitors to the other processes first, and its games wait or go on there: see the unit.
 restart() {
   say "Restarting gorod@$1"
-  systemctl restart "gorod@$1.service"
-  waited=0
+  systemctl restart "gorod@$1.service" || not_ready "$1"
+  give_up_at=$(($(date +%s) + READY_WITHIN_SECONDS))
   until is_ready "$1"; do
-    [ "$waited" -lt "$READY_WITHIN_SECONDS" ] || stop "gorod@$1 is not ready: see \"journalctl -u gorod@$1\". The other processes run the version before. Back: ln -sfn ${back:-VERSION} $CODE/current, then restart."
+    [ "$(date +%s)" -lt "$give_up_at" ] || not_ready "$1"
     sleep 1
-    waited=$((waited + 1))
   done
+}
+
+not_ready() {
+  stop "gorod@$1 is not ready: see \"journalctl -u gorod@$1\". The other processes run the version before. Back: ln -sfn ${back:-VERSION} $CODE/current, then restart."
 }
 
 # The ports of units of this kind, by lines that begin with their names.
@@ -251,15 +299,17 @@ start_units() {
     if is_ready "$each"; then serving="$serving $each"; else restart "$each"; fi
   done
   for each in $serving; do restart "$each"; done
-  rm -f "$to/$UNTRIED"
 }
 
 check_machine
+be_alone
 install_packages
 make_user
 write_settings
 copy_code
 install_units
 start_units
+# Where nothing was started, whoever starts it sees whether it is ready.
+rm -f "$to/$UNTRIED"
 remove_old_releases
 say "Installed: $CODE/current. Settings: $SETTINGS/site.env. Data: $DATA."

@@ -21,6 +21,7 @@ it('the configuration of coturn to copy has the settings that the cluster was tr
   const { first, last } = { first: 21_200, last: 21_399 }
   const tried = relayConfiguration({
     port: 3478,
+    listens: '127.0.0.1',
     address: '127.0.0.1',
     ports: { first, last },
     secret: 'PUT_A_SECRET_HERE',

@@ -7,7 +7,7 @@ import { node24 } from './setup/node.mjs'
 
 /**
  * `npm run test:deploy [-- RELEASE]`: installs a release into a fresh Debian and upgrades it there, see e2e/deploy/run.ts. Needs root,
- * the mirror of Debian and about two minutes; without a folder it makes the release itself.
+ * the mirror of Debian and some minutes; without a folder it makes the release itself.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 ensureDependencies()

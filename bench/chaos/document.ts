@@ -1,6 +1,7 @@
 import type { Audit } from './audit.ts'
 
-interface Row {
+/** What one fault did. */
+export interface Row {
   readonly fault: string
   readonly longestWithoutAnswerMs: number
   readonly slowestCommandMs: number
@@ -64,12 +65,13 @@ visitor makes, twenty a second together.
 **Pictures.** At two tables a judge leads the pace, and two robots with cameras send 25 pictures a second and receive those of each other. For the parts that carry media there is one
 more table, whose pictures go through the Janus that breaks: beside its robots a player's page of the site sits there, in Chromium with a camera, and only the relay lets it out. «Pictures»: the
 longest time without a picture of somebody, at any robot; who loses the relay is not seen by the robots either. «Pictures by the relay»: the longest time in which that page received nothing; without a
-fault up to 0.2 s, as it is asked ten times a second. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
+fault up to 0.2 s, as it is asked ten times a second. Where a Janus is killed robots have to get pictures again within 3 s; where nothing breaks that carries media, no hole may be longer than 1 s; a frozen Janus and the relay have no
+target. A frozen Janus is given up when it does not answer, and its rooms move; a page behind a relay that is gone notices it after some seconds,
 when its browser gives the connection up, and connects again.
 
-**A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.6 s has failed, the second follows after
-0.1 s, and the second failure cuts its pages: 1.3 s (0.6 + 0.1 + 0.6) to 1.6 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
-look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s on an idle machine, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy.
+**A frozen server** accepts connections and answers nothing. HAProxy asks it every 0.3 s; a question without an answer within 0.7 s has failed, the second follows after
+0.1 s, and the second failure cuts its pages: 1.5 s (0.7 + 0.1 + 0.7) to 1.8 s (0.3 more) after it froze. Meanwhile its games are taken over: without a beat for 1.75 s it counts as dead, and the others
+look every 0.25 s, so after 1.5 to 2.0 s. Then pages need 0.3 to 0.5 s to connect again and the next keeper to read the game; on a busy machine more. Together 2.0 to 2.5 s on an idle machine, and up to 0.25 s between two questions of this load. A shorter patience would cut servers that are only busy, before anybody else may have their games.
 
 ${table(HEAD, faults.map(cellsOf))}
 ${result.leftOut.map((what) => `\nLeft out: ${what}.\n`).join('')}`
@@ -91,8 +93,14 @@ function cellsOf({ pictures, ofPeople, ...row }: Row): readonly string[] {
   ]
 }
 
+/** Too late, or pictures did not come back. */
+export const isMissed = ({ recoveryMs, targetMs, pictures }: Row): boolean =>
+  !pictures.areBack || isLater(recoveryMs, targetMs) || isLater(pictures.robotsMs, pictures.targetMs)
+
+const isLater = (ms: number, targetMs: number | null): boolean => targetMs !== null && ms > targetMs
+
 const within = (ms: number, targetMs: number | null): string =>
-  `${ms} ms${targetMs !== null && ms > targetMs ? ' (missed)' : ''}`
+  `${ms} ms${targetMs === null ? ' (no target)' : isLater(ms, targetMs) ? ' (missed)' : ''}`
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -18,7 +18,7 @@ export interface Fault {
   mends?(): void | Promise<void>
   /** Between the two. */
   readonly forMs?: number
-  /** Pictures need what breaks; everywhere else they must not even notice. */
+  /** Pictures need what breaks. Without it they must not notice: {@link picturesTargetOf}. */
   readonly media?: {
     /** The address of the Janus that breaks; null: another part. */
     readonly janus: string | null
@@ -33,6 +33,12 @@ const FULL_MS = 8_000
 const STEP_SECONDS = 3_600
 /** As `bench/janus-kills.ts`. */
 const PICTURES_WITHIN_MS = 3_000
+/** A hole that a viewer takes for a bad moment of the line. */
+const UNNOTICED_MS = 1_000
+
+/** Target for the time without pictures; null: none is set. */
+export const picturesTargetOf = ({ media }: Pick<Fault, 'media'>): number | null =>
+  media === undefined ? UNNOTICED_MS : media.picturesWithinMs
 
 export interface FaultParts {
   readonly cluster: Cluster

@@ -15,6 +15,7 @@ import { until } from '../../apps/server/src/testing/until.ts'
 import { type Account, makeAccount } from '../../e2e/harness/account.ts'
 import { Robot } from '../../e2e/media/robot.ts'
 import { enterWith } from '../../e2e/media/robots-over-sockets.ts'
+import { Patience } from './patience.ts'
 import { PictureClock } from './picture-clock.ts'
 import { RelayedPage } from './relayed-page.ts'
 
@@ -33,6 +34,7 @@ const EXTENSION_MS = 600_000
 const EXTEND_EVERY_MS = 60_000
 /** As a page does: the pause before the next hello to a server that could not take a message. */
 const UNHEARD_MS = 3_000
+const LOOK_EVERY_MS = 1_000
 const FIRST_PICTURES_MS = 60_000
 
 /** A robot that writes down when the pictures of each other seat came, and keeps nothing of them. */
@@ -40,10 +42,21 @@ class WatchingRobot extends Robot {
   readonly clock = new PictureClock()
   #isUnheard = false
   #hasEntered = false
+  #looking: NodeJS.Timeout | null = null
 
   override async enter(): Promise<void> {
     await super.enter()
     this.#hasEntered = true
+    const patience = new Patience()
+    // As a page does: nobody tells it of a connection that a starved machine lost.
+    this.#looking = setInterval(() => {
+      if (patience.isOver(this.isConnected)) void this.build()
+    }, LOOK_EVERY_MS)
+  }
+
+  override close(): void {
+    if (this.#looking !== null) clearInterval(this.#looking)
+    super.close()
   }
 
   /** As a page does: what was asked for while nobody heard is asked for again, and in a new room everything. */

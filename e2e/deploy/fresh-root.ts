@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
 
-interface Outcome {
+export interface Outcome {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
@@ -159,6 +159,14 @@ async function end(program: ChildProcess): Promise<void> {
 /** `unshare` waits for the program in the root, which is its only child. */
 function childOf({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
+}
+
+export async function untilReady(port: number): Promise<void> {
+  const giveUpAt = performance.now() + READY_WITHIN_MS
+  while (!(await isReady(port))) {
+    if (performance.now() > giveUpAt) throw new Error(`nothing answers at ${port}`)
+    await wait(200)
+  }
 }
 
 const isReady = (port: number): Promise<boolean> =>

@@ -5,14 +5,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@gorod/server/testing/media'
+import { relayConfiguration } from '../../cluster/relay.ts'
 
 const TURN_SERVER = '/usr/bin/turnserver'
+const RELAY_PORTS = { first: 28_000, last: 28_199 }
 
 /** The question for one's own address (RFC 8489): type, length, magic cookie, and a number of the request. */
 const BINDING_REQUEST = Buffer.from('000100002112a442000102030405060708090a0b', 'hex')
 const PATIENCE_MS = 10_000
 
-/** coturn as an operator runs it: time-limited credentials, signed with a secret that the site knows too. */
+/** coturn as the cluster runs it, and an operator (scripts/coturn.test.ts compares the two): time-limited credentials, signed with a secret that the site knows too. */
 export class TurnServer {
   readonly secret = 'north'
   readonly #dir = mkdtempSync(join(tmpdir(), 'turn-test-'))
@@ -47,7 +49,16 @@ export class TurnServer {
   /** Starts it, on the same port as before. */
   async run(): Promise<void> {
     const file = join(this.#dir, 'turnserver.conf')
-    writeFileSync(file, this.#configuration())
+    const text = relayConfiguration({
+      port: this.#port,
+      listens: this.#address,
+      address: this.#address,
+      ports: RELAY_PORTS,
+      secret: this.secret,
+      databaseFile: join(this.#dir, 'turndb'),
+      pidFile: join(this.#dir, 'turn.pid'),
+    })
+    writeFileSync(file, text)
     this.#child = spawn(TURN_SERVER, ['-c', file], { cwd: this.#dir, stdio: 'ignore' })
     const giveUp = AbortSignal.timeout(PATIENCE_MS)
     while (!(await this.#answers())) giveUp.throwIfAborted()
@@ -80,26 +91,5 @@ export class TurnServer {
     } finally {
       socket.close()
     }
-  }
-
-  #configuration(): string {
-    return `listening-ip=${this.#address}
-relay-ip=${this.#address}
-listening-port=${this.#port}
-min-port=28000
-max-port=28199
-use-auth-secret
-static-auth-secret=${this.secret}
-realm=game.test
-fingerprint
-no-tls
-no-dtls
-no-cli
-no-multicast-peers
-userdb=${join(this.#dir, 'turndb')}
-pidfile=${join(this.#dir, 'turn.pid')}
-log-file=stdout
-simple-log
-`
   }
 }

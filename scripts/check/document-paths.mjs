@@ -5,11 +5,14 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Every file that a document names must be there: as a path from the root or the end of one
- * (`domain/forecast.ts`), `{a,b}.ts` as two of them, and every relative link. The changelog tells what was, the links
+ * (`domain/forecast.ts`), `{a,b}.ts` as two of them, and every relative link. The map of the specification names whole paths, so that one
+ * of them leads to one file. The changelog tells what was, the links
  * of articles and lessons are addresses of the site, and those of the preface are checked in docs/protocol.md.
  */
 const isChecked = (path) =>
   path.endsWith('.md') && !/^CHANGELOG|\/(articles|lessons)\/|protocol-preface/.test(path)
+
+const SPEC_MAP = 'docs/spec-map.md'
 
 /** Code and documents of ours; a name of another kind is often that of a file that is made while the site runs. */
 const NAMED = /`([^`\s]*\.(?:ts|tsx|mjs|js|md|css|sh|grit|html))`/g
@@ -22,6 +25,7 @@ const PLAIN = /^[\w.@/-]+$/
 /** @param {readonly string[]} files every path of the repository @returns {string[]} `document:line: name` */
 export function missingPaths(files, read = (path) => readFileSync(path, 'utf8')) {
   const ends = new Set(files.flatMap(endsOf))
+  const paths = new Set(files)
   const folders = new Set(files.flatMap(foldersOf))
   return files.filter(isChecked).flatMap((document) => {
     const text = read(document).replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
@@ -31,11 +35,12 @@ export function missingPaths(files, read = (path) => readFileSync(path, 'utf8'))
           .filter((path) => PLAIN.test(path) && !isThere(path))
           .map((path) => `${document}:${text.slice(0, index).split('\n').length}: ${path}`),
       )
+    const named = document === SPEC_MAP ? paths : ends
     const target = (path) => posix.join(posix.dirname(document), path).replace(/\/$/, '')
     const missing = [
-      ...all(NAMED, (path) => path.startsWith('/') || ends.has(path.replace(/^\.\//, ''))),
+      ...all(NAMED, (path) => path.startsWith('/') || named.has(path.replace(/^\.\//, ''))),
       ...all(FOLDER, (path) => ends.has(path) || folders.has(path)),
-      ...all(LINK, (path) => files.includes(target(path)) || folders.has(target(path))),
+      ...all(LINK, (path) => paths.has(target(path)) || folders.has(target(path))),
     ]
     return [...new Set(missing)]
   })

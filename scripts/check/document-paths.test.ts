@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { missingPaths } from './document-paths.mjs'
 
-const FILES = ['docs/a.md', 'CHANGELOG.md', 'apps/server/src/seed.ts', 'apps/server/src/seed/people.ts']
+const FILES = [
+  'docs/a.md',
+  'docs/spec-map.md',
+  'CHANGELOG.md',
+  'apps/server/src/seed.ts',
+  'apps/server/src/seed/people.ts',
+]
 
 const missing = (text: string, document = 'docs/a.md') =>
   missingPaths(FILES, (path: string) => (path === document ? text : ''))
@@ -33,6 +39,12 @@ describe('the check of paths in documents', () => {
 
   it.each(THERE)('accepts %s', (_what, text) => {
     expect(missing(text)).toEqual([])
+  })
+
+  it('refuses the end of a path in the map of the specification, and accepts a whole one', () => {
+    const refused = (text: string) => missing(text, 'docs/spec-map.md')
+    expect(refused('`seed/people.ts`')).toEqual(['docs/spec-map.md:1: seed/people.ts'])
+    expect(refused('`apps/server/src/seed/people.ts`')).toEqual([])
   })
 
   it('the changelog is not read: it tells what was', () => {

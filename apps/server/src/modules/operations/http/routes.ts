@@ -14,8 +14,8 @@ export interface OperationsRoutesDeps extends OperationsQueryDeps {
 }
 
 const MINUTE_MS = 60_000
-/** A page that breaks reports each fault once. */
-const FROM_ONE_ADDRESS: Limit = { max: 20, perMs: MINUTE_MS }
+/** A page that breaks reports each fault once. The alert `BrowserErrors` has a threshold that one address does not reach. */
+export const FROM_ONE_ADDRESS: Limit = { max: 20, perMs: MINUTE_MS }
 /** A fault that all pages have at once is known after the first reports. */
 const FROM_ALL: Limit = { max: 300, perMs: MINUTE_MS, anyAddress: true }
 
