@@ -27,13 +27,16 @@ export function LeaveDialog() {
       ? { title: T.leave, word: T.leaveGo, text: null }
       : { title: T.leaveOver, word: T.leaveRoom, text: null }
   const cost = leaveCost(mode, view)
+  const waits = leaving && !connected
   return (
     <Sheet title={title} onClose={() => open(null)}>
       {text !== null && <p className="text-secondary">{text}</p>}
       {cost !== null && <p className="text-secondary">{T.leaveCosts[cost.what]}</p>}
       {cost?.ban && <BanLine />}
       {playing && <p className="text-secondary">{T.leaveTab}</p>}
-      {leaving && !connected && <p role="status">{T.reconnecting}</p>}
+      <p role="status" className={waits ? undefined : 'visually-hidden'}>
+        {waits && T.reconnecting}
+      </p>
       <div className={styles.pair}>
         <Button
           kind="alert"
