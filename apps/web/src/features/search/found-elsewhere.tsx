@@ -47,7 +47,7 @@ function FoundHere() {
       await (await openRealtime()).send(acceptTableMessage, { tableId })
       return true
     } catch (cause) {
-      // Without an answer the seat may be taken. A table that fell apart meanwhile: the pushed state says so.
+      // Without an answer the seat may be taken. If the table fell apart meanwhile, the pushed state says so.
       acceptedHere.current = cause instanceof RealtimeFailure && !cause.answered
       told?.(cause)
       return false

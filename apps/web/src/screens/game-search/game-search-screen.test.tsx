@@ -152,7 +152,7 @@ describe('a search that has no answer yet', () => {
     await hold()
     await press('Блог')
     await seen('Уйти со страницы?')
-    // The code of the next page is on its way: this one stays, and the server has nothing to stop.
+    // The code of the next page loads, so this page is still shown. The server knows of no search yet.
     slow.page = new Promise(() => undefined)
     line.answers.set(stopSearchMessage.name, () =>
       Promise.reject(new RealtimeFailure({ code: 'not_searching' })),
@@ -204,6 +204,7 @@ it.each([
     const hasFocus = vi.spyOn(document, 'hasFocus')
     for (const has of focus) hasFocus.mockReturnValueOnce(has)
     try {
+      await press('Искать')
       await push(SEARCHING)
       await push({ kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true })
       await act(async () => vi.advanceTimersByTimeAsync(10_000))

@@ -50,7 +50,7 @@ export default function GameSearchScreen() {
   const way = useGoToTable(activity, search, () => void navigate(GAME_URL))
   useSearchedHere(state, search)
   useSearchOfGame(state)
-  // A phone that locks itself freezes the page, and after two minutes the place is gone.
+  // A phone that locks itself freezes the page, and after two minutes without it the server ends the search.
   useWakeLock(awaitsGame(state))
 
   const searching = state?.kind === 'searching' ? state : null
@@ -170,7 +170,7 @@ function InProgress({ game, search, told, inOtherTab }: InProgressProps) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [closedAt, setClosedAt] = useState<string | null>(null)
   if (told && closedAt !== key) setClosedAt(key)
-  // A game that this very tab has just begun takes it to the table. A question that is asked stays, whatever begins here.
+  // This tab goes to the table of a game that it has begun. A question that is open stays open.
   const opens = !told && !search.sentHere && search.busy === null
   if (opens && openAt !== key) setOpenAt(key)
   if (closedAt === key || openAt !== key) return null
@@ -211,7 +211,7 @@ function useSearchedHere(state: HeardActivity['state'] | null, search: Search): 
     if (toTable) markSearchTab(false)
     else if (kind === 'idle' || kind === 'lobby' || kind === 'game') forgetHere()
   }, [kind, forgetHere])
-  // Said since the answer was lost: the question did not arrive either.
+  // The server says after the lost answer that there is no search: the start did not arrive.
   const hearIdle = useEffectEvent(() => {
     if (unanswered) forgetHere()
   })

@@ -149,7 +149,7 @@ function SceneRoom({ scene, params }: SceneProps) {
     results: state.final === null ? null : score(state),
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
-    // Without a line it waits for ever.
+    // Offline it never resolves, so the dialog stays in its waiting state.
     leave: () => (params.has('offline') ? new Promise(() => undefined) : Promise.resolve(false)),
     hurry: params.has('practice') ? { on: params.has('hurried'), press: () => undefined } : null,
     playNext: null,

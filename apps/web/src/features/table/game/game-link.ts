@@ -87,7 +87,7 @@ export class GameLink {
   #seatLost = false
   /** Id of the last command sent. */
   #latest = ''
-  /** The same by what the commands do, see `subjectOf`. */
+  /** The same by the subject of the command. */
   readonly #latestOf = new Map<string, string>()
   /** Number of events when the judge last moved the game on: a double press must not do it twice. */
   #advancedAt: number | null = null
@@ -278,7 +278,7 @@ export class GameLink {
       if (this.#book !== book) return false
       const before = this.#state.snapshot
       if (before !== null && before.viewer !== snapshot.viewer) {
-        // Put on another seat without a connection: what this page knows is of the seat before.
+        // The account got another seat during a break: the known events are those of the former seat.
         this.#clear(null)
         return false
       }
@@ -293,7 +293,7 @@ export class GameLink {
     return true
   }
 
-  /** A seat that was given away while this page had no connection is known by nothing but this refusal. */
+  /** After a break only this refusal tells that the seat was given away meanwhile. */
   #joinRefused(error: unknown): void {
     const { snapshot } = this.#state
     const isFinal = error instanceof RealtimeFailure && !error.passes
@@ -319,7 +319,7 @@ export class GameLink {
     if (!this.#take(push.from, push.events)) void this.#join()
   }
 
-  /** Who sits there now plays the game. On another seat the page begins again. */
+  /** The seat was given to somebody else. `moved`: this account got another one, and the page begins again. */
   #loseSeat(moved: boolean): void {
     this.#seatLost = !moved
     const failure = this.#state.snapshot?.viewer === 'judge' ? GAME_TEXTS.judgeLeft : GAME_TEXTS.seatLost

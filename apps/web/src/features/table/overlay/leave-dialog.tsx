@@ -54,19 +54,19 @@ export function LeaveDialog() {
   )
 }
 
-/** The page goes home only when the server knows: else it would wait for a player who believes to have left. */
+/** The page goes home only after the answer of the server: without it the table would still wait for this player. */
 function useLeaving() {
   const { leave, go } = useGame()
   const { open } = useLocal()
   const [withdrawal, setWithdrawal] = useState<AbortController | null>(null)
-  // Who closes the dialog stays.
+  // Closing the dialog takes the leave back.
   useEffect(() => () => withdrawal?.abort(), [withdrawal])
   const begin = async () => {
     const begun = new AbortController()
     setWithdrawal(begun)
     const left = await leave(begun.signal)
     if (left) go('home')
-    // The table says why.
+    // The toast of the room says why.
     else if (!begun.signal.aborted) open(null)
   }
   return { leaving: withdrawal !== null, leave: () => void begin() }
