@@ -30,7 +30,7 @@ function FoundHere() {
   const kind = state?.kind
   const gameId = state?.kind === 'game' ? state.gameId : null
   const goToTable = useEffectEvent(async (id: string) => {
-    if (await isTabOfTable(id, true)) void navigate(GAME_URL)
+    if (await isTabOfTable(id)) void navigate(GAME_URL)
   })
   useEffect(() => {
     if (gameId !== null && acceptedHere.current) void goToTable(gameId)

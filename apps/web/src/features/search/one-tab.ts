@@ -39,10 +39,10 @@ export async function actInOneTab(
  * Whether this tab goes to the table of the game that has just begun: one of the browser's tabs does, because two would take
  * camera and microphone from each other. The tab with the focus was used last and has the first turn.
  */
-export async function isTabOfTable(gameId: string, searchedHere: boolean): Promise<boolean> {
+export async function isTabOfTable(gameId: string): Promise<boolean> {
   const over = new AbortController()
   setTimeout(() => over.abort(), CHOSEN_WITHIN_MS)
-  const rank = document.hasFocus() ? 0 : searchedHere && !document.hidden ? 1 : 2
+  const rank = document.hidden ? 2 : document.hasFocus() ? 0 : 1
   return new Promise((resolve) => {
     const go = async () => resolve(true)
     void actInOneTab(`table:${gameId}`, { rank, signal: over.signal }, go).then(() => resolve(false))

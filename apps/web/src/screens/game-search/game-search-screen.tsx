@@ -249,7 +249,7 @@ function useGoToTable(activity: HeardActivity | null, search: Search, go: () => 
   }, [activity, sentHere])
   const ask = useEffectEvent(async () => {
     if (activity?.state.kind !== 'game') return
-    const here = await isTabOfTable(activity.state.gameId, sentHere)
+    const here = await isTabOfTable(activity.state.gameId)
     // The page asks about the game as about any that was begun elsewhere.
     if (!here) forgetHere()
     setWay(here ? 'goes' : 'elsewhere')
