@@ -39,7 +39,7 @@ export async function actInOneTab(
  * Whether this tab goes to the table of the game that has just begun: one of the browser's tabs does, because two would take
  * camera and microphone from each other. The tab with the focus was used last and has the first turn.
  */
-export async function isTabOfTable(gameId: string): Promise<boolean> {
+export function isTabOfTable(gameId: string): Promise<boolean> {
   const over = new AbortController()
   setTimeout(() => over.abort(), CHOSEN_WITHIN_MS)
   const rank = document.hidden ? 2 : document.hasFocus() ? 0 : 1

@@ -50,7 +50,7 @@ function FrameOver({ label, onClose, tabs, children }: DrawerFrameProps) {
 function SheetFrame({ label, onClose, tabs, live, children }: DrawerFrameProps) {
   const id = useId()
   const close = () => {
-    // A note is kept when its field loses the focus, and «back» does not take it away.
+    // A note is kept when its field loses the focus. «Back» leaves the focus in the field.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     onClose()
   }
