@@ -50,11 +50,14 @@ describe('a found table', () => {
     await page.getByRole('heading', { name: 'Ищем обычную' }).waitFor()
     const elsewhere = await context.newPage()
     await elsewhere.goto(`${server.url}/ratings`)
+    // Looked at in every frame: all accept at once, and the dialog is soon gone.
+    const called = elsewhere.waitForFunction(
+      () => document.querySelector('dialog')?.textContent?.includes('Стол собран') === true,
+    )
     await othersCome()
-    const called = elsewhere.getByRole('dialog', { name: 'Стол собран' })
-    await called.waitFor()
+    await called
     await page.waitForURL('**/game')
-    await called.waitFor({ state: 'detached' })
+    await elsewhere.getByRole('dialog', { name: 'Стол собран' }).waitFor({ state: 'detached' })
     // The windows of the ten seats.
     await page.getByRole('article').nth(9).waitFor()
     expect(elsewhere.url()).toBe(`${server.url}/ratings`)

@@ -293,7 +293,7 @@ describe('a search that is refused', () => {
 
 // After the others: those it sits down with must not meet them in the queue.
 describe('a hidden tab', () => {
-  it('keeps its place for a quarter of an hour, calls when a table is found, and shows the same as every tab', async () => {
+  it('keeps its place for a quarter of an hour, calls when a table is found, and leaves the table to the tab that accepts', async () => {
     const visitor = await onOwnLine(browser, server, 'Отвлёкшийся', { prepare: hideable })
     const { page, context, account } = visitor
     const second = await context.newPage()
@@ -317,7 +317,10 @@ describe('a hidden tab', () => {
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'notified'))).toEqual(['Стол собран'])
     await page.waitForFunction(() => document.title === 'Стол собран!')
     await second.getByRole('button', { name: 'Сесть за стол' }).click()
-    await page.waitForURL('**/game')
+    await second.waitForURL('**/game')
+    // One of the two goes to the table: two would take camera and microphone from each other.
+    await dialog(page, 'Вы уже играете').getByText('Стол открыт в другой вкладке').waitFor()
+    await visitor.shot('table-in-other-tab')
     for (const player of others) player.close()
     await visitor.leave()
   })

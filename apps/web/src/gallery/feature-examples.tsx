@@ -219,6 +219,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
   footer: { footer: () => <Footer /> },
   'game-in-progress': {
     modal: () => <GameInProgressModal gameId={GAME_ID} banOnQuit onClose={nothing} />,
+    otherTab: () => <GameInProgressModal gameId={GAME_ID} banOnQuit inOtherTab onClose={nothing} />,
   },
   'games-list': { list: () => <GamesList userId={1} own /> },
   header: { header: () => <Header /> },

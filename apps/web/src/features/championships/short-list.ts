@@ -6,7 +6,7 @@ interface ShortList<Item> {
   readonly whole: boolean
 }
 
-/** The first of a long list, and the reader's own row where it is not among them. A button for a few rows more is not worth it. */
+/** The first rows of a long list, and the reader's own row. A list that is only two rows longer is shown whole. */
 export function shortList<Item>(
   items: readonly Item[],
   { most, isOwn }: { readonly most: number; readonly isOwn: (item: Item) => boolean },

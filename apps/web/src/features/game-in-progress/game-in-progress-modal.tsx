@@ -16,11 +16,18 @@ interface GameInProgressModalProps {
   readonly gameId: string
   /** Leaving early brings an automatic ban: the warning variant. */
   readonly banOnQuit: boolean
+  /** The table has just opened in another tab of this browser. */
+  readonly inOtherTab?: boolean
   readonly onClose: () => void
 }
 
 /** Spec §2 «Вы уже играете»: back to the table, or the game is given up for good. */
-export function GameInProgressModal({ gameId, banOnQuit, onClose }: GameInProgressModalProps) {
+export function GameInProgressModal({
+  gameId,
+  banOnQuit,
+  inOtherTab = false,
+  onClose,
+}: GameInProgressModalProps) {
   const { quit, busy, error, dismiss } = useQuit(gameId, onClose)
   return (
     <PromptModal
@@ -30,7 +37,7 @@ export function GameInProgressModal({ gameId, banOnQuit, onClose }: GameInProgre
       buttons={
         <>
           <ReturnToGame kind="lamp" size="lg">
-            {T.back}
+            {inOtherTab ? T.openHere : T.back}
           </ReturnToGame>
           <Button kind="alert" size="lg" loading={busy} onClick={() => void quit()}>
             {T.quit}
@@ -38,7 +45,7 @@ export function GameInProgressModal({ gameId, banOnQuit, onClose }: GameInProgre
         </>
       }
     >
-      <p>{T.lead}</p>
+      <p>{inOtherTab ? T.inOtherTab : T.lead}</p>
       {banOnQuit && <p>{T.warning}</p>}
       {error !== null && <QuickAlert message={error} closeLabel={INTERFACE_TEXTS.close} onClose={dismiss} />}
     </PromptModal>

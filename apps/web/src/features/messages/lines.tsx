@@ -16,8 +16,8 @@ interface LinesProps {
 }
 
 /**
- * The messages, the latest at the end, where the box stands at first and after one of the reader's own. A reader who looks at earlier
- * ones is left alone. Text is text: no links.
+ * The messages, the latest at the end. The box scrolls to the end at first and after a message of the reader's own, but not
+ * while the reader looks at earlier ones. Addresses in a message are no links.
  */
 export function Lines({ messages, name, chosen, onChosen }: LinesProps) {
   const last = messages.at(-1)

@@ -74,7 +74,7 @@ export function EditForm({ titleId, profile, edit, onCancel, onDisconnected, onF
 
 function TextFields({ edit: { form, left, errors, saved } }: Pick<EditFormProps, 'edit'>) {
   const name = form.values.username.trim()
-  // The call knows no account: for it one's own name is taken.
+  // The call does not know who asks, and would say that one's own name is taken.
   const changed = name !== '' && name.toLowerCase() !== saved.username.toLowerCase()
   const refused = useTypedCheck(changed ? name : null, askAboutUsername)
   const social = (name: 'telegram' | 'instagram' | 'community' | 'twitch') => ({

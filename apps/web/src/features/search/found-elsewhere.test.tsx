@@ -9,6 +9,7 @@ import { steadyNow } from '../../shared/steady-now.ts'
 import FoundElsewhere from './found-elsewhere.tsx'
 import { FoundModal } from './found-modal.tsx'
 import { hear } from './heard-activity.ts'
+import { Locks } from './testing/locks.ts'
 import { FOUND, noAnswer, SEARCHING, SearchLine } from './testing/search-line.ts'
 
 const server = vi.hoisted(() => {
@@ -20,19 +21,6 @@ vi.mock('../../shared/realtime/open-realtime.ts', () => ({
   openRealtime: async () => (server.line as SearchLine).realtime,
 }))
 vi.mock('./doorbell.ts', () => ({ ringDoorbell: () => undefined }))
-
-/** The locks of a browser: one tab at a time holds a name. */
-class Locks {
-  readonly #held = new Map<string, Promise<unknown>>()
-
-  request = async (name: string, { signal }: { signal: AbortSignal }, act: () => Promise<void>) => {
-    for (let before = this.#held.get(name); before !== undefined; before = this.#held.get(name)) await before
-    signal.throwIfAborted()
-    const holding = act().finally(() => this.#held.delete(name))
-    this.#held.set(name, holding)
-    await holding
-  }
-}
 
 const GAME = { kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true } as const
 let line: SearchLine
@@ -79,6 +67,8 @@ async function openTab(content: ReactNode = <FoundElsewhere />): Promise<HTMLEle
 
 const push = (state: SearchLine['state']) => act(async () => line.push(state))
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+const press = (tab: HTMLElement, name: string) =>
+  act(async () => [...tab.querySelectorAll('button')].find((one) => one.textContent === name)?.click())
 const accepted = () => line.payloads(acceptTableMessage).length
 
 describe('a seat that is taken without a question', () => {
@@ -91,6 +81,18 @@ describe('a seat that is taken without a question', () => {
     await push(GAME)
     await pass(5_000)
     expect(accepted()).toBe(1)
+    expect(tabs.filter((tab) => tab.textContent?.includes('Комната'))).toHaveLength(1)
+  })
+
+  it('one tab goes to the table where several have taken the seat', async () => {
+    localStorage.removeItem('autoAccept')
+    const tabs = [await openTab(), await openTab()]
+    await push(FOUND)
+    for (const tab of tabs) await press(tab, 'Сесть за стол')
+    expect(accepted()).toBe(2)
+    await push({ ...FOUND, accepted: true })
+    await push(GAME)
+    await pass(5_000)
     expect(tabs.filter((tab) => tab.textContent?.includes('Комната'))).toHaveLength(1)
   })
 
@@ -159,8 +161,7 @@ describe('a seat that is taken without a question', () => {
     await pass(3_600)
     const before = accepted()
     expect(before).toBeGreaterThan(times)
-    const refuse = [...tab.querySelectorAll('button')].find((one) => one.textContent === 'Не сейчас')
-    await act(async () => refuse?.click())
+    await press(tab, 'Не сейчас')
     await pass(5_000)
     expect(accepted()).toBe(before)
   })

@@ -1,5 +1,5 @@
 import { acceptTableMessage, stopSearchMessage } from '@gorod/contracts/search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
@@ -8,6 +8,7 @@ import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { FoundModal } from './found-modal.tsx'
 import { awaitsGame } from './heard-activity.ts'
+import { isTabOfTable } from './one-tab.ts'
 import { useActivity } from './use-activity.ts'
 import type { AcceptTable } from './use-auto-accept.ts'
 
@@ -27,10 +28,14 @@ function FoundHere() {
   const [busy, setBusy] = useState(false)
   const acceptedHere = useRef(false)
   const kind = state?.kind
+  const gameId = state?.kind === 'game' ? state.gameId : null
+  const goToTable = useEffectEvent(async (id: string) => {
+    if (await isTabOfTable(id)) void navigate(GAME_URL)
+  })
   useEffect(() => {
-    if (kind === 'game' && acceptedHere.current) void navigate(GAME_URL)
+    if (gameId !== null && acceptedHere.current) void goToTable(gameId)
     if (kind !== 'found') acceptedHere.current = false
-  }, [kind, navigate])
+  }, [kind, gameId])
   // Also for a guest of a party whose leader searches: a phone that locks itself freezes the page.
   useWakeLock(awaitsGame(state))
   if (activity === null || state?.kind !== 'found') return null
@@ -42,7 +47,7 @@ function FoundHere() {
       await (await openRealtime()).send(acceptTableMessage, { tableId })
       return true
     } catch (cause) {
-      // Without an answer the seat may be taken. A table that fell apart meanwhile: the pushed state says so.
+      // Without an answer the seat may be taken. If the table fell apart meanwhile, the pushed state says so.
       acceptedHere.current = cause instanceof RealtimeFailure && !cause.answered
       told?.(cause)
       return false

@@ -82,7 +82,7 @@ export function FoundModal({ activity, found, busy, onSearchPage, onAccept, onRe
 
 /** The time that is left, as a ring that grows shorter. It alone is drawn at each tick. */
 function TimeRing({ activity }: Pick<FoundModalProps, 'activity'>) {
-  // The browser's own clock ticks only now and then: a table just found may seem to lie a moment ahead.
+  // The clock is read at each tick only: more time may seem to be left than a table waits.
   const leftMs = Math.min(ACCEPT_MS, acceptMsLeft(activity, useSteadyNow(TICK_MS)))
   const seconds = Math.ceil(leftMs / 1000)
   return (

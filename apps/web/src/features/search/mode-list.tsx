@@ -12,7 +12,7 @@ interface ModeListProps {
   readonly chosen: ReadonlySet<SearchMode>
   /** The search runs in this tab: its modes are set until it is stopped. */
   readonly fixed: boolean
-  /** A press waits for the camera: what it asked for is set. */
+  /** A press waits for the camera: the modes cannot change until then. */
   readonly pending: boolean
   /** Why nobody can search now; null while it is open. */
   readonly closedReason: string | null

@@ -17,7 +17,7 @@ interface ModeRowProps {
   readonly chosen: boolean
   /** The search runs in this tab: what it looks for is set. */
   readonly fixed: boolean
-  /** Set too, for a press that waits for the camera. */
+  /** A press waits for the camera: the mode cannot change until then. */
   readonly pending: boolean
   readonly onToggle: (chosen: boolean) => void
   /** It needs a confirmed e-mail. */

@@ -2,6 +2,8 @@
 const STEP_MS = 250
 /** Another tab may hear a moment later that nothing is left to do. */
 const LINGER_MS = 2_000
+/** A tab that had no turn by then leaves the table to the tab that had it. */
+const CHOSEN_WITHIN_MS = 1_500
 
 interface Turn {
   /** Of all tabs that ask the one with the least rank acts. */
@@ -31,6 +33,20 @@ export async function actInOneTab(
   }
   // Rejects when the signal ends the wait.
   await locks.request(name, { signal }, held).catch(() => undefined)
+}
+
+/**
+ * Whether this tab goes to the table of the game that has just begun: one of the browser's tabs does, because two would take
+ * camera and microphone from each other. The tab with the focus was used last and has the first turn.
+ */
+export function isTabOfTable(gameId: string): Promise<boolean> {
+  const over = new AbortController()
+  setTimeout(() => over.abort(), CHOSEN_WITHIN_MS)
+  const rank = document.hidden ? 2 : document.hasFocus() ? 0 : 1
+  return new Promise((resolve) => {
+    const go = async () => resolve(true)
+    void actInOneTab(`table:${gameId}`, { rank, signal: over.signal }, go).then(() => resolve(false))
+  })
 }
 
 /** Resolves after this time, or earlier with the signal. */

@@ -21,8 +21,8 @@ interface FoundSeat {
 }
 
 /**
- * The switch of the queue panel: takes the seat at a found table, in one tab of the browser. That tab goes to the table,
- * and two tabs at one table would take camera and microphone from each other. The returned function gives the seat up.
+ * The switch of the queue panel: takes the seat at a found table, in one tab of the browser. The returned function gives
+ * the seat up.
  */
 export function useAutoAccept({ activity, found, onSearchPage, accept }: FoundSeat): () => void {
   const { tableId } = found

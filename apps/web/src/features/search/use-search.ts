@@ -88,8 +88,8 @@ async function begin(realtime: Realtime, send: Send, isWanted: () => boolean): P
     if (!lost || isWanted()) throw cause
   }
   if (isWanted()) return
-  // Left before the search had begun: what leaving ends (spec §8 `leaving_page`) can be ended only now. A stop that was
-  // sent meanwhile may have overtaken the start.
+  // The page was left before the search had begun (spec §8 `leaving_page`). A stop that was sent then may have overtaken
+  // the start, so the search is stopped now.
   markSearchTab(false)
   await realtime.send(stopSearchMessage, {})
 }
@@ -112,7 +112,7 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
     async (action: SearchAction, send: Send, wish: SearchWish | null, told?: OnRefusal) => {
       setBusy(action)
       latest.current = action
-      // Stopped since: a late answer must not take the search for this tab's own.
+      // After a stop a late answer must not make the search this tab's own again.
       const isOwn = () => shown.current && !(latest.current === 'stop' && action !== 'stop')
       try {
         const realtime = await openRealtime()
@@ -122,7 +122,7 @@ export function useSearch(onRefused: (refusal: Refusal) => void): Search {
       } catch (cause) {
         const lost = action === 'start' && isLost(cause)
         if (lost && isOwn()) setDeed('unanswered')
-        // The search that was asked for may be the one that runs: it is no other's, and this one takes its place.
+        // The lost start may have begun a search of this tab: the next try replaces it.
         const next = lost && wish !== null ? sendStart({ ...wish, replace: true }) : send
         // Stopping what has stopped already, or a table that fell apart meanwhile: the pushed state says so.
         const late = cause instanceof RealtimeFailure && cause.code === 'not_searching'

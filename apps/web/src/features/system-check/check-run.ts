@@ -36,7 +36,7 @@ export class CheckRun {
     this.#clearLimit()
   }
 
-  /** The way to the gateway is given up; the person's own picture may go on. */
+  /** Ends the connection to the gateway. The picture of the person's own camera goes on. */
   giveUp(): void {
     this.#gaveUp = true
     this.#closeEcho()

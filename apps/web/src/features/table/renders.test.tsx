@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_DEVICES } from '../../shared/media/devices.ts'
 import type { RoomMediaState } from '../../shared/media/room-media-state.ts'
 import { GAME_TEXTS } from '../../shared/texts/room/game.ts'
+import { JUDGE_TEXTS } from '../../shared/texts/room/judge.ts'
 import { boardOf } from './board/board-of.ts'
 import { GameRoom } from './game/game-room.tsx'
 import { stageOf } from './model/phase-looks.ts'
@@ -207,13 +208,14 @@ it('the judge sees whose voice is out of turn, also a while after it, and gives 
   expect(foul()).toBeNull()
 })
 
-it('a second press on a foul before the server has answered is no second foul, and after it is one', async () => {
+it('a second press on a foul before the server has answered says that it is no foul, and after it is one', async () => {
   await act(async () => root.unmount())
   await enter(new ScriptedTable({ judge: 'human' }), 'judge')
   const foul = (seat: number) =>
     room.querySelector<HTMLButtonElement>(`[aria-label="Фол +1, Место ${seat}, ${seat}"]`)
   const press = (code: string) =>
     act(async () => dispatchEvent(new KeyboardEvent('keydown', { code, shiftKey: true })))
+  const said = () => room.querySelector('[role=alert]')?.textContent
   let answer: () => void = () => undefined
   line.answerAfter = new Promise((resolve) => {
     answer = resolve
@@ -222,7 +224,11 @@ it('a second press on a foul before the server has answered is no second foul, a
     foul(3)?.click()
     foul(3)?.click()
   })
+  expect(said()).toBe(JUDGE_TEXTS.foulUnanswered)
+  await act(async () => vi.advanceTimersByTimeAsync(4_100))
+  expect(said()).toBe('')
   await press('Digit3')
+  expect(said()).toBe(JUDGE_TEXTS.foulUnanswered)
   expect(line.commands).toHaveLength(1)
   expect(foul(3)?.getAttribute('aria-disabled')).toBe('true')
   expect(foul(5)?.getAttribute('aria-disabled')).toBeNull()

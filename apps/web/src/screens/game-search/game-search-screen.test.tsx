@@ -6,6 +6,7 @@ import { act, use } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Locks } from '../../features/search/testing/locks.ts'
 import { FOUND, noAnswer, SEARCHING, SearchLine } from '../../features/search/testing/search-line.ts'
 import { type CheckReason, rememberCheck } from '../../features/system-check/device-memory.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
@@ -33,6 +34,7 @@ function Blog() {
 const page = document.createElement('div')
 let line: SearchLine
 let root: Root
+let roots: Root[]
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -43,18 +45,22 @@ beforeEach(async () => {
   tryDevices.mockResolvedValue(null)
   line = new SearchLine()
   server.line = line
+  roots = []
   document.body.append(page)
   await openPage()
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
-  page.remove()
+  await act(async () => {
+    for (const one of roots) one.unmount()
+  })
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 afterAll(() => vi.resetModules())
 
-async function openPage(text = 'Стол пока пуст', path = '/game-search'): Promise<void> {
-  root = createRoot(page)
+async function openPage(text = 'Стол пока пуст', path = '/game-search', into = page): Promise<void> {
+  root = createRoot(into)
+  roots.push(root)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await act(async () =>
     root.render(
@@ -146,7 +152,7 @@ describe('a search that has no answer yet', () => {
     await hold()
     await press('Блог')
     await seen('Уйти со страницы?')
-    // The code of the next page is on its way: this one stays, and the server has nothing to stop.
+    // The code of the next page loads, so this page is still shown. The server knows of no search yet.
     slow.page = new Promise(() => undefined)
     line.answers.set(stopSearchMessage.name, () =>
       Promise.reject(new RealtimeFailure({ code: 'not_searching' })),
@@ -184,6 +190,34 @@ it('the screen stays on while a game may begin, and no longer', async () => {
   expect(release).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
+
+it.each([
+  ['the first', [true, false]],
+  ['the second', [false, true]],
+])(
+  'a game takes one of two visible tabs to its table: %s was used last, the other says where the table is',
+  async (_which, focus) => {
+    const beside = document.body.appendChild(document.createElement('div'))
+    await openPage(undefined, undefined, beside)
+    vi.useFakeTimers()
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: new Locks() })
+    const hasFocus = vi.spyOn(document, 'hasFocus')
+    for (const has of focus) hasFocus.mockReturnValueOnce(has)
+    try {
+      await press('Искать')
+      await push(SEARCHING)
+      await push({ kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true })
+      await act(async () => vi.advanceTimersByTimeAsync(10_000))
+      const [used, other] = focus[0] ? [page, beside] : [beside, page]
+      expect(used.textContent).toBe('БлогСтол')
+      expect(other.querySelector('dialog')?.textContent).toContain('Стол открыт в другой вкладке')
+    } finally {
+      hasFocus.mockRestore()
+      Reflect.deleteProperty(navigator, 'locks')
+      vi.useRealTimers()
+    }
+  },
+)
 
 describe('a game that another tab begins meanwhile', () => {
   const GAME = { kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true } as const

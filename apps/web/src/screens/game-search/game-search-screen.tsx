@@ -8,6 +8,7 @@ import { PartyStrip } from '../../features/party/party-strip.tsx'
 import { FoundModal } from '../../features/search/found-modal.tsx'
 import { awaitsGame, gameBegan, type HeardActivity } from '../../features/search/heard-activity.ts'
 import { ModeList } from '../../features/search/mode-list.tsx'
+import { isTabOfTable } from '../../features/search/one-tab.ts'
 import { markSearchTab } from '../../features/search/search-tab.ts'
 import { StandingLine } from '../../features/search/standing-line.tsx'
 import { useActivity } from '../../features/search/use-activity.ts'
@@ -46,10 +47,10 @@ export default function GameSearchScreen() {
   const lobbies = useLobbies({ state, user, gate, onRefused: refused })
   const navigate = useNavigate()
   const [again] = useState(searchAgainOf(useLocation().state))
-  const going = useGoToTable(activity, search.sentHere, () => void navigate(GAME_URL))
+  const way = useGoToTable(activity, search, () => void navigate(GAME_URL))
   useSearchedHere(state, search)
   useSearchOfGame(state)
-  // A phone that locks itself freezes the page, and after two minutes the place is gone.
+  // A phone that locks itself freezes the page, and after two minutes without it the server ends the search.
   useWakeLock(awaitsGame(state))
 
   const searching = state?.kind === 'searching' ? state : null
@@ -145,7 +146,9 @@ export default function GameSearchScreen() {
           onRefuse={() => void search.stop()}
         />
       )}
-      {state?.kind === 'game' && !going && <InProgress game={state} search={search} told={modal !== false} />}
+      {state?.kind === 'game' && (way === 'none' || way === 'elsewhere') && (
+        <InProgress game={state} search={search} told={modal !== false} inOtherTab={way === 'elsewhere'} />
+      )}
       {gate.modal}
       {lobbies.alert}
       {modal}
@@ -158,20 +161,26 @@ interface InProgressProps {
   readonly search: Search
   /** Another modal says it already. */
   readonly told: boolean
+  readonly inOtherTab: boolean
 }
 
 /** Spec §2: a player with a game in progress who opens this page, or presses play here, gets a question about it. */
-function InProgress({ game, search, told }: InProgressProps) {
+function InProgress({ game, search, told, inOtherTab }: InProgressProps) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [closedAt, setClosedAt] = useState<string | null>(null)
   if (told && closedAt !== key) setClosedAt(key)
-  // A game that this very tab has just begun takes it to the table. A question that is asked stays, whatever begins here.
+  // This tab goes to the table of a game that it has begun. A question that is open stays open.
   const opens = !told && !search.sentHere && search.busy === null
   if (opens && openAt !== key) setOpenAt(key)
   if (closedAt === key || openAt !== key) return null
   return (
-    <GameInProgressModal gameId={game.gameId} banOnQuit={game.banOnQuit} onClose={() => setClosedAt(key)} />
+    <GameInProgressModal
+      gameId={game.gameId}
+      banOnQuit={game.banOnQuit}
+      inOtherTab={inOtherTab}
+      onClose={() => setClosedAt(key)}
+    />
   )
 }
 
@@ -202,7 +211,7 @@ function useSearchedHere(state: HeardActivity['state'] | null, search: Search): 
     if (toTable) markSearchTab(false)
     else if (kind === 'idle' || kind === 'lobby' || kind === 'game') forgetHere()
   }, [kind, forgetHere])
-  // Said since the answer was lost: the question did not arrive either.
+  // The server says after the lost answer that there is no search: the start did not arrive.
   const hearIdle = useEffectEvent(() => {
     if (unanswered) forgetHere()
   })
@@ -223,23 +232,33 @@ function useSearchOfGame(state: HeardActivity['state'] | null): void {
   }, [state])
 }
 
-/**
- * A table that began before our eyes takes this tab along. A second tab in the background stays: two tabs at one
- * table would take the seat from each other. True once it goes.
- */
-function useGoToTable(activity: HeardActivity | null, searchedHere: boolean, go: () => void): boolean {
+/** What this tab does about a game that began before its eyes. `elsewhere`: another tab has gone to the table. */
+type WayToTable = 'none' | 'asks' | 'goes' | 'elsewhere'
+
+/** The game takes one tab of the browser along. A tab in the background where nobody searched is none of them. */
+function useGoToTable(activity: HeardActivity | null, search: Search, go: () => void): WayToTable {
+  const { sentHere, forgetHere } = search
   const before = useRef<HeardActivity | null>(null)
-  const [going, setGoing] = useState(false)
+  const [way, setWay] = useState<WayToTable>('none')
   // Before the page is painted: nobody on the way to a table is asked what to do with it.
   useLayoutEffect(() => {
     const began = activity !== null && gameBegan(before.current?.state ?? null, activity.state)
     before.current = activity
-    if (began && (searchedHere || !document.hidden)) setGoing(true)
-  }, [activity, searchedHere])
+    if (began && (sentHere || !document.hidden)) setWay('asks')
+    else if (activity?.state.kind !== 'game') setWay('none')
+  }, [activity, sentHere])
+  const ask = useEffectEvent(async () => {
+    if (activity?.state.kind !== 'game') return
+    const here = await isTabOfTable(activity.state.gameId)
+    // The page asks about the game as about any that was begun elsewhere.
+    if (!here) forgetHere()
+    setWay(here ? 'goes' : 'elsewhere')
+  })
   // After the paint: the guard of a running search must have released the page first.
   const leave = useEffectEvent(go)
   useEffect(() => {
-    if (going) leave()
-  }, [going])
-  return going
+    if (way === 'asks') void ask()
+    if (way === 'goes') leave()
+  }, [way])
+  return way
 }

@@ -33,8 +33,8 @@ interface DeviceQuestion {
 }
 
 /**
- * Spec §1: the check before a game. To play without a camera is decided for one search, and not remembered. What a game
- * has overtaken, begun in another tab, goes on no more.
+ * Spec §1: the check before a game. The choice to play without a camera holds for one search. A press is forgotten when a game
+ * begins in another tab during the check.
  */
 export function useDeviceGate(place: ActivityState['kind'] | null): DeviceGate {
   const [state, setState] = useState<DeviceState>(() => judgeAge(recallCheck(), Date.now()) ?? 'passed')

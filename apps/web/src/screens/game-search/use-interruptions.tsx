@@ -35,8 +35,8 @@ interface Interruptions {
 type Retry = Pick<Refusal, 'cause' | 'again'> & Partial<Pick<Refusal, 'action' | 'wish'>>
 
 /**
- * The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. A page
- * that asks about a running game itself hears no refusal because of it.
+ * The search, and everything that interrupts it: refusals, the server's own stops, a lost line, leaving the page. On a page
+ * that asks about a running game itself no window shows a refusal because of that game.
  */
 export function useInterruptions(
   state: ActivityState | null,
@@ -47,7 +47,7 @@ export function useInterruptions(
   const { refusal, tellRefusal } = useRefusals(breaks, page.asksAboutGame && state?.kind === 'game')
   const search = useSearch(tellRefusal)
   const searching = state?.kind === 'searching' || state?.kind === 'found'
-  // Nowhere: the start is on its way, or its answer was faster than the state.
+  // `idle` after a start: no answer yet, or the answer came before the state.
   const keeps = searching ? search.sentHere || search.asked : search.asked && state?.kind === 'idle'
   const guard = useLeavingGuard(keeps, { survivesReload: true })
   const { forgetHere } = search
@@ -104,13 +104,13 @@ function useRefusals(breaks: BreakSearches, asked: boolean) {
   }, [asked])
   const tellRefusal = (refusal: Retry) => {
     const interruption = breakSearchOf(refusal.cause)
-    // No second window about one game, in the place of the first or over it.
+    // The page asks about this game already: no second window about it.
     const known = interruption.type === 'already_in_game' && isAsked.current && breaks.shown === null
     if (!known) setRefused({ refusal, opening: breaks.open(interruption) })
-    // The page may have promised what is not there: the refusal knows better.
+    // The refusal may mean that the shown balance is out of date.
     void client.invalidateQueries({ queryKey: BALANCE_KEY })
   }
-  // A modal that opened by itself since has nothing to do with the earlier request.
+  // A modal that has opened by itself since then does not belong to this request.
   const refusal = refused !== null && refused.opening === breaks.shown?.opening ? refused.refusal : null
   return { refusal, tellRefusal }
 }

@@ -19,7 +19,7 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Query beside a body. */
   readonly query?: Values
-  /** False: the page sends it by itself, though it is a post. */
+  /** False: nobody pressed anything, the page posts by itself. */
   readonly asked?: boolean
 }
 

@@ -19,11 +19,11 @@ const sent = () =>
     url,
     ...(JSON.parse(String(request?.body)) as BrowserErrorReport),
   }))
-/** So many reports went out, and nothing more is on its way. */
+/** Waits for this number of reports and for all work behind them, so that one more would be seen. */
 async function settles(count: number): Promise<void> {
   await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
   await vi.dynamicImportSettled()
-  // The answer is read in some turns, and what follows from it comes in the next ones.
+  // The page reads the answer in several turns of the loop and may send the next report after them.
   for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve))
   expect(fetched).toHaveBeenCalledTimes(count)
 }

@@ -116,7 +116,7 @@ function offer(
   onError: (cause: unknown) => void,
 ): void {
   handle.createOffer({
-    // Ours to stop: the person's own picture goes on when the test ends.
+    // This page stops the tracks itself: the person's own picture goes on when the test ends.
     tracks: tracks.map((track) => ({
       type: track.kind === 'audio' ? 'audio' : 'video',
       capture: track,

@@ -48,7 +48,7 @@ export class OwnMedia {
   #pictureJudge = new PictureJudge()
   #soundJudge = new SoundJudge()
   #opened: Promise<void> | null = null
-  /** Tells the devices of an opening that was overtaken by `close`. */
+  /** Grows with each `open` and `close`: devices of an older opening are let go. */
   #openings = 0
   /** Device changes happen one after another, or a slow camera would overtake the click that turned it off. */
   #changing: Promise<void> = Promise.resolve()
@@ -109,7 +109,7 @@ export class OwnMedia {
     return this.#enqueue(() => this.#reopen(kind))
   }
 
-  /** Opens again what gives nothing. */
+  /** Opens again the devices that give no picture or no sound. */
   repair(): Promise<void> {
     return this.#enqueue(async () => {
       for (const kind of ['camera', 'microphone'] as const)

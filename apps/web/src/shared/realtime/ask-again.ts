@@ -5,8 +5,8 @@ import { RealtimeFailure } from './realtime-error.ts'
 const AGAIN_MS = 3_000
 
 /**
- * Asks over the socket or by a call, and asks again for as long as the server has no answer now; rejects with every other refusal. Never settles once
- * `signal` has ended it.
+ * Asks over the socket or by a call, and asks again as long as the server cannot answer now. Rejects with any other refusal.
+ * Never settles after `signal`.
  */
 export function askAgain<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ interface ResendEmailProps extends ButtonLook {
   readonly resend: Resend
 }
 
-/** The button that asks for the e-mail again, with its countdown; in its place the captcha while that is asked. */
+/** The button that asks for the e-mail again, with its countdown. The captcha takes its place while one is asked for. */
 export function ResendEmail({ resend, ...look }: ResendEmailProps) {
   return (
     <>

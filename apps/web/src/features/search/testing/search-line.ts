@@ -55,7 +55,7 @@ export class SearchLine {
   }
 }
 
-/** What the connection makes of silence. */
+/** How `send` fails when the server gives no answer in time. */
 export const noAnswer = () => Promise.reject(new RealtimeFailure({ code: 'unavailable' }, false))
 
 export const SEARCHING: ActivityState = {

@@ -144,6 +144,28 @@ describe('a page of the audience', () => {
     expect(link.getState()).toMatchObject({ failure: null, events: log.slice(0, 2) })
   })
 
+  it.each([
+    ['watched', 'watch', new RealtimeFailure({ code: 'already_in_game' })],
+    ['read', 'read', new ApiError(404, { code: 'game_not_found' })],
+  ] as const)(
+    'shows the reason in place of the table that may not be %s any more, and the table when it may again',
+    async (_what, question, refusal) => {
+      const { link, connect, ...server } = table()
+      connect()
+      await settled()
+      server[question].mockRejectedValueOnce(refusal)
+      // A break: the page reads the table again.
+      connect(false)
+      connect()
+      await settled()
+      expect(link.getState()).toMatchObject({ game: null, state: null, events: [], failure: refusal })
+      connect(false)
+      connect()
+      await settled()
+      expect(link.getState()).toMatchObject({ game: { number: 7 }, failure: null, events: log.slice(0, 2) })
+    },
+  )
+
   it('asks no more after a refusal that stays, over a line that broke, or when the page is gone', async () => {
     const { link, watch, read, connect } = table()
     const missing = new ApiError(404, { code: 'game_not_found' })

@@ -17,7 +17,7 @@ export interface AudienceLinkState {
   readonly state: State | null
   readonly events: EventBook['events']
   readonly connected: boolean
-  /** Why the table could not be read the last time. */
+  /** Why the table could not be read the last time. Without a game it is what the page says. */
   readonly failure: unknown
 }
 
@@ -30,6 +30,7 @@ interface AudienceLinkDeps {
   readonly now: () => number
 }
 
+const NO_TABLE = { game: null, state: null, events: [] } as const
 /** A shared answer may be so old: what came since is there when it is read again. */
 const READ_AGAIN_MS = 1_200
 
@@ -40,9 +41,9 @@ const READ_AGAIN_MS = 1_200
 export class AudienceLink {
   readonly #deps: AudienceLinkDeps
   readonly #clock: ServerClock
-  readonly #book = new EventBook()
+  #book = new EventBook()
   readonly #listeners = new Set<() => void>()
-  #state: AudienceLinkState = { game: null, state: null, events: [], connected: false, failure: null }
+  #state: AudienceLinkState = { ...NO_TABLE, connected: false, failure: null }
   #stops: (() => void)[] = []
   /** What is asked over a line ends with it. */
   #line = new AbortController()
@@ -97,7 +98,7 @@ export class AudienceLink {
       })
       await this.#read(line)
     } catch {
-      // Refused for good, which the page says.
+      // Refused for good: `#ask` has put the reason in place of the table.
     }
   }
 
@@ -113,16 +114,23 @@ export class AudienceLink {
     }
   }
 
-  /** Asked again for as long as the failure may pass; the page says meanwhile why there is no table. */
-  #ask<Answer>(line: AbortSignal, question: () => Promise<Answer>): Promise<Answer> {
-    return askAgain(async () => {
+  /** Asked again for as long as the failure may pass. A refusal for good takes the table away: nothing would move in it. */
+  async #ask<Answer>(line: AbortSignal, question: () => Promise<Answer>): Promise<Answer> {
+    const asked = async () => {
       try {
         return await question()
       } catch (failure) {
         if (!line.aborted) this.#change({ failure })
         throw failure
       }
-    }, line)
+    }
+    try {
+      return await askAgain(asked, line)
+    } catch (refusal) {
+      this.#book = new EventBook()
+      this.#change(NO_TABLE)
+      throw refusal
+    }
   }
 
   #onPush({ number, from, events, viewers, now }: AudiencePush): void {
@@ -133,7 +141,7 @@ export class AudienceLink {
     if (this.#take(from, events) || this.#again !== null) return
     this.#again = setTimeout(() => {
       this.#again = null
-      this.#read(this.#line.signal).catch(() => undefined) // said by the page
+      this.#read(this.#line.signal).catch(() => undefined) // the page says why
     }, READ_AGAIN_MS)
   }
 

@@ -7,6 +7,7 @@ import { allowedOf } from '../model/allowed-commands.ts'
 import { peopleOf } from '../model/people.ts'
 import { AudienceContext } from '../room/audience-context.ts'
 import type { RoomGame } from '../room/game-context.ts'
+import { NO_ROOM_LINK } from '../room/link-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { TableRoom } from '../table-room.tsx'
 import type { AudienceLink, AudienceLinkState } from './audience-link.ts'
@@ -35,10 +36,7 @@ export function AudienceRoom(props: AudienceRoomProps) {
   const channel = useMemo(() => (channelId === null ? null : { channelId, number }), [channelId, number])
   const poll = usePoll(realtime, channel)
   const { connected } = state
-  const shown = useMemo(
-    () => ({ connected, pingMs: null, sending: null, unansweredFouls: [], refusal: null, askedUntil: null }),
-    [connected],
-  )
+  const shown = useMemo(() => ({ ...NO_ROOM_LINK, connected }), [connected])
   const audience = useMemo(
     () => state.game && { number, delayMs: state.game.delayMs, viewers: state.game.viewers },
     [state.game, number],

@@ -41,7 +41,7 @@ export interface PollOf {
   readonly number: number
 }
 
-/** The votes, kept up by what the server sends, and the viewer's own. Null: nothing is asked for. */
+/** The votes, also as the server pushes them later, and the viewer's own vote. Null where there is no channel. */
 export function usePoll(realtime: Realtime, of: PollOf | null): Poll | null {
   const me = useMe()
   const signedIn = me.state === 'signed_in'

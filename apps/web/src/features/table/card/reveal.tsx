@@ -13,7 +13,7 @@ import { useRoomClock } from '../room/use-room-clock.ts'
 import styles from './reveal.module.css'
 import { RoleWindow } from './role-window.tsx'
 
-/** The player's own card, open once at the deal, in the light of the role's colour. */
+/** The player's own card, which opens once at the deal, in the colour of the role. */
 export function Reveal() {
   const { view, allowed } = useGame()
   const { settings } = useLocal()

@@ -50,7 +50,7 @@ function FrameOver({ label, onClose, tabs, children }: DrawerFrameProps) {
 function SheetFrame({ label, onClose, tabs, live, children }: DrawerFrameProps) {
   const id = useId()
   const close = () => {
-    // «Back» leaves the focus in the field of a note, which keeps what is typed when it loses the focus.
+    // A note is kept when its field loses the focus. «Back» leaves the focus in the field.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     onClose()
   }

@@ -19,6 +19,7 @@ import { momentOf } from '../replay/replay-moment.ts'
 import { ReplayRoom } from '../replay/replay-room.tsx'
 import type { ReplayedGame } from '../replay/replayed-game.ts'
 import type { RoomGame } from '../room/game-context.ts'
+import { NO_ROOM_LINK } from '../room/link-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { SignsContext } from '../signs/signs-context.ts'
 import { TableRoom } from '../table-room.tsx'
@@ -148,7 +149,7 @@ function SceneRoom({ scene, params }: SceneProps) {
     results: state.final === null ? null : score(state),
     now: () => table.at + (params.has('still') ? 0 : performance.now() - openedAt),
     send: () => undefined,
-    // Without a line it waits for ever.
+    // Offline it never resolves, so the dialog stays in its waiting state.
     leave: () => (params.has('offline') ? new Promise(() => undefined) : Promise.resolve(false)),
     hurry: params.has('practice') ? { on: params.has('hurried'), press: () => undefined } : null,
     playNext: null,
@@ -166,10 +167,9 @@ function SceneRoom({ scene, params }: SceneProps) {
         game={game}
         local={{ ...local, settings }}
         link={{
+          ...NO_ROOM_LINK,
           connected: !params.has('offline'),
           pingMs: 38,
-          sending: null,
-          unansweredFouls: [],
           refusal: params.get('refusal'),
           askedUntil: params.has('asked') ? table.at + 30_000 : null,
         }}

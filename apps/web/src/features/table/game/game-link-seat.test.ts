@@ -3,27 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
+import { openLink, settled } from '../testing/open-link.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { GAME, ServerLine } from '../testing/server-line.ts'
-import { GameLink } from './game-link.ts'
+import { GAME } from '../testing/server-line.ts'
 
 const seenFrom = (seat: number) => seenBy(new ScriptedTable().gather().deal().until('speech'), seat).events
 
-function open() {
-  const line = new ServerLine()
-  line.events = seenFrom(4)
-  const all = line.events
-  const link = new GameLink({ gameId: GAME, realtime: line.realtime, now: () => 1_000, newId: String })
-  link.start()
-  return { line, link, all }
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-
 describe('the link of a page whose seat changes', () => {
   it('shows who sits there now when a seat gets a substitute', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     const replaced = [{ number: 1, seat: 6, userId: 1, username: 'Рыжая' }]
@@ -39,7 +28,7 @@ describe('the link of a page whose seat changes', () => {
   })
 
   it('forgets the game and does not come back when the player’s own seat is given away', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     line.tell(gameSeatLostMessage, { gameId: 'another game', moved: false })
@@ -65,7 +54,7 @@ describe('the link of a page whose seat changes', () => {
   ] as const)(
     'shows the reason in place of the table when %s comes back and is refused: %s',
     async (_, code, viewer, text) => {
-      const { line, link } = open()
+      const { line, link } = openLink()
       line.viewer = viewer
       line.connect()
       await settled()
@@ -85,7 +74,7 @@ describe('the link of a page whose seat changes', () => {
   )
 
   it('enters the table from the first event when a refusal was not for ever', async () => {
-    const { line, link, all } = open()
+    const { line, link, all } = openLink()
     line.connect()
     await settled()
     line.connect(false)
@@ -102,7 +91,7 @@ describe('the link of a page whose seat changes', () => {
   })
 
   it('begins again from the first event when its account is put on another seat', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     const known = link.getState().events
@@ -115,7 +104,7 @@ describe('the link of a page whose seat changes', () => {
   })
 
   it('begins again from the first event when its account was put on another seat without a connection', async () => {
-    const { line, link, all } = open()
+    const { line, link, all } = openLink()
     line.connect()
     await settled()
     line.connect(false)
@@ -130,7 +119,7 @@ describe('the link of a page whose seat changes', () => {
   })
 
   it('ignores an answer that was on its way to the seat it had before', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     line.tell(gameSeatLostMessage, { gameId: GAME, moved: true })
     await settled()

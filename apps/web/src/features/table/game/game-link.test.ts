@@ -2,31 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
+import { openLink, settled } from '../testing/open-link.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { GAME, ServerLine } from '../testing/server-line.ts'
-import { GameLink } from './game-link.ts'
-
-function open(now = () => 1_000) {
-  const line = new ServerLine()
-  line.events = seenBy(new ScriptedTable().gather().deal().until('speech'), 4).events
-  const all = line.events
-  let ids = 0
-  const link = new GameLink({
-    gameId: GAME,
-    realtime: line.realtime,
-    now,
-    newId: () => `command-${ids++}`,
-  })
-  link.start()
-  return { line, link, all }
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+import { GAME } from '../testing/server-line.ts'
 
 describe('the link to a game', () => {
   it('joins when the line is connected and folds the events it receives', async () => {
-    const { line, link, all } = open()
+    const { line, link, all } = openLink()
     expect(line.joins).toEqual([])
     line.connect()
     await settled()
@@ -38,7 +22,7 @@ describe('the link to a game', () => {
 
   it('tells the time of the round trip in whole milliseconds', async () => {
     let time = 1_000
-    const { line, link } = open(() => {
+    const { line, link } = openLink(() => {
       time += 38.30004
       return time
     })
@@ -50,7 +34,7 @@ describe('the link to a game', () => {
   })
 
   it('adds pushes that follow and joins again from what it has after a gap', async () => {
-    const { line, link, all } = open()
+    const { line, link, all } = openLink()
     line.events = all.slice(0, 5)
     line.connect()
     await settled()
@@ -65,7 +49,7 @@ describe('the link to a game', () => {
   })
 
   it('joins again after every reconnect and loses nothing of what it had', async () => {
-    const { line, link, all } = open()
+    const { line, link, all } = openLink()
     line.connect()
     await settled()
     line.connect(false)
@@ -79,7 +63,7 @@ describe('the link to a game', () => {
   it('joins again when the server could not answer over a connected line, but not after a final refusal', async () => {
     vi.useFakeTimers()
     try {
-      const { line, link, all } = open()
+      const { line, link, all } = openLink()
       line.connect()
       await vi.advanceTimersByTimeAsync(0)
       line.connect(false)
@@ -99,7 +83,7 @@ describe('the link to a game', () => {
   })
 
   it('shows a command as on its way until it is answered', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     const answered = link.command({ type: 'endSpeech' })
@@ -110,7 +94,7 @@ describe('the link to a game', () => {
   })
 
   it('passes the floor once until that is answered, and again when it was refused', async () => {
-    const { line, link, all } = open()
+    const { line, link, all } = openLink()
     line.events = all.slice(0, 5)
     line.connect()
     await settled()
@@ -127,7 +111,7 @@ describe('the link to a game', () => {
   })
 
   it('shows the last of two commands until that one is answered', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     const first = link.command({ type: 'endSpeech' })
@@ -138,7 +122,7 @@ describe('the link to a game', () => {
   })
 
   it('sends a command whose answer was lost with its connection once more after the next join, with the same id', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     let lose: (error: Error) => void = () => undefined
@@ -158,7 +142,7 @@ describe('the link to a game', () => {
   })
 
   it('sends what was pressed without a connection when it has joined again: every line, and of the rest the last of a kind', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     line.connect(false)
@@ -176,8 +160,8 @@ describe('the link to a game', () => {
     link.stop()
   })
 
-  it('sends every act on another seat, and every line, that was pressed without a connection', async () => {
-    const { line, link } = open()
+  it('sends every act on another seat, every award and every line that was pressed without a connection', async () => {
+    const { line, link } = openLink()
     line.connect()
     await settled()
     line.connect(false)
@@ -192,21 +176,42 @@ describe('the link to a game', () => {
       ghost('раз'),
       award(1, 0.2),
       award(2, 0.3),
+      award(1, 0.1),
       ghost('два'),
       { type: 'takeBackFoul', seat: 5 } as const,
       { type: 'warn', seat: 4, text: 'Тише' } as const,
       { type: 'warn', seat: 4, text: 'Ещё тише' } as const,
     ]
-    const again = [best(6), foul(3, 'Жест'), best(7)]
-    const pressed = [...again.slice(0, 1), ...acts, ...again.slice(1)].map((command) => link.command(command))
+    const pressed = [best(6), ...acts, best(7)].map((command) => link.command(command))
     line.connect()
     await Promise.all(pressed)
-    expect(line.commands).toMatchObject([...acts.slice(1), ...again.slice(1)].map((command) => ({ command })))
+    expect(line.commands).toMatchObject([...acts, best(7)].map((command) => ({ command })))
+    link.stop()
+  })
+
+  it.each([
+    { type: 'giveFoul', seat: 3, offence: 'Жест' } as const,
+    { type: 'giveTechFoul', seat: 3, severity: 'minor' } as const,
+  ])('keeps back a $type for a seat whose last foul has no answer yet, and says so', async (second) => {
+    const { line, link } = openLink()
+    line.connect()
+    await settled()
+    line.connect(false)
+    const first = { type: 'giveFoul', seat: 3, offence: 'Речь' } as const
+    const pressed = link.command(first)
+    expect(link.getState()).toMatchObject({ unansweredFouls: [3], refusal: null })
+    expect(await link.command(second)).toBe(false)
+    expect(link.getState().refusal).toBe(JUDGE_TEXTS.foulUnanswered)
+    line.connect()
+    expect(await pressed).toBe(true)
+    expect(link.getState().unansweredFouls).toEqual([])
+    await link.command(second)
+    expect(line.commands).toMatchObject([{ command: first }, { command: second }])
     link.stop()
   })
 
   it('keeps back a command in another phase than that of its press, and says so', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     const table = new ScriptedTable().gather().deal().until('speech')
     line.connect()
     await settled()
@@ -221,7 +226,7 @@ describe('the link to a game', () => {
   })
 
   it('leaves in whatever phase the line comes back, once, and says when the server knows', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     const table = new ScriptedTable().gather().deal().until('speech')
     line.connect()
     await settled()
@@ -235,7 +240,7 @@ describe('the link to a game', () => {
   })
 
   it('forgets a command that was withdrawn before the line came back', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     line.connect(false)
@@ -251,7 +256,7 @@ describe('the link to a game', () => {
   })
 
   it('distinguishes a server that cannot write from one that does not answer', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     line.refuse = new RealtimeFailure({ code: 'unavailable' })
@@ -267,7 +272,7 @@ describe('the link to a game', () => {
   it('sends a command without an answer again over a line that counts as connected, with the same id', async () => {
     vi.useFakeTimers()
     try {
-      const { line, link } = open()
+      const { line, link } = openLink()
       line.connect()
       await vi.advanceTimersByTimeAsync(0)
       line.refuse = new RealtimeFailure({ code: 'unavailable' }, false)
@@ -286,7 +291,7 @@ describe('the link to a game', () => {
   })
 
   it('says a refusal in one sentence', async () => {
-    const { line, link } = open()
+    const { line, link } = openLink()
     line.connect()
     await settled()
     line.refuse = new RealtimeFailure({ code: 'command_refused', details: { refusal: 'not_your_turn' } })

@@ -10,12 +10,14 @@ import {
 } from '@gorod/contracts/game'
 import type { SentPayloadOf } from '@gorod/contracts/realtime'
 import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
-import { evolve, type State } from '@gorod/rules'
+import { evolve, type Seat, type State } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
+import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import type { RoomCommand } from '../room/game-context.ts'
+import { seatOfFoul, subjectOf } from './command-subject.ts'
 import { EventBook } from './event-book.ts'
 import { ServerClock } from './server-clock.ts'
 
@@ -29,6 +31,8 @@ export interface GameLinkState {
   readonly pingMs: number | null
   /** The command that has no answer yet: shown as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
+  /** Seats whose foul has no answer yet. */
+  readonly unansweredFouls: readonly Seat[]
   /** The number of events when the player last asked the practice players to hurry. */
   readonly hurriedAt: number | null
   /** One sentence about the last refused command; it disappears by itself. */
@@ -44,6 +48,7 @@ const EMPTY: GameLinkState = {
   connected: false,
   pingMs: null,
   sending: null,
+  unansweredFouls: [],
   hurriedAt: null,
   refusal: null,
   failure: null,
@@ -82,7 +87,7 @@ export class GameLink {
   #seatLost = false
   /** Id of the last command sent. */
   #latest = ''
-  /** The same by what the commands do, see `subjectOf`. */
+  /** The same by the subject of the command. */
   readonly #latestOf = new Map<string, string>()
   /** Number of events when the judge last moved the game on: a double press must not do it twice. */
   #advancedAt: number | null = null
@@ -140,8 +145,24 @@ export class GameLink {
     if (realtime.connected) realtime.send(leaveGameMessage, { gameId }).catch(() => undefined)
   }
 
-  /** Resolves to true when the server took it and this page is still open. After `withdrawn` it is not sent again. */
+  /**
+   * Resolves to true when the server took it and this page is still open. After `withdrawn` it is not sent again. Each foul
+   * counts, so on a slow line a second press would give two: a seat gets its next foul after the answer to the last one.
+   */
   async command(command: RoomCommand, withdrawn: AbortSignal | null = null): Promise<boolean> {
+    const seat = seatOfFoul(command)
+    if (seat === null) return this.#send(command, withdrawn)
+    if (this.#state.unansweredFouls.includes(seat)) {
+      this.#refuse(JUDGE_TEXTS.foulUnanswered)
+      return false
+    }
+    this.#change({ unansweredFouls: [...this.#state.unansweredFouls, seat] })
+    const taken = await this.#send(command, withdrawn)
+    this.#change({ unansweredFouls: this.#state.unansweredFouls.filter((one) => one !== seat) })
+    return taken
+  }
+
+  async #send(command: RoomCommand, withdrawn: AbortSignal | null): Promise<boolean> {
     const advances = command.type === 'advance'
     const { known } = this.#book
     if (advances && this.#advancedAt === known) return false
@@ -149,7 +170,8 @@ export class GameLink {
     const { gameId, newId } = this.#deps
     const payload = { gameId, id: newId(), command: mutable(command) }
     this.#latest = payload.id
-    this.#latestOf.set(subjectOf(command), payload.id)
+    const subject = subjectOf(command)
+    if (subject !== null) this.#latestOf.set(subject, payload.id)
     this.#change({ sending: command.type, refusal: null })
     try {
       return (await this.#deliver(payload, withdrawn)) && this.#stops.length > 0
@@ -191,9 +213,10 @@ export class GameLink {
     }
   }
 
-  /** Pressed again meanwhile: that one goes out. Lines that were typed are all said, in their order. */
+  /** Pressed again meanwhile: that one goes out. */
   #isReplaced({ id, command }: SentPayloadOf<typeof gameCommandMessage>): boolean {
-    return !LINES.has(command.type) && this.#latestOf.get(subjectOf(command)) !== id
+    const subject = subjectOf(command)
+    return subject !== null && this.#latestOf.get(subject) !== id
   }
 
   /** The line counts as connected until half a minute of silence. */
@@ -255,7 +278,7 @@ export class GameLink {
       if (this.#book !== book) return false
       const before = this.#state.snapshot
       if (before !== null && before.viewer !== snapshot.viewer) {
-        // Put on another seat without a connection: what this page knows is of the seat before.
+        // The account got another seat during a break: the known events are those of the former seat.
         this.#clear(null)
         return false
       }
@@ -270,7 +293,7 @@ export class GameLink {
     return true
   }
 
-  /** A seat that was given away while this page had no connection is known by nothing but this refusal. */
+  /** After a break only this refusal tells that the seat was given away meanwhile. */
   #joinRefused(error: unknown): void {
     const { snapshot } = this.#state
     const isFinal = error instanceof RealtimeFailure && !error.passes
@@ -296,7 +319,7 @@ export class GameLink {
     if (!this.#take(push.from, push.events)) void this.#join()
   }
 
-  /** Who sits there now plays the game. On another seat the page begins again. */
+  /** The seat was given to somebody else. `moved`: this account got another one, and the page begins again. */
   #loseSeat(moved: boolean): void {
     this.#seatLost = !moved
     const failure = this.#state.snapshot?.viewer === 'judge' ? GAME_TEXTS.judgeLeft : GAME_TEXTS.seatLost
@@ -332,30 +355,6 @@ export class GameLink {
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** What was typed: each line is sent. */
-const LINES: ReadonlySet<RoomCommand['type']> = new Set(['say', 'sayToGhosts', 'warn'])
-/** Choices of one seat among all: another press is a change of mind. */
-const CHOICES: ReadonlySet<RoomCommand['type']> = new Set([
-  'nominate',
-  'shoot',
-  'check',
-  'heal',
-  'markBest',
-  'markWorst',
-])
-
-/** Of two commands with the same subject the later one counts. Fouls of two seats are two acts. */
-function subjectOf(command: SentPayloadOf<typeof gameCommandMessage>['command'] | RoomCommand): string {
-  const { type } = command
-  if (CHOICES.has(type)) return type
-  const targets = [
-    'seat' in command ? command.seat : null,
-    'other' in command ? command.other : null,
-    'foul' in command ? command.foul : null,
-  ]
-  return [type, ...targets].join(' ')
 }
 
 /** The server answers but cannot store a command: its database or its disk is unavailable. */

@@ -17,7 +17,6 @@ import { TableRoom } from '../table-room.tsx'
 import type { GameLink, GameLinkState } from './game-link.ts'
 import { RoomMessage } from './room-message.tsx'
 import { useAttention } from './use-attention.ts'
-import { useFouls } from './use-fouls.ts'
 import { useGameLink } from './use-game-link.ts'
 import { useRoomLocal } from './use-room-local.ts'
 import { useRoomMedia } from './use-room-media.ts'
@@ -48,10 +47,9 @@ export function GameRoom(props: GameRoomProps) {
   const ownPlace = placeOf(state)
   const pictures = useRoomMedia({ realtime, gameId, link, ownPlace })
   const local = useRoomLocal(props.accountId, props.accountHides)
-  const { send, unanswered: unansweredFouls } = useFouls(link)
-  const game = useRoomGame(props, link, state, send)
+  const game = useRoomGame(props, link, state)
   const signs = usePracticeSigns(gameId, isJudgePractice(state))
-  const { connected, pingMs, sending, refusal } = state
+  const { connected, pingMs, sending, unansweredFouls, refusal } = state
   const own = game?.view.own ?? null
   const askedUntil = useAttention({
     realtime,
@@ -108,7 +106,6 @@ function useRoomGame(
   { gameId, onHome, onPlayAgain, onProtocol, onJudged, onNextGame }: GameRoomProps,
   link: GameLink,
   { snapshot, state, events, hurriedAt }: GameLinkState,
-  send: RoomGame['send'],
 ): RoomGame | null {
   const people = useMemo(() => (snapshot === null ? null : peopleOf(snapshot)), [snapshot])
   return useMemo(() => {
@@ -123,7 +120,7 @@ function useRoomGame(
       events,
       results: state.final === null ? null : score(state),
       now: link.now,
-      send,
+      send: (command) => void link.command(command),
       leave: (withdrawn) => link.command({ type: 'leaveGame' }, withdrawn),
       hurry: hurryOf(link, { snapshot, events, hurriedAt }),
       go: (where) => {
@@ -149,6 +146,5 @@ function useRoomGame(
     state,
     events,
     hurriedAt,
-    send,
   ])
 }

@@ -12,7 +12,10 @@ export type FoundGame =
   | { readonly kind: 'none' }
   | { readonly kind: 'badLink' }
 
-/** The game to open, asked for until there is an answer: that of the link when there is a token, else the one that this account plays now. */
+/**
+ * The game to open: with a token that of the link, else the one that this account plays now. It is asked for until there is an
+ * answer.
+ */
 export function useGameId(realtime: Realtime | null, token: string | null): FoundGame {
   const [found, setFound] = useState<FoundGame>({ kind: 'looking' })
   useEffect(() => {

@@ -85,7 +85,7 @@ function windowLabel({ closed, candidates, index }: Extract<View['phase'], { id:
   return next === undefined ? T.closeWindow : T.closeAndOpen(next)
 }
 
-/** The key of the look at one's own card, the second half of the deal. */
+/** The key of the second half of the deal ends with this: players look at their own cards. */
 const LOOK_AT_CARDS = ':roles'
 
 function advanceLabel({ phase }: View, hasNext: boolean): string {

@@ -8,8 +8,8 @@ import styles from './judge-fouls.module.css'
 const LABELS = { minor: JUDGE_TEXTS.tech, major: JUDGE_TEXTS.majorShort } as const
 
 /**
- * The judge's quick buttons on a tile. A press on the tile itself opens the others. A button whose foul is on its way keeps the focus; a
- * second press sends nothing.
+ * The judge's quick buttons on a tile. A press on the tile itself opens the others. A button whose foul has no
+ * answer yet keeps the focus; a press on it only says why it sends nothing.
  */
 export function JudgeFouls({ seat }: { readonly seat: Seat }) {
   const { allowed, send, people } = useGame()

@@ -3,17 +3,14 @@ import type { Seat } from '@gorod/rules'
 import { type FormEvent, useEffect, useState } from 'react'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { steadyNow } from '../../../shared/steady-now.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../../shared/texts/errors.ts'
 import { INVITATION_TEXTS as T } from '../../../shared/texts/invitation.ts'
-import { useSteadyNow } from '../../../shared/use-now.ts'
+import { useSecondsLeft } from '../../../shared/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import styles from './judge-sheets.module.css'
-
-const SECOND_MS = 1_000
 
 /** Before day 1: the judge names somebody for the seat, who is asked on whatever page they have open. */
 export function JudgeSubstituteDialog({ seat }: { readonly seat: Seat }) {
@@ -42,7 +39,7 @@ function InviteDialog({ to, words }: InviteDialogProps) {
   const { open } = useLocal()
   const [username, setUsername] = useState('')
   const [reason, setReason] = useState(words.reason)
-  const { invite, until, said } = useInviting(gameId, to)
+  const { invite, msLeft, said } = useInviting(gameId, to)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void invite({ username: username.trim(), reason: reason.trim() })
@@ -66,13 +63,13 @@ function InviteDialog({ to, words }: InviteDialogProps) {
         </label>
         <p>
           {/* A live region is read out whole with every change: the seconds stay beside it. */}
-          <span role="status">{until === null ? said : T.waiting}</span>{' '}
-          {until !== null && <SecondsLeft until={until} />}
+          <span role="status">{msLeft === null ? said : T.waiting}</span>{' '}
+          {msLeft !== null && <SecondsLeft msLeft={msLeft} />}
         </p>
         <Button
           type="submit"
           kind="lamp"
-          disabled={until !== null || username.trim() === '' || reason.trim() === ''}
+          disabled={msLeft !== null || username.trim() === '' || reason.trim() === ''}
         >
           {T.invite}
         </Button>
@@ -81,21 +78,20 @@ function InviteDialog({ to, words }: InviteDialogProps) {
   )
 }
 
-function SecondsLeft({ until }: { readonly until: number }) {
-  const seconds = Math.max(0, Math.ceil((until - useSteadyNow(SECOND_MS)) / SECOND_MS))
-  return <span role="timer">{T.seconds(seconds)}</span>
+function SecondsLeft({ msLeft }: { readonly msLeft: number }) {
+  return <span role="timer">{T.seconds(useSecondsLeft(msLeft))}</span>
 }
 
-/** One invitation to this place: how long it lasts, and what came of it. */
+/** One invitation to this place: how long it lasts from its answer on, and what came of it. */
 function useInviting(gameId: string, seat: InvitedTo) {
   const { realtime } = useRealtime()
-  const [until, setUntil] = useState<number | null>(null)
+  const [msLeft, setMsLeft] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   useEffect(
     () =>
       realtime?.on(invitationEndedMessage, ({ end, username, ...of }) => {
         if (of.gameId !== gameId || of.seat !== seat) return
-        setUntil(null)
+        setMsLeft(null)
         setSaid(T.ends[end](username))
       }),
     [realtime, gameId, seat],
@@ -104,13 +100,13 @@ function useInviting(gameId: string, seat: InvitedTo) {
     if (realtime === null) return
     setSaid('')
     try {
-      const { msLeft } = await realtime.send(inviteToSeatMessage, { gameId, seat, ...wish })
-      setUntil(steadyNow() + msLeft)
+      const invited = await realtime.send(inviteToSeatMessage, { gameId, seat, ...wish })
+      setMsLeft(invited.msLeft)
     } catch (cause) {
       setSaid(failureOf(cause))
     }
   }
-  return { invite, until, said }
+  return { invite, msLeft, said }
 }
 
 function failureOf(cause: unknown): string {

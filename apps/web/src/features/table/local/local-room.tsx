@@ -7,6 +7,7 @@ import { NO_PICTURES } from '../game/use-room-media.ts'
 import { allowedOf } from '../model/allowed-commands.ts'
 import { peopleOf } from '../model/people.ts'
 import type { RoomCommand, RoomGame } from '../room/game-context.ts'
+import { NO_ROOM_LINK } from '../room/link-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
 import { TableRoom } from '../table-room.tsx'
 import { seenFrom } from './seen-from.ts'
@@ -45,14 +46,7 @@ export default function LocalRoom(props: LocalRoomProps) {
     [local],
   )
   const link = useMemo(
-    () => ({
-      connected: true,
-      pingMs: null,
-      sending: null,
-      unansweredFouls: [],
-      refusal: refusal === null ? null : REFUSALS[refusal],
-      askedUntil: null,
-    }),
+    () => ({ ...NO_ROOM_LINK, refusal: refusal === null ? null : REFUSALS[refusal] }),
     [refusal],
   )
   return (

@@ -27,13 +27,16 @@ export function LeaveDialog() {
       ? { title: T.leave, word: T.leaveGo, text: null }
       : { title: T.leaveOver, word: T.leaveRoom, text: null }
   const cost = leaveCost(mode, view)
+  const waits = leaving && !connected
   return (
     <Sheet title={title} onClose={() => open(null)}>
       {text !== null && <p className="text-secondary">{text}</p>}
       {cost !== null && <p className="text-secondary">{T.leaveCosts[cost.what]}</p>}
       {cost?.ban && <BanLine />}
       {playing && <p className="text-secondary">{T.leaveTab}</p>}
-      {leaving && !connected && <p role="status">{T.reconnecting}</p>}
+      <p role="status" className={waits ? undefined : 'visually-hidden'}>
+        {waits && T.reconnecting}
+      </p>
       <div className={styles.pair}>
         <Button
           kind="alert"
@@ -51,19 +54,19 @@ export function LeaveDialog() {
   )
 }
 
-/** The page goes home only when the server knows: else it would wait for a player who believes to have left. */
+/** The page goes home only after the answer of the server: without it the table would still wait for this player. */
 function useLeaving() {
   const { leave, go } = useGame()
   const { open } = useLocal()
   const [withdrawal, setWithdrawal] = useState<AbortController | null>(null)
-  // Who closes the dialog stays.
+  // Closing the dialog takes the leave back.
   useEffect(() => () => withdrawal?.abort(), [withdrawal])
   const begin = async () => {
     const begun = new AbortController()
     setWithdrawal(begun)
     const left = await leave(begun.signal)
     if (left) go('home')
-    // The table says why.
+    // The toast of the room says why.
     else if (!begun.signal.aborted) open(null)
   }
   return { leaving: withdrawal !== null, leave: () => void begin() }

@@ -12,6 +12,7 @@ import { useRoomLocal } from '../game/use-room-local.ts'
 import { NO_PICTURES } from '../game/use-room-media.ts'
 import { timeOfDay } from '../model/time-of-day.ts'
 import { useGame } from '../room/game-context.ts'
+import { NO_ROOM_LINK } from '../room/link-context.ts'
 import type { RoomLocal } from '../room/local-context.ts'
 import { PeekProvider } from '../room/peek-context.tsx'
 import { RoomProviders } from '../room/room-providers.tsx'
@@ -73,7 +74,7 @@ export function ReplayRoom(props: ReplayRoomProps) {
   const room = useReplayGame(game, replay, game.events[from]?.at ?? 0)
   const local = useReplayLocal(controls)
   return (
-    <RoomProviders game={room} local={local} link={NO_LINK} pictures={NO_PICTURES}>
+    <RoomProviders game={room} local={local} link={NO_ROOM_LINK} pictures={NO_PICTURES}>
       <PeekProvider>
         <Room {...props} controls={controls} replay={replay} book={book}>
           <Scrubber
@@ -88,15 +89,6 @@ export function ReplayRoom(props: ReplayRoomProps) {
     </RoomProviders>
   )
 }
-
-const NO_LINK = {
-  connected: true,
-  pingMs: null,
-  sending: null,
-  unansweredFouls: [],
-  refusal: null,
-  askedUntil: null,
-} as const
 
 /** A step is shown as long as its words take to read. */
 function dwellOf(events: readonly GameEvent[]): number {

@@ -29,7 +29,7 @@ export interface RoomGame {
   readonly now: () => number
   readonly send: (command: RoomCommand) => void
   /**
-   * Gives one’s own place up for good. Resolves to whether the server took that, which waits for a broken connection; once
+   * Gives one's own place up for good. Resolves to whether the server took that; a broken connection is waited for. After
    * `withdrawn` it is not sent any more.
    */
   readonly leave: (withdrawn: AbortSignal) => Promise<boolean>

@@ -10,12 +10,22 @@ export interface RoomLink {
   readonly pingMs: number | null
   /** The command that is on its way: drawn as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
-  /** Seats whose foul has no answer yet: another press would be another foul. */
+  /** Seats whose foul has no answer yet: another press sends nothing. */
   readonly unansweredFouls: readonly Seat[]
   /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
   /** «Вы здесь?»: the server waits for a sign until then, server clock, ms; null: it asks nothing. */
   readonly askedUntil: number | null
+}
+
+/** For a room whose commands go to no server. */
+export const NO_ROOM_LINK: RoomLink = {
+  connected: true,
+  pingMs: null,
+  sending: null,
+  unansweredFouls: [],
+  refusal: null,
+  askedUntil: null,
 }
 
 export const LinkContext = createContext<RoomLink | null>(null)

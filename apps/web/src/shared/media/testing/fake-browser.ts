@@ -74,7 +74,7 @@ export class FakeBrowser {
   readonly peers: FakePeer[] = []
   /** Of every pixel of the camera, 0–255. */
   brightness = 100
-  /** What the camera shows differs from look to look. */
+  /** Each reading of the picture gives other pixels. */
   moves = true
   #looks = 0
 

@@ -36,6 +36,9 @@ export const ACT_DETAILS = {
 
 export const actText = ({ type, seat }: Pick<JudgeAct, 'type' | 'seat'>): string => ACTS[type](seat)
 
+/** Of a foul that was sent. */
+const UNANSWERED = 'ждём ответа сервера'
+
 export const JUDGE_TEXTS = {
   speaks: (seat: number, name: string) => `Говорит ${seat}, ${name}`,
   opened: (seat: number, name: string) => `Открыто за ${seat}, ${name}`,
@@ -175,6 +178,7 @@ export const JUDGE_TEXTS = {
   swapWith: 'С кем поменять',
   swapReason: 'Рассадка',
   redeal: 'Раздать карты заново',
+  foulUnanswered: `Ещё один фол не отправлен: ${UNANSWERED}.`,
   outOfTurn: 'Говорят не в свою минуту',
   foulForVoice: (seat: number, name: string) => `Фол за речь не в свою минуту: ${seat}, ${name}`,
   floorQueue: 'Просят слова',
@@ -199,7 +203,7 @@ export const JUDGE_TEXTS = {
     nobodySpeaks: 'никто не говорит',
     noVote: 'не голосование',
     over: 'игра окончена',
-    unanswered: 'ждём ответа сервера',
+    unanswered: UNANSWERED,
     otherJudge: 'ведёт другой судья',
     gone: 'вы отдали стол',
     nothingToUndo: 'пока нечего',
