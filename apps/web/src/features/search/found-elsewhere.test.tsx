@@ -9,6 +9,7 @@ import { steadyNow } from '../../shared/steady-now.ts'
 import FoundElsewhere from './found-elsewhere.tsx'
 import { FoundModal } from './found-modal.tsx'
 import { hear } from './heard-activity.ts'
+import { isTabOfTable } from './one-tab.ts'
 import { Locks } from './testing/locks.ts'
 import { FOUND, noAnswer, SEARCHING, SearchLine } from './testing/search-line.ts'
 
@@ -94,6 +95,14 @@ describe('a seat that is taken without a question', () => {
     await push(GAME)
     await pass(5_000)
     expect(tabs.filter((tab) => tab.textContent?.includes('Комната'))).toHaveLength(1)
+  })
+
+  it('a tab that the browser lets ask only a minute later leaves the table to the first', async () => {
+    const first = isTabOfTable(GAME.gameId)
+    await pass(60_000)
+    const later = isTabOfTable(GAME.gameId)
+    await pass(1_000)
+    expect(await Promise.all([first, later])).toEqual([true, false])
   })
 
   it('the page of the search takes the seat before any other', async () => {

@@ -2,8 +2,6 @@
 const STEP_MS = 250
 /** Another tab may hear a moment later that nothing is left to do. */
 const LINGER_MS = 2_000
-/** A tab that had no turn by then leaves the table to the tab that had it. */
-const CHOSEN_WITHIN_MS = 1_500
 
 interface Turn {
   /** Of all tabs that ask the one with the least rank acts. */
@@ -37,15 +35,20 @@ export async function actInOneTab(
 
 /**
  * Whether this tab goes to the table of the game that has just begun: one of the browser's tabs does, because two would take
- * camera and microphone from each other. The tab with the focus was used last and has the first turn.
+ * camera and microphone from each other. The tab with the focus was used last and has the first turn. It keeps the table until it is
+ * closed: a hidden tab, whose timers the browser slows down, may ask a minute later.
  */
-export function isTabOfTable(gameId: string): Promise<boolean> {
-  const over = new AbortController()
-  setTimeout(() => over.abort(), CHOSEN_WITHIN_MS)
+export async function isTabOfTable(gameId: string): Promise<boolean> {
+  const { locks } = navigator as Partial<Navigator>
+  if (locks === undefined) return true
   const rank = document.hidden ? 2 : document.hasFocus() ? 0 : 1
+  if (rank > 0) await new Promise((resolve) => setTimeout(resolve, rank * STEP_MS))
   return new Promise((resolve) => {
-    const go = async () => resolve(true)
-    void actInOneTab(`table:${gameId}`, { rank, signal: over.signal }, go).then(() => resolve(false))
+    const take = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock === null ? null : new Promise(() => undefined)
+    }
+    void locks.request(`table:${gameId}`, { ifAvailable: true }, take)
   })
 }
 
