@@ -121,6 +121,26 @@ describe('an account that is deleted', () => {
     await turn()
     expect([told, game.live.header.players[2]?.username]).toEqual([['a stand-in'], 'a stand-in'])
   })
+
+  test('the name leaves the other tables while one cannot be read', async () => {
+    const [stuck, other] = [gameIdOf(1), gameIdOf(2)]
+    const games = finishedGames()
+    let isStuck = false
+    let end = () => {}
+    const header: GameLog['header'] = async (id) => {
+      if (isStuck && id === stuck) await new Promise<void>((resolve) => (end = resolve))
+      return games.header(id)
+    }
+    keeper = keeperOf({ ...games, header })
+    await keeper.open(stuck)
+    let told = 0
+    look(await keeper.open(other), () => void told++)
+    isStuck = true
+    keeper.forget(3)
+    await turn()
+    expect(told).toBe(1)
+    end()
+  })
 })
 
 describe('games that are over', () => {

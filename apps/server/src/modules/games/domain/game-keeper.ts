@@ -70,7 +70,7 @@ export class GameKeeper {
     const ends = [
       deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
       deps.bus.subscribe(forgottenTopic, async ({ accountId }) => {
-        for (const game of [...this.#read]) await game.forget(accountId)
+        await Promise.all([...this.#read].map((game) => game.forget(accountId)))
       }),
     ]
     this.#unsubscribe = () => {
