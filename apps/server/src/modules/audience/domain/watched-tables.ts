@@ -65,7 +65,11 @@ export class WatchedTables {
 
   /** The vote of a channel at this table has changed. */
   voted(number: number, channelId: number): void {
-    void this.#kept.get(number)?.then((kept) => kept?.voted.add(channelId))
+    // Whoever asked for a table that cannot be read hears of it; nobody is there to be told of a vote.
+    this.#kept
+      .get(number)
+      ?.then((kept) => kept?.voted.add(channelId))
+      .catch(() => undefined)
   }
 
   #keep(number: number): Promise<WatchedTable | null> {
