@@ -18,6 +18,7 @@ import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
+import { EndedSessions } from './ended-sessions.ts'
 import { HandshakeRefused, identifySocket } from './handshake.ts'
 import { answerDirectly, Packets } from './packets.ts'
 
@@ -132,6 +133,7 @@ export function createRealtime({
     perMs: BURST_SECONDS * 1000,
   })
   const pages = new AccountPages({ most: config.socketsPerAccount, cluster })
+  const endedSessions = new EndedSessions(cluster?.bus ?? null)
   const packets = new Packets()
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
@@ -163,6 +165,8 @@ export function createRealtime({
     if (!connections.mayJoin(socket.conn)) return next(new HandshakeRefused('too_many_requests'))
     identifySocket(socket as Socket, authenticate).then(
       (identity) => {
+        if (identity !== null && endedSessions.has(identity.sessionId))
+          return next(new HandshakeRefused('session_expired'))
         socket.data.identity = identity
         next()
       },
@@ -220,7 +224,10 @@ export function createRealtime({
     countSockets: () => io.sockets.sockets.size,
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
-    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    disconnectSession(sessionId) {
+      endedSessions.add(sessionId)
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
     cutAll() {
       for (const { data } of io.sockets.sockets.values()) data.client?.cut()
     },
