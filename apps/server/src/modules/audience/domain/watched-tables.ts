@@ -65,7 +65,7 @@ export class WatchedTables {
 
   /** The vote of a channel at this table has changed. */
   voted(number: number, channelId: number): void {
-    // Whoever asked for a table that cannot be read hears of it; nobody is there to be told of a vote.
+    // The caller that asked for the table hears that it cannot be read; a vote has no caller to be told.
     this.#kept
       .get(number)
       ?.then((kept) => kept?.voted.add(channelId))

@@ -115,7 +115,7 @@ export async function setRight(
     const act = wish.granted ? 'grant_right' : 'revoke_right'
     await audit(tx, deps, by, { act, aboutAccount: target.id, about: wish.right, reason: null })
   })
-  // A connection has the rights with which it came: whoever watched tables would go on.
+  // An open connection keeps the rights with which it came: a moderator would go on watching tables.
   if (!wish.granted) deps.realtime.cutPagesOf(target.id)
   return DONE
 }
