@@ -89,7 +89,7 @@ export async function countFoundedSince(tx: Db, accountId: number, since: Date):
   return count
 }
 
-/** Its people, applications, links, blacklist and evenings go. The games it held stay. */
+/** Its people, applications, links, blacklist, evenings and matches go. The games it held stay. */
 export async function closeClubRows(tx: Db, id: number, at: Date): Promise<void> {
   const tables = clubsDb(tx)
   await tables.updateTable('clubs').set({ closed_at: at, members_count: 0 }).where('id', '=', id).execute()
