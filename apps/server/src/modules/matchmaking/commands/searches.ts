@@ -253,7 +253,7 @@ export class Searches {
     return true
   }
 
-  /** The players wait for another judge. */
+  /** The players go on with their search: the judge has lost the right to judge. */
   async #dissolveWithoutJudge(tableId: string): Promise<void> {
     const { db, events } = this.#deps
     const seats = (await readFoundTable(db, tableId))?.seats ?? []
