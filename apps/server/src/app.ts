@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts) {
     siteUrl,
     /** Where Prometheus reads; null: nowhere. */
     metricsUrl: metricsServer.url,
-    /** What `migrate` runs, in this order. */
+    /** What `migrate` runs, by the order of the names. */
     migrations,
     async migrate(): Promise<void> {
       await database.patiently(async (patient) => {

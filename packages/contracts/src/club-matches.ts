@@ -79,7 +79,7 @@ export const cancelClubMatch = endpoint({
   errors: CLUB_POSTED,
 })
 
-/** Names the team of one's own club before the first game. Errors under `players`. */
+/** Names the team of one's own club. After the first game only those are replaced who have left the club. Errors under `players`. */
 export const setClubTeam = endpoint({
   method: 'POST',
   path: '/clubs/set-team',

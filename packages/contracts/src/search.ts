@@ -121,7 +121,7 @@ export interface ActiveBan {
 
 /**
  * A search of this account was ended by somebody else; pushed to all its pages. `force_by_server` with `{ reason }`:
- * the search was closed, or the championship searched for is over. `currencies_insufficiency` with its details: prices
+ * the search was closed, the championship searched for is over, or a judge has lost the right to judge. `currencies_insufficiency` with its details: prices
  * have risen, and everybody at the found table had accepted.
  */
 export interface SearchStopped {

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@gorod/contracts/cabinet'
 import { getClubTable } from '@gorod/contracts/club-games'
 import {
   answerClubMatch,
@@ -28,6 +29,7 @@ import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { gameFinishedJob } from '../games/public.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
 import { insertClubGame } from './store/club-games-store.ts'
+import { readClub } from './store/clubs-store.ts'
 import { insertMember } from './store/members-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -92,6 +94,36 @@ async function playedBy(home: MadeClub, guests: MadeClub, seed: string): Promise
   return gameId
 }
 
+/** The same, whose result counts for both clubs. Returns the points of each account. */
+async function countedGame({ home, guests, id }: Awaited<ReturnType<typeof named>>, seed: string) {
+  const gameId = await playedBy(home, guests, seed)
+  await app.db.transaction().execute(async (tx) => {
+    for (const clubId of [home.id, guests.id])
+      await insertClubGame(tx, { gameId, clubId, members: 5, matchId: id })
+    await app.platform.jobs.enqueue(tx, gameFinishedJob, { gameId })
+  })
+  await jobsDone(app)
+  const { rows } = await sql<{ account_id: number; result: SeatResult }>`
+    select account_id, result from game_results where game_id = ${gameId}`.execute(app.db)
+  return (ids: readonly number[]) =>
+    rows
+      .filter((row) => ids.includes(row.account_id))
+      .reduce((sum, { result }) => sum + result.points.total, 0)
+}
+
+/** Somebody new in the club. */
+async function newcomerOf({ id }: MadeClub): Promise<TestAccount> {
+  const newcomer = await signUp(app, { verified: true })
+  await addMember(newcomer, id)
+  return newcomer
+}
+
+const shutOut = (from: MadeClub, { username }: TestAccount) =>
+  call(app, setClubBlacklisted, {
+    as: from.owner,
+    body: { clubId: from.id, username, blacklisted: true, reason: '' },
+  })
+
 /** Pages of these people, which the server has taken note of. Returns how they close. */
 async function comeAll(people: readonly TestAccount[]): Promise<() => void> {
   const pages = await Promise.all(people.map(({ token }) => connect(app, token)))
@@ -149,17 +181,58 @@ describe('a friendly match', () => {
     const gameId = await playedBy(home, guests, 'match with a guest')
     await insertClubGame(app.db, { gameId, clubId: home.id, members: 5, matchId: id })
     const [, gone, stays] = home.people as [TestAccount, TestAccount, TestAccount]
-    const body = { clubId: home.id, username: gone.username, blacklisted: true, reason: '' }
-    await call(app, setClubBlacklisted, { as: home.owner, body })
+    await shutOut(home, gone)
     const leaveAll = await comeAll([...home.people, ...guests.people])
     expect(errorOf(await open(home.owner, id))).toBe(T.match.notMembers)
 
-    const newcomer = await signUp(app, { verified: true })
-    await addMember(newcomer, home.id)
+    const newcomer = await newcomerOf(home)
     const without = (other: TestAccount) => [...home.ids.filter((one) => one !== other.id), newcomer.id]
     expect(errorOf((await name(home.owner, id, home.id, without(stays))).answer)).toBe(T.match.stays)
     expect((await name(home.owner, id, home.id, without(gone))).answer).toEqual(DONE)
     expect(errorOf((await name(home.owner, id, home.id, home.ids)).answer)).toBe(T.match.begun)
+    leaveAll()
+  })
+
+  it('the games of a player who was replaced count on for the team', async () => {
+    const played = await named()
+    const { home, guests, id } = played
+    const sumOf = await countedGame(played, 'match of somebody who leaves')
+    const gone = home.people[1]!
+    await shutOut(home, gone)
+    const newcomer = await newcomerOf(home)
+    const team = [...home.ids.filter((one) => one !== gone.id), newcomer.id]
+    expect((await name(home.owner, id, home.id, team)).answer).toEqual(DONE)
+
+    const { challenger } = (await matchesOf(home.id))[0]!
+    expect(challenger.points).toBeCloseTo(sumOf(home.ids), 2)
+    expect(new Set(challenger.team.map((one) => one.id))).toEqual(new Set(team))
+    // Who played for one team plays for no other one.
+    await addMember(gone, guests.id)
+    await shutOut(guests, guests.people[1]!)
+    const others = [...guests.ids.filter((one) => one !== guests.ids[1]), gone.id]
+    expect(errorOf((await name(guests.owner, id, guests.id, others)).answer)).toBe(T.match.both)
+  })
+
+  it('a player whose account is deleted can be replaced after the first game', async () => {
+    const played = await named()
+    const { home, id } = played
+    await countedGame(played, 'match of somebody who deletes the account')
+    const gone = home.people[1]!
+    await call(app, deleteAccount, { as: gone, body: { password: gone.password } })
+    await jobsDone(app)
+    const newcomer = await newcomerOf(home)
+    const team = [...home.ids.filter((one) => one !== gone.id), newcomer.id]
+    expect((await name(home.owner, id, home.id, team)).answer).toEqual(DONE)
+    expect((await matchesOf(home.id))[0]?.challenger.team).toHaveLength(5)
+  })
+
+  it('a table opens while the other club is being changed: officers of both would wait for each other', async () => {
+    const { home, guests, id } = await named()
+    const leaveAll = await comeAll([...home.people, ...guests.people])
+    await app.db.transaction().execute(async (tx) => {
+      await readClub(tx, guests.id, { lock: true })
+      expect(await open(home.owner, id)).toEqual(DONE)
+    })
     leaveAll()
   })
 
@@ -177,20 +250,9 @@ describe('a friendly match', () => {
   })
 
   it('adds up the points of each team, and counts in the tables of both clubs', async () => {
-    const { home, guests, id } = await named()
-    const gameId = await playedBy(home, guests, 'match')
-    await app.db.transaction().execute(async (tx) => {
-      for (const clubId of [home.id, guests.id])
-        await insertClubGame(tx, { gameId, clubId, members: 5, matchId: id })
-      await app.platform.jobs.enqueue(tx, gameFinishedJob, { gameId })
-    })
-    await jobsDone(app)
-    const { rows } = await sql<{ account_id: number; result: SeatResult }>`
-      select account_id, result from game_results where game_id = ${gameId}`.execute(app.db)
-    const sumOf = (ids: readonly number[]) =>
-      rows
-        .filter((row) => ids.includes(row.account_id))
-        .reduce((sum, { result }) => sum + result.points.total, 0)
+    const played = await named()
+    const { home, guests } = played
+    const sumOf = await countedGame(played, 'match')
     const [match] = await matchesOf(guests.id)
     expect(match).toMatchObject({ games: 1, challenger: { id: home.id }, opponent: { id: guests.id } })
     expect(match?.challenger.points).toBeCloseTo(sumOf(home.ids), 2)

@@ -184,6 +184,20 @@ describe('the start of a lobby', () => {
     })
   })
 
+  test('waits for another judge where the one at the table has lost the right', async () => {
+    const leader = await site.player()
+    const judge = await site.player({ rights: ['judge'] })
+    const lobbyId = await site.lobbyOf(leader, { judge: 'human' })
+    await judge.client.ask(joinLobbyMessage, { lobbyId })
+    await judge.client.ask(takeLobbySeatMessage, { seat: 'judge' })
+    await judge.client.ask(setLobbyReadyMessage, { ready: true })
+    await site.app.accounts.api.setRight(site.app.db, judge.account.id, 'judge', false)
+    expect(await leader.client.send(startLobbyMessage, {})).toMatchObject({
+      error: { code: 'lobby_not_ready', details: { missing: ['judge'] } },
+    })
+    expect(await placeOf(judge)).toMatchObject({ kind: 'lobby', lobbyId })
+  })
+
   test('seats a second judge beside the judge, from the right to judge on and from the first event on', async () => {
     const leader = await site.player()
     const [judge, second] = [

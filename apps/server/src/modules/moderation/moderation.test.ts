@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest'
 import {
   appForFile,
   call,
+  connect,
   FakeClock,
   gameIdOf,
   LONG_TOKENS,
@@ -142,6 +143,19 @@ describe('the rights of moderators', () => {
       )
     const own = { accountId: admin.id, right: 'judge', granted: true } as const
     expect((await call(app, setRight, { as: admin, body: own })).answer.success).toBe(false)
+  })
+
+  it('a right that is taken away ends on the pages that are open', async () => {
+    const watcher = await withRights('moderator', 'editor')
+    const page = await connect(app, watcher.token)
+    const rightsNow = () =>
+      app.platform.realtime.clientsOf(watcher.id).map(({ identity }) => identity?.rights.toSorted())
+    expect(rightsNow()).toEqual([['editor', 'moderator']])
+    const body = { accountId: watcher.id, right: 'moderator', granted: false } as const
+    expect((await call(app, setRight, { as: admin, body })).answer.success).toBe(true)
+    await until(() => rightsNow()[0]?.length === 1, 'the page to come back')
+    expect(rightsNow()).toEqual([['editor']])
+    page.close()
   })
 
   it('a search finds players by name, number and whole address, and shows no address', async () => {

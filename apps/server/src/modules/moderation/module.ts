@@ -89,6 +89,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
         accounts,
         settings,
         notifications,
+        realtime: deps.realtime,
         banned,
         closed: (reason) => bus.publish(searchClosed, { reason }),
         waits: (kind) => waiting.get(kind),

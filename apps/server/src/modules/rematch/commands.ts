@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import { REMATCH_MS } from '@gorod/contracts/rematch'
 import type { RuleSet } from '@gorod/rules'
 import { AppError, nullIfRefused } from '../../platform/app-error.ts'
@@ -159,9 +160,13 @@ async function prepare({ accounts, games, moderation }: RematchDeps, table: Fini
   const [created] = await games.events(table.game.gameId)
   if (created?.type !== 'gameCreated') throw new Error(`game ${table.game.gameId} does not begin`)
   const known = await accounts.listAccounts([...table.here])
-  // Somebody may have been banned since the answer.
+  const { judgeId, secondJudgeId } = table.game
+  // Somebody may have been banned since the answer, and a judge may have lost the right.
   const bans = await Promise.all(known.map(({ id }) => moderation.activeBan(id)))
-  const free = known.filter((_, index) => bans[index] === null)
+  const free = known.filter(
+    ({ id, rights }, index) =>
+      bans[index] === null && (![judgeId, secondJudgeId].includes(id) || may(rights, 'judge')),
+  )
   return {
     table: { ...table, here: new Set(free.map(({ id }) => id)) },
     ruleSet: created.ruleSet,

@@ -184,6 +184,23 @@ describe('a rematch', () => {
     expect((await placeOf(boris))?.kind).toBe('game')
   })
 
+  test('begins without a second judge who has lost the right since the answer', async () => {
+    const [judge, second] = [
+      await site.player({ rights: ['judge'] }),
+      await site.player({ rights: ['judge'] }),
+    ]
+    const [anna, boris] = await site.players(2)
+    const gameId = await finished([anna, boris], { judge, second })
+    for (const one of [anna, judge, second]) expect(codeOf(await answer(one, gameId))).toBeNull()
+    await site.app.accounts.api.setRight(site.app.db, second.account.id, 'judge', false)
+    expect(codeOf(await answer(boris, gameId))).toBeNull()
+    await passUntilSeated(anna)
+    const next = await placeOf(anna)
+    const [table] = await site.app.games.api.tables(next?.kind === 'game' ? [next.gameId] : [])
+    expect(table).toMatchObject({ judgeId: judge.account.id, secondJudgeId: null })
+    expect(await placeOf(second)).toBeNull()
+  })
+
   test('fails when too few stay, and when the judge does not', async () => {
     const [anna, boris, vera] = await site.players(3)
     const few = await finished([anna, boris, vera])

@@ -198,7 +198,6 @@ export function toConfig(env: EnvValues) {
       regions: env.SETTING_REGIONS ?? undefined,
       retention: env.SETTING_RETENTION ?? undefined,
     },
-    /** Where Prometheus reads; a port of null: nowhere. */
     /** Null: no traces. */
     tracing:
       env.OTLP_ENDPOINT === null
@@ -208,6 +207,7 @@ export function toConfig(env: EnvValues) {
             service: env.TRACE_SERVICE,
             share: env.TRACE_PERCENT / 100,
           },
+    /** Where Prometheus reads; a port of null: nowhere. */
     prometheus: { port: env.PROMETHEUS_PORT, host: env.PROMETHEUS_HOST },
     log: { level: env.LOG_LEVEL, file: env.LOG_FILE === null ? null : resolve(env.LOG_FILE) },
   })

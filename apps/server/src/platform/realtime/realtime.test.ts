@@ -82,6 +82,23 @@ describe('a message', () => {
   })
 })
 
+/** Somebody holds the row of the session. */
+async function isHeld(sessionId: string): Promise<boolean> {
+  const { rows } = await sql`select from sessions where id = ${sessionId} for update skip locked`.execute(
+    app.db,
+  )
+  return rows.length === 0
+}
+
+/** A statement waits for what somebody holds. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    app.db,
+  )
+  return rows.length > 0
+}
+
 describe('a handshake', () => {
   it('a handshake of an older page is refused, so that the page reloads', async () => {
     await expect(connect(app, account.token, { version: 0 })).rejects.toMatchObject({
@@ -91,6 +108,28 @@ describe('a handshake', () => {
 
   it('a handshake with a token that is none of ours is refused', async () => {
     await expect(connect(app, 'nonsense')).rejects.toMatchObject({ data: { code: 'session_expired' } })
+  })
+
+  it('a handshake whose session ends after it was read is refused', async () => {
+    const leaving = await signUp(app)
+    const { rows } = await sql<{ id: string }>`
+      update sessions set used_at = used_at - interval '1 day' where account_id = ${leaving.id}
+      returning id`.execute(app.db)
+    const sessionId = rows[0]?.id ?? ''
+    let letGo = () => {}
+    // The handshake has read its session, and waits for this row to note its use.
+    const held = app.db.transaction().execute(async (tx) => {
+      await sql`select from sessions where id = ${sessionId} for update`.execute(tx)
+      await new Promise<void>((resolve) => (letGo = resolve))
+    })
+    await until(() => isHeld(sessionId), 'the row to be held')
+    const refused = expect(connect(app, leaving.token)).rejects.toMatchObject({
+      data: { code: 'session_expired' },
+    })
+    await until(isWaiting, 'the handshake to wait')
+    realtime.disconnectSession(sessionId)
+    letGo()
+    await Promise.all([held, refused])
   })
 
   it('a handshake is recognised by the cookie alone', async () => {

@@ -3,6 +3,7 @@ import type { Ack, AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@go
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
 import { Budget } from '../budget.ts'
+import { topic } from '../bus/bus.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { ALONE } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
@@ -18,6 +19,7 @@ import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
+import { EndedSessions } from './ended-sessions.ts'
 import { HandshakeRefused, identifySocket } from './handshake.ts'
 import { answerDirectly, Packets } from './packets.ts'
 
@@ -64,6 +66,8 @@ export interface Realtime {
   onDisconnect(hook: (client: Client) => void | Promise<void>): void
   /** Ends the connections of one session to any process for good (sign-out): its pages do not come back by themselves. */
   disconnectSession(sessionId: string): void
+  /** Cuts the connections of an account to any process: its pages come back by themselves, with the rights that it has by then. */
+  cutPagesOf(accountId: number): void
   /** Cuts every connection: its page comes back by itself and reads everything again. */
   cutAll(): void
   /** Cuts a share of the connections, the oldest first: 1 is all of them. */
@@ -92,6 +96,8 @@ const SETTLES_WITHIN_MS = 2_000
 
 /** Messages come in bursts: so many seconds' worth may come at once. */
 const BURST_SECONDS = 4
+
+const cutTopic = topic<{ readonly accountId: number }>('realtime.cut-pages')
 
 const accountRoom = (accountId: number): string => `account:${accountId}`
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
@@ -132,6 +138,7 @@ export function createRealtime({
     perMs: BURST_SECONDS * 1000,
   })
   const pages = new AccountPages({ most: config.socketsPerAccount, cluster })
+  const endedSessions = new EndedSessions(cluster?.bus ?? null)
   const packets = new Packets()
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
@@ -163,6 +170,8 @@ export function createRealtime({
     if (!connections.mayJoin(socket.conn)) return next(new HandshakeRefused('too_many_requests'))
     identifySocket(socket as Socket, authenticate).then(
       (identity) => {
+        if (identity !== null && endedSessions.has(identity.sessionId))
+          return next(new HandshakeRefused('session_expired'))
         socket.data.identity = identity
         next()
       },
@@ -204,6 +213,11 @@ export function createRealtime({
       (id) => io.sockets.sockets.get(id)?.data.client ?? [],
     )
 
+  const cutHere = (accountId: number): void => {
+    for (const client of clientsIn(accountRoom(accountId))) client.cut()
+  }
+  cluster?.bus.subscribe(cutTopic, ({ accountId }) => cutHere(accountId))
+
   return {
     on(message, handle, { counted = true } = {}) {
       if (handlers.has(message.name)) throw new Error(`two handlers for ${message.name}`)
@@ -220,7 +234,14 @@ export function createRealtime({
     countSockets: () => io.sockets.sockets.size,
     onConnect: (hook) => void connectHooks.push(hook),
     onDisconnect: (hook) => void disconnectHooks.push(hook),
-    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    disconnectSession(sessionId) {
+      endedSessions.add(sessionId)
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+    cutPagesOf(accountId) {
+      cutHere(accountId)
+      cluster?.bus.publish(cutTopic, { accountId })
+    },
     cutAll() {
       for (const { data } of io.sockets.sockets.values()) data.client?.cut()
     },

@@ -46,6 +46,8 @@ export class SearchDesk {
   closed: string | null = null
   readonly banned = new Set<number>()
   readonly poor = new Set<number>()
+  /** Accounts without the right to judge. */
+  readonly noJudges = new Set<number>()
   readonly blocks = new Set<string>()
   readonly mmr = new Map<number, number>()
   readonly absent: number[] = []
@@ -130,7 +132,7 @@ export class SearchDesk {
     checkBan: async (accountId: number) => {
       if (this.banned.has(accountId)) throw new AppError('ban_is_still_active')
     },
-    mayJudge: async () => true,
+    mayJudge: async (accountId: number) => !this.noJudges.has(accountId),
     blockedPairs: async (ids: readonly number[]) =>
       new Set([...this.blocks].filter((pair) => pairOfKey(pair).every((id) => ids.includes(id)))),
   } as unknown as ModerationApi
@@ -178,6 +180,7 @@ export class SearchDesk {
       portrait: null,
       verified: true,
       deleted: false,
+      rights: this.noJudges.has(id) ? [] : ['judge'],
     }
   }
 

@@ -101,8 +101,7 @@ describe('a sign-in', () => {
   })
 
   it('an outdated hash does not undo a password that was changed meanwhile', async () => {
-    const old = hashedAs('a password', 'old')
-    const id = await desk.addAccount({ password_hash: old })
+    const id = await desk.addAccount({ password_hash: hashedAs('a password', 'old') })
     const changed = hashedAs('another password')
     const passwords = {
       ...desk.passwords,
@@ -111,9 +110,29 @@ describe('a sign-in', () => {
         return hashedAs(password)
       },
     }
-    const signedIn = await signIn({ ...desk, passwords }, { email: OWN, password: 'a password' })
-    expect(signedIn).toEqual({ accountId: id, passwordHash: old })
+    const login = { email: OWN, password: 'a password' }
+    await expect(signIn({ ...desk, passwords }, login)).rejects.toMatchObject({ code: 'password_wrong' })
     expect((await desk.account(id)).password_hash).toBe(changed)
+  })
+
+  it('two sign-ins that renew one outdated hash at one moment both succeed', async () => {
+    const id = await desk.addAccount({ password_hash: hashedAs('a password', 'old') })
+    let hashing = 0
+    let bothHash = () => {}
+    const both = new Promise<void>((resolve) => (bothHash = resolve))
+    const passwords = {
+      ...desk.passwords,
+      hash: async (password: string) => {
+        hashing += 1
+        if (hashing === 2) bothHash()
+        await both
+        return hashedAs(password)
+      },
+    }
+    const login = { email: OWN, password: 'a password' }
+    const signedIn = await Promise.all([1, 2].map(() => signIn({ ...desk, passwords }, login)))
+    const expected = { accountId: id, passwordHash: hashedAs('a password') }
+    expect(signedIn).toEqual([expected, expected])
   })
 
   it('a wrong password renews nothing', async () => {

@@ -9,31 +9,34 @@ export interface SignInDeps {
   readonly passwords: Passwords
 }
 
+interface Login {
+  readonly email: string
+  readonly password: string
+}
+
 /** The account of a login and password, with the hash that the password was checked by. By spec §8 an unknown login gives 404 and a wrong password 403. */
 export async function signIn(
-  { db, passwords }: SignInDeps,
-  login: { readonly email: string; readonly password: string },
+  deps: SignInDeps,
+  login: Login,
 ): Promise<{ readonly accountId: number; readonly passwordHash: string }> {
+  const { db, passwords } = deps
   const account = await readCredentials(db, normalisedEmail(login.email))
   if (account === null) throw new AppError('login_unknown')
   if (account.passwordHash === null || !(await passwords.verify(login.password, account.passwordHash)))
     throw new AppError('password_wrong')
-  const { id, passwordHash } = account
-  const renewed = passwords.isOutdated(passwordHash)
-    ? await renewedHash({ db, passwords }, { id, passwordHash, password: login.password })
-    : null
-  return { accountId: id, passwordHash: renewed ?? passwordHash }
+  const { id: accountId, passwordHash } = account
+  const fresh = passwords.isOutdated(passwordHash) ? await freshHash(passwords, login.password) : null
+  if (fresh === null) return { accountId, passwordHash }
+  if (await replacePasswordHash(db, accountId, { hash: fresh, instead: passwordHash }))
+    return { accountId, passwordHash: fresh }
+  // The password was changed meanwhile, or another sign-in was the first to renew its hash: the one that counts now tells.
+  return signIn(deps, login)
 }
 
-/** Null when the queue of hashes is full, so that the next sign-in renews it, or when the password has been changed meanwhile. */
-async function renewedHash(
-  { db, passwords }: SignInDeps,
-  account: { readonly id: number; readonly passwordHash: string; readonly password: string },
-): Promise<string | null> {
+/** Null when the queue of hashes is full: the next sign-in renews the hash. */
+async function freshHash(passwords: Passwords, password: string): Promise<string | null> {
   try {
-    const hash = await passwords.hash(account.password)
-    const replaced = await replacePasswordHash(db, account.id, { hash, instead: account.passwordHash })
-    return replaced ? hash : null
+    return await passwords.hash(password)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return null

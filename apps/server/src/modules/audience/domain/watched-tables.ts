@@ -65,7 +65,11 @@ export class WatchedTables {
 
   /** The vote of a channel at this table has changed. */
   voted(number: number, channelId: number): void {
-    void this.#kept.get(number)?.then((kept) => kept?.voted.add(channelId))
+    // The caller that asked for the table hears that it cannot be read; a vote has no caller to be told.
+    this.#kept
+      .get(number)
+      ?.then((kept) => kept?.voted.add(channelId))
+      .catch(() => undefined)
   }
 
   #keep(number: number): Promise<WatchedTable | null> {

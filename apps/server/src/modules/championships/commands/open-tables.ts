@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewGame } from '../../games/public.ts'
@@ -22,6 +23,7 @@ import {
 export interface OpenTablesDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly random: Pick<Random, 'integer'>
   readonly log: Log
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
   readonly activity: Pick<ActivityApi, 'announce' | 'placeOf'>
@@ -36,15 +38,23 @@ const TOLD_MS = 10 * 60_000
 
 /** One turn opens at most this many tables; the others wait for the next turn. */
 const MOST_AT_ONCE = 60
+const DRAWS = 2 ** 31
 
 /**
  * Opens the tables of rounds that are due. A table is a game and a line of its championship in one transaction: after a
  * death of the server it is open or it is not, and the next turn opens it. Several processes may try.
  */
 export async function openDueTables(deps: OpenTablesDeps): Promise<void> {
-  for (const key of await listDueTables(deps.db, new Date(deps.clock.now()), MOST_AT_ONCE)) {
-    const problem = await openTable(deps, key).catch((cause) => problemOf(deps, key, cause))
-    if (problem !== null) await noteProblem(deps.db, key, problem)
+  const { db, clock, random, log } = deps
+  const turn = { limit: MOST_AT_ONCE, draw: random.integer(DRAWS) }
+  for (const key of await listDueTables(db, new Date(clock.now()), turn)) {
+    try {
+      const problem = await openTable(deps, key).catch((cause) => problemOf(deps, key, cause))
+      if (problem !== null) await noteProblem(db, key, problem)
+    } catch (cause) {
+      // Somebody holds its championship: the other tables need not wait.
+      log.error({ err: cause, ...key }, 'why a table of a championship is not open could not be noted')
+    }
   }
 }
 

@@ -80,15 +80,26 @@ export async function readTableOfGame(db: Db, gameId: string): Promise<TableRow 
   return row ?? null
 }
 
-/** Tables of running championships whose round should have begun, the longest due first. */
-export async function listDueTables(db: Db, at: Date, limit: number): Promise<TableKey[]> {
+/**
+ * Tables of running championships whose round should have begun, the longest due first. Those that could not be opened before come after
+ * them, in an order that follows from `draw`: however many can never be opened, they keep no other table waiting for ever.
+ */
+export async function listDueTables(
+  db: Db,
+  at: Date,
+  { limit, draw }: { readonly limit: number; readonly draw: number },
+): Promise<TableKey[]> {
+  // SQL: the builder has neither a condition in an order nor a hash.
+  const ofNew = (column: string) => sql`case when seated.problem is null then ${sql.ref(column)} end`
+  const drawn = sql`md5(concat_ws(':', ${draw}::bigint, seated.championship_id, seated.round, seated.table_number))`
   return tableRows(db)
     .innerJoin('championships as championship', 'championship.id', 'seated.championship_id')
     .where('championship.life', '=', 'running')
     .where('seated.state', '=', 'planned')
     .where('of.starts_at', '<=', at)
-    .orderBy('of.starts_at')
-    .orderBy('seated.table_number')
+    .orderBy(ofNew('of.starts_at'), (order) => order.nullsLast())
+    .orderBy(ofNew('seated.table_number'))
+    .orderBy(drawn)
     .limit(limit)
     .execute()
 }

@@ -127,21 +127,26 @@ export async function setTeam(
   return changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx }) => {
     const match = await lockedMatch(tx, matchId)
     if (match.state !== 'accepted') return refused('players', T.match.notAccepted)
-    const teams = await store.listTeams(tx, [matchId])
-    if (await store.hasGames(tx, matchId)) {
-      const team = teams.filter((one) => one.clubId === clubId).map((one) => one.accountId)
-      const staying = await membersAmong(tx, clubId, team)
-      if (staying.size === team.length) return refused('players', T.match.begun)
+    const named = await store.listTeams(tx, [matchId])
+    const begun = await store.hasGames(tx, matchId)
+    if (begun) {
+      const team = playing(named).filter((one) => one.clubId === clubId)
+      const staying = await membersAmong(tx, clubId, idsOf(team))
+      // An account that was deleted has left the team as well as the club.
+      if (staying.size === LIMITS.team) return refused('players', T.match.begun)
       if ([...staying].some((id) => !players.includes(id))) return refused('players', T.match.stays)
     }
     if ((await membersAmong(tx, clubId, players)).size < players.length)
       return refused('players', T.match.notMembers)
-    const others = teams.filter((one) => one.clubId !== clubId)
+    const others = named.filter((one) => one.clubId !== clubId)
     if (others.some((one) => players.includes(one.accountId))) return refused('players', T.match.both)
-    await store.writeTeam(tx, matchId, { clubId, players })
+    await store.writeTeam(tx, matchId, { clubId, players, begun })
     return DONE
   })
 }
+
+const playing = (named: readonly store.Teammate[]) => named.filter(({ replaced }) => !replaced)
+const idsOf = (team: readonly store.Teammate[]) => team.map(({ accountId }) => accountId)
 
 /** A game of both teams, which counts in the tables of both clubs. */
 export async function openMatchTable(
@@ -150,18 +155,17 @@ export async function openMatchTable(
   { matchId, judgeId }: { readonly matchId: number; readonly judgeId: number | null },
 ): Promise<FormAnswer> {
   const clubId = await ownSide(deps, accountId, { matchId, clubIds: sidesOf })
-  const players = (await store.listTeams(deps.db, [matchId])).map((one) => one.accountId)
+  const players = idsOf(playing(await store.listTeams(deps.db, [matchId])))
   return seatPeople(deps, { players, judgeId }, (seat) =>
     changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx, at }) => {
       const match = await lockedMatch(tx, matchId)
       if (match.state !== 'accepted') return refused('players', T.match.notAccepted)
       if (!hasBegun(match, at)) return refused('players', T.evening.notYet)
-      const teams = await store.listTeams(tx, [matchId])
+      const teams = playing(await store.listTeams(tx, [matchId]))
       if (teams.length !== 2 * LIMITS.team) return refused('players', T.match.teams)
       if (teams.some((one) => !players.includes(one.accountId))) return refused('players', T.match.teams)
-      // A club that was closed has no members, and its match goes on.
-      for (const side of (await readNames(tx, sidesOf(match))).keys()) {
-        const team = teams.filter((one) => one.clubId === side).map((one) => one.accountId)
+      for (const side of sidesOf(match)) {
+        const team = idsOf(teams.filter((one) => one.clubId === side))
         if ((await membersAmong(tx, side, team)).size < team.length)
           return refused('players', T.match.notMembers)
       }

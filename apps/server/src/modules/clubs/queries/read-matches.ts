@@ -21,11 +21,12 @@ export async function readMatches(
   const matches = await listMatches(db, clubId, SHOWN)
   const ids = matches.map(({ id }) => id)
   const closed = await closedOf(deps, clubId, readerId)
-  const [names, teams, scores] = await Promise.all([
+  const [names, players, scores] = await Promise.all([
     readNames(db, matches.flatMap(sidesOf)),
     listTeams(db, ids),
     countScores(db, ids, closed),
   ])
+  const teams = players.filter(({ replaced }) => !replaced)
   const people = await personsOf(
     deps,
     teams.map(({ accountId }) => accountId),

@@ -5,7 +5,10 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Club } from '../domain/club.ts'
 import { clubsDb } from './tables.ts'
 
-/** Null: none with this number, or it is closed. `lock`: nobody else changes the club until the transaction ends. */
+/**
+ * Null: none with this number, or it is closed. `lock`: nobody else changes the club until the transaction ends. Rows that refer to the
+ * club may still be written: a match writes them for both of its clubs, and two officers would wait for each other.
+ */
 export async function readClub(
   db: Db,
   id: number,
@@ -27,7 +30,7 @@ export async function readClub(
     ])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null
 }
 
 export async function insertClub(
@@ -86,7 +89,7 @@ export async function countFoundedSince(tx: Db, accountId: number, since: Date):
   return count
 }
 
-/** Its people, applications, links, blacklist and evenings go. The games it held stay. */
+/** Its people, applications, links, blacklist, evenings and matches go. The games it held stay. */
 export async function closeClubRows(tx: Db, id: number, at: Date): Promise<void> {
   const tables = clubsDb(tx)
   await tables.updateTable('clubs').set({ closed_at: at, members_count: 0 }).where('id', '=', id).execute()

@@ -71,21 +71,35 @@ export async function deleteMatch(tx: Db, id: number): Promise<void> {
   await clubsDb(tx).deleteFrom('club_matches').where('id', '=', id).execute()
 }
 
+/** `begun`: there was a game, so that players who are not named any more keep what they did in it. */
 export async function writeTeam(
   tx: Db,
   matchId: number,
-  { clubId, players }: { readonly clubId: number; readonly players: readonly number[] },
+  {
+    clubId,
+    players,
+    begun,
+  }: { readonly clubId: number; readonly players: readonly number[]; readonly begun: boolean },
 ): Promise<void> {
   const tables = clubsDb(tx)
-  await tables
-    .deleteFrom('club_match_players')
-    .where('match_id', '=', matchId)
-    .where('club_id', '=', clubId)
-    .execute()
+  if (begun)
+    await tables
+      .updateTable('club_match_players')
+      .set({ replaced: true })
+      .where('match_id', '=', matchId)
+      .where('club_id', '=', clubId)
+      .execute()
+  else
+    await tables
+      .deleteFrom('club_match_players')
+      .where('match_id', '=', matchId)
+      .where('club_id', '=', clubId)
+      .execute()
   if (players.length === 0) return
   await tables
     .insertInto('club_match_players')
     .values(players.map((accountId) => ({ match_id: matchId, club_id: clubId, account_id: accountId })))
+    .onConflict((conflict) => conflict.columns(['match_id', 'account_id']).doUpdateSet({ replaced: false }))
     .execute()
 }
 
@@ -93,12 +107,15 @@ export interface Teammate {
   readonly matchId: number
   readonly clubId: number
   readonly accountId: number
+  /** Played for the team, and somebody else does now. */
+  readonly replaced: boolean
 }
 
+/** Everybody who plays for one of the teams, or played for it. */
 export async function listTeams(db: Db, matchIds: readonly number[]): Promise<Teammate[]> {
   return clubsDb(db)
     .selectFrom('club_match_players')
-    .select(['match_id as matchId', 'club_id as clubId', 'account_id as accountId'])
+    .select(['match_id as matchId', 'club_id as clubId', 'account_id as accountId', 'replaced'])
     .where('match_id', '=', anyOf(matchIds))
     .orderBy('account_id')
     .execute()
@@ -123,7 +140,7 @@ export interface Score {
   readonly wins: number
 }
 
-/** The points and wins of the teams in the games of these matches. Games in `closed` are left out. */
+/** The points and wins of the teams, replaced players included, in the games of these matches. Games in `closed` are left out. */
 export async function countScores(
   db: Db,
   matchIds: readonly number[],

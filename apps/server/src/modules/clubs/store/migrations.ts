@@ -183,4 +183,12 @@ export const clubsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '007-replaced-players': {
+    async up(db) {
+      await sql`
+        -- Somebody else plays in their place by now; their games of the match count on.
+        alter table club_match_players add column replaced boolean not null default false;
+      `.execute(db)
+    },
+  },
 }

@@ -87,6 +87,7 @@ export const clubsTables = {
     match_id: int4(),
     club_id: int4(),
     account_id: int4(),
+    replaced: withDefault(boolean()),
   },
   club_games: {
     game_id: uuid(),

@@ -10,8 +10,8 @@ export interface RulingWish {
 }
 
 /**
- * Appends the ruling to the log, as a command of the server: the results are written again with it, and every page that
- * still looks at the table hears of it. Null when it was done.
+ * Appends the ruling to the log, as a command of the server: the results are written again with it, and the pages of the table hear of
+ * it, as long as its copy is in memory (five minutes from the end of the game). Null when it was done.
  */
 export async function makeRuling(
   keeper: GameKeeper,

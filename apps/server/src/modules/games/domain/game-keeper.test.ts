@@ -56,7 +56,7 @@ function keeperOf(log: GameLog, change: Partial<Keeping> = {}): GameKeeper {
     media: {
       openRoom: async ({ gameId }: { gameId: string }) => {
         rooms.add(gameId)
-        return {} as MediaRoom
+        return { setPolicy: async () => ({ requests: 0 }) } as unknown as MediaRoom
       },
       close: async (gameId: string) => void rooms.delete(gameId),
       letGo: async () => undefined,
@@ -121,6 +121,26 @@ describe('an account that is deleted', () => {
     await turn()
     expect([told, game.live.header.players[2]?.username]).toEqual([['a stand-in'], 'a stand-in'])
   })
+
+  test('the name leaves the other tables while one cannot be read', async () => {
+    const [stuck, other] = [gameIdOf(1), gameIdOf(2)]
+    const games = finishedGames()
+    let isStuck = false
+    let end = () => {}
+    const header: GameLog['header'] = async (id) => {
+      if (isStuck && id === stuck) await new Promise<void>((resolve) => (end = resolve))
+      return games.header(id)
+    }
+    keeper = keeperOf({ ...games, header })
+    await keeper.open(stuck)
+    let told = 0
+    look(await keeper.open(other), () => void told++)
+    isStuck = true
+    keeper.forget(3)
+    await turn()
+    expect(told).toBe(1)
+    end()
+  })
 })
 
 describe('games that are over', () => {
@@ -136,16 +156,30 @@ describe('games that are over', () => {
   })
 
   test('leave memory with a cut of their pages, which come back to a new copy, when all have connections', async () => {
-    const first = await keeper.open(gameIdOf(1))
+    const games = finishedGames()
+    const running = new MemoryLog(clock.now())
+    const ending = gameIdOf(1)
+    keeper = keeperOf({
+      header: async (id) => (id === ending ? { ...running.game, id } : games.header(id)),
+      readAfter: (id, seq) => (id === ending ? running : games).readAfter(id, seq),
+      append: (append) => running.append(append),
+    })
+    const first = await keeper.open(ending)
     look(first)
+    await first.send({ command: { type: 'leaveGame', by: 5 }, id: null })
+    expect(first.live.status).toBe('aborted')
     for (let number = 2; number <= MOST; number++) look(await keeper.open(gameIdOf(number)))
-    expect(cuts).toBe(0)
+    expect([cuts, await keeper.find(ending)]).toEqual([0, first])
     const another = await keeper.open(gameIdOf(MOST + 1))
-    expect([cuts, await keeper.find(gameIdOf(1))]).toEqual([1, null])
+    expect([cuts, await keeper.find(ending)]).toEqual([1, null])
     // One without connections goes first, and has none to cut.
-    await keeper.open(gameIdOf(1))
+    expect(await keeper.open(ending)).not.toBe(first)
     expect([cuts, await keeper.find(another.live.header.id)]).toEqual([1, null])
-    expect(await keeper.find(gameIdOf(1))).not.toBe(first)
+  })
+
+  test('a copy that was opened after the end leaves memory without a cut: its pages would bring it back in the place of another', async () => {
+    for (let number = 1; number <= MOST + 20; number++) look(await keeper.open(gameIdOf(number)))
+    expect([cuts, keeper.count().all, await keeper.find(gameIdOf(1))]).toEqual([0, MOST, null])
   })
 
   test('leave memory soon after the last connection, and after five minutes in any case', async () => {

@@ -70,7 +70,7 @@ export class GameKeeper {
     const ends = [
       deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
       deps.bus.subscribe(forgottenTopic, async ({ accountId }) => {
-        for (const game of [...this.#read]) await game.forget(accountId)
+        await Promise.all([...this.#read].map((game) => game.forget(accountId)))
       }),
     ]
     this.#unsubscribe = () => {
@@ -246,8 +246,9 @@ export class GameKeeper {
     const evicted = empty ?? oldest
     if (evicted === undefined) return
     this.#retire(evicted)
-    // They would wait at a copy in which nothing happens any more.
-    evicted.cutPages()
+    // They would wait for a room that is closed. The pages of a copy that was opened after the end have had none, and stay: they would
+    // open it again, in the place of another one, whose pages would do the same, without an end.
+    if (evicted.hasMedia) evicted.cutPages()
   }
 
   /** Nobody comes back to a game that was broken off; but a page that has just asked for one must find it. */

@@ -95,6 +95,48 @@ describe('a command that gives a seat to somebody else', () => {
     expect([reads, here.header.players.length]).toEqual([1, 1])
     expect(here.entries).toEqual(log.entries)
   })
+
+  test('a newcomer keeps the seat although the people were being read again as it was given', async () => {
+    const game = copyOf(scriptedGame({ judge: 'human' }))
+    let answer = () => {}
+    let reads = 0
+    const { game: before } = log
+    log.header = async () => {
+      reads += 1
+      if (reads === 1) await new Promise<void>((resolve) => (answer = resolve))
+      return reads === 1 ? before : game.header
+    }
+    const readAgain = game.readPeopleAgain()
+    await turn()
+    await game.send(substitution(3))
+    answer()
+    await readAgain
+    expect([reads, game.header.players[2]?.userId]).toEqual([2, 70])
+  })
+
+  test('people that are read again as a newcomer is being written are read when that is done', async () => {
+    const game = copyOf(scriptedGame({ judge: 'human' }))
+    const append = log.append.bind(log)
+    let written = () => {}
+    log.append = async (one) => {
+      const appended = await append(one)
+      await new Promise<void>((resolve) => (written = resolve))
+      return appended
+    }
+    let reads = 0
+    log.header = async () => {
+      reads += 1
+      return game.header
+    }
+    const sent = game.send(substitution(3))
+    await turn()
+    const readAgain = game.readPeopleAgain()
+    await turn()
+    expect(reads).toBe(0)
+    written()
+    await Promise.all([sent, readAgain])
+    expect([reads, game.header.players[2]?.userId]).toEqual([1, 70])
+  })
 })
 
 describe('a window with secret input', () => {

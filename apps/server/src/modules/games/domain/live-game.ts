@@ -314,12 +314,23 @@ export class LiveGame {
 
   /** Entries that this process did not write do not say who has a seat now. */
   async #readPeople(entries: readonly LogEntry[]): Promise<void> {
-    if (entries.some(({ event }) => reseatedBy(event).length > 0)) await this.readPeopleAgain()
+    if (entries.some(({ event }) => reseatedBy(event).length > 0))
+      this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
   }
 
-  /** What is known of the people has changed in the database without an entry. */
+  /**
+   * What is known of the people has changed in the database without an entry. What was read beside a write is read again: the seats
+   * that the write changes may be older in it, or changed already.
+   */
   async readPeopleAgain(): Promise<void> {
-    this.#header = (await this.#log.header(this.#header.id)) ?? this.#header
+    for (;;) {
+      await this.#turned
+      const known = this.#header
+      const read = await this.#log.header(known.id)
+      if (this.#turning || this.#header !== known) continue
+      this.#header = read ?? known
+      return
+    }
   }
 
   /** Resolves when the watchers have the entries. */

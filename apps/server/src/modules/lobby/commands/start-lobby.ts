@@ -1,3 +1,4 @@
+import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { NewPlayer } from '../../games/public.ts'
 import { type Member, missingForStart, rulesOf } from '../domain/lobby.ts'
@@ -18,15 +19,18 @@ type Person = NewPlayer & { readonly accountId: number }
  */
 export async function startLobby(deps: LobbyCommandDeps, accountId: number): Promise<string> {
   const { activity, clubs, closed, games } = deps
-  const people = await readPeople(deps, await listMembersAround(deps, accountId))
+  const { people, judges } = await readPeople(deps, await listMembersAround(deps, accountId))
   return changeOwnLobby(deps, accountId, async (change) => {
     const { tx, lobby, members } = change
     checkLeader(change, accountId)
     const missing = missingForStart(lobby, members)
+    // The right may have been taken away since the seat was taken.
+    const hasJudges = members.every(({ seat, accountId: id }) => typeof seat !== 'string' || judges.has(id))
     // Somebody took a seat since the names were read: no practice player may take it from them.
     const unnamed = members.some((member) => member.seat !== null && !people.has(member.accountId))
     if (missing.length > 0 || unnamed)
       throw new AppError('lobby_not_ready', { details: { missing: unnamed ? ['ready'] : missing } })
+    if (!hasJudges) throw new AppError('lobby_not_ready', { details: { missing: ['judge'] } })
     const gameId = await createGame(deps, change, people)
     if (lobby.club !== null) {
       const playerIds = members.flatMap(({ accountId: id, seat }) => (typeof seat === 'number' ? [id] : []))
@@ -51,11 +55,14 @@ export async function startLobby(deps: LobbyCommandDeps, accountId: number): Pro
 async function readPeople(
   { accounts }: LobbyCommandDeps,
   members: readonly Member[],
-): Promise<ReadonlyMap<number, Person>> {
+): Promise<{ readonly people: ReadonlyMap<number, Person>; readonly judges: ReadonlySet<number> }> {
   const rows = await accounts.listAccounts(members.map(({ accountId }) => accountId))
-  return new Map(
-    rows.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
-  )
+  return {
+    people: new Map(
+      rows.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
+    ),
+    judges: new Set(rows.flatMap(({ id, rights }) => (may(rights, 'judge') ? [id] : []))),
+  }
 }
 
 async function createGame(

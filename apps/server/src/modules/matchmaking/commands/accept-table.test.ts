@@ -164,6 +164,22 @@ describe('a table of ten', () => {
     expect(await desk.placeOf(JUDGE)).toMatchObject({ seat: 'judge' })
   })
 
+  it('a judge who has lost the right gets no table, is told so once, and the players go on without', async () => {
+    const table = await found(['league'], TEN, JUDGE)
+    desk.noJudges.add(JUDGE)
+    await accept(table, ...TEN, JUDGE)
+    expect([desk.openedGames, desk.charges]).toEqual([[], []])
+    expect(await desk.kinds(1, 10, JUDGE)).toEqual(['found', 'found', null])
+    expect((await desk.found()).map(({ tableId }) => tableId)).not.toContain(table)
+    expect(desk.told).toEqual([
+      {
+        accountIds: [JUDGE],
+        stopped: { type: 'force_by_server', details: { reason: T.judgeOut } },
+        except: undefined,
+      },
+    ])
+  })
+
   it('a championship opens its own game', async () => {
     for (const id of TEN) desk.running.set(id, [3])
     const table = await found(['championship'], TEN, JUDGE)

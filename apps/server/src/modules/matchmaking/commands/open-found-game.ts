@@ -1,4 +1,5 @@
 import type { GameMode } from '@gorod/contracts/game'
+import { may } from '@gorod/contracts/permissions'
 import type { SearchMode } from '@gorod/contracts/search'
 import { type PresetId, presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
@@ -42,7 +43,8 @@ interface Seating {
 
 /**
  * Turns tables that everybody accepted into games, in the caller's transaction. Returns the games. Throws
- * `currencies_insufficiency`, and `championship_not_registered` when the championship is over.
+ * `currencies_insufficiency`, `championship_not_registered` when the championship is over, and `role_of_judge_is_not_available`
+ * when a judge has lost the right since the search began: a judge sees all roles.
  */
 export async function openFoundGames(
   tx: Db,
@@ -84,6 +86,8 @@ async function listSeatings(
   const all = await accounts.listAccounts(ids, tx)
   return tables.map((table) => {
     const roles = new Map(table.seats.map(({ accountId, role }) => [accountId, role]))
+    if (all.some(({ id, rights }) => roles.get(id) === 'judge' && !may(rights, 'judge')))
+      throw new AppError('role_of_judge_is_not_available')
     const people = all.flatMap(({ id: accountId, username, image, portrait }) =>
       roles.has(accountId) ? [{ accountId, username, image, portrait }] : [],
     )

@@ -37,6 +37,7 @@ import { Rounds } from './rounds.ts'
 
 const TRIES = 5
 const CHAMPIONSHIP_OVER = { type: 'force_by_server', details: { reason: T.championshipOver } } as const
+const JUDGE_OUT = { type: 'force_by_server', details: { reason: T.judgeOut } } as const
 const QUICK = { role: 'player', modes: ['quick'] } as const
 
 export interface SearchesDeps {
@@ -216,6 +217,10 @@ export class Searches {
   async #explainRefusal(cause: unknown, accountId: number, tableId: string): Promise<null> {
     if (!(cause instanceof AppError)) throw cause
     if (cause.code === 'currencies_insufficiency' && (await this.#dissolveWithoutPoor(tableId))) return null
+    if (cause.code === 'role_of_judge_is_not_available') {
+      await this.#dissolveWithoutJudge(tableId)
+      return null
+    }
     if (cause.code === 'championship_not_registered') {
       // It ended between the find and the last acceptance. Back in the queue they would be found for it again.
       this.#deps.events.stopped(await this.#dissolve(tableId, () => false), CHAMPIONSHIP_OVER)
@@ -246,6 +251,15 @@ export class Searches {
     for (const [accountId, stopped] of poor)
       if (people.includes(accountId)) events.stopped([accountId], stopped)
     return true
+  }
+
+  /** The players go on with their search: the judge has lost the right to judge. */
+  async #dissolveWithoutJudge(tableId: string): Promise<void> {
+    const { db, events } = this.#deps
+    const seats = (await readFoundTable(db, tableId))?.seats ?? []
+    const judges = seats.flatMap(({ accountId, role }) => (role === 'judge' ? [accountId] : []))
+    const people = await this.#dissolve(tableId, ({ role }) => role !== 'judge')
+    if (people.length > 0) events.stopped(judges, JUDGE_OUT)
   }
 
   /**

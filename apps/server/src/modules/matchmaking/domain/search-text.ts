@@ -4,4 +4,5 @@ export const SEARCH_TEXTS = {
   found: 'Стол собран',
   acceptWithin: (seconds: number) => `Примите игру за ${seconds} с, иначе место займёт другой`,
   championshipOver: 'чемпионат закончился',
+  judgeOut: 'у вас больше нет права судить',
 } as const

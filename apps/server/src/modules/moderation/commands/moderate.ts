@@ -3,6 +3,7 @@ import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Act } from '../domain/act.ts'
@@ -18,6 +19,7 @@ export interface ModerateDeps {
   readonly accounts: AccountsApi
   readonly banned: (accountId: number) => void
   readonly notifications: Pick<NotificationsApi, 'announce'>
+  readonly realtime: Pick<Realtime, 'cutPagesOf'>
 }
 
 /** Where players read their sanctions, and appeal. */
@@ -52,7 +54,7 @@ export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Pro
 /** See `ModerationApi.ban`. */
 export async function banWithin(
   tx: Db,
-  deps: Omit<ModerateDeps, 'db' | 'notifications'>,
+  deps: Omit<ModerateDeps, 'db' | 'notifications' | 'realtime'>,
   by: Moderator,
   wish: BanWish,
 ): ReturnType<ModerationApi['ban']> {
@@ -113,6 +115,8 @@ export async function setRight(
     const act = wish.granted ? 'grant_right' : 'revoke_right'
     await audit(tx, deps, by, { act, aboutAccount: target.id, about: wish.right, reason: null })
   })
+  // An open connection keeps the rights with which it came: a moderator would go on watching tables.
+  if (!wish.granted) deps.realtime.cutPagesOf(target.id)
   return DONE
 }
 
