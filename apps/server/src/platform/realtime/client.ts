@@ -1,7 +1,8 @@
 import type { PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import type { Socket } from 'socket.io'
 import type { Identity } from '../identity.ts'
-import { type Packets, sendEvent } from './packets.ts'
+import type { Outbox } from './outbox.ts'
+import type { Packets } from './packets.ts'
 
 /** One connected page. */
 export interface Client {
@@ -26,15 +27,14 @@ export interface Client {
 
 interface ClientParts {
   readonly packets: Packets
-  /** Called after something was sent, because who does not read is cut. */
-  readonly onSent: () => void
+  readonly outbox: Outbox
   readonly notSignedIn: () => Error
 }
 
 export function clientOf(
   socket: Socket,
   identity: Identity | null,
-  { packets, onSent, notSignedIn }: ClientParts,
+  { packets, outbox, notSignedIn }: ClientParts,
 ): Client {
   return {
     id: socket.id,
@@ -45,13 +45,13 @@ export function clientOf(
       return identity
     },
     // As socket.io's adapter sends to a room, past the encoder of each socket.
-    send(message, payload) {
-      sendEvent(socket.conn, packets.encode(message.name, payload as object))
-      onSent()
-    },
+    send: (message, payload) => outbox.send(packets.encode(message.name, payload as object)),
     join: (room) => void socket.join(room),
     leave: (room) => void socket.leave(room),
     disconnect: () => void socket.disconnect(true),
-    cut: () => void socket.conn.close(),
+    cut() {
+      outbox.flush()
+      socket.conn.close()
+    },
   }
 }

@@ -89,8 +89,8 @@ export class Connections {
     if (this.countOf(address) > this.#limits.socketsPerAddress) cut(held)
   }
 
-  /** Returns what is to be called after something was sent past the queue of engine.io. */
-  afterSending(connection: Connection): () => void {
+  /** Returns what cuts the connection when too much waits to be read, for who sends past the queue of engine.io. */
+  cutterOf(connection: Connection): () => void {
     const held = this.#held.get(idOf(connection))
     return held === undefined ? () => undefined : () => this.#cutIfFull(held)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerDirectly, Packets, sendEvent } from './packets.ts'
+import { answerDirectly, Packets } from './packets.ts'
 
 describe('the encoder of packets', () => {
   it('encodes an object that goes to several pages in one turn once', () => {
@@ -22,9 +22,10 @@ describe('the encoder of packets', () => {
   })
 
   it('makes one frame of a WebSocket of each, of text and without a mask', () => {
-    const { options, text } = new Packets().encode('e', { long: 'x'.repeat(200) })
+    const event = new Packets().encode('e', { long: 'x'.repeat(200) })
+    const { options, text } = event
     const [frame] = options.wsPreEncodedFrame
-    expect(options.wsPreEncodedFrame).toHaveLength(1)
+    expect(options.wsPreEncodedFrame).toEqual([event.frame])
     const length = Buffer.byteLength(text) + 1
     expect([...(frame?.subarray(0, 4) ?? [])]).toEqual([0x81, 126, length >> 8, length & 255])
     expect(frame?.subarray(4).toString()).toBe(`4${text}`)
@@ -32,52 +33,12 @@ describe('the encoder of packets', () => {
 })
 
 describe('the answer to a message', () => {
-  it('goes the way of events, with the number of the message, and is counted as sent', () => {
-    const frames: string[] = []
-    const sendFrame = ([frame]: readonly Buffer[]) => void frames.push(String(frame?.subarray(2)))
-    const conn = {
-      readyState: 'open',
-      writeBuffer: [],
-      transport: { name: 'websocket', socket: { readyState: 1, _sender: { sendFrame } } },
-    }
-    let sent = 0
-    const socket = { conn, ack: (_id: number) => (_answer: object) => undefined }
-    answerDirectly(socket as never, { packets: new Packets(), onSent: () => void sent++ })
+  it('goes the way of events, with the number of the message', () => {
+    const sent: string[] = []
+    const outbox = { send: ({ text }: { readonly text: string }) => void sent.push(text) }
+    const socket = { ack: (_id: number) => (_answer: object) => undefined }
+    answerDirectly(socket as never, new Packets(), outbox)
     socket.ack(7)({ ok: true })
-    expect(frames).toEqual(['437[{"ok":true}]'])
-    expect(sent).toBe(1)
-  })
-})
-
-describe('an event on its way to a page', () => {
-  const event = new Packets().encode('some.event', { words: 'слово' })
-  const waits = { type: 'message' }
-  const way = (connection: object, socketState = 1) => {
-    const ways: string[] = []
-    const socket = { readyState: socketState, _sender: { sendFrame: () => void ways.push('frame') } }
-    const connected = {
-      readyState: 'open',
-      writeBuffer: [],
-      transport: { name: 'websocket', socket },
-      write: () => void ways.push('queue'),
-    }
-    sendEvent({ ...connected, ...connection } as never, event)
-    return ways
-  }
-
-  it('goes at once where nothing waits before it', () => {
-    expect(way({})).toEqual(['frame'])
-  })
-
-  it.each([
-    ['what waits before it', { writeBuffer: [waits] }],
-    ['long polling', { transport: { name: 'polling' } }],
-    ['a connection that is being closed', { readyState: 'closing' }],
-  ])('goes through the queue for %s', (_what, connection) => {
-    expect(way(connection)).toEqual(['queue'])
-  })
-
-  it('goes through the queue where the WebSocket is closing', () => {
-    expect(way({}, 2)).toEqual(['queue'])
+    expect(sent).toEqual(['37[{"ok":true}]'])
   })
 })

@@ -1,10 +1,10 @@
-import type { Socket as Connection } from 'engine.io'
 import type { Socket } from 'socket.io'
 import { Encoder, type Packet, PacketType } from 'socket.io-parser'
 import * as ws from 'ws'
 
-/** An event as engine.io takes it: the text for long polling, the frame for a WebSocket. */
+/** The frame for a WebSocket, and what engine.io takes: the text for long polling, the frame once more. */
 export interface EncodedEvent {
+  readonly frame: Buffer
   readonly text: string
   readonly options: { readonly wsPreEncodedFrame: readonly Buffer[] }
 }
@@ -43,50 +43,17 @@ export class Packets {
 
   #encode(packet: Packet): EncodedEvent {
     const text: string = this.#encoder.encode(packet)[0]
-    return { text, options: { wsPreEncodedFrame: [frameOf(text)] } }
+    const frame = frameOf(text)
+    return { frame, text, options: { wsPreEncodedFrame: [frame] } }
   }
 }
 
 /** Lets the answers to the messages of a page go the way of its events. The types hide the method that is replaced. */
-export function answerDirectly(socket: Socket, { packets, onSent }: AnswerParts): void {
-  const ack = (id: number) => (answer: object) => {
-    sendEvent(socket.conn, packets.encodeAnswer(id, answer))
-    onSent()
-  }
+export function answerDirectly(socket: Socket, packets: Packets, outbox: AnswerOutbox): void {
+  const ack = (id: number) => (answer: object) => outbox.send(packets.encodeAnswer(id, answer))
   Object.assign(socket, { ack })
 }
 
-interface AnswerParts {
-  readonly packets: Packets
-  readonly onSent: () => void
-}
-
-/** What the types of engine.io and ws hide. */
-interface Inside {
-  readonly readyState: string
-  /** What waits for the transport. */
-  readonly writeBuffer: readonly unknown[]
-  readonly transport: {
-    readonly name: string
-    readonly socket?: {
-      readonly readyState: number
-      readonly _sender: { sendFrame(frame: readonly Buffer[]): void }
-    }
-  }
-}
-
-/**
- * Sends an event, past the queue of engine.io where nothing waits in it: its queue, its events and the callback of each write cost
- * more than the write, and a line at a table of ten is written ten times. The order stays, because what engine.io has
- * handed to its transport is in the same stream before.
- */
-export function sendEvent(connection: Connection, { text, options }: EncodedEvent): void {
-  const { readyState, writeBuffer, transport } = connection as unknown as Inside
-  const isDirect =
-    readyState === 'open' &&
-    writeBuffer.length === 0 &&
-    transport.name === 'websocket' &&
-    transport.socket?.readyState === ws.WebSocket.OPEN
-  if (isDirect) transport.socket._sender.sendFrame(options.wsPreEncodedFrame)
-  else connection.write(text, options as object)
+interface AnswerOutbox {
+  send(event: EncodedEvent): void
 }

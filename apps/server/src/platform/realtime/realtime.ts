@@ -21,6 +21,7 @@ import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
 import { EndedSessions } from './ended-sessions.ts'
 import { HandshakeRefused, identifySocket } from './handshake.ts'
+import { Outbox, Outboxes } from './outbox.ts'
 import { answerDirectly, Packets } from './packets.ts'
 
 /** A reply where the message wants none; else its answer. */
@@ -140,6 +141,7 @@ export function createRealtime({
   const pages = new AccountPages({ most: config.socketsPerAccount, cluster })
   const endedSessions = new EndedSessions(cluster?.bus ?? null)
   const packets = new Packets()
+  const outboxes = new Outboxes()
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
@@ -184,14 +186,14 @@ export function createRealtime({
   io.on('connection', (typedSocket) => {
     const socket = typedSocket as Socket
     const { identity } = typedSocket.data
-    const onSent = connections.afterSending(socket.conn)
+    const outbox = new Outbox(socket.conn, outboxes, connections.cutterOf(socket.conn))
     const client = clientOf(socket, identity, {
       packets,
-      onSent,
+      outbox,
       notSignedIn: () => new AppError('not_signed_in'),
     })
     typedSocket.data.client = client
-    answerDirectly(socket, { packets, onSent })
+    answerDirectly(socket, packets, outbox)
     connections.joined(socket.conn)
     if (identity !== null)
       void socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
@@ -251,6 +253,7 @@ export function createRealtime({
     },
     close: async () => {
       connections.close()
+      outboxes.flush()
       // Not `disconnectSockets`: that asks clients to stay away, and these should come back to the next process. The
       // http server belongs to http: only the sockets are closed here.
       engine.close()

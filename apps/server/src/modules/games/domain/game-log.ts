@@ -85,8 +85,8 @@ export interface GameLog {
   /** Events after `seq`, in order. */
   readAfter(gameId: string, seq: number): Promise<readonly LogEntry[]>
   /**
-   * Resolves after the commit. False: somebody else appended first, or one of the command ids is already there. Throws
-   * `already_in_…` for a substitute who is elsewhere; then nothing was written.
+   * Resolves after the commit. False: somebody else appended first. Throws `already_in_…` for a substitute who is elsewhere;
+   * then nothing was written.
    */
   append(append: Append): Promise<boolean>
 }
