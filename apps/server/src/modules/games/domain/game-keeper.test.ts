@@ -122,6 +122,31 @@ describe('an account that is deleted', () => {
     expect([told, game.live.header.players[2]?.username]).toEqual([['a stand-in'], 'a stand-in'])
   })
 
+  test('the name leaves a table that read it just before', async () => {
+    const log = new MemoryLog(clock.now())
+    const named = (username: string) => ({
+      ...log.game,
+      players: log.game.players.map((player) => (player.userId === 3 ? { ...player, username } : player)),
+    })
+    let end = () => {}
+    const headers = [
+      new Promise<void>((resolve) => (end = resolve)).then(() => named('player3')),
+      Promise.resolve(named('a stand-in')),
+    ]
+    keeper = keeperOf({
+      header: async () => (await headers.shift()) ?? null,
+      readAfter: (gameId, seq) => log.readAfter(gameId, seq),
+      append: (append) => log.append(append),
+    })
+    const opening = keeper.open(log.game.id)
+    await turn()
+    keeper.forget(3)
+    end()
+    const { live } = await opening
+    await turn()
+    expect(live.header.players[2]?.username).toBe('a stand-in')
+  })
+
   test('the name leaves the other tables while one cannot be read', async () => {
     const [stuck, other] = [gameIdOf(1), gameIdOf(2)]
     const games = finishedGames()

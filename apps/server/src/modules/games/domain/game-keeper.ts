@@ -70,7 +70,9 @@ export class GameKeeper {
     const ends = [
       deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
       deps.bus.subscribe(forgottenTopic, async ({ accountId }) => {
-        await Promise.all([...this.#read].map((game) => game.forget(accountId)))
+        // One that is being read may have read the name already.
+        const forget = (game: OpenGame) => game.forget(accountId)
+        await Promise.all([...this.#games.values()].map((read) => read.then(forget, () => undefined)))
       }),
     ]
     this.#unsubscribe = () => {
