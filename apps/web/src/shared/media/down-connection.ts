@@ -12,6 +12,8 @@ interface DownOptions {
   /** Other tracks than before. */
   readonly onTracks: () => void
   readonly onBroken: () => void
+  /** The browser cannot use the offer. */
+  readonly onRefused: () => void
 }
 
 /** Everybody else, on one connection. The gateway offers, we answer; the server decides who is in it. */
@@ -51,7 +53,7 @@ export class DownConnection {
     this.#negotiating = this.#negotiating
       .then(() => this.#answer(offer))
       .catch(() => {
-        if (!this.#closed) this.#options.onBroken()
+        if (!this.#closed) this.#options.onRefused()
       })
   }
 

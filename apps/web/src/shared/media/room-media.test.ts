@@ -99,6 +99,27 @@ it.each([
   },
 )
 
+it('answers and offers that the browser cannot use are asked for again after pauses that grow', async () => {
+  const browser = new FakeBrowser()
+  const { media, sent } = await enter(browser)
+  const count = (wanted: MediaFromBrowser['type']) => sent.filter(({ type }) => type === wanted).length
+  const counts = { publish: 0, watch: 0 }
+  const seconds: string[] = []
+  for (let second = 0; second < 16; second++) {
+    const before = { publish: count('publish'), watch: count('watch') }
+    if (before.publish > counts.publish)
+      media.receive({ type: 'published', generation: before.publish, sdp: 'v=0' })
+    if (before.watch > counts.watch)
+      media.receive({ type: 'offer', generation: before.watch, sdp: 'v=0', tracks: [] })
+    Object.assign(counts, before)
+    await vi.advanceTimersByTimeAsync(1_000)
+    seconds.push(`${count('publish') - before.publish}${count('watch') - before.watch}`)
+  }
+  expect(seconds.flatMap((asked, second) => (asked === '11' ? [second] : []))).toEqual([0, 2, 6, 14])
+  expect(new Set(seconds)).toEqual(new Set(['00', '11']))
+  media.stop()
+})
+
 it('a room that is left lets camera and microphone go, and opens them again when it is entered again', async () => {
   const browser = new FakeBrowser()
   const { media, welcome } = await enter(browser)

@@ -171,7 +171,7 @@ export class RoomMedia {
         this.#change({ voices: new Set(message.participants) })
         break
       case 'published':
-        this.#links.up?.published(message).catch(() => this.#publish())
+        this.#published(message)
         break
       case 'offer':
         this.#offered(message)
@@ -271,17 +271,28 @@ export class RoomMedia {
         send: this.#send,
         onTracks: () => this.#showTracks(),
         onBroken: () => this.#watch(),
+        onRefused: () => this.#tryAgain('watch'),
       })
       this.#links.down = down
       down.pc.addEventListener('iceconnectionstatechange', () => this.#linkChanged('down', down.pc))
     }
-    this.#retries.watch = 0
     this.#links.down?.accept(offer)
+  }
+
+  #published(answer: Extract<MediaToBrowser, { type: 'published' }>): void {
+    const { up } = this.#links
+    up?.published(answer).catch(() => {
+      if (this.#links.up === up) this.#tryAgain('publish')
+    })
   }
 
   #refused({ request, reason }: Extract<MediaToBrowser, { type: 'refused' }>): void {
     if (reason !== 'failed') return
-    const what = request === 'publish' || request === 'publishRestart' ? 'publish' : 'watch'
+    this.#tryAgain(request === 'publish' || request === 'publishRestart' ? 'publish' : 'watch')
+  }
+
+  /** What the gateway or the browser refused may be refused once more, at once and without an end. The pauses grow until a connection is up. */
+  #tryAgain(what: 'publish' | 'watch'): void {
     const link = what === 'publish' ? 'up' : 'down'
     const refused = this.#links[link]
     const delay = RETRY_MS[Math.min(this.#retries[what]++, RETRY_MS.length - 1)]

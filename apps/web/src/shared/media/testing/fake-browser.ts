@@ -33,11 +33,11 @@ class FakeStream {
   getAudioTracks = () => this.#tracks.filter(({ ofDevice }) => ofDevice === 'microphone')
 }
 
-/** A connection that offers and never connects. */
+/** A connection that offers, refuses every description of the other side, and never connects. */
 class FakePeer extends EventTarget {
   readonly tracks: (FakeTrack | null)[] = []
   readonly iceConnectionState = 'checking'
-  readonly signalingState = 'stable'
+  signalingState: RTCSignalingState = 'stable'
   readonly localDescription = { sdp: 'v=0' }
   closed = false
   onicecandidate = null
@@ -56,7 +56,12 @@ class FakePeer extends EventTarget {
     }
   }
 
-  setLocalDescription = async () => undefined
+  setLocalDescription = async () => {
+    this.signalingState = 'have-local-offer'
+  }
+  setRemoteDescription = async () => {
+    throw new Error('no description that this browser can use')
+  }
   getStats = async () => new Map()
 
   close(): void {
