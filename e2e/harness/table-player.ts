@@ -27,6 +27,13 @@ import {
 import { connect, type SocketClient } from '@gorod/server/testing'
 import type { Account } from './account.ts'
 
+interface PlayerOptions {
+  /** Does only what the story says. */
+  readonly scripted?: boolean
+  /** Takes the seat at a found table not before this. */
+  readonly acceptsAfter?: Promise<unknown>
+}
+
 /**
  * A person at the table without a screen: finds the game, accepts, and plays with the head of a practice player over
  * the same socket messages a page sends. It keeps every event it was sent.
@@ -38,25 +45,26 @@ export class TablePlayer {
   seat: number | null = null
   readonly #client: SocketClient
   readonly #scripted: boolean
+  readonly #acceptsAfter: Promise<unknown>
   readonly #timers = new Set<NodeJS.Timeout>()
   #state: State | null = null
   #memory: BotMemory | null = null
   #sent = 0
   #closed = false
 
-  private constructor(account: Account, client: SocketClient, scripted: boolean) {
+  private constructor(account: Account, client: SocketClient, { scripted, acceptsAfter }: PlayerOptions) {
     this.account = account
-    this.#scripted = scripted
+    this.#scripted = scripted ?? false
+    this.#acceptsAfter = acceptsAfter ?? Promise.resolve()
     this.#client = client
   }
 
-  /** `scripted`: does only what the story says. */
   static async connect(
     server: { readonly url: string },
     account: Account,
-    { scripted = false }: { readonly scripted?: boolean } = {},
+    options: PlayerOptions = {},
   ): Promise<TablePlayer> {
-    const player = new TablePlayer(account, await connect(server, account.token), scripted)
+    const player = new TablePlayer(account, await connect(server, account.token), options)
     player.#client.socket.on(activityStateMessage.name, (state) => player.#moved(state))
     player.#client.socket.on(gameEventsMessage.name, (push: GameEventsPush) => player.#heard(push))
     player.#client.socket.on(gameSeatLostMessage.name, (lost: { readonly moved: boolean }) =>
@@ -118,7 +126,10 @@ export class TablePlayer {
   }): void {
     if (state.kind === 'found' && state.tableId && !state.accepted) {
       // Accepting twice answers with an error and does no harm.
-      this.#client.send(acceptTableMessage, { tableId: state.tableId }).catch(this.#unlessClosed)
+      const { tableId } = state
+      this.#acceptsAfter
+        .then(() => this.#client.send(acceptTableMessage, { tableId }))
+        .catch(this.#unlessClosed)
     }
     if (state.kind === 'game' && state.gameId && this.gameId === null) {
       this.gameId = state.gameId

@@ -33,10 +33,12 @@ async function searchAlone(): Promise<Visitor> {
   return visit(browser, `${server.url}/game-search`, { as: await makeAccount(server.url, 'Седьмой') })
 }
 
-/** Everybody else the table needs; they accept at once. */
-async function othersCome(): Promise<void> {
-  for (let n = 1; n < SEATS; n++)
-    players.push(await TablePlayer.connect(server, await makeAccount(server.url, `Сосед ${n}`)))
+/** Everybody else the table needs; they accept at once, or after something. */
+async function othersCome(acceptsAfter: Promise<unknown> = Promise.resolve()): Promise<void> {
+  for (let n = 1; n < SEATS; n++) {
+    const account = await makeAccount(server.url, `Сосед ${n}`)
+    players.push(await TablePlayer.connect(server, account, { acceptsAfter }))
+  }
   await Promise.all(players.map((player) => player.search()))
 }
 
@@ -50,14 +52,11 @@ describe('a found table', () => {
     await page.getByRole('heading', { name: 'Ищем обычную' }).waitFor()
     const elsewhere = await context.newPage()
     await elsewhere.goto(`${server.url}/ratings`)
-    // Looked at in every frame: all accept at once, and the dialog is soon gone.
-    const called = elsewhere.waitForFunction(
-      () => document.querySelector('dialog')?.textContent?.includes('Стол собран') === true,
-    )
-    await othersCome()
-    await called
+    // The other tab shows it too, as long as somebody is waited for.
+    const seated = elsewhere.getByRole('dialog', { name: 'Вы за столом' })
+    await othersCome(seated.waitFor())
     await page.waitForURL('**/game')
-    await elsewhere.getByRole('dialog', { name: 'Стол собран' }).waitFor({ state: 'detached' })
+    await seated.waitFor({ state: 'detached' })
     // The windows of the ten seats.
     await page.getByRole('article').nth(9).waitFor()
     expect(elsewhere.url()).toBe(`${server.url}/ratings`)
