@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OwnBudget } from './budget.ts'
 
-it('an own budget gives so many points in each window, which begins with the first of them', () => {
+it('a budget that counts for itself gives so many points in each window, which begins with the first of them', () => {
   let now = 500
   const budget = new OwnBudget({ points: 2, perMs: 1000 }, () => now)
   const taken = [budget.take()]
