@@ -30,3 +30,28 @@ export class Budget {
     void this.#limiter.delete(key)
   }
 }
+
+/** The same for one thing, which holds its counter itself: a message is counted without a timer, a promise and a look for its key. */
+export class OwnBudget {
+  readonly #limits: BudgetLimits
+  readonly #now: () => number
+  #taken = 0
+  #endsAt = Number.NEGATIVE_INFINITY
+
+  /** `now`: milliseconds that only go forward. */
+  constructor(limits: BudgetLimits, now = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  /** False when the points are used up until the window ends. */
+  take(): boolean {
+    const now = this.#now()
+    if (now >= this.#endsAt) {
+      this.#endsAt = now + this.#limits.perMs
+      this.#taken = 0
+    }
+    this.#taken++
+    return this.#taken <= this.#limits.points
+  }
+}

@@ -26,22 +26,23 @@ function connected(changes: object = {}, socketState = 1) {
     ways.push(`written ${frames}`)
     return reads
   }
-  let hear = () => {}
+  let hear: (packet: object) => void = () => undefined
   const connection = {
     readyState: 'open',
     writeBuffer: [],
     transport: { name: 'websocket', socket: { readyState: socketState, _socket: { write } } },
     write(text: string) {
-      hear()
+      hear({ type: 'message', options: {} })
       ways.push(`queued ${text}`)
     },
-    on: (_event: string, listen: () => void) => {
+    on: (_event: string, listen: typeof hear) => {
       hear = listen
     },
     ...changes,
   }
   const outboxes = new Outboxes()
-  return { connection, outboxes, outbox: new Outbox(connection as never, outboxes, () => void slow++) }
+  const outbox = new Outbox(connection as never, outboxes, () => void slow++)
+  return { connection, outboxes, outbox, create: (packet: object) => hear(packet) }
 }
 
 describe('an outbox', () => {
@@ -98,6 +99,12 @@ describe('an outbox', () => {
     Object.assign(connection, { readyState: 'closed' })
     await nextTurn()
     expect(ways).toEqual([])
+  })
+
+  it('gives engine.io its pings as frames', () => {
+    const ping = { type: 'ping', options: {} }
+    connected().create(ping)
+    expect(ping.options).toEqual({ wsPreEncodedFrame: [Buffer.from([0x81, 1, 0x32])] })
   })
 
   it('tells of a page that does not read', async () => {

@@ -1,6 +1,6 @@
 import type { Socket as Connection } from 'engine.io'
 import * as ws from 'ws'
-import type { EncodedEvent } from './packets.ts'
+import { type EncodedEvent, PING_FRAMES } from './packets.ts'
 
 /** What the types of engine.io and ws hide. */
 interface Inside {
@@ -9,7 +9,12 @@ interface Inside {
   readonly writeBuffer: readonly unknown[]
   readonly transport: { readonly name: string; readonly socket?: RawSocket }
   write(text: string, options: object): void
-  on(event: 'packetCreate', hear: () => void): void
+  on(event: 'packetCreate', hear: (packet: CreatedPacket) => void): void
+}
+
+interface CreatedPacket {
+  readonly type: string
+  readonly options: object
 }
 
 interface RawSocket {
@@ -39,7 +44,7 @@ export class Outbox {
     this.#connection = connection as unknown as Inside
     this.#outboxes = outboxes
     this.#onSlow = onSlow
-    this.#connection.on('packetCreate', () => this.flush())
+    this.#connection.on('packetCreate', (packet) => this.#prepare(packet))
   }
 
   send({ text, frame, options }: EncodedEvent): void {
@@ -59,6 +64,12 @@ export class Outbox {
     if (frames === null) return
     this.#frames = null
     if (this.#socket()?._socket.write(frames) === false) this.#onSlow()
+  }
+
+  /** Engine.io is about to send a packet of its own, or one for a room. Ten thousand pages are pinged each 15 s. */
+  #prepare({ type, options }: CreatedPacket): void {
+    this.flush()
+    if (type === 'ping') Object.assign(options, { wsPreEncodedFrame: PING_FRAMES })
   }
 
   /** Null: what is sent has to go through the queue. */

@@ -1,5 +1,4 @@
 import type { Socket } from 'socket.io'
-import { Encoder, type Packet, PacketType } from 'socket.io-parser'
 import * as ws from 'ws'
 
 /** The frame for a WebSocket, and what engine.io takes: the text for long polling, the frame once more. */
@@ -15,18 +14,23 @@ const { Sender } = ws as unknown as {
 }
 const TEXT = { opcode: 1, fin: true, rsv1: false, mask: false, readOnly: false } as const
 
-/** `4` is a message of engine.io. One buffer has a shorter way through Node to the socket than head and body. */
-const frameOf = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(`4${text}`), TEXT))
+/** `packet`: of engine.io. One buffer has a shorter way through Node to the socket than head and body. */
+const frameOf = (packet: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(packet), TEXT))
+
+export const PING_FRAMES: readonly Buffer[] = [frameOf('2')]
+
+/** Packets of socket.io. Its own encoder looks through each payload for binary parts, and ours have none. */
+const EVENT = '2'
+const ANSWER = '3'
 
 /** Encodes what is sent to pages. An object that goes to several of them in one turn is encoded once. */
 export class Packets {
-  readonly #encoder = new Encoder()
   #latest: { readonly name: string; readonly payload: object; readonly event: EncodedEvent } | null = null
 
   encode(name: string, payload: object): EncodedEvent {
     const latest = this.#latest
     if (latest?.name === name && latest.payload === payload) return latest.event
-    const event = this.#encode({ type: PacketType.EVENT, data: [name, payload], nsp: '/' })
+    const event = encoded(`${EVENT}${JSON.stringify([name, payload])}`)
     // In a later turn the same object may say something else.
     if (latest === null)
       queueMicrotask(() => {
@@ -38,14 +42,14 @@ export class Packets {
 
   /** The answer to the message that its page has given this number. */
   encodeAnswer(id: number, answer: object): EncodedEvent {
-    return this.#encode({ type: PacketType.ACK, id, data: [answer], nsp: '/' })
+    return encoded(`${ANSWER}${id}${JSON.stringify([answer])}`)
   }
+}
 
-  #encode(packet: Packet): EncodedEvent {
-    const text: string = this.#encoder.encode(packet)[0]
-    const frame = frameOf(text)
-    return { frame, text, options: { wsPreEncodedFrame: [frame] } }
-  }
+function encoded(text: string): EncodedEvent {
+  // A message of engine.io.
+  const frame = frameOf(`4${text}`)
+  return { frame, text, options: { wsPreEncodedFrame: [frame] } }
 }
 
 /** Lets the answers to the messages of a page go the way of its events. The types hide the method that is replaced. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ack, AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '../app-error.ts'
-import { Budget } from '../budget.ts'
+import { OwnBudget } from '../budget.ts'
 import { topic } from '../bus/bus.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { ALONE } from '../cluster/elsewhere.ts'
@@ -108,6 +108,12 @@ interface SocketData {
   client?: Client
 }
 
+interface Sender {
+  readonly client: Client
+  /** Of its messages. */
+  readonly budget: OwnBudget
+}
+
 type Hook = (client: Client) => void | Promise<void>
 
 export function createRealtime({
@@ -134,10 +140,7 @@ export function createRealtime({
   })
   if (cluster !== null) io.adapter(busAdapter(cluster.bus))
   io.bind(engine)
-  const messages = new Budget({
-    points: config.messagesPerSecond * BURST_SECONDS,
-    perMs: BURST_SECONDS * 1000,
-  })
+  const messages = { points: config.messagesPerSecond * BURST_SECONDS, perMs: BURST_SECONDS * 1000 }
   const pages = new AccountPages({ most: config.socketsPerAccount, cluster })
   const endedSessions = new EndedSessions(cluster?.bus ?? null)
   const packets = new Packets()
@@ -154,10 +157,14 @@ export function createRealtime({
   const runAll = (hooks: readonly Hook[], client: Client): void =>
     keep(hooksAtWork, runHooks(hooks, client, log))
 
-  const handle = async (name: string, rest: readonly unknown[], client: Client): Promise<void> => {
+  const handle = async (
+    name: string,
+    rest: readonly unknown[],
+    { client, budget }: Sender,
+  ): Promise<void> => {
     const last = rest.at(-1)
     const answer = typeof last === 'function' ? last : () => undefined
-    if (!(await messages.take(client.id))) {
+    if (!budget.take()) {
       answer({ ok: false, error: { code: 'too_many_requests' } })
       return
     }
@@ -193,19 +200,21 @@ export function createRealtime({
       notSignedIn: () => new AppError('not_signed_in'),
     })
     typedSocket.data.client = client
-    answerDirectly(socket, packets, outbox)
     connections.joined(socket.conn)
     if (identity !== null)
       void socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
     socket.on('disconnect', () => {
       connections.left(socket.conn)
-      messages.forget(client.id)
       if (identity !== null) pages.closed(identity.accountId, client)
       runAll(disconnectHooks, client)
     })
     runAll(connectHooks, client)
     if (identity !== null) pages.opened(identity.accountId, client, socket.handshake.issued)
-    socket.onAny((name: string, ...rest: unknown[]) => keep(messagesAtWork, handle(name, rest, client)))
+    const budget = new OwnBudget(messages)
+    answerDirectly(socket, packets, outbox)
+    socket.onAny((name: string, ...rest: unknown[]) =>
+      keep(messagesAtWork, handle(name, rest, { client, budget })),
+    )
   })
 
   metrics.sockets.from(() => [{ value: io.sockets.sockets.size }])
