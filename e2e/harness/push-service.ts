@@ -1,3 +1,4 @@
+import { until } from '@gorod/server/testing'
 import type { BrowserContext, Page } from 'playwright-core'
 
 interface PushAddress {
@@ -38,14 +39,18 @@ export async function pushTo(page: Page, payload: unknown): Promise<ShownNotific
   })
   await debugging.send('ServiceWorker.enable')
   const data = JSON.stringify(payload)
-  await debugging.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    for (;;) {
-      const shown = await registration.getNotifications()
-      if (shown.length > 0)
-        return shown.map(({ title, tag, data }) => ({ title, tag, path: String(data?.path) }))
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  })
+  const push = { origin, registrationId: await registered, data }
+  // The browser drops a push for a service worker that another one is just replacing. One tag is shown once, however often it comes.
+  return until(async () => {
+    await debugging.send('ServiceWorker.deliverPushMessage', push)
+    const shown = await page.evaluate(shownHere)
+    return shown.length > 0 && shown
+  }, 'a notification')
+}
+
+/** Runs in the page. */
+async function shownHere(): Promise<ShownNotification[]> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const shown = (await registration?.getNotifications()) ?? []
+  return shown.map(({ title, tag, data }) => ({ title, tag, path: String(data?.path) }))
 }
