@@ -43,3 +43,7 @@ export function watchHealth(pc: RTCPeerConnection, healers: Healers): () => void
     pc.removeEventListener('iceconnectionstatechange', look)
   }
 }
+
+export function isConnected(link: { readonly pc: RTCPeerConnection } | null): boolean {
+  return link !== null && /^(connected|completed)$/.test(link.pc.iceConnectionState)
+}

@@ -58,3 +58,9 @@ export function initialState(own: OwnMediaState, devices: RoomDevicesState): Roo
     soundBlocked: false,
   }
 }
+
+/** The same stream for the same track, so that a video element is not restarted for nothing. */
+export function streamOf(track: MediaStreamTrack | undefined, known: MediaStream | null): MediaStream | null {
+  if (track === undefined) return null
+  return known?.getTracks()[0] === track ? known : new MediaStream([track])
+}

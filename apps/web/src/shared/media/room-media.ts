@@ -11,8 +11,9 @@ import { LineLadder, type LineStep } from './line-ladder.ts'
 import { LinkMeter } from './link-stats.ts'
 import { Speakers } from './loudspeakers.ts'
 import { OwnMedia } from './own-media.ts'
+import { isConnected } from './peer-health.ts'
 import { RoomDevices } from './room-devices.ts'
-import { initialState, NO_LINK, type RoomMediaState } from './room-media-state.ts'
+import { initialState, NO_LINK, type RoomMediaState, streamOf } from './room-media-state.ts'
 import { ShownSizes } from './shown-sizes.ts'
 import { UpConnection } from './up-connection.ts'
 
@@ -299,8 +300,7 @@ export class RoomMedia {
     setTimeout(() => {
       // Built by another cause meanwhile, it must not be torn down again.
       if (this.#snapshot.status !== 'ready' || this.#links[link] !== refused) return
-      if (what === 'publish') void this.#publish()
-      else this.#watch()
+      void (what === 'publish' ? this.#publish() : this.#watch())
     }, delay)
   }
 
@@ -397,14 +397,4 @@ export class RoomMedia {
     this.#snapshot = { ...this.#snapshot, ...part }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function isConnected(link: UpConnection | DownConnection | null): boolean {
-  return link !== null && /^(connected|completed)$/.test(link.pc.iceConnectionState)
-}
-
-/** The same stream for the same track, so that a video element is not restarted for nothing. */
-function streamOf(track: MediaStreamTrack | undefined, known: MediaStream | null): MediaStream | null {
-  if (track === undefined) return null
-  return known?.getTracks()[0] === track ? known : new MediaStream([track])
 }
