@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { HOME_TEXTS } from '../apps/web/src/shared/texts/home.ts'
 import { launchBrowser, visit } from '../e2e/harness/browser.ts'
 
 /**
@@ -46,10 +47,10 @@ async function answered(check: () => Promise<boolean> | boolean): Promise<void> 
 async function webMs(page: Page, round: number): Promise<number> {
   const source = readFileSync(WEB_FILE, 'utf8')
   const mark = `Проба ${round}`
-  const heading = (await page.locator('h1').textContent())?.trim() ?? ''
-  const word = heading.split(/\s+/)[0] ?? ''
-  const changed = source.replace(word, mark)
+  const word = HOME_TEXTS.heroFirst
+  const changed = source.replace(`'${word}'`, `'${mark}'`)
   if (changed === source) throw new Error(`the heading «${word}» is not in ${WEB_FILE}`)
+  await page.getByText(word).first().waitFor()
   const startedAt = performance.now()
   try {
     writeFileSync(WEB_FILE, changed)

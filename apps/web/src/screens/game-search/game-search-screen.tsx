@@ -252,7 +252,8 @@ function useGoToTable(activity: HeardActivity | null, search: Search, go: () => 
     const here = await isTabOfTable(activity.state.gameId)
     // The page asks about the game as about any that was begun elsewhere.
     if (!here) forgetHere()
-    setWay(here ? 'goes' : 'elsewhere')
+    // The game may have ended meanwhile.
+    setWay((now) => (now === 'asks' ? (here ? 'goes' : 'elsewhere') : now))
   })
   // After the paint: the guard of a running search must have released the page first.
   const leave = useEffectEvent(go)
