@@ -35,12 +35,10 @@ export function dispatchUpgrades(server: Server, options: UpgradesOptions): Upgr
   const open = new Set<Socket>()
   server.on('upgrade', (request, socket, head) => {
     const connection = request.socket
-    // Without a listener an error (a reset) of the connection would be one of the whole process.
-    connection.on('error', () => connection.destroy())
+    listenForErrors(connection)
     const taker = isWebSocket(request) ? takers.get(pathOf(request)) : undefined
     if (taker === undefined) return connection.destroy()
-    open.add(connection)
-    connection.once('close', () => open.delete(connection))
+    keepWhileOpen(open, connection)
     guard(connection, options)
     const take = async () => taker.handle(request, socket, head)
     take().catch((err: unknown) => {
@@ -88,6 +86,18 @@ function pathOf({ url = '' }: IncomingMessage): string {
 function isWebSocket({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && !hasBody
+}
+
+// Listeners of a connection live as long as it does. They stand apart from the listener of upgrades, whose request they would keep.
+
+/** Without a listener an error (a reset) of the connection would be one of the whole process. */
+function listenForErrors(connection: Socket): void {
+  connection.on('error', () => connection.destroy())
+}
+
+function keepWhileOpen(open: Set<Socket>, connection: Socket): void {
+  open.add(connection)
+  connection.once('close', () => open.delete(connection))
 }
 
 function guard(socket: Socket, { handOverMs = HAND_OVER_MS, lingerMs = LINGER_MS }: UpgradesOptions): void {

@@ -30,3 +30,14 @@ export async function identifySocket(socket: Socket, authenticate: Authenticate)
   if (authentication.state === 'expired') throw new HandshakeRefused('session_expired')
   return authentication.state === 'signed_in' ? authentication.identity : null
 }
+
+/**
+ * Lets go of what the page said when it connected, with its proofs: engine.io and socket.io keep it for as long as the connection is
+ * open. What remains is what {@link identifySocket} reads if the page joins once more over the same connection.
+ */
+export function forgetRequest({ conn, handshake }: Socket): void {
+  const { cookie } = conn.request.headers
+  // The names under which socket.io looks for the parts of a handshake.
+  Object.assign(conn, { request: { headers: { cookie }, connection: {}, _query: {} } })
+  Object.assign(handshake, { headers: {}, query: {}, auth: {} })
+}

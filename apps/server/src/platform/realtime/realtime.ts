@@ -20,7 +20,7 @@ import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
 import { EndedSessions } from './ended-sessions.ts'
-import { HandshakeRefused, identifySocket } from './handshake.ts'
+import { forgetRequest, HandshakeRefused, identifySocket } from './handshake.ts'
 import { Outbox, Outboxes } from './outbox.ts'
 import { answerDirectly, Packets } from './packets.ts'
 
@@ -210,6 +210,7 @@ export function createRealtime({
     })
     runAll(connectHooks, client)
     if (identity !== null) pages.opened(identity.accountId, client, socket.handshake.issued)
+    forgetRequest(socket)
     const budget = new OwnBudget(messages)
     answerDirectly(socket, packets, outbox)
     socket.onAny((name: string, ...rest: unknown[]) =>
