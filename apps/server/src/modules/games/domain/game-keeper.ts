@@ -135,6 +135,12 @@ export class GameKeeper {
     }
   }
 
+  /** A copy that has left memory lets its game go, and what is still sent to it may be refused: it is asked again. */
+  async #checkKeeping(game: OpenGame): Promise<void> {
+    await this.dropLost()
+    if (!this.#read.has(game)) game.live.abandon(new KeeperLeaves())
+  }
+
   /** Reads the header without opening the game. Throws `game_not_found`. */
   async header(gameId: string): Promise<GameHeader> {
     const open = await this.find(gameId)
@@ -173,7 +179,7 @@ export class GameKeeper {
       published: () => this.#retireWhenOver(game),
       emptied: () => this.#dropWhenEmpty(game),
       // This process may have been replaced without noticing.
-      checkKeeping: () => this.dropLost(),
+      checkKeeping: () => this.#checkKeeping(game),
     })
     this.#read.add(game)
     game.start()
