@@ -192,24 +192,21 @@ export class LiveGame {
     this.#turning = false
   }
 
-  /** A command that arrives at a tick or after it belongs to the next one, even if the timer of this tick was late. */
+  /**
+   * A command that arrives at a tick or after it belongs to the next one, even if the timer of this tick was late. A command that
+   * changes who has which seat goes alone: it fails when the newcomer is elsewhere, and what a seat sent before comes from somebody
+   * else than what it sends after.
+   */
   #takeGroup(tick: number | null): readonly Waiting[] {
-    if (tick === null) return this.#takeAll()
     const now = this.#now()
     // A moment later than now means that the clock was set back.
-    const isDue = ({ arrivedAt }: Waiting) => arrivedAt < tick || arrivedAt > now
-    const group = this.#line.filter(isDue)
-    this.#line = this.#line.filter((waiting) => !isDue(waiting))
+    const isDue = ({ arrivedAt }: Waiting) => tick === null || arrivedAt < tick || arrivedAt > now
+    const due = this.#line.filter(isDue)
+    const place = due.findIndex(({ sent }) => reseats(sent.command))
+    const group = place < 0 ? due : due.slice(0, Math.max(1, place))
+    const taken = new Set(group)
+    this.#line = this.#line.filter((waiting) => !taken.has(waiting))
     return group
-  }
-
-  /**
-   * A command that changes who has which seat goes alone: it fails when the newcomer is elsewhere, and what a seat sent
-   * before comes from somebody else than what it sends after.
-   */
-  #takeAll(): readonly Waiting[] {
-    const place = this.#line.findIndex(({ sent }) => reseats(sent.command))
-    return this.#line.splice(0, place < 0 ? this.#line.length : Math.max(1, place))
   }
 
   async #settle(group: readonly Waiting[], tick: number | null): Promise<void> {
