@@ -215,7 +215,7 @@ export const joinGameMessage = clientMessage({
 })
 /** Stops watching. The seat stays. */
 export const leaveGameMessage = clientMessage({ name: 'game.leave', payload: leaveGame })
-/** Gives up the seat for good. A judge who did so may send no more commands (refusal `not_judge`). */
+/** Gives up the seat for good; again, it changes nothing. A judge who did so may send no more commands (refusal `not_judge`). */
 export const quitGameMessage = clientMessage({ name: 'game.quit', payload: quitGame })
 /**
  * At a practice table, from its one player: practice players say their words faster until that player has the floor

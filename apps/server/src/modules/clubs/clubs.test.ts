@@ -348,6 +348,23 @@ describe('a role in a club', () => {
     expect(await rolesOf(id)).toMatchObject({ [officer.id]: 'owner' })
     expect((await pageOf(app, id)).membersCount).toBe(2)
   })
+
+  it('nobody gets a second club when an owner deletes the account; without an heir the club is closed', async () => {
+    const { id, owner, officer, member } = await club()
+    const own = await makeClub(app, [[officer, 'owner']], { name: 'Клуб офицера' })
+    const forget = async (as: TestAccount) => {
+      const body = { username: as.username, password: as.password }
+      expect((await call(app, deleteAccount, { as, body })).status).toBe(200)
+      await jobsDone(app)
+    }
+    await forget(owner)
+    expect(await rolesOf(id)).toEqual({ [officer.id]: 'officer', [member.id]: 'owner' })
+    expect(await rolesOf(own)).toEqual({ [officer.id]: 'owner' })
+    await forget(member)
+    expect((await call(app, getClub, { query: { id } })).status).toBe(404)
+    expect(await toldTitles(officer)).toContain('закрыт')
+    expect(await rolesOf(own)).toEqual({ [officer.id]: 'owner' })
+  })
 })
 
 describe('the blacklist of a club', () => {

@@ -260,6 +260,20 @@ describe('a judge with an account', () => {
   })
 })
 
+test('a player who stays in the room hears of a ruling that is made when the copy of the game has left memory', async () => {
+  const [judge, player] = [await site.person(), await site.person()]
+  const { gameId } = await site.game('league', [player], { judge })
+  await site.passTimeUntil(() => isDay(judge), HOUR_MS)
+  const command = { type: 'endGame', reason: 'стол распался', verdict: 'red' } as const
+  await judge.page.ask(gameCommandMessage, { gameId, id: 'judge-end', command })
+  await player.page.until('the end', () => player.page.over)
+  await site.passTimeUntil(() => site.app.games.api.countOpen().all === 0, REVIEW_MS)
+  const change = { kind: 'remark', seat: null, text: 'Итог проверен' } as const
+  const ruling = { from: 'moderator', change, reason: 'протест' } as const
+  expect(await site.app.games.api.makeRuling(gameId, ruling)).toBeNull()
+  for (const one of [player, judge]) await one.page.until('the ruling', () => heard(one, 'rulingMade'))
+})
+
 describe('two people whom the judge lets change places', () => {
   test('sit on each other’s seats at once and everywhere, and what they sent before is nobody’s', async () => {
     const [judge, one, other] = [await site.person(), await site.person(), await site.person()]

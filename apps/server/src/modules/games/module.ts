@@ -91,34 +91,38 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       (await readSealOf(db, number)) !== null || isHeldBack(number, endedAt),
     isLetIn: (championshipId, accountId) => isLetIn(championshipId, accountId),
   }
-  const written = postgresGameLog(gameDb, config.db.gamePoolSize, {
-    enqueueFinished: (tx, gameId) =>
-      jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
-    enqueueAborted: (tx, gameId) =>
-      jobs.enqueue(tx, gameAbortedJob, { gameId }, { key: `game-aborted:${gameId}` }),
-    enqueueLeft: (tx, left) =>
-      jobs.enqueue(tx, playerLeftJob, left, { key: `player-left:${left.gameId}:${left.accountId}` }),
-    substitute: async (tx, gameId, { seat, from, to }) => {
-      await activity.leaveGame(tx, gameId, [seat])
-      await activity.move(tx, [{ accountId: to, from: null, to: { kind: 'game', gameId, seat } }])
-      if (from === null) return
-      const replaced = { gameId, accountId: from }
-      await jobs.enqueue(tx, playerReplacedJob, replaced, { key: `player-replaced:${gameId}:${from}` })
+  const written = postgresGameLog(
+    gameDb,
+    { poolSize: config.db.gamePoolSize, self: cluster?.self ?? null },
+    {
+      enqueueFinished: (tx, gameId) =>
+        jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
+      enqueueAborted: (tx, gameId) =>
+        jobs.enqueue(tx, gameAbortedJob, { gameId }, { key: `game-aborted:${gameId}` }),
+      enqueueLeft: (tx, left) =>
+        jobs.enqueue(tx, playerLeftJob, left, { key: `player-left:${left.gameId}:${left.accountId}` }),
+      substitute: async (tx, gameId, { seat, from, to }) => {
+        await activity.leaveGame(tx, gameId, [seat])
+        await activity.move(tx, [{ accountId: to, from: null, to: { kind: 'game', gameId, seat } }])
+        if (from === null) return
+        const replaced = { gameId, accountId: from }
+        await jobs.enqueue(tx, playerReplacedJob, replaced, { key: `player-replaced:${gameId}:${from}` })
+      },
+      seat: (tx, gameId, { accountId, seat }) =>
+        activity.move(tx, [{ accountId, from: null, to: { kind: 'game', gameId, seat } }]),
+      reseat: (tx, gameId, seated) =>
+        activity.move(
+          tx,
+          seated.map(({ accountId, seat }) => {
+            const to = { kind: 'game', gameId, seat } as const
+            // Any chair of this game: where the account sat is on the same row.
+            return { accountId, from: to, to }
+          }),
+        ),
+      setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
+      announce: (accountIds) => activity.announce(accountIds),
     },
-    seat: (tx, gameId, { accountId, seat }) =>
-      activity.move(tx, [{ accountId, from: null, to: { kind: 'game', gameId, seat } }]),
-    reseat: (tx, gameId, seated) =>
-      activity.move(
-        tx,
-        seated.map(({ accountId, seat }) => {
-          const to = { kind: 'game', gameId, seat } as const
-          // Any chair of this game: where the account sat is on the same row.
-          return { accountId, from: to, to }
-        }),
-      ),
-    setFree: (tx, gameId, seats) => activity.leaveGame(tx, gameId, seats),
-    announce: (accountIds) => activity.announce(accountIds),
-  })
+  )
   const log: GameLog = {
     ...written,
     append: (append) => {

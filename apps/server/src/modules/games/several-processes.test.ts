@@ -135,6 +135,22 @@ it('a process that was replaced as the keeper finds out by the next command, and
   expect(await keeperOf(gameId)).toBe(next)
 })
 
+it('a process that was replaced as the keeper of a game in which nobody has written writes nothing, and the next one answers', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const own = page(account, here)
+  await own.join(gameId)
+  const [next, open] = [there.platform.cluster!.self, there.games.api.countOpen().all]
+  await sql`update games set kept_by = ${next} where id = ${gameId}`.execute(here.db)
+  expect(await own.command({ type: 'confirmReady' })).toMatchObject({ ok: true, repeated: false })
+  expect([await keeperOf(gameId), there.games.api.countOpen().all]).toEqual([next, open + 1])
+  const { rows } = await sql<{ seq: number }>`
+    select seq from game_events where game_id = ${gameId} and type = 'seatReady' and payload->'seat' = ${own.viewer}`.execute(
+    here.db,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 it('a page whose process missed a message comes back by itself and hears everything', async () => {
   const account = await signUp(here)
   const gameId = await game(account)

@@ -48,6 +48,7 @@ export class OpenGameDesk {
       startBots: () => ({ notice: () => undefined, hurry: () => undefined, stop: () => undefined }),
       published: () => undefined,
       emptied: () => undefined,
+      unheard: () => undefined,
       ...change,
     })
     game.start()

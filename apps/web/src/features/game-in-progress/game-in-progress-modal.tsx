@@ -1,6 +1,4 @@
-import { quitGameMessage } from '@gorod/contracts/game'
 import { useState } from 'react'
-import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
@@ -9,6 +7,7 @@ import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PromptModal } from '../../ui/prompt-modal/prompt-modal.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
+import { quitGame } from './quit-game.ts'
 
 const T = SEARCH_TEXTS.inGame
 
@@ -59,14 +58,10 @@ function useQuit(gameId: string, onDone: () => void) {
     setBusy(true)
     setError(null)
     try {
-      const realtime = await openRealtime()
-      await realtime.send(quitGameMessage, { gameId })
+      await quitGame(gameId)
       onDone()
     } catch (cause) {
-      const code = cause instanceof RealtimeFailure ? cause.code : null
-      // It has ended by itself meanwhile.
-      if (code === 'game_over' || code === 'not_in_game' || code === 'game_not_found') onDone()
-      else setError(code === null ? SOMETHING_WENT_WRONG : ERROR_TEXTS[code])
+      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { quitGameMessage } from '@gorod/contracts/game'
 import { joinLobbyMessage } from '@gorod/contracts/lobby'
 import { startSearchMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -261,6 +262,23 @@ describe('a game that another tab begins meanwhile', () => {
     await seen('Вы уже играете')
     expect(dialogs()).toHaveLength(1)
     expect(page.textContent).toContain('Завершить последнюю игру')
+  })
+
+  it('a press for its end settles the matter when the game has ended already', async () => {
+    let refuse = () => {}
+    line.answers.set(startSearchMessage.name, () =>
+      new Promise<void>((resolve) => (refuse = resolve)).then(inGame),
+    )
+    await press('Искать')
+    await until(() => expect(line.payloads(startSearchMessage)).toHaveLength(1))
+    await push(GAME)
+    await act(async () => refuse())
+    await seen('Завершить последнюю игру')
+    line.answers.set(quitGameMessage.name, () => Promise.reject(new RealtimeFailure({ code: 'not_in_game' })))
+    await press('Завершить последнюю игру')
+    await push({ kind: 'idle' })
+    await until(() => expect(line.payloads(quitGameMessage)).toEqual([{ gameId: 'g' }]))
+    await until(() => expect(dialogs()).toEqual([]))
   })
 
   it('one window asks about the game when a lobby refuses because of it', async () => {

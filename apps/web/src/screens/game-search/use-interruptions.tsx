@@ -1,4 +1,3 @@
-import { quitGameMessage } from '@gorod/contracts/game'
 import { leaveLobbyMessage } from '@gorod/contracts/lobby'
 import { type ActivityState, getActivityMessage } from '@gorod/contracts/search'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { BreakSearchModal } from '../../features/break-search/break-search-modal
 import { type BreakSearches, useBreakSearch } from '../../features/break-search/use-break-search.ts'
 import { useLineFault } from '../../features/break-search/use-line-fault.ts'
 import type { BreakAction } from '../../features/break-search/variants.ts'
+import { quitGame } from '../../features/game-in-progress/quit-game.ts'
 import { type Refusal, type Search, useSearch } from '../../features/search/use-search.ts'
 import { BALANCE_KEY } from '../../features/wallet-line/wallet-line.tsx'
 import { reloadPage } from '../../shared/leaving/own-reload.ts'
@@ -167,9 +167,4 @@ async function knock(): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function quitGame(gameId: string): Promise<void> {
-  const realtime = await openRealtime()
-  await realtime.send(quitGameMessage, { gameId })
 }

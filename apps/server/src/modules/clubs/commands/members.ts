@@ -2,12 +2,13 @@ import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { type ClubRole, mayRemoveFromClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
-import { heirOf } from '../domain/club.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { heirOf, type Member } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { closeClubRows } from '../store/clubs-store.ts'
 import * as doors from '../store/doors-store.ts'
 import { listClubsSignedUpIn } from '../store/evenings-store.ts'
-import { deleteMember, listClubsOf, writeRole } from '../store/members-store.ts'
+import { deleteMember, listClubsOf, listMembers, ownersAmong, writeRole } from '../store/members-store.ts'
 import {
   type ClubChange,
   type ClubCommandDeps,
@@ -118,23 +119,44 @@ export async function setBlacklisted(
 }
 
 /**
- * A club whose owner has deleted the account goes to the next one, or is closed when nobody is left. Places of evenings
- * go to who waits for them.
+ * A club whose owner has deleted the account goes to the next one, or is closed when nobody is left who owns none. Places of
+ * evenings go to who waits for them.
  */
 export async function forgetMember(deps: ClubCommandDeps, accountId: number): Promise<void> {
   for (const { id: clubId } of await listClubsOf(deps.db, accountId)) {
-    await changeClub(deps, { clubId, accountId }, async (change) => {
-      const { tx, club, members, role, at, tell } = change
-      await deleteMember(tx, clubId, accountId)
-      if (role !== 'owner') return
-      const heir = heirOf(members)
-      if (heir === null) return closeClubRows(tx, clubId, at)
-      await writeRole(tx, clubId, heir.accountId, 'owner')
-      await tell([heir.accountId], { title: N.role(club.name, 'owner') })
-    })
+    let heir = await findHeir(deps.db, clubId)
+    // The heir is found before the lock of their clubs is held, and may be another one by then.
+    for (let isDone = false; !isDone; ) {
+      const about = heir?.accountId ?? accountId
+      isDone = await changeClub(deps, { clubId, accountId, about }, async (change) => {
+        heir = await findHeir(change.tx, clubId)
+        if (change.role === 'owner' && (heir?.accountId ?? accountId) !== about) return false
+        await deleteMember(change.tx, clubId, accountId)
+        if (change.role === 'owner') await passOn(change, heir)
+        return true
+      })
+    }
   }
   for (const clubId of await listClubsSignedUpIn(deps.db, accountId))
     await changeClub(deps, { clubId, accountId }, (change) =>
       leaveEvenings(change, accountId, { membersOnly: false }),
     )
+}
+
+async function findHeir(db: Db, clubId: number): Promise<Member | null> {
+  const members = await listMembers(db, clubId)
+  const accounts = members.map((member) => member.accountId)
+  return heirOf(members, await ownersAmong(db, accounts))
+}
+
+/** After the owner's own row is gone. */
+async function passOn({ tx, club, members, at, tell }: ClubChange, heir: Member | null): Promise<void> {
+  if (heir !== null) {
+    await writeRole(tx, club.id, heir.accountId, 'owner')
+    await tell([heir.accountId], { title: N.role(club.name, 'owner') })
+    return
+  }
+  await closeClubRows(tx, club.id, at)
+  const others = members.filter(({ role }) => role !== 'owner').map(({ accountId }) => accountId)
+  await tell(others, { title: N.closed(club.name), path: '/clubs' })
 }

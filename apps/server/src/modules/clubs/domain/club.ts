@@ -70,7 +70,7 @@ export function inOrder(members: readonly Member[]): Member[] {
   )
 }
 
-/** Who gets the club when its owner is gone: the longest-standing officer, else member. */
-export function heirOf(members: readonly Member[]): Member | null {
-  return inOrder(members).find(({ role }) => role !== 'owner') ?? null
+/** Who gets the club when its owner is gone: the longest-standing officer, else member, who owns none. */
+export function heirOf(members: readonly Member[], owners: ReadonlySet<number>): Member | null {
+  return inOrder(members).find(({ role, accountId }) => role !== 'owner' && !owners.has(accountId)) ?? null
 }

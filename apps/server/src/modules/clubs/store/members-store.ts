@@ -39,6 +39,17 @@ export async function membersAmong(
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
+/** Those of these accounts who own a club. */
+export async function ownersAmong(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await clubsDb(db)
+    .selectFrom('club_members')
+    .select('account_id')
+    .where('account_id', '=', anyOf(accountIds))
+    .where('role', '=', 'owner')
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
 /** Both are members of one club. */
 export async function areMates(db: Db, oneId: number, otherId: number): Promise<boolean> {
   const row = await clubsDb(db)

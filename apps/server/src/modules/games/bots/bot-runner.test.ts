@@ -29,6 +29,7 @@ function openPractice() {
     startBots: (live) => startBots(live, { clock, random, logger }),
     published: () => {},
     emptied: () => {},
+    unheard: () => undefined,
   })
   game.start()
   return { game, clock }

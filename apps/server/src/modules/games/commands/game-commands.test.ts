@@ -159,8 +159,16 @@ describe('a player who quits', () => {
     const players = header.players.map((player) => ({ ...player, userId: (player.userId ?? 0) + 100 }))
     const { open } = keeperOf({ ...header, players })
     const keeper = { header: async () => header, open } as unknown as GameKeeper
-    await expect(quit(deps(keeper), GAME, 4)).rejects.toMatchObject({ code: 'not_in_game' })
+    await quit(deps(keeper), GAME, 4)
     expect([sent, freed]).toEqual([[], []])
+  })
+
+  it('an account that has no place any more may quit again, which changes nothing and opens no game', async () => {
+    const second = { userId: 60, username: 'second', image: null, portrait: null }
+    const left = { ...header, judge: second, leftJudge: header.judge }
+    const replaced = { ...left, replaced: [{ number: 1, seat: 4, userId: 40, username: 'before' }] }
+    for (const account of [JUDGE, 40]) await quit(deps(keeperOf(replaced)), GAME, account)
+    expect([sent, freed, opened]).toEqual([[], [], 0])
   })
 })
 

@@ -11,7 +11,7 @@ export interface RulingWish {
 
 /**
  * Appends the ruling to the log, as a command of the server: the results are written again with it, and the pages of the table hear of
- * it, as long as its copy is in memory (five minutes from the end of the game). Null when it was done.
+ * it. Those whose copy is not in memory any more (five minutes from the end of the game) come back to a new one. Null when it was done.
  */
 export async function makeRuling(
   keeper: GameKeeper,

@@ -1,23 +1,26 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ActivityApi } from '../../activity/public.ts'
-import { placeIn } from '../domain/chairs.ts'
+import { placeIn, wasThere } from '../domain/chairs.ts'
 import type { GameKeeper } from '../domain/game-keeper.ts'
 
 /**
  * Ends the game in progress for one player. A living seat leaves by the rules, and so does a judge, whose table goes
- * on by its timers. A seat that is out already only becomes free.
+ * on by its timers. A seat that is out already only becomes free. Who has no chair any more has nothing to give up: a repeated wish,
+ * whose first answer was lost, changes nothing. Throws `not_in_game` for somebody who never had one.
  */
 export async function quit(
   deps: { readonly db: Db; readonly activity: ActivityApi; readonly keeper: GameKeeper },
   gameId: string,
   accountId: number,
 ): Promise<void> {
-  if (placeIn(await deps.keeper.header(gameId), accountId) === null) throw new AppError('not_in_game')
+  const header = await deps.keeper.header(gameId)
+  if (!wasThere(header, accountId)) throw new AppError('not_in_game')
+  if (placeIn(header, accountId) === null) return
   const game = await deps.keeper.open(gameId)
   // Somebody else may have got the seat meanwhile.
   const place = placeIn(game.live.header, accountId)
-  if (place === null) throw new AppError('not_in_game')
+  if (place === null) return
   await game.send({ command: { type: 'leaveGame', by: place }, id: null })
   // A judge who leaves while the other one goes on is free already, and the chair is the other one's.
   if (placeIn(game.live.header, accountId) !== place) return

@@ -333,6 +333,20 @@ describe('games of another process', () => {
     expect(seatsReady(log)).toEqual([1, 2, 3])
   })
 
+  test('a game leaves memory when its append is refused, though its keeper has written nothing', async () => {
+    const log = new MemoryLog(clock.now())
+    keeper = keeperOf(log)
+    const gameId = log.game.id
+    const append = log.append.bind(log)
+    log.append = async (one) => !elsewhere.has(gameId) && append(one)
+    const game = await keeper.open(gameId)
+    look(game)
+    elsewhere.set(gameId, 'other')
+    const sent = game.send({ command: { type: 'confirmReady', by: 1 }, id: 'ready 1' })
+    await expect(sent).rejects.toEqual(new KeptElsewhere('other'))
+    expect([await keeper.find(gameId), cuts, seatsReady(log)]).toEqual([null, 1, []])
+  })
+
   test('a game that another process took writes nothing that still waited, and says where to ask', async () => {
     const log = new MemoryLog(clock.now())
     keeper = keeperOf(log)

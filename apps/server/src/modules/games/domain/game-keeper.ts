@@ -7,6 +7,7 @@ import type { MediaApi } from '../../media/public.ts'
 import type { GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog } from './game-log.ts'
 import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
+import { LeftPages } from './left-pages.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
 import type { Present } from './seat-presence.ts'
@@ -16,6 +17,8 @@ type Census =
   | { readonly kind: 'tell'; readonly gameId: string; readonly present: readonly Present[] }
 
 const censusTopic = topic<Census>('games.census')
+/** Something was written in a game after its end, in a copy that the pages of an earlier copy do not hear. */
+const continuedTopic = topic<{ readonly gameId: string }>('games.continued')
 const forgottenTopic = topic<{ readonly accountId: number }>('games.forgotten')
 
 /** Finds running games whose deadline passed before `before` and that no other sweeper took recently. */
@@ -61,6 +64,7 @@ export class GameKeeper {
   readonly #arrivals = new Map<OpenGame, Timer>()
   /** Games that are over, in the order in which they ended or were opened. */
   readonly #over = new Map<OpenGame, Timer>()
+  readonly #left = new LeftPages()
   readonly #unsubscribe: () => void
   #sweep: Repetition | null = null
   #stopped = false
@@ -69,6 +73,10 @@ export class GameKeeper {
     this.#deps = deps
     const ends = [
       deps.bus.subscribe(censusTopic, (census) => this.#answerCensus(census)),
+      deps.bus.subscribe(continuedTopic, async ({ gameId }) => {
+        const game = await this.find(gameId)
+        this.#left.cut(gameId, (id) => (game?.connection(id) ?? null) !== null)
+      }),
       deps.bus.subscribe(forgottenTopic, async ({ accountId }) => {
         // One that is being read may have read the name already.
         const forget = (game: OpenGame) => game.forget(accountId)
@@ -135,6 +143,12 @@ export class GameKeeper {
     }
   }
 
+  /** A copy that has left memory lets its game go, and what is still sent to it may be refused: it is asked again. */
+  async #checkKeeping(game: OpenGame): Promise<void> {
+    await this.dropLost()
+    if (!this.#read.has(game)) game.live.abandon(new KeeperLeaves())
+  }
+
   /** Reads the header without opening the game. Throws `game_not_found`. */
   async header(gameId: string): Promise<GameHeader> {
     const open = await this.find(gameId)
@@ -151,6 +165,13 @@ export class GameKeeper {
   /** The game if this process has it open, else null: also when it could not be opened just now. */
   async find(gameId: string): Promise<OpenGame | null> {
     return (await this.#games.get(gameId)?.catch(() => undefined)) ?? null
+  }
+
+  /** The connection has left the game, or has ended. */
+  async leave(gameId: string, connectionId: string): Promise<void> {
+    this.#left.remove(gameId, connectionId)
+    const game = await this.find(gameId)
+    game?.leave(connectionId)
   }
 
   async #load(gameId: string): Promise<OpenGame> {
@@ -170,10 +191,15 @@ export class GameKeeper {
       metrics,
       tracing,
       startBots,
-      published: () => this.#retireWhenOver(game),
+      published: () => {
+        this.#retireWhenOver(game)
+        // The first copy has media, and none was before it.
+        if (!game.hasMedia) this.#callBack(game)
+      },
+      unheard: () => this.#callBack(game),
       emptied: () => this.#dropWhenEmpty(game),
       // This process may have been replaced without noticing.
-      checkKeeping: () => this.dropLost(),
+      checkKeeping: () => this.#checkKeeping(game),
     })
     this.#read.add(game)
     game.start()
@@ -261,7 +287,14 @@ export class GameKeeper {
   }
 
   #retire(game: OpenGame): void {
-    if (this.#over.has(game)) this.#drop(game, game.hasMedia)
+    if (!this.#over.has(game)) return
+    this.#left.add(game.live.header.id, game.connections)
+    this.#drop(game, game.hasMedia)
+  }
+
+  /** A ruling, a day after the end at the latest. Pages that stayed, at whatever process, come back to hear it. */
+  #callBack({ live }: OpenGame): void {
+    if (live.status !== 'running') this.#deps.bus.publish(continuedTopic, { gameId: live.header.id })
   }
 
   #drop(game: OpenGame, endMedia: boolean): void {

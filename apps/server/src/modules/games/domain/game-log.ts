@@ -85,7 +85,7 @@ export interface GameLog {
   /** Events after `seq`, in order. */
   readAfter(gameId: string, seq: number): Promise<readonly LogEntry[]>
   /**
-   * Resolves after the commit. False: somebody else appended first. Throws `already_in_…` for a substitute who is elsewhere;
+   * Resolves after the commit. False: somebody else appended first, or another process keeps the game; nothing was written. Throws `already_in_…` for a substitute who is elsewhere;
    * then nothing was written.
    */
   append(append: Append): Promise<boolean>

@@ -170,6 +170,27 @@ describe('a window with secret input', () => {
     expect(written.map(types)).toEqual([['shotFired'], ['shotFired']])
   })
 
+  test('a judge who leaves twice in one tick leaves once, and the second judge leads the table', async () => {
+    const script = scriptedGame({ judge: 'human' }).out().until('nightShoot')
+    const game = copyOf(script.send('judge', { type: 'seatSecondJudge' }))
+    const leave = { command: { type: 'leaveGame', by: 'judge' } as const, id: null }
+    const answers = Promise.all([
+      game.send(shoot(8)),
+      game.send(leave),
+      game.send(leave),
+      game.send(shoot(9)),
+    ])
+    for (let ticks = 0; ticks < 4; ticks++) await clock.advance(TICK_MS)
+    expect(await answers).toEqual([
+      { kind: 'accepted', repeated: false },
+      { kind: 'accepted', repeated: false },
+      { kind: 'refused', refusal: 'stale' },
+      { kind: 'accepted', repeated: false },
+    ])
+    expect(written.map(types)).toEqual([['shotFired'], ['judgesSwapped'], ['shotFired']])
+    expect(game.state.judgeGone).toBe(false)
+  })
+
   test('other phases write at once and may be told at once', async () => {
     const game = copyOf(scriptedGame())
     expect(game.hidesTime).toBe(false)

@@ -47,14 +47,15 @@ export interface LiveGameDeps {
   /** Resolves when the watchers have the entries. */
   readonly onNewEntries: (added: NewEntries) => Promise<void>
   /**
-   * Somebody else wrote in the game. Resolves when this copy may go on, or has been abandoned. Absent: every process may write.
+   * Somebody else wrote in the game, or may write in the place of this process. Resolves when this copy may go on, or has been
+   * abandoned. Absent: every process may write.
    */
   readonly checkKeeping?: (() => Promise<void>) | undefined
 }
 
 /** The number of refusals per game that are kept, so that a repeated command id gets its first answer again. */
 const REMEMBERED_REFUSALS = 500
-/** Every conflict means that another process made progress; this many in a row mean a fault. */
+/** Every conflict means that another process made progress or keeps the game; this many in a row mean a fault. */
 const MAX_CONFLICTS = 100
 
 /**
@@ -166,7 +167,7 @@ export class LiveGame {
 
   /** Another process goes on with the game: what waits here, and what comes, fails for this reason. */
   abandon(why: Error): void {
-    this.#abandoned = why
+    this.#abandoned ??= why
   }
 
   /** Ends phases whose deadline has passed. Doing it twice, or in two processes, changes nothing. */
@@ -191,29 +192,26 @@ export class LiveGame {
     this.#turning = false
   }
 
-  /** A command that arrives at a tick or after it belongs to the next one, even if the timer of this tick was late. */
+  /**
+   * A command that arrives at a tick or after it belongs to the next one, even if the timer of this tick was late. A command that
+   * changes who has which seat goes alone: it fails when the newcomer is elsewhere, and what a seat sent before comes from somebody
+   * else than what it sends after.
+   */
   #takeGroup(tick: number | null): readonly Waiting[] {
-    if (tick === null) return this.#takeAll()
     const now = this.#now()
     // A moment later than now means that the clock was set back.
-    const isDue = ({ arrivedAt }: Waiting) => arrivedAt < tick || arrivedAt > now
-    const group = this.#line.filter(isDue)
-    this.#line = this.#line.filter((waiting) => !isDue(waiting))
+    const isDue = ({ arrivedAt }: Waiting) => tick === null || arrivedAt < tick || arrivedAt > now
+    const due = this.#line.filter(isDue)
+    const place = due.findIndex(({ sent }) => reseats(sent.command))
+    const group = place < 0 ? due : due.slice(0, Math.max(1, place))
+    const taken = new Set(group)
+    this.#line = this.#line.filter((waiting) => !taken.has(waiting))
     return group
-  }
-
-  /**
-   * A command that changes who has which seat goes alone: it fails when the newcomer is elsewhere, and what a seat sent
-   * before comes from somebody else than what it sends after.
-   */
-  #takeAll(): readonly Waiting[] {
-    const place = this.#line.findIndex(({ sent }) => reseats(sent.command))
-    return this.#line.splice(0, place < 0 ? this.#line.length : Math.max(1, place))
   }
 
   async #settle(group: readonly Waiting[], tick: number | null): Promise<void> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
-      if (conflicts > 0 || this.#unsure) await this.#catchUp()
+      if (conflicts > 0 || this.#unsure) await this.#catchUp({ isRefused: conflicts > 0 })
       if (this.#abandoned !== null) throw this.#abandoned
       const expected = this.version
       const sent = group.map((waiting) => waiting.sent)
@@ -302,9 +300,10 @@ export class LiveGame {
     if (this.#refusals.size > REMEMBERED_REFUSALS && oldest !== undefined) this.#refusals.delete(oldest)
   }
 
-  async #catchUp(): Promise<void> {
+  /** `isRefused`: an append was refused. Without a tail the reason is that another process keeps the game. */
+  async #catchUp({ isRefused }: { readonly isRefused: boolean }): Promise<void> {
     const tail = await this.#log.readAfter(this.header.id, this.version)
-    if (tail.length > 0) await this.#checkKeeping?.()
+    if (isRefused || tail.length > 0) await this.#checkKeeping?.()
     // Its pages hear of the game from its keeper.
     if (this.#abandoned !== null) return
     await this.#readPeople(tail)

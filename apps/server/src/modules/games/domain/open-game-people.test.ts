@@ -23,8 +23,7 @@ let send: SendToBrowser
 /** What the game did to its surroundings, in order. */
 let acts: string[]
 let metrics: ReturnType<typeof unreadMetrics>
-/** How often the practice players were told to look. */
-let notices: number
+let notices: number // to the practice players
 
 beforeEach(() => {
   acts = []
@@ -66,6 +65,7 @@ function open(story: ScriptedGame, header: Partial<GameHeader> = {}): OpenGame {
     published: ({ entries, here }) =>
       acts.push(`published ${entries.map(({ event }) => event.type).join()}${here ? '' : ' of another'}`),
     emptied: () => acts.push('empty'),
+    unheard: () => undefined,
   })
   game.start()
   return game

@@ -21,6 +21,7 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     published: () => {},
     emptied: () => {},
+    unheard: () => undefined,
   })
   game.start()
   const heard: GameEvent[] = []

@@ -65,6 +65,8 @@ export interface OpenGameDeps {
   readonly startBots: (game: LiveGame) => Bots
   /** Called in order, after media and the watchers. */
   readonly published: (added: NewEntries) => void
+  /** Something was written after `close`: no watcher heard it. */
+  readonly unheard: () => void
   /** Called when the last connection has left. */
   readonly emptied: () => void
   /** See `LiveGameDeps`. */
@@ -127,6 +129,10 @@ export class OpenGame {
 
   get hasConnections(): boolean {
     return this.#connections.size > 0
+  }
+
+  get connections(): Iterable<Connection> {
+    return this.#connections.values()
   }
 
   /** Starts the clock, the practice players and the media. A game that is over has none of them. */
@@ -246,7 +252,10 @@ export class OpenGame {
    * Publishes in the order of README.md, «From a command to the screens». Resolves when the watchers have the events.
    */
   #publish(added: NewEntries): Promise<void> {
-    if (this.#closed) return Promise.resolve()
+    if (this.#closed) {
+      this.#deps.unheard()
+      return Promise.resolve()
+    }
     const { tick } = added
     const reseated = added.entries.flatMap(({ event }) => reseatedBy(event))
     this.#unseat(reseated)

@@ -141,6 +141,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: PlayedGame): Pro
     startBots: () => ({ notice: () => {}, hurry: () => {}, stop: () => {} }),
     published: () => {},
     emptied: () => {},
+    unheard: () => undefined,
   })
   const sent: string[] = []
   let over = false

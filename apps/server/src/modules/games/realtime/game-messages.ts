@@ -49,10 +49,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 
   door.onCome((client) => joined.connected(client.id))
   door.onGone(async (client) => {
-    for (const gameId of joined.disconnected(client.id)) {
-      const game = await keeper.find(gameId)
-      game?.leave(client.id)
-    }
+    for (const gameId of joined.disconnected(client.id)) await keeper.leave(gameId, client.id)
   })
 
   door.on(joinGameMessage, async ({ gameId, known }, client) => {
@@ -65,8 +62,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
 
   door.on(leaveGameMessage, async ({ gameId }, client) => {
     joined.remove(client.id, gameId)
-    const game = await keeper.find(gameId)
-    game?.leave(client.id)
+    await keeper.leave(gameId, client.id)
     return undefined
   })
 

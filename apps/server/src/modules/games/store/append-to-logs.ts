@@ -28,6 +28,8 @@ const APPEND = `/* prepared: append_to_logs */
     where games.id = append.game_id
       and games.version = append.expected
       and exists (select from held where held.id = games.id)
+      -- Null on either side: nobody keeps the game, or this process is alone.
+      and coalesce(games.kept_by = $3, true)
     returning games.id
   ), written as (
     insert into game_events (game_id, seq, at, type, payload, command_id)
@@ -40,7 +42,8 @@ const APPEND = `/* prepared: append_to_logs */
 
 /**
  * Extends many logs in one statement and advances their versions with it. A game whose version is no longer
- * `expected` is not changed and is missing from the result.
+ * `expected`, or that another process than `self` keeps, is not changed and is missing from the result. `self` null: no other process
+ * keeps games.
  *
  * `held` locks the games in the order of their ids: two processes whose groups share games cannot block each other in
  * a circle.
@@ -48,7 +51,11 @@ const APPEND = `/* prepared: append_to_logs */
  * Command ids are not looked for: who appends knows the log up to `expected`, with its ids, and the version is compared under that
  * lock. Looking read all events of the game at each append. An id that comes twice all the same fails by its index, and nothing is written.
  */
-export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<ReadonlySet<string>> {
+export async function appendToLogs(
+  db: Db,
+  appends: readonly Append[],
+  self: string | null,
+): Promise<ReadonlySet<string>> {
   const games = appends.map(rowOf)
   const events = appends.flatMap((append) =>
     append.entries.map(({ event, commandId }, index) => ({
@@ -60,7 +67,7 @@ export async function appendToLogs(db: Db, appends: readonly Append[]): Promise<
       command_id: commandId,
     })),
   )
-  const written = CompiledQuery.raw(APPEND, [JSON.stringify(games), JSON.stringify(events)])
+  const written = CompiledQuery.raw(APPEND, [JSON.stringify(games), JSON.stringify(events), self])
   const { rows } = await db.executeQuery<{ readonly id: string }>(written)
   return new Set(rows.map((row) => row.id))
 }

@@ -28,16 +28,20 @@ beforeEach(() => {
     statementMs: 2000,
     log: pino({ level: 'silent' }),
   })
-  log = postgresGameLog(database.gameDb, GAME_POOL, {
-    enqueueFinished: async () => undefined,
-    enqueueAborted: async () => undefined,
-    enqueueLeft: async () => undefined,
-    substitute: async () => undefined,
-    seat: async () => undefined,
-    reseat: async () => undefined,
-    setFree: async () => [],
-    announce: () => undefined,
-  })
+  log = postgresGameLog(
+    database.gameDb,
+    { poolSize: GAME_POOL, self: null },
+    {
+      enqueueFinished: async () => undefined,
+      enqueueAborted: async () => undefined,
+      enqueueLeft: async () => undefined,
+      substitute: async () => undefined,
+      seat: async () => undefined,
+      reseat: async () => undefined,
+      setFree: async () => [],
+      announce: () => undefined,
+    },
+  )
 })
 
 afterEach(async () => {

@@ -107,6 +107,7 @@ describe('the division of a log that is there', () => {
     const taken = await appendToLogs(
       database.db,
       [old, later].map((gameId) => append(gameId, 3, { type: 'said', seat: 4, text: '', claims: [], at: 4 })),
+      null,
     )
     expect(taken).toEqual(new Set([old, later]))
     expect([await seqsOf(old), await seqsOf(later)]).toEqual([
@@ -151,7 +152,7 @@ describe('the months of the log', () => {
     const writing = (async () => {
       while (!isDone) {
         const said = { type: 'said', seat: 1, text: '', claims: [], at: version + 1 } as const
-        const taken = await appendToLogs(database.db, [append(game, version, said)])
+        const taken = await appendToLogs(database.db, [append(game, version, said)], null)
         expect(taken.has(game)).toBe(true)
         version++
       }

@@ -88,7 +88,7 @@ describe('a packed log', () => {
       progress: { kind: 'day', day: 1, alive: 5 },
       brokenOffBy: [],
     }
-    expect(await appendToLogs(app.db, [append])).toEqual(new Set([game.gameId]))
+    expect(await appendToLogs(app.db, [append], null)).toEqual(new Set([game.gameId]))
     expect(await events(game.gameId)).toEqual([...before, said])
     expect((await readEntries(app.db, game.gameId, before.length)).map(({ event }) => event)).toEqual([said])
     expect(await packGame(app.db, game.gameId)).toBe(true)

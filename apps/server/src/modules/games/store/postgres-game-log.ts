@@ -48,9 +48,17 @@ export interface SeatMove {
   readonly to: number
 }
 
-/** The log in Postgres, with group commit. One connection of `poolSize` is reserved for reading. */
-export function postgresGameLog(db: Db, poolSize: number, effects: AppendEffects): GameLog {
-  const commit = new GroupCommit((appends) => write(db, appends, effects), {
+interface LogOptions {
+  /** One connection is reserved for reading. */
+  readonly poolSize: number
+  /** This process among those that keep games; null: it is alone. */
+  readonly self: string | null
+}
+
+/** The log in Postgres, with group commit. */
+export function postgresGameLog(db: Db, { poolSize, self }: LogOptions, effects: AppendEffects): GameLog {
+  const writer: Writer = { self, effects }
+  const commit = new GroupCommit((appends) => write(db, appends, writer), {
     writes: Math.max(1, poolSize - 1),
     // A lock that was refused is an answer: nothing was written.
     isSilence: (cause) => isDatabaseUnavailable(cause) && !isLockTimeout(cause),
@@ -66,10 +74,14 @@ export function postgresGameLog(db: Db, poolSize: number, effects: AppendEffects
   }
 }
 
+interface Writer extends Pick<LogOptions, 'self'> {
+  readonly effects: AppendEffects
+}
+
 async function write(
   db: Db,
   appends: readonly Append[],
-  effects: AppendEffects,
+  { self, effects }: Writer,
 ): Promise<ReadonlySet<string>> {
   const freed = appends.flatMap((append) => {
     const seats = seatsToFree(append)
@@ -77,9 +89,9 @@ async function write(
   })
   // Nearly every append has events only: one statement, which is a transaction by itself.
   const isPlain = ({ outcome, seatChange }: Append) => outcome === null && seatChange === undefined
-  if (freed.length === 0 && appends.every(isPlain)) return appendToLogs(db, appends)
+  if (freed.length === 0 && appends.every(isPlain)) return appendToLogs(db, appends, self)
   const { taken, accounts } = await db.transaction().execute(async (tx) => {
-    const taken = await appendToLogs(tx, appends)
+    const taken = await appendToLogs(tx, appends, self)
     const finished = appends.filter((append) => append.outcome !== null && taken.has(append.gameId))
     if (finished.length > 0) await writeResults(tx, finished)
     for (const { gameId } of finished) await effects.enqueueFinished(tx, gameId)

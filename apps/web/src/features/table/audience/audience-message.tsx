@@ -1,24 +1,31 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+import { ReturnToGame } from '../../../shared/session/return-to-game.tsx'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import styles from '../game/room-message.module.css'
 
-/** In place of a table that is not there: it loads, there is none, or it cannot be read now. */
+/** In place of a table that is not there: it loads, there is none, it cannot be read now, or it is the viewer's own. */
 export function AudienceMessage({ failure }: { readonly failure: unknown }) {
   const code =
     failure instanceof RealtimeFailure || failure instanceof ApiError ? failure.code : ('internal' as const)
   const missing = failure !== null && code === 'game_not_found'
-  const text = failure === null ? T.loading : missing ? T.missing : ERROR_TEXTS[code]
+  const playing = failure !== null && code === 'already_in_game'
+  const text = failure === null ? T.loading : missing ? T.missing : playing ? T.playing : ERROR_TEXTS[code]
   return (
     <main className={styles.message}>
       {missing && <h1 className="h1">{T.missingTitle}</h1>}
       <p className="text-secondary" role="status">
         {text}
       </p>
+      {playing && (
+        <ReturnToGame kind="lamp" size="lg">
+          {T.back}
+        </ReturnToGame>
+      )}
       {failure !== null && (
-        <LinkButton kind="lamp" size="lg" to="/watch">
+        <LinkButton kind={playing ? 'ghost' : 'lamp'} size="lg" to="/watch">
           {T.toList}
         </LinkButton>
       )}
