@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { shownName } from './shown-name.ts'
 
 export { type CurrentUser, getMe, type HeaderUser, logout } from './current-user.ts'
 export { type Right, rights } from './permissions.ts'
@@ -45,8 +46,14 @@ export const signup = endpoint({
   auth: 'none',
   body: z.object({
     email,
-    /** A taken name gets a number. */
-    username: z.string().trim().min(1).max(40).regex(printable),
+    /** A taken name gets a number. It is stored as `shownName` writes it. */
+    username: z
+      .string()
+      .trim()
+      .min(1, { abort: true })
+      .max(40)
+      .regex(printable)
+      .refine((name) => shownName(name) !== ''),
     password,
     newsletter: z.boolean().optional(),
   }),

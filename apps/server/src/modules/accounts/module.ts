@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts/content'
+import { shownName } from '@gorod/contracts/shown-name'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
@@ -169,7 +170,7 @@ function accountsApi(
     },
     setRight: writeRight,
     usernameError: (accountId, username) => renameError(db, accountId, username),
-    rename: (tx, accountId, username) => writeUsername(tx, accountId, username.trim()),
+    rename: (tx, accountId, username) => writeUsername(tx, accountId, shownName(username)),
     setPhoto: writePhoto,
     setPortrait: writePortrait,
     livingSessions: (accountId) => listSessions(db, accountId, new Date(clock.now())),
