@@ -1,4 +1,4 @@
-import { getMe } from '@gorod/contracts/accounts'
+import { getMe, login } from '@gorod/contracts/accounts'
 import {
   allowTelegramSignIn,
   DEFAULT_WISHES,
@@ -7,6 +7,7 @@ import {
   signInByTelegram,
   unlinkTelegram,
 } from '@gorod/contracts/notifications'
+import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -17,6 +18,7 @@ import {
   LONG_TOKENS,
   signUp,
   type TestAccount,
+  tokenTo,
 } from '../../testing/index.ts'
 import { announcerOf } from '../../testing/notifications/announcer.ts'
 import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
@@ -109,6 +111,20 @@ describe('a code', () => {
     await ask(one.chatId, `/start ${await codeOf(two)}`)
     expect([await isLinked(one.account), await isLinked(two)]).toEqual([false, true])
   })
+})
+
+it('a chat that somebody linked before the owner recovered the account hears nothing of it any more', async () => {
+  const { account, chatId, told } = await linked()
+  const code = await codeOf(account)
+  await call(app, sendRecoveryLink, { body: { email: account.email } })
+  const token = await tokenTo(app, account.email, 'new_password')
+  const body = { token, password: 'battery staple', password_repeat: 'battery staple' }
+  expect((await call(app, setNewPassword, { body })).answer).toEqual({ success: true })
+  await announce(account)
+  expect(told()).toEqual([])
+  expect(await ask(chatId, `/start ${code}`)).toContain('уже не действует')
+  const signedIn = await call(app, login, { body: { username: account.email, password: body.password } })
+  expect(await isLinked({ ...account, token: signedIn.answer.access_token })).toBe(false)
 })
 
 describe('the sign-in by a link of the bot', () => {
