@@ -295,6 +295,17 @@ describe('a browser', () => {
     })
   })
 
+  it('needs an address that is short enough when it is written in full', async () => {
+    const account = await signUp(app)
+    // Each of these characters is nine in the address, and no two are equal.
+    const path = Array.from({ length: 900 }, (_, at) => String.fromCharCode(0x4e00 + at * 19)).join('')
+    const endpoint = `https://push.example.com/${path}`
+    expect(await add(account, { ...service.subscribe(), endpoint })).toMatchObject({
+      success: false,
+      errors: { endpoint: [expect.any(String)] },
+    })
+  })
+
   it('needs keys for which something can be encrypted', async () => {
     const account = await signUp(app)
     const good = service.subscribe()

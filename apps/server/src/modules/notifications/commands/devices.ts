@@ -14,6 +14,9 @@ import { deleteDevices, listDevices, writeDevice } from '../store/push-devices-s
 import { writeWishes } from '../store/wishes-store.ts'
 import { livingDevices, type SendDeps, sendToDevice } from './send.ts'
 
+/** Written in full an address of few characters may have many, and Postgres has no place for them in an index. */
+const LONGEST_ENDPOINT = 1000
+
 const DONE: FormAnswer = { success: true }
 const refused = (field: string, message: string): FormAnswer => ({
   success: false,
@@ -27,7 +30,7 @@ export async function addDevice(
   { endpoint, p256dh, auth }: Subscription,
 ): Promise<FormAnswer> {
   const address = push.addressOf(endpoint)
-  if (address === null) return refused('endpoint', T.noPushService)
+  if (address === null || address.href.length > LONGEST_ENDPOINT) return refused('endpoint', T.noPushService)
   if (!areKeys({ p256dh, auth })) return refused('p256dh', T.noKeys)
   await db.transaction().execute(async (tx) => {
     await writeDevice(tx, {
