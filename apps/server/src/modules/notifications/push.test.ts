@@ -280,6 +280,13 @@ describe('a browser', () => {
     expect(devices).not.toContainEqual(first)
   })
 
+  it('is not one too many of those that an account adds at one moment', async () => {
+    const account = await signUp(app)
+    const added = Array.from({ length: NOTIFICATION_LIMITS.devices + 6 }, () => service.subscribe())
+    await Promise.all(added.map((subscription) => add(account, subscription)))
+    expect((await settings(account)).devices).toHaveLength(NOTIFICATION_LIMITS.devices)
+  })
+
   it.each([
     'http://push.example.org/1',
     'https://127.0.0.1/1',

@@ -5,6 +5,7 @@ import {
   type PushDevice,
   type PushPayload,
 } from '@gorod/contracts/notifications'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import { areKeys, type Subscription } from '../adapters/push.ts'
 import { isTimeZone, quietUntil } from '../domain/wishes.ts'
@@ -33,6 +34,8 @@ export async function addDevice(
   if (address === null || address.href.length > LONGEST_ENDPOINT) return refused('endpoint', T.noPushService)
   if (!areKeys({ p256dh, auth })) return refused('p256dh', T.noKeys)
   await db.transaction().execute(async (tx) => {
+    // Two added at once would each be counted without the other.
+    await holdLock(tx, 'push devices', accountId)
     await writeDevice(tx, {
       account_id: accountId,
       session_id: sessionId,
