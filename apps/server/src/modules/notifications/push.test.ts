@@ -280,7 +280,7 @@ describe('a browser', () => {
     expect(devices).not.toContainEqual(first)
   })
 
-  it('is not one too many of those that an account adds at one moment', async () => {
+  it('a browser is not one too many of those that an account adds at one moment', async () => {
     const account = await signUp(app)
     const added = Array.from({ length: NOTIFICATION_LIMITS.devices + 6 }, () => service.subscribe())
     await Promise.all(added.map((subscription) => add(account, subscription)))
