@@ -24,6 +24,7 @@ import { announcerOf } from '../../testing/notifications/announcer.ts'
 import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startTelegram } from '../../testing/telegram.ts'
 import { sendPostponed } from './commands/send-postponed.ts'
+import { allowSignIn, type TelegramSignInDeps } from './commands/telegram-sign-in.ts'
 
 const telegram = await startTelegram()
 afterAll(() => telegram.stop())
@@ -186,6 +187,24 @@ describe('the sign-in by a link of the bot', () => {
     expect(await ask(one.chatId, '/login')).toContain('не включён')
     expect(await ask(three.chatId, '/login')).toContain('не включён')
     expect((await allow(three.account, three.account.password)).error.code).toBe('forbidden')
+  })
+
+  it('a chat that was linked while the owner proved it for another may not sign in', async () => {
+    const { account } = await linked()
+    const [session] = await app.accounts.api.livingSessions(account.id)
+    const accounts: TelegramSignInDeps['accounts'] = {
+      ...app.accounts.api,
+      async proveOwner() {
+        await ask(802, `/start ${await codeOf(account)}`)
+        return { success: true }
+      },
+    }
+    const asker = { accountId: account.id, sessionId: session?.id ?? '' }
+    const wish = { allowed: true, currentPassword: account.password }
+    await expect(allowSignIn({ db: app.db, accounts }, asker, wish)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await ask(802, '/login')).toContain('не включён')
   })
 
   it('a chat gets five links an hour', async () => {
