@@ -124,6 +124,25 @@ describe('an editor', () => {
     await expectClean(visitor)
   })
 
+  it('keeps the text that another window has saved, and tells the window that is late', async () => {
+    await publish('two-windows', 'Два окна')
+    const [early, late] = [await open('/admin/articles', editor), await open('/admin/articles', editor)]
+    for (const { page } of [early, late]) {
+      await main(page).getByRole('link', { name: 'Два окна' }).click()
+      await field(page, 'Заголовок').waitFor()
+    }
+    await field(early.page, 'Заголовок').fill('Два окна, первое')
+    await button(early.page, 'Сохранить').click()
+    await main(early.page).getByText('Сохранено').waitFor()
+    await button(late.page, 'Снять с публикации').click()
+    await late.page.getByText('Статью тем временем сохранили в другом окне.').waitFor()
+    expect((await fetch(`${server.url}/blog/two-windows`)).status).toBe(200)
+    await field(early.page, 'Заголовок').fill('Два окна, опять первое')
+    await button(early.page, 'Сохранить').click()
+    await main(early.page).getByText('Сохранено').waitFor()
+    for (const visitor of [early, late]) await expectClean(visitor)
+  })
+
   it('writes on a phone too: the text or its preview', async () => {
     const visitor = await open('/admin/articles', editor, { size: PHONE })
     const { page } = visitor

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { shownName } from './shown-name.ts'
 
 export { type CurrentUser, getMe, type HeaderUser, logout } from './current-user.ts'
 export { type Right, rights } from './permissions.ts'
@@ -11,8 +12,11 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
 /** Spec §4: seconds before the confirmation e-mail may be asked for again. */
 export const RESEND_SECONDS = 59
-/** Spec §5 «simple address pattern»: something, @, something, a dot, something. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+/**
+ * Spec §5 «simple address pattern»: something, @, something, a dot, something. Without the characters that have a meaning in the header of an
+ * e-mail: `a<anna@example.com` and `anna@example.com,` would be other names of one mailbox, each with limits of its own.
+ */
+export const EMAIL_PATTERN = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 /** Answer to a taken address (spec §8), word for word. */
 export const EMAIL_TAKEN_MESSAGE = 'Email is already taken'
 
@@ -42,8 +46,14 @@ export const signup = endpoint({
   auth: 'none',
   body: z.object({
     email,
-    /** A taken name gets a number. */
-    username: z.string().trim().min(1).max(40).regex(printable),
+    /** A taken name gets a number. It is stored as `shownName` writes it. */
+    username: z
+      .string()
+      .trim()
+      .min(1, { abort: true })
+      .max(40)
+      .regex(printable)
+      .refine((name) => shownName(name) !== ''),
     password,
     newsletter: z.boolean().optional(),
   }),

@@ -151,7 +151,10 @@ export const getDraft = endpoint({
 export const ARTICLE_SLUG = /^[a-z0-9-]+$/
 export const ARTICLE_LIMITS = { slug: 100, title: 150, summary: 300, markdown: 100_000 } as const
 
-/** Changes an article, or makes a new one without `id`. Errors stand under `slug`, `title`, `summary`, `markdown`. */
+/**
+ * Changes an article, or makes a new one without `id`. Errors stand under `slug`, `title`, `summary`, `markdown`, and under `updatedAt` when
+ * somebody has saved it since that moment: then nothing is saved. Without `updatedAt` whatever is there is replaced.
+ */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/content/admin/save-article',
@@ -167,8 +170,11 @@ export const saveDraft = endpoint({
     published: z.boolean(),
     /** When it is published it is told as an announcement of the site, once for an article. */
     announced: z.boolean().default(false),
+    /** Of the article as the caller has read or saved it. */
+    updatedAt: z.iso.datetime().optional(),
   }),
-  answer: formAnswer.extend({ id: z.number().nullable() }),
+  /** `updatedAt`: of the article that was saved; null: nothing was. */
+  answer: formAnswer.extend({ id: z.number().nullable(), updatedAt: z.string().nullable() }),
   errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],
 })
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts/content'
+import { shownName } from '@gorod/contracts/shown-name'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
@@ -25,7 +26,7 @@ import { recoveryRoutes } from './http/recovery-routes.ts'
 import { seedCurrentUser, signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
-import type { AccountsApi, ShownRegionListener, SignedIn } from './public.ts'
+import type { AccountsApi, ShownRegionListener, SignedIn, TakenBackListener } from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import {
   findByUsername,
@@ -67,12 +68,16 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
     mostWaiting: config.passwordQueue,
   })
   const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
+  const takenBackListeners: TakenBackListener[] = []
   let regionShown: ShownRegionListener = async () => undefined
   const deps = {
     ...platform,
     onRegion: (...told: Parameters<ShownRegionListener>) => regionShown(...told),
     signedIn: async (signedIn: SignedIn) => {
       for (const listener of listeners) await listener(signedIn)
+    },
+    takenBack: async (tx: Db, accountId: number) => {
+      for (const listener of takenBackListeners) await listener(tx, accountId)
     },
     config,
     passwords: argonPasswords(config.passwordMemoryKib, hashing),
@@ -86,6 +91,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
     api: {
       ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
       onSignedIn: (listener) => void listeners.push(listener),
+      onTakenBack: (listener) => void takenBackListeners.push(listener),
       onRegionShown(listener) {
         regionShown = listener
       },
@@ -140,7 +146,10 @@ function accountsApi(
   deps: EmailDeps & { readonly db: Db; readonly clock: Clock },
   adminEmails: readonly string[],
   authenticateBy: AccountsApi['authenticate'],
-): Omit<AccountsApi, 'onSignedIn' | 'onRegionShown' | 'openSession' | keyof ReturnType<typeof ownerApi>> {
+): Omit<
+  AccountsApi,
+  keyof ReturnType<typeof ownerApi> | (`on${string}` & keyof AccountsApi) | 'openSession'
+> {
   const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)
   const accountNow = gather(
@@ -169,7 +178,7 @@ function accountsApi(
     },
     setRight: writeRight,
     usernameError: (accountId, username) => renameError(db, accountId, username),
-    rename: (tx, accountId, username) => writeUsername(tx, accountId, username.trim()),
+    rename: (tx, accountId, username) => writeUsername(tx, accountId, shownName(username)),
     setPhoto: writePhoto,
     setPortrait: writePortrait,
     livingSessions: (accountId) => listSessions(db, accountId, new Date(clock.now())),

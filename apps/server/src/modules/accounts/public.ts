@@ -40,6 +40,9 @@ export interface SignedIn {
   readonly address: string
 }
 
+/** In the transaction in which the owner gets the account back. */
+export type TakenBackListener = (tx: Db, accountId: number) => Promise<void>
+
 /** In the transaction of the change. Null: the account shows none. */
 export type ShownRegionListener = (tx: Db, accountId: number, region: string | null) => Promise<void>
 
@@ -47,6 +50,11 @@ export interface AccountsApi {
   readonly authenticate: Authenticate
   /** Called after each sign-in and sign-up; it does not wait for long, and a failure of it changes nothing. */
   onSignedIn(listener: (signedIn: SignedIn) => Promise<void>): void
+  /**
+   * Called when the owner of the mailbox gets the account, by a recovery of the password or through a provider: the person who had it before must
+   * learn nothing of it any more. What belongs to a session ends with it and needs no listener.
+   */
+  onTakenBack(listener: TakenBackListener): void
   /** Registered once by the module that has the ratings: which region somebody shows from now on. */
   onRegionShown(listener: ShownRegionListener): void
   /** `tx`: within that transaction. */

@@ -302,6 +302,9 @@ describe('the check before a sign-up', () => {
     await signUp(app, { username: 'Ёжик' })
     expect((await call(app, checkUsername, { body: { username: 'Лис' } })).answer).toEqual(DONE)
     expect(await nameErrors(' ЁЖИК ')).toEqual({ username: ['Это имя уже занято'] })
+    // The same to everybody who reads it.
+    for (const look of ['Ё\u200bжик', 'Ёжик\u3164', '\u202eЁжик', 'Ежик'.replace('Е', 'Е\u0308')])
+      expect(await nameErrors(look)).toEqual({ username: ['Это имя уже занято'] })
     expect(await nameErrors(' ')).toEqual({ username: ['Это поле обязательно'] })
     expect(await nameErrors('и'.repeat(41))).toEqual({ username: [expect.stringMatching(/40/)] })
   })

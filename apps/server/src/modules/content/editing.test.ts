@@ -20,8 +20,9 @@ const app = await appForFile({ clock, env: LONG_TOKENS })
 const editor = await signUp(app, { rights: ['editor'] })
 beforeEach(() => emptyBlog(app))
 
-const save = (body: Partial<typeof ARTICLE> & { readonly id?: number }) =>
-  call(app, saveDraft, { as: editor, body: { ...ARTICLE, ...body } })
+const save = (
+  body: Partial<typeof ARTICLE> & { readonly id?: number; readonly updatedAt?: string | undefined },
+) => call(app, saveDraft, { as: editor, body: { ...ARTICLE, ...body } })
 
 describe('the editor’s side', () => {
   it('the editor’s side is closed for players, judges and moderators, open for editors and administrators', async () => {
@@ -74,6 +75,28 @@ describe('the editor’s side', () => {
     })
   })
 
+  it('an article that was saved in another window is not overwritten, published or withdrawn by one that was read before', async () => {
+    const id = await write(app, editor, { published: false })
+    const read = async () => (await call(app, getDraft, { as: editor, query: { id } })).answer
+    const { updatedAt } = await read()
+    await clock.advance(1000)
+    const published = await save({ id, updatedAt, title: 'Готовая', published: true })
+    expect(published.answer).toMatchObject({ success: true, updatedAt: (await read()).updatedAt })
+    await clock.advance(1000)
+    const late = await save({ id, updatedAt, title: 'Черновик', published: false })
+    expect(late.answer).toMatchObject({
+      success: false,
+      errors: { updatedAt: [expect.any(String)] },
+      updatedAt: null,
+    })
+    expect(await read()).toMatchObject({ title: 'Готовая', publishedAt: expect.any(String) })
+    const next = published.answer.updatedAt ?? undefined
+    const tries = await Promise.all(
+      [1, 2].map((one) => save({ id, updatedAt: next, title: `Правка ${one}` })),
+    )
+    expect(tries.map(({ answer }) => answer.success).sort()).toEqual([false, true])
+  })
+
   it('reports what is wrong under the field it is wrong in', async () => {
     const cases = [
       [{ slug: '' }, { slug: ['Это поле обязательно'] }],
@@ -89,7 +112,7 @@ describe('the editor’s side', () => {
     for (const [wrong, errors] of cases) {
       const { status, answer } = await save(wrong)
       expect(status).toBe(200)
-      expect(answer).toEqual({ success: false, errors, id: null })
+      expect(answer).toEqual({ success: false, errors, id: null, updatedAt: null })
     }
     const long = await save({ markdown: 'a'.repeat(ARTICLE_LIMITS.markdown + 1) })
     expect(long.answer.errors?.markdown?.[0]).toMatch(/^Не больше 100\s000 символов$/)

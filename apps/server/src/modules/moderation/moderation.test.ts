@@ -13,6 +13,7 @@ import {
 } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import type { Right } from '@gorod/contracts/permissions'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   appForFile,
@@ -26,6 +27,7 @@ import {
   until,
 } from '../../testing/index.ts'
 import { pairKey } from './public.ts'
+import { BLOCKS_LIMIT } from './store/blocks-store.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
@@ -226,6 +228,20 @@ describe('blocks', () => {
     expect((await block(one.id, true)).answer.success).toBe(false)
     expect((await block(999_999, true)).status).toBe(404)
   })
+})
+
+it('blocks that are made at one moment do not pass the limit of the list', async () => {
+  const player = await signUp(app)
+  const others = await Promise.all(Array.from({ length: 6 }, () => signUp(app)))
+  await sql`insert into blocks (account_id, blocked_id, created_at)
+    select ${player.id}, 1000000 + number, now() from generate_series(1, ${BLOCKS_LIMIT - 2}::int) as number`.execute(
+    app.db,
+  )
+  const answers = await Promise.all(
+    others.map(({ id }) => call(app, setBlock, { as: player, body: { userId: id, blocked: true } })),
+  )
+  expect(answers.filter(({ answer }) => answer.success)).toHaveLength(2)
+  expect((await call(app, getBlocks, { as: player })).answer).toHaveLength(BLOCKS_LIMIT)
 })
 
 // Last: weeks go by, and the sessions of the others with them.

@@ -40,6 +40,20 @@ async function reported() {
   return { id, game, reporter, accused, third }
 }
 
+/** So many open reports that a moderator has taken. */
+async function waitingReports(count: number, takenBy: TestAccount): Promise<number[]> {
+  const { id } = await reported()
+  const { rows } = await sql<{ id: number }>`
+    insert into reports (game_id, moment, seat, reporter_id, accused_id, kind, text, sent_at)
+    select game_id, moment, seat, reporter_id + 1000000 * number, accused_id, kind, text, sent_at
+    from reports, generate_series(1, ${count}::int) as number where id = ${id} returning id`.execute(app.db)
+  const ids = rows.map((row) => row.id)
+  await sql`insert into taken_cases select 'reports', id, ${takenBy.id}, now() from unnest(${ids}::int[]) as id`.execute(
+    app.db,
+  )
+  return ids
+}
+
 describe('the queue of moderators', () => {
   it('shows a moderator their own cases: those that were taken and wait, and those decided', async () => {
     const [first, second, third] = [await reported(), await reported(), await reported()]
@@ -90,10 +104,22 @@ describe('the queue of moderators', () => {
     await call(app, sendReport, { as: about, body: { ...body, seat: 1 } })
     const [sent] = await reportsFor(about, { find: reporter.username })
     expect((await take(about, 'reports', sent?.id ?? 0)).error.code).toBe('not_found')
-    await sql`insert into taken_cases select 'protests', number, ${about.id}, now()
-      from generate_series(1000, 999 + ${LIMITS.taken}::int) as number`.execute(app.db)
+    await waitingReports(LIMITS.taken, about)
     expect((await take(about, 'reports', (await reported()).id)).answer).toMatchObject({
       errors: { id: [T.manyTaken] },
+    })
+  })
+
+  it('cases that a moderator has decided do not count as taken', async () => {
+    const busy = await signUp(app, { rights: ['moderator'] })
+    const ids = await waitingReports(LIMITS.taken, busy)
+    const next = await reported()
+    expect((await take(busy, 'reports', next.id)).answer.success).toBe(false)
+    for (const id of ids.slice(0, 2)) await decide(busy, id)
+    expect((await take(busy, 'reports', next.id)).answer).toEqual({ success: true })
+    // Those that wait are still held.
+    expect((await take(two, 'reports', ids[2] ?? 0)).answer).toMatchObject({
+      errors: { id: [T.takenBy(busy.username)] },
     })
   })
 

@@ -1,4 +1,10 @@
-import { type CaseKind, type CaseState, CASE_LIMITS as LIMITS, type TakenCase } from '@gorod/contracts/cases'
+import {
+  type CaseKind,
+  type CaseState,
+  caseKinds,
+  CASE_LIMITS as LIMITS,
+  type TakenCase,
+} from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -30,9 +36,13 @@ const GAME_NUMBER = /^[1-9]\d{0,8}$/
 
 const heldSince = ({ clock }: Pick<QueueDeps, 'clock'>) => new Date(clock.now() - LIMITS.takenHours * HOUR_MS)
 
+interface TakingDeps extends QueueDeps {
+  readonly waits: (kind: CaseKind) => WaitsFor | undefined
+}
+
 /** See `takeCase`. */
 export async function takeCase(
-  deps: QueueDeps & { readonly waits: WaitsFor | undefined },
+  deps: TakingDeps,
   moderatorId: number,
   { taken, ...key }: CaseKey & { readonly taken: boolean },
 ): Promise<FormAnswer> {
@@ -42,7 +52,8 @@ export async function takeCase(
     await deleteTaken(db, key, moderatorId)
     return { success: true }
   }
-  if (!(await waits?.(key.id, moderatorId))) throw new AppError('not_found')
+  if (!(await waits(key.kind)?.(key.id, moderatorId))) throw new AppError('not_found')
+  if ((await countTakenBy(db, moderatorId)) >= LIMITS.taken) await letGoOfDecided(deps, moderatorId)
   const holder = await db.transaction().execute(async (tx) => {
     await lockTakenBy(tx, moderatorId)
     await deleteTakenBefore(tx, heldSince(deps))
@@ -52,6 +63,14 @@ export async function takeCase(
   if (holder === moderatorId) return { success: true }
   if (holder === null) return refused(T.manyTaken)
   return refused(T.takenBy((await accounts.getAccount(holder))?.username ?? `№ ${holder}`))
+}
+
+/** A list does not say that a case was decided. Such a case is held no longer, and must not keep its moderator from the next one. */
+async function letGoOfDecided(deps: TakingDeps, moderatorId: number): Promise<void> {
+  const { db, waits } = deps
+  for (const kind of caseKinds)
+    for (const id of await listTakenBy(db, { kind, accountId: moderatorId, after: heldSince(deps) }))
+      if (!(await waits(kind)?.(id, moderatorId))) await deleteTaken(db, { kind, id }, moderatorId)
 }
 
 function refused(message: string): FormAnswer {

@@ -29,6 +29,7 @@ import {
   deleteNotificationsOf,
   listPersonalNotifications,
 } from './store/notifications-store.ts'
+import { forgetTelegram } from './store/telegram-store.ts'
 import { deleteTurnsBefore } from './store/turns-store.ts'
 import { readWishes } from './store/wishes-store.ts'
 import { telegramRoutes } from './telegram-http.ts'
@@ -56,6 +57,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     sendPostponed(deps).catch((cause) =>
       platform.log.error({ err: cause }, 'postponed notifications could not be sent'),
     )
+  platform.accounts.onTakenBack(forgetTelegram)
   const { bot } = deps
   const listening =
     bot === null

@@ -280,6 +280,13 @@ describe('a browser', () => {
     expect(devices).not.toContainEqual(first)
   })
 
+  it('a browser is not one too many of those that an account adds at one moment', async () => {
+    const account = await signUp(app)
+    const added = Array.from({ length: NOTIFICATION_LIMITS.devices + 6 }, () => service.subscribe())
+    await Promise.all(added.map((subscription) => add(account, subscription)))
+    expect((await settings(account)).devices).toHaveLength(NOTIFICATION_LIMITS.devices)
+  })
+
   it.each([
     'http://push.example.org/1',
     'https://127.0.0.1/1',
@@ -289,6 +296,17 @@ describe('a browser', () => {
     'not an address',
   ])('needs a push service that the public reaches, not %s', async (endpoint) => {
     const account = await signUp(app)
+    expect(await add(account, { ...service.subscribe(), endpoint })).toMatchObject({
+      success: false,
+      errors: { endpoint: [expect.any(String)] },
+    })
+  })
+
+  it('needs an address that is short enough when it is written in full', async () => {
+    const account = await signUp(app)
+    // Each of these characters is nine in the address, and no two are equal.
+    const path = Array.from({ length: 900 }, (_, at) => String.fromCharCode(0x4e00 + at * 19)).join('')
+    const endpoint = `https://push.example.com/${path}`
     expect(await add(account, { ...service.subscribe(), endpoint })).toMatchObject({
       success: false,
       errors: { endpoint: [expect.any(String)] },

@@ -1,4 +1,4 @@
-import { getMe } from '@gorod/contracts/accounts'
+import { getMe, login } from '@gorod/contracts/accounts'
 import {
   allowTelegramSignIn,
   DEFAULT_WISHES,
@@ -7,6 +7,7 @@ import {
   signInByTelegram,
   unlinkTelegram,
 } from '@gorod/contracts/notifications'
+import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -17,11 +18,13 @@ import {
   LONG_TOKENS,
   signUp,
   type TestAccount,
+  tokenTo,
 } from '../../testing/index.ts'
 import { announcerOf } from '../../testing/notifications/announcer.ts'
 import { telegramChats } from '../../testing/notifications/telegram-chats.ts'
 import { startTelegram } from '../../testing/telegram.ts'
 import { sendPostponed } from './commands/send-postponed.ts'
+import { allowSignIn, type TelegramSignInDeps } from './commands/telegram-sign-in.ts'
 
 const telegram = await startTelegram()
 afterAll(() => telegram.stop())
@@ -111,6 +114,20 @@ describe('a code', () => {
   })
 })
 
+it('a chat that somebody linked before the owner recovered the account hears nothing of it any more', async () => {
+  const { account, chatId, told } = await linked()
+  const code = await codeOf(account)
+  await call(app, sendRecoveryLink, { body: { email: account.email } })
+  const token = await tokenTo(app, account.email, 'new_password')
+  const body = { token, password: 'battery staple', password_repeat: 'battery staple' }
+  expect((await call(app, setNewPassword, { body })).answer).toEqual({ success: true })
+  await announce(account)
+  expect(told()).toEqual([])
+  expect(await ask(chatId, `/start ${code}`)).toContain('уже не действует')
+  const signedIn = await call(app, login, { body: { username: account.email, password: body.password } })
+  expect(await isLinked({ ...account, token: signedIn.answer.access_token })).toBe(false)
+})
+
 describe('the sign-in by a link of the bot', () => {
   const allow = (as: TestAccount, currentPassword: string) =>
     call(app, allowTelegramSignIn, { as, body: { allowed: true, currentPassword } })
@@ -170,6 +187,24 @@ describe('the sign-in by a link of the bot', () => {
     expect(await ask(one.chatId, '/login')).toContain('не включён')
     expect(await ask(three.chatId, '/login')).toContain('не включён')
     expect((await allow(three.account, three.account.password)).error.code).toBe('forbidden')
+  })
+
+  it('a chat that was linked while the owner proved it for another may not sign in', async () => {
+    const { account } = await linked()
+    const [session] = await app.accounts.api.livingSessions(account.id)
+    const accounts: TelegramSignInDeps['accounts'] = {
+      ...app.accounts.api,
+      async proveOwner() {
+        await ask(802, `/start ${await codeOf(account)}`)
+        return { success: true }
+      },
+    }
+    const asker = { accountId: account.id, sessionId: session?.id ?? '' }
+    const wish = { allowed: true, currentPassword: account.password }
+    await expect(allowSignIn({ db: app.db, accounts }, asker, wish)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await ask(802, '/login')).toContain('не включён')
   })
 
   it('a chat gets five links an hour', async () => {

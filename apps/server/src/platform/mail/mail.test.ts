@@ -92,6 +92,10 @@ describe.each([
     expect(email?.bcc ?? []).toEqual([])
     expect(email?.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(email?.text?.trimEnd()).toBe(postedEmail.text.trimEnd())
+    for (const to of ['Реклама<thief@example.com', 'anna,thief@example.com', 'thief@example.com,'])
+      await mail.send({ ...postedEmail, to }).catch(() => undefined)
+    const readers = (await received()).flatMap((one) => one.to ?? [])
+    expect(readers.map(({ address }) => address)).not.toContain('thief@example.com')
   })
 })
 

@@ -3,12 +3,14 @@ import type { PostedEmail } from './mail.ts'
 
 /** An e-mail in the form of nodemailer, the same for every transport. */
 export function toMessage(
-  { id, unsubscribe, ...email }: PostedEmail,
+  { id, unsubscribe, to, ...email }: PostedEmail,
   from: string,
   date: Date,
 ): SendMailOptions {
   return {
     ...email,
+    // One reader, whatever the address holds: as text it would be read as a list of names and addresses.
+    to: { name: '', address: to },
     from,
     date,
     messageId: `<${id}@${domainOf(from)}>`,

@@ -56,6 +56,8 @@ export class AccountsDesk {
   readonly disconnected: string[] = []
   readonly toldRegions: (readonly [number, string | null])[] = []
   readonly holders: PersonalHolder[] = []
+  /** Accounts that their owners got back. */
+  readonly toldTakenBack: number[] = []
   /** How often a password was hashed or compared, which is expensive. */
   hashings = 0
   readonly settingValues: { -readonly [Name in keyof SettingValues]?: SettingValues[Name] } = {
@@ -110,6 +112,8 @@ export class AccountsDesk {
   readonly personalHolders = () => this.holders
   readonly onRegion = async (_tx: Db, accountId: number, region: string | null) =>
     void this.toldRegions.push([accountId, region])
+
+  readonly takenBack = async (_tx: Db, accountId: number) => void this.toldTakenBack.push(accountId)
 
   /** The token in the link of the last e-mail. */
   lastToken(): string {

@@ -75,9 +75,9 @@ export function ArticleForm({ draft, onMade, onRemoved, prose }: ArticleFormProp
           <p>{T.leaveText}</p>
         </ConfirmModal>
       )}
-      {article.outcome === 'failed' && (
+      {(article.outcome === 'failed' || article.outcome === 'changed') && (
         <QuickAlert
-          message={SOMETHING_WENT_WRONG}
+          message={article.outcome === 'changed' ? T.changed : SOMETHING_WENT_WRONG}
           closeLabel={INTERFACE_TEXTS.close}
           onClose={article.dismiss}
         />

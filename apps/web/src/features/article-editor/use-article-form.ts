@@ -7,11 +7,13 @@ import { type ArticleField, type ArticleValues, differ, NO_VALUES, valuesOf } fr
 import { slugOf } from './slug-of.ts'
 
 /** The result of the last save, for the note beside the buttons. */
-export type SaveOutcome = 'saved' | 'published' | 'withdrawn' | 'failed'
+export type SaveOutcome = 'saved' | 'published' | 'withdrawn' | 'changed' | 'failed'
 
 interface SavedArticle {
   readonly id: number | null
   readonly published: boolean
+  /** Null for a new one. */
+  readonly updatedAt: string | null
   readonly values: ArticleValues
 }
 
@@ -20,6 +22,7 @@ export function useArticleForm(draft: ArticleDraft | null, onMade: (id: number) 
   const [saved, setSaved] = useState<SavedArticle>(() => ({
     id: draft?.id ?? null,
     published: draft !== null && draft.publishedAt !== null,
+    updatedAt: draft?.updatedAt ?? null,
     values: draft === null ? NO_VALUES : valuesOf(draft),
   }))
   const [saving, setSaving] = useState<'publish' | 'keep' | null>(null)
@@ -35,8 +38,14 @@ export function useArticleForm(draft: ArticleDraft | null, onMade: (id: number) 
   }
 
   const send = async (values: ArticleValues, published: boolean): Promise<FieldErrors> => {
-    const { id } = saved
-    const result = await formResult(api(saveDraft, { ...values, published, ...(id === null ? {} : { id }) }))
+    const { id, updatedAt } = saved
+    const which = { ...(id !== null && { id }), ...(updatedAt !== null && { updatedAt }) }
+    const result = await formResult(api(saveDraft, { ...values, published, ...which }))
+    if (result.state === 'refused' && result.errors.updatedAt !== undefined) {
+      // No field is wrong: what was typed stays, and is not saved over what somebody else has saved.
+      setOutcome('changed')
+      return {}
+    }
     if (result.state === 'refused') {
       // On a phone a wrong field calls its pane back, which then takes the focus.
       setPane('write')
@@ -44,7 +53,7 @@ export function useArticleForm(draft: ArticleDraft | null, onMade: (id: number) 
     }
     if (result.state === 'failed' || result.answer.id === null) setOutcome('failed')
     else {
-      setSaved({ id: result.answer.id, published, values })
+      setSaved({ id: result.answer.id, published, updatedAt: result.answer.updatedAt, values })
       setOutcome(published === saved.published ? 'saved' : published ? 'published' : 'withdrawn')
       if (id === null) onMade(result.answer.id)
     }

@@ -13,6 +13,7 @@ import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, emailError, formErrors, passwordError } from '../domain/form-checks.ts'
 import type { Passwords } from '../domain/passwords.ts'
 import { hashOf } from '../domain/secret-hash.ts'
+import type { TakenBackListener } from '../public.ts'
 import {
   addRecovery,
   findAccountByEmail,
@@ -29,6 +30,7 @@ export interface RecoveryDeps extends EmailDeps {
   readonly clock: Clock
   readonly random: Random
   readonly realtime: Pick<Realtime, 'disconnectSession'>
+  readonly takenBack: TakenBackListener
 }
 
 /** A recovery was requested. Whether there is such an account is checked later, by {@link sendRecoveryEmail}. */
@@ -88,9 +90,11 @@ export async function setNewPassword(
   const frame = await emailFrame(deps)
   const passwordHash = await passwords.hash(password)
   const at = new Date(clock.now())
-  const ended = await spendRecovery(db, { tokenHash: hashOf(token), passwordHash, at }, (tx, owner) =>
-    putNotice(deps, tx, { owner, frame, at }),
-  )
+  const spent = { tokenHash: hashOf(token), passwordHash, at }
+  const ended = await spendRecovery(db, spent, async (tx, accountId, owner) => {
+    await deps.takenBack(tx, accountId)
+    await putNotice(deps, tx, { owner, frame, at })
+  })
   if (ended === null) return DEAD_LINK
   for (const sessionId of ended) realtime.disconnectSession(sessionId)
   return DONE

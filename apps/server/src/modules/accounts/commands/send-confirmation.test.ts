@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../../../platform/mail/mail.ts'
 import { ACCOUNTS, AccountsDesk, DONE, FRAME, MINUTE } from '../../../testing/accounts/accounts-desk.ts'
 import { changedMeanwhile, databaseForFile } from '../../../testing/module-database.ts'
+import { until } from '../../../testing/until.ts'
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { CONFIRMATION_LIFE_MS, RESEND_PACE } from '../domain/emails.ts'
 import { confirmationEmail, emailChangeNotice, newAddressEmail } from '../domain/emails-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { hashOf } from '../domain/secret-hash.ts'
+import { addLink } from '../store/confirmations-store.ts'
 import { accountsDb } from '../store/tables.ts'
 import { passCaptcha, spendCaptcha } from './captcha.ts'
 import { correctEmail, requestEmailChange } from './change-email.ts'
@@ -51,6 +54,21 @@ async function sendMeanwhile() {
       expires_at: link.expiresAt,
     })
     .execute()
+}
+
+/** So many more accounts. */
+async function addFoxes(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let fox = 0; fox < count; fox++)
+    ids.push(await desk.addAccount({ username: `Fox${fox}`, email: `fox${fox}@example.org` }))
+  return ids
+}
+
+/** Somebody waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
 }
 
 describe('a link to confirm an address', () => {
@@ -234,6 +252,29 @@ describe('an address that is corrected', () => {
     expect(desk.emails).toEqual([ownLink()])
     expect(await correct(` ${OWN.toUpperCase()}`)).toEqual(DONE)
     expect(desk.emails).toHaveLength(1)
+  })
+
+  it('two accounts that ask at one moment send the last e-mail of an address in this hour once', async () => {
+    const { max } = RESEND_PACE.recipient
+    const [first = 0, second = 0, ...others] = await addFoxes(max + 1)
+    for (const id of others) await requestEmailChange(desk, id, NEW)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const sent: number[] = []
+    const add = (id: number, meanwhile: Promise<void>) =>
+      addLink(db, newLink(desk, id, NEW).link, RESEND_PACE, async () => {
+        sent.push(id)
+        await meanwhile
+      })
+    const one = add(first, held)
+    await until(() => sent.length > 0, 'the first e-mail')
+    const other = add(second, Promise.resolve())
+    await until(async () => sent.length > 1 || (await isWaiting()), 'the second one waits')
+    release()
+    expect([await one, await other]).toEqual([null, expect.any(Date)])
+    expect(sent).toEqual([first])
   })
 
   it('an address that got ten e-mails in an hour gets no more', async () => {

@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 
 function depsOf(its: Db): SocialSignInDeps {
-  const { clock, random, realtime } = desk
-  return { clock, random, realtime, db: its, nonces, providers: new Map([['google', google]]) }
+  const { clock, random, realtime, takenBack } = desk
+  return { clock, random, realtime, takenBack, db: its, nonces, providers: new Map([['google', google]]) }
 }
 
 /** Signs in with a token that was asked for with this browser, just now. */
@@ -199,6 +199,7 @@ describe('an account with the address of the person', () => {
     expect(await desk.sessionIds(id)).toEqual([])
     expect(desk.disconnected.toSorted()).toEqual(sessions.map(({ sessionId }) => sessionId).toSorted())
     expect(await identities()).toMatchObject([{ account_id: id }])
+    expect(desk.toldTakenBack).toEqual([id])
   })
 
   it('one that is proved at the moment of the taking over is linked instead', async () => {
@@ -206,7 +207,7 @@ describe('an account with the address of the person', () => {
     const its = changedMeanwhile(db, () => accountsDb(db).updateTable('accounts').set(proved()).execute())
     expect(await signIn({}, depsOf(its))).toBe(id)
     expect((await desk.account(id)).password_hash).toBe(hashedAs('a password'))
-    expect(desk.disconnected).toEqual([])
+    expect([desk.disconnected, desk.toldTakenBack]).toEqual([[], []])
   })
 
   it('one that loses the address at the moment of the linking is left alone', async () => {

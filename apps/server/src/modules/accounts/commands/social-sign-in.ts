@@ -10,6 +10,7 @@ import { hashOf } from '../domain/secret-hash.ts'
 import type { SocialIdentity, SocialPerson, SocialProviders } from '../domain/social.ts'
 import { SOCIAL_LIFE_MS, type SocialNonces } from '../domain/social-nonce.ts'
 import { candidateUsernames, socialUsername } from '../domain/username.ts'
+import type { TakenBackListener } from '../public.ts'
 import {
   findByEmail,
   findByIdentity,
@@ -26,6 +27,7 @@ export interface SocialSignInDeps {
   readonly clock: Clock
   readonly random: Random
   readonly realtime: Pick<Realtime, 'disconnectSession'>
+  readonly takenBack: TakenBackListener
 }
 
 export interface StartedSocial {
@@ -132,11 +134,11 @@ async function newAccount(
  * any more: neither password nor sessions, nor a link in an e-mail.
  */
 async function takeOver(
-  { db, clock, realtime }: SocialSignInDeps,
+  { db, clock, realtime, takenBack }: SocialSignInDeps,
   accountId: number,
   identity: SocialIdentity,
 ): Promise<boolean> {
-  const ended = await takeOverAccount(db, accountId, identity, new Date(clock.now()))
+  const ended = await takeOverAccount(db, accountId, { identity, at: new Date(clock.now()) }, takenBack)
   if (ended === null) return false
   for (const sessionId of ended) realtime.disconnectSession(sessionId)
   return true

@@ -16,11 +16,24 @@ describe('the names that are tried for a new account', () => {
     expect(names[1]).toBe(`${'🎭'.repeat(39)}2`)
     expect(names[4]).toBe(`${'🎭'.repeat(34)}999999`)
   })
+
+  it.each([
+    ['an\u200bna', 'anna'],
+    ['anna\u3164', 'anna'],
+    ['\u202eanna\u2066', 'anna'],
+    ['anna \u2800 maria', 'anna maria'],
+    ['anna\u00a0 maria', 'anna maria'],
+    ['Андреи\u0306', 'Андрей'],
+    ['❤\ufe0f', '❤'],
+  ])('%j, which looks like another name, is that name', (wished, name) => {
+    expect(candidateUsernames(wished, drawn).next().value).toBe(name)
+  })
 })
 
 describe('a typed name', () => {
   it.each([
     [' ', /обязательно/],
+    ['\u200b\u2800\u3164', /обязательно/],
     ['и'.repeat(41), /40/],
     ['a\u0007b', /знаки/],
   ])('%j is refused', (typed, message) => {

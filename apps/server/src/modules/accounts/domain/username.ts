@@ -1,3 +1,4 @@
+import { shownName } from '@gorod/contracts/shown-name'
 import { FIELD_ERRORS } from './field-errors-text.ts'
 import { PRINTABLE } from './form-checks.ts'
 
@@ -10,7 +11,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/gu
  * random ones, so that many people of one name do not try the same numbers one after the other.
  */
 export function* candidateUsernames(wished: string, draw: (below: number) => number): Generator<string> {
-  const name = wished.trim()
+  const name = shownName(wished)
   yield name
   for (const number of [2, 3, 4]) yield withNumber(name, number)
   for (let attempt = 0; attempt < 20; attempt++) yield withNumber(name, 1000 + draw(999_000))
@@ -25,7 +26,7 @@ function withNumber(name: string, number: number): string {
 /** The reason why an account cannot have this name; null when it can. The same rule as at the sign-up, in words. */
 export function usernameError(typed: string): string | null {
   const name = typed.trim()
-  if (name === '') return FIELD_ERRORS.required
+  if (shownName(name) === '') return FIELD_ERRORS.required
   if (name.length > MAX_LENGTH) return FIELD_ERRORS.usernameLong
   return PRINTABLE.test(name) ? null : FIELD_ERRORS.usernameOdd
 }
@@ -35,7 +36,7 @@ export function usernameError(typed: string): string | null {
  * what the sign-up form proposes.
  */
 export function socialUsername(name: string | null, now: number): string {
-  const fit = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim()
+  const fit = shownName((name ?? '').replace(UNPRINTABLE, ' '))
   // A character of two code units may have been cut in two.
   const short = fit
     .slice(0, MAX_LENGTH)

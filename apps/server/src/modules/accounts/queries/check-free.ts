@@ -1,4 +1,5 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { shownName } from '@gorod/contracts/shown-name'
 import type { Db } from '../../../platform/db/db.ts'
 import { normalisedEmail } from '../domain/email.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
@@ -23,5 +24,5 @@ export async function checkUsername(db: Db, typed: string): Promise<FormAnswer> 
 export async function renameError(db: Db, accountId: number | null, typed: string): Promise<string | null> {
   const error = usernameError(typed)
   if (error !== null) return error
-  return (await isUsernameTaken(db, typed.trim(), accountId)) ? FIELD_ERRORS.usernameTaken : null
+  return (await isUsernameTaken(db, shownName(typed), accountId)) ? FIELD_ERRORS.usernameTaken : null
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
 import type { ConfirmationPace } from '../domain/emails.ts'
 import { accountsDb } from './tables.ts'
@@ -107,6 +108,7 @@ export async function addLink(
     const account = await lockedAccount(tx, link.accountId)
     // The account was deleted at this very moment: nobody gets an e-mail, now or later.
     if (account === undefined) return link.expiresAt
+    await holdRecipient(tx, link.email)
     const wait = await nextEmailAt(tx, link, pace, link.createdAt)
     if (wait !== null) return wait
     await endLinks(tx, link.accountId, link.createdAt, [link.email, account.email])
@@ -130,6 +132,7 @@ export async function replaceEmail(
     return await db.transaction().execute(async (tx) => {
       const account = await lockedAccount(tx, link.accountId)
       if (account === undefined || account.email_confirmed_at !== null) return 'confirmed'
+      await holdRecipient(tx, link.email)
       if ((await nextEmailAt(tx, link, pace, link.createdAt)) !== null) return 'wait'
       await accountsDb(tx)
         .updateTable('accounts')
@@ -224,6 +227,9 @@ async function confirmLocked(
   await endRecoveries(tx, accountId, at)
   return true
 }
+
+/** E-mails of several accounts to one address are counted one after another. After the lock of the account, in every transaction. */
+const holdRecipient = (tx: Db, email: string): Promise<void> => holdLock(tx, `e-mails to ${email}`)
 
 function lockedAccount(tx: Db, accountId: number) {
   return accountsDb(tx)

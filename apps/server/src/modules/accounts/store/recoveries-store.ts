@@ -82,7 +82,7 @@ export async function addRecovery(
 export async function spendRecovery(
   db: Db,
   { tokenHash, passwordHash, at }: { tokenHash: Buffer; passwordHash: string; at: Date },
-  meanwhile: (tx: Db, owner: PasswordOwner) => Promise<void>,
+  meanwhile: (tx: Db, accountId: number, owner: PasswordOwner) => Promise<void>,
 ): Promise<readonly string[] | null> {
   const accountId = await findRecovery(db, tokenHash, at)
   if (accountId === null) return null
@@ -122,7 +122,7 @@ export async function spendRecovery(
       .where('account_id', '=', accountId)
       .returning('id')
       .execute()
-    await meanwhile(tx, account)
+    await meanwhile(tx, accountId, account)
     return ended.map(({ id }) => id)
   })
 }

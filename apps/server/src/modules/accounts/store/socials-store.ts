@@ -135,13 +135,13 @@ export async function linkIdentity(
 
 /**
  * Gives an account whose owner never proved its address to the person who proves it now: confirms the address, removes
- * every other way to sign in, and links. Returns the sessions that ended; null when the account changed meanwhile.
+ * every other way to sign in, and links. `meanwhile` runs in the same transaction. Returns the sessions that ended; null when the account changed meanwhile.
  */
 export async function takeOverAccount(
   db: Db,
   accountId: number,
-  identity: SocialIdentity,
-  at: Date,
+  { identity, at }: { readonly identity: SocialIdentity; readonly at: Date },
+  meanwhile: (tx: Db, accountId: number) => Promise<void>,
 ): Promise<readonly string[] | null> {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -169,6 +169,7 @@ export async function takeOverAccount(
         .returning('id')
         .execute()
       await insertIdentity(tx, accountId, identity, at)
+      await meanwhile(tx, accountId)
       return ended.map(({ id }) => id)
     })
   } catch (error) {

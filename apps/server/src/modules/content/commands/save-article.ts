@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
-import { type ArticleWish, checkArticle, tidied } from '../domain/article-checks.ts'
+import { type ArticleErrors, type ArticleWish, checkArticle, tidied } from '../domain/article-checks.ts'
 import { ARTICLE_ERRORS } from '../domain/content-text.ts'
 import { insertDraft, updateDraft } from '../store/drafts-store.ts'
 
@@ -13,20 +13,27 @@ export interface SaveDeps {
   readonly notifications: Pick<NotificationsApi, 'broadcast'>
 }
 
-export type SaveAnswer = FormAnswer & { readonly id: number | null }
+export type SaveAnswer = FormAnswer & { readonly id: number | null; readonly updatedAt: string | null }
 
-/** Saves an article, a new one when `id` is null, and publishes or withdraws it as wished. An announcement is told when it is published. */
+/** An article that is there. */
+export interface SavedArticle {
+  readonly id: number
+  /** When it was changed last, as the editor knows it; null: whatever was changed meanwhile is replaced. */
+  readonly seen: Date | null
+}
+
+/** Saves an article, a new one when `old` is null, and publishes or withdraws it as wished. An announcement is told when it is published. */
 export async function saveArticle(
   { db, clock, notifications }: SaveDeps,
-  id: number | null,
+  old: SavedArticle | null,
   raw: ArticleWish,
 ): Promise<SaveAnswer> {
   const wish = tidied(raw)
   const errors = checkArticle(wish)
-  if (Object.keys(errors).length > 0) return { success: false, errors, id }
+  if (Object.keys(errors).length > 0) return refused(old, errors)
   const at = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
-    const saved = await write(tx, id, { wish, at })
+    const saved = await write(tx, old, { wish, at })
     if (saved.success && saved.id !== null && wish.published && wish.announced)
       await notifications.broadcast(tx, {
         key: `article:${saved.id}`,
@@ -39,17 +46,23 @@ export async function saveArticle(
   })
 }
 
+function refused(old: SavedArticle | null, errors: ArticleErrors): SaveAnswer {
+  return { success: false, errors, id: old?.id ?? null, updatedAt: null }
+}
+
 async function write(
   tx: Db,
-  id: number | null,
+  old: SavedArticle | null,
   { wish, at }: { readonly wish: ArticleWish; readonly at: Date },
 ): Promise<SaveAnswer> {
-  const taken = { success: false, errors: { slug: [ARTICLE_ERRORS.slugTaken] }, id }
-  if (id === null) {
+  const taken = refused(old, { slug: [ARTICLE_ERRORS.slugTaken] })
+  const updatedAt = at.toISOString()
+  if (old === null) {
     const added = await insertDraft(tx, wish, at)
-    return added === null ? taken : { success: true, id: added }
+    return added === null ? taken : { success: true, id: added, updatedAt }
   }
-  const done = await updateDraft(tx, id, wish, at)
+  const done = await updateDraft(tx, old, wish, at)
   if (done === 'unknown') throw new AppError('article_not_found')
-  return done === 'slug_taken' ? taken : { success: true, id }
+  if (done === 'changed') return refused(old, { updatedAt: [ARTICLE_ERRORS.changed] })
+  return done === 'slug_taken' ? taken : { success: true, id: old.id, updatedAt }
 }

@@ -6,6 +6,8 @@ export const ARTICLE_ERRORS = {
   tooLong: (limit: number) => `Не больше ${limit.toLocaleString('ru')} символов`,
   slugForm: 'Только латинские буквы, цифры и дефис',
   slugTaken: 'Такой адрес уже есть у другой статьи',
+  changed:
+    'Статью тем временем сохранили в другом окне. Здесь ничего не сохранено: скопируйте свой текст и откройте статью заново',
 } as const
 
 /** Names and descriptions of the pages, for search engines and link previews. */

@@ -19,7 +19,10 @@ export function editorRoutes(deps: EditorDeps): readonly Route[] {
       if (draft === null) throw new AppError('article_not_found')
       return draft
     }),
-    route(calls.saveDraft, ({ body: { id, ...wish } }) => saveArticle(deps, id ?? null, wish)),
+    route(calls.saveDraft, ({ body: { id, updatedAt, ...wish } }) => {
+      const seen = updatedAt === undefined ? null : new Date(updatedAt)
+      return saveArticle(deps, id === undefined ? null : { id, seen }, wish)
+    }),
     route(calls.deleteDraft, async ({ body }) => {
       if (!(await deleteDraft(db, body.id))) throw new AppError('article_not_found')
       return { success: true }

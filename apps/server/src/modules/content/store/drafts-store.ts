@@ -44,14 +44,23 @@ export async function insertDraft(
   return row?.id ?? null
 }
 
+/** `changed`: somebody has saved it since `seen`, and nothing is written. */
 export async function updateDraft(
-  db: Db,
-  id: number,
+  tx: Db,
+  { id, seen }: { readonly id: number; readonly seen: Date | null },
   { published, ...texts }: ArticleWish,
   at: Date,
-): Promise<'saved' | 'slug_taken' | 'unknown'> {
+): Promise<'saved' | 'slug_taken' | 'unknown' | 'changed'> {
+  const there = await contentDb(tx)
+    .selectFrom('articles')
+    .select('updated_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (there === undefined) return 'unknown'
+  if (seen !== null && there.updated_at.getTime() !== seen.getTime()) return 'changed'
   try {
-    const row = await contentDb(db)
+    await contentDb(tx)
       .updateTable('articles')
       .set(({ fn, val }) => ({
         ...texts,
@@ -60,9 +69,8 @@ export async function updateDraft(
         updated_at: at,
       }))
       .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    return row === undefined ? 'unknown' : 'saved'
+      .execute()
+    return 'saved'
   } catch (error) {
     if (violatedConstraint(error) !== null) return 'slug_taken'
     throw error

@@ -46,12 +46,9 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
     route(listSettings, () => deps.settings.list()),
     route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn().accountId, body)),
     route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn().accountId, body)),
-    route(
-      takeCase,
-      ({ signedIn, body }) =>
-        takeCaseOf({ ...deps, waits: deps.waits(body.kind) }, signedIn().accountId, body),
-      { limits: [TAKING] },
-    ),
+    route(takeCase, ({ signedIn, body }) => takeCaseOf(deps, signedIn().accountId, body), {
+      limits: [TAKING],
+    }),
     route(listAudit, ({ query }) => views.listAudit(deps, query.page)),
   ]
 }

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { moderationDb } from './tables.ts'
 
 /** A list without a limit would make every search slow. */
 export const BLOCKS_LIMIT = 200
 
-/** False: the list is full. */
-export async function insertBlock(db: Db, accountId: number, blockedId: number, at: Date): Promise<boolean> {
+/** In the caller's transaction. False: the list is full. */
+export async function insertBlock(tx: Db, accountId: number, blockedId: number, at: Date): Promise<boolean> {
+  // Two at once would each count without the other.
+  await holdLock(tx, 'blocks', accountId)
   // SQL: one statement counts and inserts; on a second press it returns the row that is there already.
   const { rows } = await sql`
     insert into blocks (account_id, blocked_id, created_at)
     select ${accountId}, ${blockedId}, ${at}
     where (select count(*) from blocks where account_id = ${accountId} and blocked_id <> ${blockedId}) < ${BLOCKS_LIMIT}
     on conflict (account_id, blocked_id) do update set created_at = blocks.created_at
-    returning account_id`.execute(db)
+    returning account_id`.execute(tx)
   return rows.length > 0
 }
 

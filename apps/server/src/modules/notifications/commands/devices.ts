@@ -5,6 +5,7 @@ import {
   type PushDevice,
   type PushPayload,
 } from '@gorod/contracts/notifications'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import { areKeys, type Subscription } from '../adapters/push.ts'
 import { isTimeZone, quietUntil } from '../domain/wishes.ts'
@@ -13,6 +14,9 @@ import { movePostponed } from '../store/postponed-store.ts'
 import { deleteDevices, listDevices, writeDevice } from '../store/push-devices-store.ts'
 import { writeWishes } from '../store/wishes-store.ts'
 import { livingDevices, type SendDeps, sendToDevice } from './send.ts'
+
+/** Written in full an address of few characters may have many, and Postgres has no place for them in an index. */
+const LONGEST_ENDPOINT = 1000
 
 const DONE: FormAnswer = { success: true }
 const refused = (field: string, message: string): FormAnswer => ({
@@ -27,9 +31,11 @@ export async function addDevice(
   { endpoint, p256dh, auth }: Subscription,
 ): Promise<FormAnswer> {
   const address = push.addressOf(endpoint)
-  if (address === null) return refused('endpoint', T.noPushService)
+  if (address === null || address.href.length > LONGEST_ENDPOINT) return refused('endpoint', T.noPushService)
   if (!areKeys({ p256dh, auth })) return refused('p256dh', T.noKeys)
   await db.transaction().execute(async (tx) => {
+    // Two added at once would each be counted without the other.
+    await holdLock(tx, 'push devices', accountId)
     await writeDevice(tx, {
       account_id: accountId,
       session_id: sessionId,

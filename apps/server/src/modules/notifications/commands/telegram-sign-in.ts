@@ -8,7 +8,13 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import { BOT_TEXTS as T } from '../notifications-text.ts'
-import { readLinkedChat, takeSignIn, writeSignIn, writeSignInStamp } from '../store/telegram-sign-in-store.ts'
+import {
+  clearSignInStamp,
+  readLinkedChat,
+  takeSignIn,
+  writeSignIn,
+  writeSignInStamp,
+} from '../store/telegram-sign-in-store.ts'
 
 export interface TelegramSignInDeps {
   readonly db: Db
@@ -30,21 +36,23 @@ const mayBeOpened = ({ deleted, rights }: Account): boolean => !deleted && maySi
 
 /** Lets the linked chat sign in, which the owner has to prove to be, or forbids it. */
 export async function allowSignIn(
-  { db, accounts }: TelegramSignInDeps,
+  { db, accounts }: Pick<TelegramSignInDeps, 'db' | 'accounts'>,
   asker: { readonly accountId: number; readonly sessionId: string },
   { allowed, currentPassword }: { readonly allowed: boolean; readonly currentPassword: string },
 ): Promise<FormAnswer> {
   if (!allowed) {
-    if (!(await writeSignInStamp(db, asker.accountId, null))) throw new AppError('not_found')
+    if (!(await clearSignInStamp(db, asker.accountId))) throw new AppError('not_found')
     return { success: true }
   }
   const account = await accounts.getAccount(asker.accountId)
   if (account === null || !mayBeOpened(account)) throw new AppError('forbidden')
-  if ((await readLinkedChat(db, asker)) === null) throw new AppError('not_found')
+  const chat = await readLinkedChat(db, asker)
+  if (chat === null) throw new AppError('not_found')
   const proof = await accounts.proveOwner(asker, currentPassword)
   if (!proof.success) return proof
   const stamp = await accounts.passwordStamp(asker.accountId)
-  if (stamp === null || !(await writeSignInStamp(db, asker.accountId, stamp))) throw new AppError('not_found')
+  // The owner has proved it for this chat alone: somebody else may have linked another meanwhile.
+  if (stamp === null || !(await writeSignInStamp(db, chat, stamp))) throw new AppError('not_found')
   return { success: true }
 }
 

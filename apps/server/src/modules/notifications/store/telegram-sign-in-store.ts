@@ -22,11 +22,26 @@ export async function readLinkedChat(
   return row ?? null
 }
 
-/** False: no chat is linked. */
-export async function writeSignInStamp(db: Db, accountId: number, stamp: string | null): Promise<boolean> {
+/** False: the account has another chat by now, or none. */
+export async function writeSignInStamp(
+  db: Db,
+  { accountId, chatId }: Pick<LinkedChat, 'accountId' | 'chatId'>,
+  stamp: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await notificationsDb(db)
     .updateTable('notification_chats')
     .set({ sign_in_stamp: stamp })
+    .where('account_id', '=', accountId)
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False: no chat is linked. */
+export async function clearSignInStamp(db: Db, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await notificationsDb(db)
+    .updateTable('notification_chats')
+    .set({ sign_in_stamp: null })
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -61,6 +61,13 @@ export async function unlinkAccount(db: Db, accountId: number): Promise<void> {
   await notificationsDb(db).deleteFrom('notification_chats').where('account_id', '=', accountId).execute()
 }
 
+/** The same, and what could link a chat or sign in by one is worth nothing any more. */
+export async function forgetTelegram(tx: Db, accountId: number): Promise<void> {
+  await unlinkAccount(tx, accountId)
+  for (const table of ['notification_codes', 'notification_sign_ins'] as const)
+    await notificationsDb(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
 /** The last update of the bot that was dealt with. */
 export async function readLastUpdate(db: Db): Promise<number> {
   const row = await notificationsDb(db)
