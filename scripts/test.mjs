@@ -94,25 +94,25 @@ const weight = script('page weight', 'bench/page-weight.mjs')
 /** The long run takes the browser that people have; see `e2e/harness/browser.ts`. */
 const browser = long ? { BROWSER: 'chromium' } : {}
 const pages = (part) =>
-  vitest(`stories of the pages in Chromium, ${part}`, 'pages', 30, {
+  vitest(`stories of the pages in Chromium, ${part}`, 'pages', 40, {
     shard: part.replace(' of ', '/'),
     env: browser,
   })
 /**
- * Minutes each, and on a slow machine a multiple of that: the limits leave room for it. Three run beside each other. Those that mostly
+ * Minutes each, and on a slow machine a multiple of that: the limits leave room for one on which all of them take an hour. Three run beside each other. Those that mostly
  * wait, or run one file at a time, begin; the stories of the pages keep the whole processor busy to the end.
  */
 const slow = [
-  vitest('server tests on a real Postgres', 'server', long ? 60 : 40, { env: runs }),
-  vitest('video with a real Janus in Chromium', 'media', long ? 30 : 25, { env: browser }),
-  vitest('attacks on a started server', 'attack', 10),
-  vitest('sites that are started, stopped and killed', 'processes', 20),
+  vitest('server tests on a real Postgres', 'server', 60, { env: runs }),
+  vitest('video with a real Janus in Chromium', 'media', 35, { env: browser }),
+  vitest('attacks on a started server', 'attack', 25),
+  vitest('sites that are started, stopped and killed', 'processes', 35),
   pages('1 of 2'),
   pages('2 of 2'),
   ...(long ? [vitest('what takes minutes of real time or drawing', 'long', 25)] : []),
 ]
 /** Waits for nothing, and takes what the others leave of the processor. */
-const aside = [vitest('unit and property tests', 'unit', long ? 60 : 40, { env: runs, niceness: 10 })]
+const aside = [vitest('unit and property tests', 'unit', 60, { env: runs, niceness: 10 })]
 
 const isChosen = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
 const all = [...quick, bundle, data, weight, ...slow, ...aside]
