@@ -37,7 +37,7 @@ const otherGames = [presets.polemica, presets.fsm, presets.casual_doctor].flatMa
 const everyGame = [...fiimGames, ...otherGames]
 
 /** Hundreds of games need more time on a busy machine. */
-const patience = 240_000
+const patience = 600_000
 
 describe('a game of ten bots', () => {
   it('ends with a result under every rule book, and no allowed command is ever refused', () => {
