@@ -249,7 +249,8 @@ describe('a game that another tab begins meanwhile', () => {
     },
   )
 
-  it('one window asks about the game when the start of a search is refused because of it', async () => {
+  /** The start of the search waits for its refusal, which the returned function gives, while another tab's game begins. */
+  async function searchDuringGame(): Promise<() => void> {
     let refuse = () => {}
     line.answers.set(startSearchMessage.name, () =>
       new Promise<void>((resolve) => (refuse = resolve)).then(inGame),
@@ -257,6 +258,11 @@ describe('a game that another tab begins meanwhile', () => {
     await press('Искать')
     await until(() => expect(line.payloads(startSearchMessage)).toHaveLength(1))
     await push(GAME)
+    return () => refuse()
+  }
+
+  it('one window asks about the game when the start of a search is refused because of it', async () => {
+    const refuse = await searchDuringGame()
     expect(dialogs()).toEqual([])
     await act(async () => refuse())
     await seen('Вы уже играете')
@@ -265,13 +271,7 @@ describe('a game that another tab begins meanwhile', () => {
   })
 
   it('a press for its end settles the matter when the game has ended already', async () => {
-    let refuse = () => {}
-    line.answers.set(startSearchMessage.name, () =>
-      new Promise<void>((resolve) => (refuse = resolve)).then(inGame),
-    )
-    await press('Искать')
-    await until(() => expect(line.payloads(startSearchMessage)).toHaveLength(1))
-    await push(GAME)
+    const refuse = await searchDuringGame()
     await act(async () => refuse())
     await seen('Завершить последнюю игру')
     line.answers.set(quitGameMessage.name, () => Promise.reject(new RealtimeFailure({ code: 'not_in_game' })))

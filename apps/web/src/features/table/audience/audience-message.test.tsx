@@ -32,7 +32,7 @@ const text = () => page.querySelector('[role=status]')?.textContent
 
 it('a viewer who sits at the table has the way to their own place there', async () => {
   await show(new RealtimeFailure({ code: 'already_in_game' }))
-  expect(text()).toBe('Вы за этим столом: смотреть его со стороны можно будет после игры.')
+  expect(text()).toBe('Это ваш стол: смотреть его со стороны можно будет после игры.')
   expect(ways()).toEqual(['Вернуться в игру', 'Все столы'])
   const form = page.querySelector('form')
   expect(form?.getAttribute('action')).toBe(returnToGame.path)
