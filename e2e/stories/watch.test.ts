@@ -72,6 +72,17 @@ describe('a visitor without an account', () => {
   })
 })
 
+it('a player who opens the address of their own table reads why it is closed to them, and has the way back', async () => {
+  const player = await makeAccount(server.url, 'Игрок за столом')
+  const log = scriptedGame().until('speech').events
+  const { number } = await watchedTable(server, log, { ageMs: AGE_MS, accounts: { 3: player.id } })
+  const visitor = await visit(browser, `${server.url}/watch/${number}`, { as: player })
+  await visitor.page.getByText('Это ваш стол').waitFor()
+  await visitor.page.getByRole('button', { name: 'Вернуться в игру' }).waitFor()
+  await lookAt(visitor, 'own-table')
+  await visitor.page.getByRole('link', { name: 'Все столы' }).waitFor()
+})
+
 describe('a viewer of a streamer', () => {
   it('names three seats as mafia at the table of the streamer, and sees how the others voted', async () => {
     const host = await makeAccount(server.url, 'Стримерша')
