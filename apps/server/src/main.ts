@@ -1,3 +1,4 @@
+import './platform/v8-flags.ts'
 import { createApp } from './app.ts'
 import { createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'

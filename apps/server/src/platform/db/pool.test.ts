@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -74,6 +75,25 @@ describe('a pool', () => {
     )
     expect(String(error)).toBe('Error: Query read timeout')
     expect(await pidOf(db)).toBeGreaterThan(0)
+  })
+
+  it('keeps nothing of an answered query until the next full collection', async () => {
+    const { db } = database
+    const oldMb = () =>
+      getHeapSpaceStatistics().reduce((sum, space) => {
+        const isOld = !space.space_name.startsWith('new')
+        return isOld ? sum + space.space_used_size / 1e6 : sum
+      }, 0)
+    const ask = async (times: number) => {
+      for (let n = 0; n < times; n++)
+        await sql`select ${Array.from({ length: 500 }, (_, i) => `${n} ${i}`)}::text[]`.execute(db)
+    }
+    // Compiles what a query runs.
+    await ask(500)
+    const before = oldMb()
+    await ask(2000)
+    // Of 2,000 queries, each of more than 40 kB.
+    expect(oldMb() - before).toBeLessThan(20)
   })
 
   it('stops a statement that takes too long, but not where nobody waits for it', async () => {

@@ -118,24 +118,53 @@ function withName(args: unknown[]): unknown[] {
   return name === undefined ? args : [{ name, text, values }, ...rest]
 }
 
+type Answered = (error: Error | null, result?: unknown) => void
+
 /**
  * Closes itself when a query is not answered in time: the pool then makes a new one. `pg` alone would hand out the same
  * connection again, and every next query would wait behind the first.
+ *
+ * `pg` is always given a callback, and no time limit of its own. For a promise and for a limit it assigns a new function to a
+ * property of the query. V8 allocates a function that is assigned so among the old objects: all that it refers to, as the values, the
+ * rows and whoever waits for them, would stay in memory until the next full collection (bench/README.md).
  */
 class PromptClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  readonly #limitMs: number | null
+  readonly #query: AnyQuery
+
+  constructor({ query_timeout, ...config }: pg.ClientConfig = {}) {
     super(config)
-    const query = this.query.bind(this) as AnyQuery
-    this.query = ((...args: unknown[]) => {
-      const result = query(...withName(args))
-      if (result instanceof Promise) result.catch((error: Error) => this.#closeAfter(error))
-      return result
-    }) as pg.Client['query']
+    this.#limitMs = query_timeout ?? null
+    this.#query = this.query.bind(this) as AnyQuery
+    this.query = ((...args: unknown[]) => this.#ask(withName(args))) as pg.Client['query']
   }
 
-  #closeAfter(error: Error): void {
-    if (error.message !== SILENCE) return
-    this.emit('error', error)
-    this.end().catch(() => undefined)
+  #ask(args: readonly unknown[]): unknown {
+    const answered = args.at(-1)
+    if (typeof answered === 'function') return this.#submit(args.slice(0, -1), answered as Answered)
+    return new Promise((resolve, reject) => {
+      this.#submit(args, (error, result) => (error === null ? resolve(result) : reject(error)))
+    }).catch((error: Error) => {
+      // The place that asked instead of the place that read the answer.
+      Error.captureStackTrace(error)
+      throw error
+    })
+  }
+
+  #submit(args: readonly unknown[], answered: Answered): void {
+    let isOver = false
+    const end: Answered = (error, result) => {
+      clearTimeout(timer)
+      if (!isOver) answered(error, result)
+      isOver = true
+    }
+    const silent = () => {
+      const error = new Error(SILENCE)
+      end(error)
+      this.emit('error', error)
+      this.end().catch(() => undefined)
+    }
+    this.#query(...args, (error: Error | null, result: unknown) => end(error ?? null, result))
+    const timer = this.#limitMs === null ? undefined : setTimeout(silent, this.#limitMs)
   }
 }

@@ -14,6 +14,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { WorkUnderWay } from '../work-under-way.ts'
 import { AccountPages } from './account-pages.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
@@ -148,14 +149,10 @@ export function createRealtime({
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
-  const hooksAtWork = new Set<Promise<void>>()
-  const messagesAtWork = new Set<Promise<void>>()
-  const keep = (all: Set<Promise<void>>, work: Promise<void>): void => {
-    const kept = work.finally(() => all.delete(kept))
-    all.add(kept)
-  }
+  const hooksAtWork = new WorkUnderWay()
+  const messagesAtWork = new WorkUnderWay()
   const runAll = (hooks: readonly Hook[], client: Client): void =>
-    keep(hooksAtWork, runHooks(hooks, client, log))
+    hooksAtWork.add(runHooks(hooks, client, log))
 
   const handle = async (
     name: string,
@@ -214,7 +211,7 @@ export function createRealtime({
     const budget = new OwnBudget(messages)
     answerDirectly(socket, packets, outbox)
     socket.onAny((name: string, ...rest: unknown[]) =>
-      keep(messagesAtWork, handle(name, rest, { client, budget })),
+      messagesAtWork.add(handle(name, rest, { client, budget })),
     )
   })
 
@@ -268,11 +265,11 @@ export function createRealtime({
       // http server belongs to http: only the sockets are closed here.
       engine.close()
       // They write down who has gone, and tell other modules.
-      await Promise.all(hooksAtWork)
+      await hooksAtWork.ended()
     },
     async settled() {
       const late = wait(SETTLES_WITHIN_MS, undefined, { ref: false })
-      await Promise.race([Promise.all(messagesAtWork), late])
+      await Promise.race([messagesAtWork.ended(), late])
     },
   }
 }

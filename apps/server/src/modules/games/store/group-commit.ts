@@ -45,8 +45,8 @@ export class GroupCommit {
   readonly #options: Required<GroupCommitOptions>
   /** Games whose last write failed. */
   readonly #suspects = new Set<string>()
-  /** Games that are being written. */
-  readonly #busy = new Set<string>()
+  /** Games that are being written, a set for each write. One set whose games come and go would keep much in memory (bench/README.md). */
+  #busy: readonly ReadonlySet<string>[] = []
   #writing = 0
   /** The number of running writes of suspects. */
   #alone = 0
@@ -123,7 +123,7 @@ export class GroupCommit {
   }
 
   #isFree({ gameId }: Append): boolean {
-    return !this.#busy.has(gameId)
+    return !this.#busy.some((games) => games.has(gameId))
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {
@@ -131,7 +131,8 @@ export class GroupCommit {
     this.#writing++
     if (alone) this.#alone++
     const endQuick = alone ? () => undefined : this.#beginQuick()
-    for (const { append } of group) this.#busy.add(append.gameId)
+    const games = new Set(group.map(({ append }) => append.gameId))
+    this.#busy = [...this.#busy, games]
     try {
       const taken = await this.#write(group.map(({ append }) => append))
       for (const { append, resolve } of group) {
@@ -141,7 +142,7 @@ export class GroupCommit {
     } catch (cause) {
       this.#failed(group, cause)
     } finally {
-      for (const { append } of group) this.#busy.delete(append.gameId)
+      this.#busy = this.#busy.filter((others) => others !== games)
       this.#writing--
       if (alone) this.#alone--
       endQuick()
