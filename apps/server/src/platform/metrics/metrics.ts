@@ -165,6 +165,10 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
       'gorod_archive_fails',
       '1 while Postgres cannot archive its log; it keeps the log until it can.',
     ),
+    backupAge: reading(
+      'gorod_backup_age_seconds',
+      'How long ago the newest base backup in BACKUP_DIR was begun; infinite: there is none; 0: there is no BACKUP_DIR, or it is closed to the server.',
+    ),
     diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
   }
 }
