@@ -196,7 +196,7 @@ way_back() {
 # The data of the site may be on the same disk: a full one stops its games.
 need_room() {
   needed=$(du -sk "$1" | cut -f 1)
-  free=$(df -Pk "$2" | awk 'NR == 2 { print $4 }')
+  free=$(($(stat -f -c '%a * %S / 1024' "$2")))
   [ "$free" -gt $((needed + SPARE_KB)) ] ||
     stop "$2 has $((free / 1000)) MB free, and $(((needed + SPARE_KB) / 1000)) are needed: nothing was copied."
 }

@@ -231,7 +231,7 @@ describe('the install script', () => {
         `set -eu
 stop() { echo "$*"; exit 1; }
 du() { printf '600000\\t%s\\n' "$2"; }
-df() { printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\\n/dev/sda1 9 9 ${freeKb} 9%% /\\n'; }
+stat() { echo '${freeKb} * 1024 / 1024'; }
 ${spare}
 ${needRoom}
 need_room /tmp/gorod /opt/gorod/releases

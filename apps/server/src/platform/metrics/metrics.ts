@@ -161,6 +161,10 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
     workRunning: reading('gorod_work_running', 'Heavy work that this process does now.', ['queue']),
     oldestJob: reading('gorod_oldest_due_job_seconds', 'How long the oldest due job has waited.'),
     databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
+    clockAhead: reading(
+      'gorod_clock_ahead_seconds',
+      'How far the time of this process is ahead of that of the database.',
+    ),
     archiveFails: reading(
       'gorod_archive_fails',
       '1 while Postgres cannot archive its log; it keeps the log until it can.',

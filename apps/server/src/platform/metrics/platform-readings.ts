@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { newestBackupAt } from '../db/backup/backup-folder.ts'
 import { archiveFails } from '../db/backup/wal-archive.ts'
+import { clockAheadMs } from '../db/clock-difference.ts'
 import type { Database } from '../db/db.ts'
 import { writeRow } from '../db/write-probe.ts'
 import type { DiskSpace } from '../disk-space.ts'
@@ -32,6 +33,7 @@ export function readPlatform(
   )
   metrics.diskFree.from(async () => [{ value: await disk.freeBytes() }])
   metrics.archiveFails.from(async () => [{ value: (await archiveFails(database.db)) ? 1 : 0 }])
+  metrics.clockAhead.from(async () => [{ value: (await clockAheadMs(database.db, clock)) / 1000 }])
   metrics.backupAge.from(() => readBackupAge(backupDir, clock))
   metrics.databaseWrite.from(async () => {
     const began = performance.now()

@@ -176,6 +176,17 @@ describe('a backup', () => {
     expect(await readdir(backupDir)).toEqual(before)
   })
 
+  it('a second backup at the same time is refused and leaves nothing', async () => {
+    const before = await readdir(backupDir)
+    const first = new pg.Client({ connectionString: site.adminUrl })
+    await first.connect()
+    await first.query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+    const options = { adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now }
+    await expect(takeBaseBackup(options)).rejects.toThrow(/^Another backup of this database runs/)
+    await first.end()
+    expect(await readdir(backupDir)).toEqual(before)
+  })
+
   it('a Postgres that was started without this folder does not archive there', async () => {
     expect(await archivesTo(site.adminUrl, backupDir)).toBe(true)
     expect(await archivesTo(site.adminUrl, join(home, 'elsewhere'))).toBe(false)

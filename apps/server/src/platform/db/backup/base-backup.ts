@@ -28,6 +28,8 @@ export interface BaseBackupOptions {
   readonly keepFreeBytes?: number
 }
 
+const ALREADY_THERE = '42710'
+
 /** What of the data folder is no part of the database and is needed after a restore as well. */
 const FILES = ['secret', 'postgres.password', 'postgres.app.password']
 /** Folders whose content a start makes again, and files of the running process: as `pg_basebackup` leaves them out. */
@@ -70,7 +72,12 @@ export async function takeBaseBackup({
     const startedAt = now()
     const cluster = join(dataDir, 'postgres')
     // Keeps the log from the beginning of the copy on, and goes with this connection. No two backups have it at once.
-    await admin.query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+    await admin
+      .query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+      .catch((error: { code?: string }) => {
+        if (error.code !== ALREADY_THERE) throw error
+        throw new StartError('Another backup of this database runs: wait for its end.', error)
+      })
     await removeUnfinished(backupDir, unfinished)
     const shared = SHARED_FILES.map((file) => join(sharedDir, file))
     await refuseFullDisk(backupDir, [cluster, ...shared], keepFreeBytes)
