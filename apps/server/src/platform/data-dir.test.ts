@@ -37,7 +37,7 @@ it('a data folder is refused while another server uses it, but not because of a 
   await new Promise((resolve) => other.stdout.once('data', resolve))
   const refused = openDataDir(home)
   await expect(refused).rejects.toThrow(`in use by a running server (process ${other.pid})`)
-  // Whoever starts it again and again gets it when the other one is gone.
+  // A process that is started again and again gets it when the other one is gone.
   await expect(refused).rejects.toBeInstanceOf(UnavailableError)
   const exited = new Promise((resolve) => other.once('exit', resolve))
   other.kill('SIGKILL')

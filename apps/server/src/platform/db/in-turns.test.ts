@@ -66,7 +66,7 @@ describe('a migration of a table that somebody reads for long', () => {
     await sql`select month from ratings`.execute(database.db)
   })
 
-  it('what fails for another reason is not tried again', async () => {
+  it('a step that fails for another reason is not tried again', async () => {
     const step = vi.fn().mockRejectedValue(new Error('no'))
     await expect(inTurns(step, { log: { warn: vi.fn() } })).rejects.toThrow('no')
     expect(step).toHaveBeenCalledTimes(1)

@@ -211,7 +211,7 @@ describe('a backup', () => {
     const changed: (string | null)[] = []
     const watcher = watch(backupDir, (_event, name) => void changed.push(name))
     expect(await removeOldBackups(backupDir, 1)).toBe(1)
-    // Whoever stops it in the middle leaves nothing that looks complete.
+    // One that is stopped in the middle leaves nothing that looks complete.
     await until(() => changed.includes(`${basename(old!.folder)}.unfinished`), 'another name')
     watcher.close()
     expect(await listBaseBackups(backupDir)).toEqual([newer])

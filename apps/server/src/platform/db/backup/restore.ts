@@ -102,7 +102,7 @@ function momentFor(at: number): string {
 }
 
 async function refuseUsed(folder: string, name: string): Promise<void> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const entries: readonly string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new StartError(`The folder ${folder} cannot be read (${error.code}).`, error)
   })
