@@ -21,6 +21,8 @@ BACKUPS=/srv/gorod-backups
 UNITS=/etc/systemd/system
 JANUS_PORT=8188
 READY_WITHIN_SECONDS=120
+# What stays free of the disk when the code is copied.
+SPARE_KB=500000
 # In a release that was started here and was not ready: it is no way back.
 UNTRIED=.untried
 LOCK=/run/gorod-install.lock
@@ -191,6 +193,14 @@ way_back() {
   done | sort | sed -n '$s/^[^ ]* //p'
 }
 
+# The data of the site may be on the same disk: a full one stops its games.
+need_room() {
+  needed=$(du -sk "$1" | cut -f 1)
+  free=$(($(stat -f -c '%a * %S / 1024' "$2")))
+  [ "$free" -gt $((needed + SPARE_KB)) ] ||
+    stop "$2 has $((free / 1000)) MB free, and $(((needed + SPARE_KB) / 1000)) are needed: nothing was copied."
+}
+
 # Beside the version before: what runs goes on with its own files, and one step back is one link, unless the new version
 # has contracted the database (docs/runbook.md).
 copy_code() {
@@ -204,7 +214,11 @@ copy_code() {
   back=$(way_back)
   # Of a run that was ended, or for which the disk was too small.
   rm -rf "$CODE"/releases/*.new
-  cp -R "$release" "$to.new"
+  need_room "$release" "$CODE/releases"
+  cp -R "$release" "$to.new" || {
+    rm -rf "$to.new"
+    stop "$release could not be copied: see above."
+  }
   touch "$to.new/$UNTRIED"
   chown -R root:root "$to.new"
   chmod -R u=rwX,go=rX "$to.new"

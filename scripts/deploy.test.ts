@@ -210,12 +210,37 @@ describe('the install script', () => {
       'UNITS',
       'JANUS_PORT',
       'READY_WITHIN_SECONDS',
+      'SPARE_KB',
       'UNTRIED',
       'LOCK',
       'PATH',
     ]
     expect(named).toContain('PUBLIC_URL')
     expect(named.filter((name) => !own.includes(name ?? '') && !Object.hasOwn(KNOBS, name ?? ''))).toEqual([])
+  })
+
+  it('copies nothing to a disk that it would fill, which may be that of the site', () => {
+    const [needRoom = ''] = /^need_room\(\) \{.*?^\}/ms.exec(script) ?? []
+    const [spare = ''] = /^SPARE_KB=\d+$/m.exec(script) ?? []
+    const copy = script.slice(script.indexOf('copy_code() {'), script.indexOf('remove_old_releases() {'))
+    expect(copy.indexOf('need_room "$release"')).toBeGreaterThan(0)
+    expect(copy.indexOf('need_room "$release"')).toBeLessThan(copy.indexOf('cp -R'))
+    const withFree = (freeKb: number) =>
+      spawnSync('/bin/sh', [
+        '-c',
+        `set -eu
+stop() { echo "$*"; exit 1; }
+du() { printf '600000\\t%s\\n' "$2"; }
+stat() { echo '${freeKb} * 1024 / 1024'; }
+${spare}
+${needRoom}
+need_room /tmp/gorod /opt/gorod/releases
+echo copied`,
+      ]).stdout.toString()
+    expect(withFree(1_100_001)).toBe('copied\n')
+    expect(withFree(1_099_000)).toBe(
+      '/opt/gorod/releases has 1099 MB free, and 1100 are needed: nothing was copied.\n',
+    )
   })
 
   it('installs the units that there are', () => {

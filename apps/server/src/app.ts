@@ -4,6 +4,8 @@ import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf } fr
 import { LocalBus } from './platform/bus/local-bus.ts'
 import { createCleanup } from './platform/cleanup/cleanup.ts'
 import { onlyOne } from './platform/cluster/only-one.ts'
+import type { Database } from './platform/db/db.ts'
+import { inTurns, TURN_MS } from './platform/db/in-turns.ts'
 import { type MigratingModule, migrate } from './platform/db/migrate.ts'
 import { processTables } from './platform/db/server-processes.ts'
 import { healthTables, writeProbe } from './platform/db/write-probe.ts'
@@ -40,7 +42,8 @@ export async function createApp(parts: AppParts) {
   const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
   const workQueues = createWorkQueues()
-  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues })
+  const backupDir = config.db.url === null ? config.backupDir : null
+  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues, backupDir })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const http = await createHttp({
     ...parts,
@@ -121,10 +124,12 @@ export async function createApp(parts: AppParts) {
     /** What `migrate` runs, by the order of the names. */
     migrations,
     async migrate(): Promise<void> {
-      await database.patiently(async (patient) => {
+      const run = async (patient: Pick<Database, 'db' | 'pool'>) => {
         await migrate(patient.db, migrations)
         await migrateJobs(patient, log)
-      })
+      }
+      const limits = { lockMs: TURN_MS }
+      await database.patiently((patient) => inTurns(() => run(patient), parts), limits)
     },
     /** Starts modules and jobs, then listens. The database must be migrated. */
     async start(): Promise<void> {

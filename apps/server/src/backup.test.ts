@@ -77,7 +77,9 @@ describe('`npm run backup` and `npm run restore`', () => {
     await mkdir(join(folders.SHARED_DIR, 'avatars'), { recursive: true })
     await writeFile(join(folders.SHARED_DIR, 'avatars/picture.webp'), 'a picture of a player')
     const site = await startServerProcess({ dataDir: folders.DATA_DIR, env: folders })
-    await npmRun('backup', folders)
+    expect((await npmRun('backup', folders)).stdout).not.toContain('Warning')
+    const elsewhere = await npmRun('backup', { ...folders, BACKUP_DIR: join(home, 'elsewhere') })
+    expect(elsewhere.stdout).toContain('Warning: the running Postgres does not archive its log to')
     // After the base backup: these come out of the log.
     const { username } = await signUp(site)
     await site.stop()

@@ -3,7 +3,7 @@ import { type Config, toConfig } from './platform/config/config.ts'
 import { readEnv } from './platform/config/env.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { removeOldBackups } from './platform/db/backup/backup-folder.ts'
-import { runningPostgres, takeBaseBackup } from './platform/db/backup/base-backup.ts'
+import { archivesTo, runningPostgres, takeBaseBackup } from './platform/db/backup/base-backup.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { CLUSTER_USER } from './platform/db/embedded/postgres-cluster.ts'
 import { StartError } from './platform/start-error.ts'
@@ -18,16 +18,24 @@ async function backup(): Promise<void> {
   if (backupDir === null) throw new StartError('Say where backups go: BACKUP_DIR=/folder/on/another/disk.')
   if (config.db.url !== null) throw new StartError(OF_ITS_OWN)
   const keep = keepOf(optionsOf(process.argv.slice(2), ['keep']).keep)
-  const options = { ...foldersOf(config), backupDir, now: () => Date.now() }
+  const keepFreeBytes = config.data.minFreeBytes * STILL_WELL
+  const options = { ...foldersOf(config), backupDir, keepFreeBytes, now: () => Date.now() }
   const running = await runningPostgres(config.data.dir, CLUSTER_USER)
   const folder =
     running === null
       ? await whileStopped(config, (adminUrl) => takeBaseBackup({ ...options, adminUrl }))
       : await takeBaseBackup({ ...options, adminUrl: running })
   print(`The backup is in ${folder}.`)
+  if (running !== null && !(await archivesTo(running, backupDir)))
+    print(
+      `Warning: the running Postgres does not archive its log to ${backupDir}, so this backup leads back to its own end alone. Start the site again with this BACKUP_DIR.`,
+    )
   if (keep === null) return
   print(`${await removeOldBackups(backupDir, keep)} old backups removed.`)
 }
+
+/** Below so many times MIN_FREE_DISK_MB the site warns. */
+const STILL_WELL = 2
 
 /** Its files are on another machine or belong to another user, and its programs are of another version than those we bring. */
 const OF_ITS_OWN = `The database is at DATABASE_URL, and only its own programs can copy it: archive_command and

@@ -8,7 +8,7 @@ import { EXIT_CODES } from './platform/crash.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { createJanusMetrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError, UnavailableError } from './platform/start-error.ts'
 
 /**
  * `npm run janus`: a Janus for the games of servers that name it in `JANUS_URLS`, with the settings they need and as few
@@ -53,7 +53,12 @@ async function run(): Promise<void> {
   let drains = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
   await keeper.start()
-  if (keeper.running === null) throw new StartError(`Janus does not run: ${keeper.status().reason}.`)
+  if (keeper.running === null) {
+    const { reason } = keeper.status()
+    const sentence = `Janus does not run: ${reason}.`
+    // A busy machine, a port that is taken for a moment, a network that comes later: another start may succeed.
+    throw reason === 'gateway_missing' ? new StartError(sentence) : new UnavailableError(sentence)
+  }
   await metricsServer.start()
   process.stdout.write(`Ready: ws://${service.listen}\n`)
 }
@@ -61,5 +66,6 @@ async function run(): Promise<void> {
 run().catch((error: unknown) => {
   const told = error instanceof StartError || error instanceof ConfigError
   process.stderr.write(`${told ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exit(EXIT_CODES.told)
+  if (!told) process.exit(EXIT_CODES.crashed)
+  process.exit(error instanceof UnavailableError ? EXIT_CODES.unavailable : EXIT_CODES.told)
 })

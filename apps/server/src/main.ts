@@ -5,6 +5,7 @@ import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
 import { EXIT_CODES, endWithin, tellCrash } from './platform/crash.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
+import { refuseWrongClock } from './platform/db/clock-difference.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { warnOfSuperuser } from './platform/db/role.ts'
@@ -60,11 +61,13 @@ async function start(): Promise<void> {
   started('lock of the site', () => lock.release())
   const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())
+  const clock = createSteadyClock(logger)
+  await reached(() => refuseWrongClock(database.db, clock))
   const app = await createApp({
     config,
     secret: config.accounts.secret ?? (await readSecret(dataDir.path)),
     database,
-    clock: createSteadyClock(logger),
+    clock,
     random: systemRandom,
     log: logger,
     launcher,

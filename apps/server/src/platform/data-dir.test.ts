@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDataDir, readSecret } from './data-dir.ts'
+import { UnavailableError } from './start-error.ts'
 
 let home: string
 
@@ -34,7 +35,10 @@ it('a data folder is refused while another server uses it, but not because of a 
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await new Promise((resolve) => other.stdout.once('data', resolve))
-  await expect(openDataDir(home)).rejects.toThrow(`in use by a running server (process ${other.pid})`)
+  const refused = openDataDir(home)
+  await expect(refused).rejects.toThrow(`in use by a running server (process ${other.pid})`)
+  // A process that is started again and again gets it when the other one is gone.
+  await expect(refused).rejects.toBeInstanceOf(UnavailableError)
   const exited = new Promise((resolve) => other.once('exit', resolve))
   other.kill('SIGKILL')
   await exited

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isProcessAlive } from './process-alive.ts'
-import { StartError } from './start-error.ts'
+import { StartError, UnavailableError } from './start-error.ts'
 
 export interface DataDir {
   readonly path: string
   /** Lets another server have it. */
   release(): Promise<void>
 }
+
+/** A file that is in a folder as long as a restore into it is not complete: what is there may look like a site of an earlier day. */
+export const UNFINISHED_RESTORE = 'restore.unfinished'
 
 /** Makes the data folder where there is none, and refuses one that a running server uses. Throws {@link StartError}. */
 export async function findDataDir(path: string): Promise<void> {
@@ -17,9 +20,14 @@ export async function findDataDir(path: string): Promise<void> {
   })
   if (!(await stat(path)).isDirectory())
     throw new StartError(`The data folder ${path} is a file: choose another with DATA_DIR.`)
+  if ((await stat(join(path, UNFINISHED_RESTORE)).catch(() => null)) !== null)
+    throw new StartError(
+      `The data folder ${path} holds a restore that failed or was broken off: run the restore again, or choose another folder with DATA_DIR.`,
+    )
   const holder = await readHolder(lockIn(path))
   if (holder !== null && (await isRunning(holder))) {
-    throw new StartError(
+    // It may be a command of the operator, as a backup: a site that was started meanwhile comes when that is done.
+    throw new UnavailableError(
       `The data folder ${path} is in use by a running server (process ${holder.pid}): stop it, or choose another folder with DATA_DIR.`,
     )
   }

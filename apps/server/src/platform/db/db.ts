@@ -19,8 +19,11 @@ export interface Database {
   readonly pool: pg.Pool
   /** How busy its connections are. */
   connections(): readonly PoolUse[]
-  /** Lends a database that may take its time, for work nobody waits for. */
-  patiently<Result>(work: (database: Pick<Database, 'db' | 'pool'>) => Promise<Result>): Promise<Result>
+  /** Lends a database that may take its time, for work nobody waits for. `lockMs`: waiting for one lock. */
+  patiently<Result>(
+    work: (database: Pick<Database, 'db' | 'pool'>) => Promise<Result>,
+    limits?: Partial<Pick<TimeLimits, 'lockMs'>>,
+  ): Promise<Result>
   close(): Promise<void>
 }
 
@@ -54,8 +57,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     gameDb: kyselyOf(gamePool),
     pool,
     connections: () => [useOf('calls', pool), useOf('games', gamePool)],
-    async patiently(work) {
-      const patient = open('gorod at leisure', FEW, PATIENT_LIMITS)
+    async patiently(work, its = {}) {
+      const patient = open('gorod at leisure', FEW, { ...PATIENT_LIMITS, ...its })
       try {
         return await work({ db: kyselyOf(patient), pool: patient })
       } finally {

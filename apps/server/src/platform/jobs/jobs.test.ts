@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase, until } from '../../testing/index.ts'
 import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { type Database, openDatabase } from '../db/db.ts'
-import { createJobs, job, jobHandler, migrateJobs } from './jobs.ts'
+import { countJobs, createJobs, job, jobHandler, migrateJobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const noted = job('noted', z.object({ number: z.number() }))
@@ -67,4 +67,20 @@ it('one job of a key is kept, and the next process gets those that were not done
   const second = createJobs(database, log, unreadMetrics())
   await second.drain([jobHandler(noted, async ({ number }) => void done.push(number))])
   expect(done).toEqual([11])
+})
+
+it('how long a job has waited is told by the clock of the database, which decides when it is due', async () => {
+  const late = job('late', z.object({}))
+  const jobs = createJobs(database, log, unreadMetrics())
+  await jobs.enqueueAll(database.db, late, [{ payload: {}, options: { at: new Date(Date.now() - 600_000) } }])
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  try {
+    const [counted] = (await countJobs(database.db)).filter((count) => count.job === 'late')
+    expect(counted).toMatchObject({ due: 1, later: 0, failed: 0 })
+    expect(counted?.oldestDueSeconds).toBeGreaterThanOrEqual(600)
+    expect(counted?.oldestDueSeconds).toBeLessThan(1200)
+  } finally {
+    now.mockRestore()
+  }
+  await jobs.drain([jobHandler(late, async () => undefined)])
 })

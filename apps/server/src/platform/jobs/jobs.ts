@@ -104,7 +104,8 @@ export interface JobCount {
   readonly later: number
   /** Failed for the last time. */
   readonly failed: number
-  readonly oldestDueAt: Date | null
+  /** How long the oldest due job has waited, by the clock of the database; null: none is due. */
+  readonly oldestDueSeconds: number | null
 }
 
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
@@ -115,7 +116,7 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
       count(*) filter (where ${due}) as due,
       count(*) filter (where attempts < max_attempts and run_at > now()) as later,
       count(*) filter (where attempts >= max_attempts) as failed,
-      min(run_at) filter (where ${due}) as "oldestDueAt"
+      extract(epoch from now() - min(run_at) filter (where ${due})) as "oldestDueSeconds"
     from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
     group by task.identifier order by task.identifier`.execute(db)

@@ -3,9 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendEmailConfirmation } from '@gorod/contracts/accounts'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { call, FakeClock, signUp, startTestApp, type TestApp, until } from '../../testing/index.ts'
+import { z } from 'zod'
+import {
+  call,
+  createTestDatabase,
+  FakeClock,
+  signUp,
+  startTestApp,
+  type TestApp,
+  until,
+} from '../../testing/index.ts'
 import { freePort, MAIL_PASSWORD, MAIL_USER, startMailServer } from '../../testing/mail-server.ts'
+import { unreadMetrics } from '../../testing/unread-metrics.ts'
+import { systemClock } from '../clock.ts'
+import { openDatabase } from '../db/db.ts'
+import { createJobs, job, jobHandler, migrateJobs } from '../jobs/jobs.ts'
+import { seededRandom } from '../random.ts'
+import type { Mail } from './mail.ts'
+import { createOutbox } from './outbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const stops: (() => Promise<unknown>)[] = []
@@ -121,4 +138,43 @@ it('an e-mail of a transaction that was rolled back is not sent', async () => {
     }),
   ).rejects.toThrow('changed my mind')
   expect(await queued(app)).toEqual([])
+})
+
+it('a mail server that does not answer keeps no other work waiting', async () => {
+  const testDatabase = await createTestDatabase()
+  stops.push(() => testDatabase.drop())
+  const log = pino({ level: 'silent' })
+  const database = openDatabase(testDatabase.url, { poolSize: 6, log })
+  stops.push(() => database.close())
+  await migrateJobs(database, log)
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let [asked, sent] = [0, 0]
+  const mail: Mail = {
+    async send() {
+      asked++
+      await answered
+      sent++
+    },
+  }
+  const jobs = createJobs(database, log, unreadMetrics())
+  const parts = { jobs, mail, secret: 'x', clock: systemClock, random: seededRandom('mail'), log }
+  const outbox = createOutbox(parts)
+  const email = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
+  for (let n = 0; n < 8; n++) await outbox.put(database.db, email)
+  const other = job('other', z.object({}))
+  let isDone = false
+  const handler = jobHandler(other, async () => {
+    isDone = true
+  })
+  await jobs.start([...outbox.jobs, handler])
+  stops.push(() => jobs.stop())
+  await until(() => asked === 2, 'both queues at work')
+  await jobs.enqueue(database.db, other, {})
+  await until(() => isDone, 'other work')
+  expect(asked).toBe(2)
+  answer()
+  await until(() => sent === 8, 'all e-mails')
 })

@@ -26,6 +26,9 @@ interface OutboxDeps {
   readonly log: Log
 }
 
+/** A mail server that does not answer holds so many workers, not all of them: what a game leads to does not wait for it. */
+const AT_ONCE = 2
+
 const sendEmailJob = job(
   // The stored name: jobs of an older version wait under it.
   'send-letter',
@@ -49,12 +52,16 @@ export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readon
   // A stored name too.
   const sealer = createSealer(deps.secret, 'letters', random)
   return {
-    put: (db, email, goodUntil) =>
-      jobs.enqueue(db, sendEmailJob, {
-        id: random.uuid(),
+    put(db, email, goodUntil) {
+      const id = random.uuid()
+      const payload = {
+        id,
         sealed: sealer.seal(JSON.stringify(email)),
         goodUntil: goodUntil?.getTime() ?? null,
-      }),
+      }
+      const queue = `letters-${Number.parseInt(id.slice(-1), 16) % AT_ONCE}`
+      return jobs.enqueue(db, sendEmailJob, payload, { queue })
+    },
     jobs: [
       jobHandler(sendEmailJob, async ({ id, sealed, goodUntil }) => {
         const opened = sealer.open(sealed)

@@ -161,9 +161,17 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
     workRunning: reading('gorod_work_running', 'Heavy work that this process does now.', ['queue']),
     oldestJob: reading('gorod_oldest_due_job_seconds', 'How long the oldest due job has waited.'),
     databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
+    clockAhead: reading(
+      'gorod_clock_ahead_seconds',
+      'How far the time of this process is ahead of that of the database.',
+    ),
     archiveFails: reading(
       'gorod_archive_fails',
       '1 while Postgres cannot archive its log; it keeps the log until it can.',
+    ),
+    backupAge: reading(
+      'gorod_backup_age_seconds',
+      'How long ago the newest base backup in BACKUP_DIR was begun; infinite: there is none; 0: there is no BACKUP_DIR, or it is closed to the server.',
     ),
     diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
   }

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts'
+import { newestBackupAt } from '../db/backup/backup-folder.ts'
 import { archiveFails } from '../db/backup/wal-archive.ts'
+import { clockAheadMs } from '../db/clock-difference.ts'
 import type { Database } from '../db/db.ts'
 import { writeRow } from '../db/write-probe.ts'
 import type { DiskSpace } from '../disk-space.ts'
@@ -12,10 +14,15 @@ interface PlatformParts {
   readonly disk: DiskSpace
   readonly clock: Clock
   readonly workQueues: WorkQueues
+  /** Of the Postgres that this process starts; null: its log is not archived, or it is somebody else's. */
+  readonly backupDir: string | null
 }
 
 /** What the platform itself has to tell. */
-export function readPlatform(metrics: Metrics, { database, disk, clock, workQueues }: PlatformParts): void {
+export function readPlatform(
+  metrics: Metrics,
+  { database, disk, clock, workQueues, backupDir }: PlatformParts,
+): void {
   metrics.connections.from(() =>
     database.connections().flatMap(({ pool, ...use }) =>
       (['busy', 'idle', 'waiting'] as const).map((state) => ({
@@ -26,6 +33,8 @@ export function readPlatform(metrics: Metrics, { database, disk, clock, workQueu
   )
   metrics.diskFree.from(async () => [{ value: await disk.freeBytes() }])
   metrics.archiveFails.from(async () => [{ value: (await archiveFails(database.db)) ? 1 : 0 }])
+  metrics.clockAhead.from(async () => [{ value: (await clockAheadMs(database.db, clock)) / 1000 }])
+  metrics.backupAge.from(() => readBackupAge(backupDir, clock))
   metrics.databaseWrite.from(async () => {
     const began = performance.now()
     await writeRow(database.gameDb, 'metrics')
@@ -41,8 +50,8 @@ export function readPlatform(metrics: Metrics, { database, disk, clock, workQueu
   )
   readWorkQueues(metrics, workQueues)
   metrics.oldestJob.from(async () => {
-    const due = (await countJobs(database.db)).flatMap(({ oldestDueAt }) => oldestDueAt?.getTime() ?? [])
-    return [{ value: due.length === 0 ? 0 : Math.max(0, clock.now() - Math.min(...due)) / 1000 }]
+    const due = (await countJobs(database.db)).map(({ oldestDueSeconds }) => oldestDueSeconds ?? 0)
+    return [{ value: Math.max(0, ...due) }]
   })
 }
 
@@ -52,4 +61,12 @@ export function readWorkQueues(metrics: Metrics, queues: Pick<WorkQueues, 'list'
     queues.list().map(({ queue, ...use }) => ({ labels: { queue }, value: use[state] }))
   metrics.workWaiting.from(() => read('waiting'))
   metrics.workRunning.from(() => read('running'))
+}
+
+/** No value where there is nothing to back up, or the folder is closed to this process: then nobody here knows. */
+async function readBackupAge(backupDir: string | null, clock: Clock): Promise<readonly { value: number }[]> {
+  if (backupDir === null) return []
+  const newest = await newestBackupAt(backupDir).catch(() => undefined)
+  if (newest === undefined) return []
+  return [{ value: newest === null ? Number.POSITIVE_INFINITY : Math.max(0, clock.now() - newest) / 1000 }]
 }

@@ -65,7 +65,7 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
     ),
     errors,
     queues,
-    jobs: jobsTogether(jobs, now),
+    jobs: jobsTogether(jobs),
     work: workTogether(shares),
     gateways: gatewaysTogether(shares),
     processes: [
@@ -106,14 +106,13 @@ function pick({ connections, bytes }: Awaited<ReturnType<typeof readDatabaseFact
   return { connections, bytes }
 }
 
-function jobsTogether(jobs: Awaited<ReturnType<typeof countJobs>>, now: number): Operations['jobs'] {
+function jobsTogether(jobs: Awaited<ReturnType<typeof countJobs>>): Operations['jobs'] {
   const sum = (of: 'due' | 'later' | 'failed') => jobs.reduce((total, job) => total + job[of], 0)
-  const oldest = jobs.flatMap(({ oldestDueAt }) => oldestDueAt?.getTime() ?? [])
+  const oldest = jobs.flatMap(({ oldestDueSeconds }) => oldestDueSeconds ?? [])
   return {
     due: sum('due'),
     later: sum('later'),
     failed: sum('failed'),
-    oldestDueSeconds:
-      oldest.length === 0 ? null : Math.max(0, Math.round((now - Math.min(...oldest)) / 1000)),
+    oldestDueSeconds: oldest.length === 0 ? null : Math.round(Math.max(...oldest)),
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveIn } from './wal-archive.ts'
 
@@ -27,19 +27,47 @@ export const partsOf = (folder: string) => ({
   files: join(folder, 'files'),
 })
 
-/** The oldest first. Whatever else is in the folder is left alone. */
+/** A base backup that is not complete, or not any more, has this after its name; the next backup removes it. */
+export const UNFINISHED = '.unfinished'
+
+/** The oldest first. Whatever else is in the folder is left alone, as one whose note was not written to the disk. */
 export async function listBaseBackups(backupDir: string): Promise<readonly BaseBackup[]> {
   const names = await readdir(backupDir).catch(() => [])
   const found = await Promise.all(
     names.map(async (name): Promise<BaseBackup[]> => {
       const folder = join(backupDir, name)
-      const text = await readFile(join(folder, NOTE), 'utf8').catch(() => null)
-      return text === null || name.endsWith('.unfinished')
-        ? []
-        : [{ folder, ...(JSON.parse(text) as BackupNote) }]
+      const note = name.endsWith(UNFINISHED) ? null : await readNote(join(folder, NOTE))
+      return note === null ? [] : [{ folder, ...note }]
     }),
   )
   return found.flat().sort((one, other) => one.completeAt - other.completeAt)
+}
+
+/** As a base backup is named: the moment at which it was begun. */
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-([\d.]+Z)$/
+
+/**
+ * When the newest complete base backup was begun; null: there is none. By its name, for what is inside may be closed to the server.
+ * Rejects where the folder cannot be listed.
+ */
+export async function newestBackupAt(backupDir: string): Promise<number | null> {
+  const names = await readdir(backupDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const moments = names.flatMap((name) => {
+    const [, day, hour, minute, rest] = NAME.exec(name) ?? []
+    return day === undefined ? [] : Date.parse(`${day}T${hour}:${minute}:${rest}`)
+  })
+  return moments.length === 0 ? null : Math.max(...moments)
+}
+
+async function readNote(file: string): Promise<BackupNote | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as BackupNote
+  } catch {
+    return null
+  }
 }
 
 /** Removes all base backups but the newest `keep`, and the log that none of these needs. Returns how many went. */
@@ -48,7 +76,12 @@ export async function removeOldBackups(backupDir: string, keep: number): Promise
   const old = backups.slice(0, Math.max(0, backups.length - keep))
   const oldestKept = backups[old.length]
   if (old.length === 0 || oldestKept === undefined) return 0
-  for (const { folder } of old) await rm(folder, { recursive: true })
+  for (const { folder } of old) {
+    // Half of one must not look like one that can be restored.
+    const going = `${folder}${UNFINISHED}`
+    await rename(folder, going)
+    await rm(going, { recursive: true })
+  }
   const archive = archiveIn(backupDir)
   for (const name of await readdir(archive).catch(() => []))
     if (/^[0-9A-F]{24}/.test(name) && name.slice(0, 24) < oldestKept.segment) await rm(join(archive, name))

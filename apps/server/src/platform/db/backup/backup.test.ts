@@ -1,12 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../testing/until.ts'
+import { openDataDir } from '../../data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts'
-import { listBaseBackups, removeOldBackups } from './backup-folder.ts'
-import { takeBaseBackup } from './base-backup.ts'
+import { listBaseBackups, NOTE, removeOldBackups } from './backup-folder.ts'
+import { archivesTo, takeBaseBackup } from './base-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { makeArchive } from './wal-archive.ts'
 
@@ -15,6 +17,8 @@ const now = () => Date.now()
 
 const KILLED = '2026-01-01T00-00-00.000Z.unfinished'
 const NOT_OURS = 'letter.unfinished'
+/** Its note did not reach the disk before the power went. */
+const TORN = '2026-01-02T00-00-00.000Z'
 
 let home: string
 let dataDir: string
@@ -126,6 +130,30 @@ describe('a backup', () => {
     }
   })
 
+  it('a restore that failed leaves nothing that starts, and the next one begins again there', async () => {
+    const broken = join(home, 'broken')
+    await cp(backupDir, broken, { recursive: true })
+    const parts = (await readdir(join(broken, 'wal'))).sort()
+    await truncate(join(broken, 'wal', parts.at(-1)!), 20)
+    const restored = join(home, 'again')
+    const into = { dataDir: restored, sharedDir: join(home, 'again-shared'), at: null, report }
+    await expect(restoreBackup({ backupDir: broken, ...into })).rejects.toThrow(/cannot be unpacked/)
+    await expect(openDataDir(restored)).rejects.toThrow(/run the restore again/)
+    // As one leaves it that was killed.
+    await mkdir(join(restored, 'postgres'))
+    await restoreBackup({ backupDir, ...into })
+    const again = await startEmbeddedPostgres({ dataDir: restored, report })
+    try {
+      expect(await rowsOf(again.url)).toEqual(await rowsOf(site.url))
+    } finally {
+      await again.stop()
+    }
+    await (await openDataDir(restored)).release()
+    expect(await readFile(join(home, 'again-shared/avatars/picture.webp'), 'utf8')).toBe(
+      'a picture of a player',
+    )
+  })
+
   it('refuses a folder with anything in it, and a moment before it', async () => {
     await expect(restoreBackup({ backupDir, dataDir, sharedDir: dataDir, at: null, report })).rejects.toThrow(
       /is not empty/,
@@ -137,6 +165,31 @@ describe('a backup', () => {
     await expect(
       restoreBackup({ backupDir: nowhere, dataDir: nowhere, sharedDir: nowhere, at: null, report }),
     ).rejects.toThrow(/no base backup/)
+  })
+
+  it('a backup is not begun where it would fill the disk', async () => {
+    const before = await readdir(backupDir)
+    const options = { adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now }
+    await expect(takeBaseBackup({ ...options, keepFreeBytes: 2 ** 60 })).rejects.toThrow(
+      /^The backup takes \d+ MB, and .* \(BACKUP_DIR\) has \d+ MB free/,
+    )
+    expect(await readdir(backupDir)).toEqual(before)
+  })
+
+  it('a second backup at the same time is refused and leaves nothing', async () => {
+    const before = await readdir(backupDir)
+    const first = new pg.Client({ connectionString: site.adminUrl })
+    await first.connect()
+    await first.query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+    const options = { adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now }
+    await expect(takeBaseBackup(options)).rejects.toThrow(/^Another backup of this database runs/)
+    await first.end()
+    expect(await readdir(backupDir)).toEqual(before)
+  })
+
+  it('a Postgres that was started without this folder does not archive there', async () => {
+    expect(await archivesTo(site.adminUrl, backupDir)).toBe(true)
+    expect(await archivesTo(site.adminUrl, join(home, 'elsewhere'))).toBe(false)
   })
 
   it('refuses a folder in which nothing can be written, in a sentence', async () => {
@@ -151,9 +204,16 @@ describe('a backup', () => {
     const logBefore = (await readdir(join(backupDir, 'wal'))).length
     for (const name of [KILLED, NOT_OURS]) await mkdir(join(backupDir, name, 'postgres'), { recursive: true })
     await takeBaseBackup({ adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now })
+    await mkdir(join(backupDir, TORN))
+    await writeFile(join(backupDir, TORN, NOTE), '')
     const [old, newer] = await listBaseBackups(backupDir)
     expect(await removeOldBackups(backupDir, 2)).toBe(0)
+    const changed: (string | null)[] = []
+    const watcher = watch(backupDir, (_event, name) => void changed.push(name))
     expect(await removeOldBackups(backupDir, 1)).toBe(1)
+    // One that is stopped in the middle leaves nothing that looks complete.
+    await until(() => changed.includes(`${basename(old!.folder)}.unfinished`), 'another name')
+    watcher.close()
     expect(await listBaseBackups(backupDir)).toEqual([newer])
     expect(old?.folder).not.toBe(newer?.folder)
     expect((await readdir(join(backupDir, 'wal'))).length).toBeLessThan(logBefore)

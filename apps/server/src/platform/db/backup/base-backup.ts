@@ -1,7 +1,20 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type BackupNote, NOTE, partsOf, SHARED_FILES } from './backup-folder.ts'
+import { StartError } from '../../start-error.ts'
+import { type BackupNote, NOTE, partsOf, SHARED_FILES, UNFINISHED } from './backup-folder.ts'
+import { archiveSettings } from './wal-archive.ts'
 
 export interface BaseBackupOptions {
   /** Of the superuser. */
@@ -11,7 +24,11 @@ export interface BaseBackupOptions {
   readonly sharedDir: string
   readonly backupDir: string
   readonly now: () => number
+  /** So much of the disk of `backupDir` stays free: it may be that of the site. */
+  readonly keepFreeBytes?: number
 }
+
+const ALREADY_THERE = '42710'
 
 /** What of the data folder is no part of the database and is needed after a restore as well. */
 const FILES = ['secret', 'postgres.password', 'postgres.app.password']
@@ -28,7 +45,7 @@ const EMPTIED = new Set([
 ])
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pgsql_tmp.*|.*\.tmp|backup_label|backup_manifest|recovery\.signal)$/
-/** As {@link takeBaseBackup} names them: nothing else in the folder is touched. */
+/** As {@link takeBaseBackup} names them, with {@link UNFINISHED}: nothing else in the folder is touched. */
 const UNFINISHED_NAME = /^\d{4}-\d\d-\d\dT[\d.-]+Z\.unfinished$/
 const WAL_SEGMENT = /^[0-9A-F]{24}$/
 
@@ -42,10 +59,11 @@ export async function takeBaseBackup({
   sharedDir,
   backupDir,
   now,
+  keepFreeBytes = 0,
 }: BaseBackupOptions): Promise<string> {
   const name = new Date(now()).toISOString().replaceAll(':', '-')
   const folder = join(backupDir, name)
-  const unfinished = `${folder}.unfinished`
+  const unfinished = `${folder}${UNFINISHED}`
   const parts = partsOf(unfinished)
   await mkdir(parts.files, { recursive: true, mode: 0o700 })
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -54,8 +72,15 @@ export async function takeBaseBackup({
     const startedAt = now()
     const cluster = join(dataDir, 'postgres')
     // Keeps the log from the beginning of the copy on, and goes with this connection. No two backups have it at once.
-    await admin.query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+    await admin
+      .query(`select pg_create_physical_replication_slot('gorod_backup', true, true)`)
+      .catch((error: { code?: string }) => {
+        if (error.code !== ALREADY_THERE) throw error
+        throw new StartError('Another backup of this database runs: wait for its end.', error)
+      })
     await removeUnfinished(backupDir, unfinished)
+    const shared = SHARED_FILES.map((file) => join(sharedDir, file))
+    await refuseFullDisk(backupDir, [cluster, ...shared], keepFreeBytes)
     const { rows: begun } = await admin.query<{ segment: string }>(
       `select pg_walfile_name(pg_backup_start('gorod', true)) as segment`,
     )
@@ -70,7 +95,7 @@ export async function takeBaseBackup({
     for (const file of FILES) await copyTree(join(dataDir, file), join(parts.files, file))
     for (const file of SHARED_FILES) await copyTree(join(sharedDir, file), join(parts.files, file))
     const note: BackupNote = { startedAt, completeAt: now(), segment: from, postgres: to.version }
-    await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`)
+    await writeFile(join(unfinished, NOTE), `${JSON.stringify(note, null, 2)}\n`, { flush: true })
     await rename(unfinished, folder)
     return folder
   } catch (error) {
@@ -79,6 +104,38 @@ export async function takeBaseBackup({
   } finally {
     await admin.end()
   }
+}
+
+/** Before anything is copied: a disk that the backup fills stops the games of a site that is on it too. */
+async function refuseFullDisk(
+  backupDir: string,
+  sources: readonly string[],
+  keepFreeBytes: number,
+): Promise<void> {
+  let needed = 0
+  for (const source of sources) needed += await sizeOf(source)
+  const { bavail, bsize } = await statfs(backupDir)
+  if (bavail * bsize >= needed + keepFreeBytes) return
+  const inMb = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
+  throw new StartError(
+    `The backup takes ${inMb(needed)}, and ${backupDir} (BACKUP_DIR) has ${inMb(bavail * bsize)} free, of which ${inMb(keepFreeBytes)} stay so: make room there, for instance by removing the oldest backups.`,
+  )
+}
+
+/** Of what {@link copyTree} copies. */
+async function sizeOf(path: string): Promise<number> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
+  let bytes = 0
+  for (const entry of entries) {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory() && !EMPTIED.has(entry.name)) bytes += await sizeOf(inside)
+    else if (entry.isFile())
+      bytes += await stat(inside).then(
+        ({ size }) => size,
+        () => 0,
+      )
+  }
+  return bytes
 }
 
 /** What backups have left that were killed, but this one. */
@@ -133,6 +190,20 @@ async function copyOne(from: string, to: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Whether this Postgres archives its log there: one that was started before `BACKUP_DIR` was set does not. */
+export async function archivesTo(adminUrl: string, backupDir: string): Promise<boolean> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    const { rows } = await admin.query<{ mode: string; command: string }>(
+      `select current_setting('archive_mode') as mode, current_setting('archive_command') as command`,
+    )
+    return rows[0]?.mode === 'on' && rows[0].command === archiveSettings(backupDir).archive_command
+  } finally {
+    await admin.end()
   }
 }
 

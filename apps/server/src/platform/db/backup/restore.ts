@@ -1,19 +1,20 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { UNFINISHED_RESTORE } from '../../data-dir.ts'
 import { StartError } from '../../start-error.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded.ts'
+import { stopLeftOver } from '../embedded/left-overs.ts'
 import { type BaseBackup, listBaseBackups, partsOf, SHARED_FILES } from './backup-folder.ts'
+import { copyArchivedLog, restoreCommand } from './restored-log.ts'
 import { archiveIn } from './wal-archive.ts'
 
 const run = promisify(execFile)
-const unzip = promisify(gunzip)
 
 export interface RestoreOptions {
   readonly backupDir: string
-  /** Must be empty, or not be there. */
+  /** Must be empty, or not be there, or hold what a restore has left that was broken off. */
   readonly dataDir: string
   /** For the pictures of players and e-mails: the data folder, or another one that is empty, too. */
   readonly sharedDir: string
@@ -27,36 +28,32 @@ const LOG_FOLDER = 'restored_wal'
 
 /**
  * Makes a data folder as the site's was at a moment: the last base backup before it, and the log up to it. A folder with anything
- * in it is refused. Throws {@link StartError}.
+ * in it is refused. Until it is complete no server starts there, and the next restore begins again. Throws {@link StartError}.
  */
-export async function restoreBackup({
-  backupDir,
-  dataDir,
-  sharedDir,
-  at,
-  report,
-}: RestoreOptions): Promise<void> {
-  await refuseUsed(dataDir, 'DATA_DIR')
-  if (sharedDir !== dataDir) await refuseUsed(sharedDir, 'SHARED_DIR')
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { backupDir, dataDir, sharedDir, at, report } = options
+  const folders = sharedDir === dataDir ? { DATA_DIR: dataDir } : { DATA_DIR: dataDir, SHARED_DIR: sharedDir }
+  for (const [name, folder] of Object.entries(folders)) await refuseUsed(folder, name)
   const backup = await backupBefore(backupDir, at)
   report(`from the base backup ${backup.folder}`)
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  const parts = partsOf(backup.folder)
   const cluster = join(dataDir, 'postgres')
-  await cp(parts.cluster, cluster, { recursive: true })
-  await run('chmod', ['-R', 'go=', cluster])
-  for (const file of await readdir(parts.files))
-    await cp(join(parts.files, file), join(SHARED_FILES.includes(file) ? sharedDir : dataDir, file), {
-      recursive: true,
-    })
-  const segments = await unpackLog(archiveIn(backupDir), join(cluster, LOG_FOLDER), backup.segment)
-  report(`${segments} archived parts of the log`)
-  await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
+  await stopLeftOver(cluster)
+  for (const folder of Object.values(folders)) {
+    await mkdir(folder, { recursive: true, mode: 0o711 })
+    await writeFile(join(folder, UNFINISHED_RESTORE), '')
+    await empty(folder)
+  }
+  await copyFiles(backup, options).catch(async (error: unknown) => {
+    // A disk that is full now may be that of the running site.
+    for (const folder of Object.values(folders)) await empty(folder)
+    throw error
+  })
+  report('replaying the log')
   const postgres = await startEmbeddedPostgres({
     dataDir,
     report,
     settings: {
-      restore_command: `cp '${LOG_FOLDER}/%f' "%p"`,
+      restore_command: restoreCommand(LOG_FOLDER),
       // Not the latest: a trial restore that somebody started with this archive has a timeline of its own.
       recovery_target_timeline: 'current',
       recovery_target_action: 'promote',
@@ -65,6 +62,38 @@ export async function restoreBackup({
   })
   await postgres.stop()
   await rm(join(cluster, LOG_FOLDER), { recursive: true })
+  for (const folder of Object.values(folders)) await rm(join(folder, UNFINISHED_RESTORE))
+}
+
+async function copyFiles(
+  backup: BaseBackup,
+  { backupDir, dataDir, sharedDir, report }: RestoreOptions,
+): Promise<void> {
+  const parts = partsOf(backup.folder)
+  const cluster = join(dataDir, 'postgres')
+  await cp(parts.cluster, cluster, { recursive: true })
+  await run('chmod', ['-R', 'go=', cluster])
+  for (const file of await readdir(parts.files))
+    await cp(join(parts.files, file), join(SHARED_FILES.includes(file) ? sharedDir : dataDir, file), {
+      recursive: true,
+    })
+  const to = join(cluster, LOG_FOLDER)
+  const { copied, gapAfter } = await copyArchivedLog({
+    archive: archiveIn(backupDir),
+    to,
+    first: backup.segment,
+    had: await readdir(join(cluster, 'pg_wal')),
+  })
+  report(`${copied} archived parts of the log`)
+  if (gapAfter !== null)
+    report(`Warning: the part of the log after ${gapAfter} is missing: what is later cannot be restored.`)
+  await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
+}
+
+/** But for the note that the restore is not complete. */
+async function empty(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name !== UNFINISHED_RESTORE) await rm(join(folder, name), { recursive: true })
 }
 
 /** When Postgres reads its settings it knows no names of time zones yet, not even `Z`. */
@@ -73,11 +102,11 @@ function momentFor(at: number): string {
 }
 
 async function refuseUsed(folder: string, name: string): Promise<void> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const entries: readonly string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new StartError(`The folder ${folder} cannot be read (${error.code}).`, error)
   })
-  if (entries.length > 0)
+  if (entries.length > 0 && !entries.includes(UNFINISHED_RESTORE))
     throw new StartError(
       `The folder ${folder} is not empty: restore into a new one (${name}=…), and put it in the place of the old one yourself.`,
     )
@@ -93,18 +122,4 @@ async function backupBefore(backupDir: string, at: number | null): Promise<BaseB
       ? `There is no base backup in ${backupDir}.`
       : `The first base backup in ${backupDir} is from ${new Date(first.completeAt).toISOString()}: nothing before it can be restored.`,
   )
-}
-
-/** From the part `first` on, and the histories of timelines. Returns how many. */
-async function unpackLog(archive: string, to: string, first: string): Promise<number> {
-  await mkdir(to, { mode: 0o700 })
-  let count = 0
-  for (const name of await readdir(archive).catch(() => [])) {
-    const [, file] = /^([0-9A-F]{8}(?:[0-9A-F]{16})?(?:\.history|\.partial)?)\.gz$/.exec(name) ?? []
-    // The timeline is in the first eight digits: a part of a later one counts by its place in the log.
-    if (file === undefined || (file.length === 24 && file.slice(8) < first.slice(8))) continue
-    await writeFile(join(to, file), await unzip(await readFile(join(archive, name))), { mode: 0o600 })
-    count++
-  }
-  return count
 }

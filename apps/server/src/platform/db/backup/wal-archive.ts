@@ -45,17 +45,34 @@ export function archiveSettings(backupDir: string): Readonly<Record<string, stri
   const unfinished = quoted(join(archiveIn(backupDir), '%f.part'))
   const again = `gzip -dc ${kept} | cmp -s - "%p"`
   const first = `gzip -1 -c "%p" > ${unfinished} && sync ${unfinished} && mv ${unfinished} ${kept}`
+  // The name too: Postgres notes on its own disk, at once, that the part is archived, and gives it away.
+  const named = `sync ${quoted(archiveIn(backupDir))}`
   return {
     archive_mode: 'on',
     archive_timeout: String(ARCHIVE_SECONDS),
-    archive_command: `if test -f ${kept}; then ${again}; else ${first}; fi`,
+    archive_command: `if test -f ${kept}; then ${again}; else ${first}; fi && ${named}`,
   }
 }
 
-/** True from a part that could not be copied until one is copied again. */
-export async function archiveFails(db: Db): Promise<boolean> {
+/** A command that takes so long hangs: a folder of another machine that is gone neither takes the part nor refuses it. */
+const PATIENCE_SECONDS = 5 * 60
+
+/**
+ * True from a part that could not be copied until one is copied again, and while a finished part waits although none was copied for
+ * minutes.
+ */
+export async function archiveFails(db: Db, patienceSeconds = PATIENCE_SECONDS): Promise<boolean> {
+  // SQL: what Postgres says about itself. The part before the present one is finished; whether the first one of all is, only the
+  // clock tells, where it ends parts.
   const { rows } = await sql<{ fails: boolean }>`
-    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
+    select case
+      when last_failed_time > coalesce(last_archived_time, '-infinity') then true
+      when current_setting('archive_mode') = 'off' or pg_is_in_recovery() then false
+      when last_archived_wal is null and current_setting('archive_timeout') = '0' then false
+      else coalesce(last_archived_time, pg_postmaster_start_time()) < now() - make_interval(secs => ${patienceSeconds})
+        and coalesce(left(last_archived_wal, 24), '') collate "C"
+          < pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size')))
+    end as fails
     from pg_stat_archiver`.execute(db)
   return rows[0]?.fails === true
 }

@@ -1,4 +1,4 @@
-import { appendFile, rename, stat } from 'node:fs/promises'
+import { appendFile, rename } from 'node:fs/promises'
 
 const KEPT_CHARACTERS = 8_000
 const LARGE_FILE_BYTES = 20 * 1024 * 1024
@@ -6,11 +6,14 @@ const LARGE_FILE_BYTES = 20 * 1024 * 1024
 /** The output of Postgres: in a file for the operator, its end in memory for this process. Never fails, never waits. */
 export class PostgresLog {
   readonly file: string
+  readonly #largeBytes: number
   #tail = ''
+  #bytes = 0
   #writing: Promise<unknown>
 
-  constructor(file: string) {
+  constructor(file: string, largeBytes = LARGE_FILE_BYTES) {
     this.file = file
+    this.#largeBytes = largeBytes
     this.#writing = this.#putAside()
   }
 
@@ -19,17 +22,19 @@ export class PostgresLog {
     return this.#tail
   }
 
-  /** Before a start of Postgres. A file that has grown large is put aside. */
+  /** Before a start of Postgres. */
   begin(): void {
     this.#tail = ''
-    this.#then(async () => {
-      if ((await stat(this.file)).size > LARGE_FILE_BYTES) await this.#putAside()
-    })
   }
 
+  /** A file that has grown large is put aside: Postgres may run for months, with a fault that it tells every minute. */
   write(text: string): void {
     this.#tail = (this.#tail + text).slice(-KEPT_CHARACTERS)
-    this.#then(() => appendFile(this.file, text, { mode: 0o600 }))
+    this.#then(async () => {
+      if (this.#bytes > this.#largeBytes) await this.#putAside()
+      await appendFile(this.file, text, { mode: 0o600 })
+      this.#bytes += Buffer.byteLength(text)
+    })
   }
 
   /** Resolves when all of it is in the file, or could not be written. */
@@ -38,6 +43,7 @@ export class PostgresLog {
   }
 
   #putAside(): Promise<unknown> {
+    this.#bytes = 0
     return rename(this.file, `${this.file}.previous`).catch(() => undefined)
   }
 

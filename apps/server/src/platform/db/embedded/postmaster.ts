@@ -7,8 +7,11 @@ import { lastLine } from './postgres-cluster.ts'
 import type { PostgresLog } from './postgres-log.ts'
 
 const START_ATTEMPTS = 5
-/** Replaying the log after a crash can take a while. */
-const READY_TIMEOUT_MS = 120_000
+/**
+ * Postgres says every ten seconds that it replays its log, and during a restore with every part. However long that takes, one that
+ * is stopped meanwhile begins again; only one that says nothing hangs.
+ */
+const SILENCE_MS = 120_000
 /** SIGINT: disconnect everybody, write everything, end. SIGQUIT: end now and recover at the next start. */
 const STOP_STEPS = [
   { signal: 'SIGINT', patienceMs: 10_000 },
@@ -37,6 +40,8 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string>>
   /** Null: any free port. */
   readonly port: number | null
+  /** One that starts and says nothing for so long is given up. */
+  readonly silenceMs?: number
 }
 
 /** Throws {@link StartError}. */
@@ -56,7 +61,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
 /** The running Postgres, or what it wrote before it gave up. */
 async function startOnce(options: PostmasterOptions): Promise<Postmaster | string> {
-  const { log } = options
+  const { log, silenceMs = SILENCE_MS } = options
   const port = options.port ?? (await freePort())
   const settings = Object.entries({
     ...options.settings,
@@ -76,24 +81,29 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster | strin
   const ready = new Promise<true>((resolve) => {
     onReady = () => resolve(true)
   })
+  let onSilence = (): void => undefined
+  const silent = new Promise<false>((resolve) => {
+    onSilence = () => resolve(false)
+  })
+  let patience: NodeJS.Timeout | null = null
   const request: LaunchRequest = {
     program: 'postgres',
     args: ['-D', folder, ...settings],
     own: options.own.postgres,
     onOutput(text) {
       log.write(text)
+      patience?.refresh()
       if (log.tail.includes(READY)) onReady()
     },
   }
   const launched = await options.launcher.launch(request).catch((error: Error) => error.message)
   if (typeof launched === 'string') return launched
-  const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
-  const late = new Promise<false>((resolve) =>
-    timeout.addEventListener('abort', () => resolve(false), { once: true }),
-  )
-  if (await Promise.race([ready, launched.exited.then(() => false), late])) {
-    return { pid: launched.pid, port, ended: launched.exited, stop: () => stop(launched) }
-  }
+  const timer = setTimeout(onSilence, silenceMs)
+  patience = timer
+  const isReady = await Promise.race([ready, launched.exited.then(() => false), silent])
+  patience = null
+  clearTimeout(timer)
+  if (isReady) return { pid: launched.pid, port, ended: launched.exited, stop: () => stop(launched) }
   launched.signal('SIGQUIT')
   await launched.exited
   return log.tail || 'it wrote no log'
