@@ -270,14 +270,22 @@ describe('a table that is broken off', () => {
       (await call(site.app, getStreamerAudience, { query: { userId: host.id } })).answer.table
     expect(await table()).toEqual({ number, isOver: false })
     // The judge has just broken it off.
-    const aborted = { type: 'gameAborted', reason: 'judge', at: site.clock.now() }
-    await sql`delete from game_events where game_id = ${gameId} and (payload ->> 'at')::bigint > ${aborted.at}`.execute(
+    const at = site.clock.now()
+    const reason = 'judge'
+    const { day } = replay(log.filter((event) => event.at <= at)).phase
+    const phase = { id: 'aborted', key: `aborted:${day}`, day, reason, startedAt: at, endsAt: null } as const
+    const ending: readonly GameEvent[] = [
+      { type: 'gameAborted', reason, at },
+      { type: 'phaseEntered', phase, at },
+    ]
+    await sql`delete from game_events where game_id = ${gameId} and (payload ->> 'at')::bigint > ${at}`.execute(
       site.app.db,
     )
-    await sql`insert into game_events (game_id, seq, at, type, payload)
-      select game_id, max(seq) + 1, ${new Date(aborted.at)}, ${aborted.type}, ${JSON.stringify(aborted)}::jsonb
-      from game_events where game_id = ${gameId} group by game_id`.execute(site.app.db)
-    await sql`update games set status = 'aborted', winner = null, ended_at = ${new Date(aborted.at)}
+    for (const event of ending)
+      await sql`insert into game_events (game_id, seq, at, type, payload)
+        select game_id, max(seq) + 1, ${new Date(at)}, ${event.type}, ${JSON.stringify(event)}::jsonb
+        from game_events where game_id = ${gameId} group by game_id`.execute(site.app.db)
+    await sql`update games set status = 'aborted', winner = null, ended_at = ${new Date(at)}
       where id = ${gameId}`.execute(site.app.db)
     await site.restart()
     await site.clock.leap(DELAY_MS - 1_000)
