@@ -8,8 +8,11 @@ export interface Gate {
 }
 
 export function gate(): Gate {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { passed: promise, open: resolve }
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
 }
 
 /** True while a transaction of this database waits for another one. */

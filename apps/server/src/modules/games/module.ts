@@ -200,8 +200,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       events: async (gameId) => (await readEntries(db, gameId, 0)).map(({ event }) => event),
       eventsAfter: async (gameId, seq) => (await readEntries(db, gameId, seq)).map(({ event }) => event),
       publicTable: (number) => readPublicTable(db, number),
-      listLastNumbersOf: (accountId, limit, abortedAfter = null) =>
-        listLastNumbersOf(db, accountId, { limit, abortedAfter }),
+      listLastNumbersOf: (accountId, limit, abortedAfter) =>
+        listLastNumbersOf(db, accountId, { limit, abortedAfter: abortedAfter ?? null }),
       listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
       openMatch: (number) => readOpenMatch(heldBack, number),
       listOpenMatches: (page) => listOpenMatches(heldBack, page),
