@@ -65,7 +65,7 @@ describe('a visitor without an account', () => {
 
   it('reads that there is no such table', async () => {
     const { page, context } = await visit(browser, `${server.url}/watch/999999`)
-    await page.getByRole('heading', { name: 'Такого стола нет' }).waitFor()
+    await page.getByRole('heading', { name: 'Этого стола не видно' }).waitFor()
     await page.getByRole('link', { name: 'Все столы' }).click()
     await until(() => page.url().endsWith('/watch'))
     await context.close()

@@ -91,6 +91,25 @@ const wishes = z.object({
 })
 export type NotificationWishes = Readonly<z.infer<typeof wishes>>
 
+/** What somebody changes of the wishes. Everything else stays, also what another window has changed meanwhile. */
+const wishesChange = z.object({
+  channels: z.partialRecord(z.enum(notificationKinds), channels).optional(),
+  quiet: wishes.shape.quiet.optional(),
+  digest: wishes.shape.digest.optional(),
+})
+export type WishesChange = Readonly<z.infer<typeof wishesChange>>
+
+export function changedWishes(
+  { channels, quiet, digest }: NotificationWishes,
+  change: WishesChange,
+): NotificationWishes {
+  return {
+    channels: { ...channels, ...change.channels },
+    quiet: change.quiet ?? quiet,
+    digest: change.digest ?? digest,
+  }
+}
+
 /** Of an account that has chosen nothing. A device and a Telegram are wishes of their own: who connected one wants to hear. */
 export const DEFAULT_WISHES: NotificationWishes = {
   channels: {
@@ -143,13 +162,13 @@ export const getNotificationSettings = endpoint({
   errors: READ,
 })
 
-/** Replaces all wishes of the caller. */
+/** Changes wishes of the caller: those that are named. */
 export const setNotificationWishes = endpoint({
   method: 'POST',
   path: '/notifications/default/set-wishes',
   auth: 'required',
   csrf: true,
-  body: wishes,
+  body: wishesChange,
   answer: formAnswer,
   errors: POSTED,
 })

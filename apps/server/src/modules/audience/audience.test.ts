@@ -1,4 +1,5 @@
 // No second try: a secret that shows once is a defect.
+import { randomUUID } from 'node:crypto'
 import {
   audienceEventsMessage,
   audienceVotesMessage,
@@ -21,7 +22,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOf, playedAhead } from '../../testing/audience/played-ahead.ts'
 import { call, Site, type SocketClient, signUp, type TestAccount, until } from '../../testing/index.ts'
+import type { PublicTable } from '../games/public.ts'
 import { rateGuesses } from './commands/rate-guesses.ts'
+import { delayOf } from './queries/delay-of.ts'
 
 const DELAY_MS = 180_000
 /** Nothing in it is younger than a day of the game. */
@@ -212,6 +215,11 @@ describe('the audience of a streamer', () => {
       leaders: [{ userId: early.id, username: early.username, games: 1, hits: 2, picks: 3 }],
     })
     page.close()
+    // As the log of an old practice game goes; its page stays, and asks for the guesses.
+    await sql`update games set log_kept = false where number = ${number}`.execute(site.app.db)
+    await site.restart()
+    const { status, answer } = await call(site.app, getAudienceGuesses, { query: { id: number } })
+    expect([status, answer]).toEqual([200, { channels: [] }])
   })
 
   it('waits longer where the streamer says so, and is nobody where no channel is proved', async () => {
@@ -225,6 +233,67 @@ describe('the audience of a streamer', () => {
     expect((await call(site.app, getAudienceGame, { query: { id: number } })).status).toBe(404)
     await site.clock.leap(1_000)
     expect(await read(number)).toMatchObject({ delayMs: 600_000 })
+  })
+
+  it('waits longer where the streamer judges the table, alone or beside another judge', async () => {
+    const host = await streamer()
+    await call(site.app, saveAudienceDelay, { as: host, body: { delaySeconds: 600 } })
+    const judge = { userId: host.id, username: host.username, image: null, portrait: null }
+    const table: PublicTable = {
+      gameId: randomUUID(),
+      number: 2_000_001,
+      mode: 'rated',
+      type: 'match',
+      rulesName: null,
+      players: [],
+      judge,
+      secondJudge: null,
+      replaced: [],
+      startedAt: new Date(site.clock.now() - 600_000),
+    }
+    const deps = { ...site.app.platform, settings: site.app.settings.api }
+    expect(await delayOf(deps, table)).toBe(600_000)
+    expect(await delayOf(deps, { ...table, number: 2_000_002, judge: null, secondJudge: judge })).toBe(
+      600_000,
+    )
+  })
+})
+
+describe('a table that is broken off', () => {
+  it('stays the table of its streamer until the audience has seen that', async () => {
+    const host = await streamer()
+    const earlier = await played('before', [host])
+    await site.clock.leap(endOf(earlier.log).at + DELAY_MS - site.clock.now() + 3_000)
+    const { number, gameId, log } = await played('broken off', [host])
+    // Its audience sees the beginning, and the game runs.
+    await site.clock.leap(DELAY_MS + 1_000)
+    expect(endOf(log).at).toBeGreaterThan(site.clock.now())
+    const table = async () =>
+      (await call(site.app, getStreamerAudience, { query: { userId: host.id } })).answer.table
+    expect(await table()).toEqual({ number, isOver: false })
+    // The judge has just broken it off.
+    const at = site.clock.now()
+    const reason = 'judge'
+    const { day } = replay(log.filter((event) => event.at <= at)).phase
+    const phase = { id: 'aborted', key: `aborted:${day}`, day, reason, startedAt: at, endsAt: null } as const
+    const ending: readonly GameEvent[] = [
+      { type: 'gameAborted', reason, at },
+      { type: 'phaseEntered', phase, at },
+    ]
+    await sql`delete from game_events where game_id = ${gameId} and (payload ->> 'at')::bigint > ${at}`.execute(
+      site.app.db,
+    )
+    for (const event of ending)
+      await sql`insert into game_events (game_id, seq, at, type, payload)
+        select game_id, max(seq) + 1, ${new Date(at)}, ${event.type}, ${JSON.stringify(event)}::jsonb
+        from game_events where game_id = ${gameId} group by game_id`.execute(site.app.db)
+    await sql`update games set status = 'aborted', winner = null, ended_at = ${new Date(at)}
+      where id = ${gameId}`.execute(site.app.db)
+    await site.restart()
+    await site.clock.leap(at + DELAY_MS - site.clock.now() - 1_000)
+    expect(await table()).toEqual({ number, isOver: false })
+    await site.clock.leap(at + DELAY_MS - site.clock.now() + 3_000)
+    expect(await table()).toEqual({ number: earlier.number, isOver: true })
   })
 })
 

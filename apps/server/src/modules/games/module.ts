@@ -200,7 +200,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       events: async (gameId) => (await readEntries(db, gameId, 0)).map(({ event }) => event),
       eventsAfter: async (gameId, seq) => (await readEntries(db, gameId, seq)).map(({ event }) => event),
       publicTable: (number) => readPublicTable(db, number),
-      listLastNumbersOf: (accountId, limit) => listLastNumbersOf(db, accountId, limit),
+      listLastNumbersOf: (accountId, limit, abortedAfter) =>
+        listLastNumbersOf(db, accountId, { limit, abortedAfter: abortedAfter ?? null }),
       listRecentNumbers: (endedAfter, limit) => listRecentNumbers(db, endedAfter, limit),
       openMatch: (number) => readOpenMatch(heldBack, number),
       listOpenMatches: (page) => listOpenMatches(heldBack, page),
@@ -222,7 +223,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         recountGame(db, gameId, (tx) =>
           jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),
         ),
-      finishedLog: (gameId) => readFinishedLog(db, gameId),
+      finishedLog: (gameId, tx) => readFinishedLog(tx ?? db, gameId),
       judgedGame: (number) => readJudged(db, number),
       judgedGames: (gameIds) => readJudgedGames(db, gameIds),
       listJudgedBy: (accountId, page) => listJudgedBy(db, accountId, page),

@@ -286,8 +286,11 @@ export interface GamesApi {
   eventsAfter(gameId: string, seq: number): Promise<readonly GameEvent[]>
   /** Null for a game that does not exist, and for an old practice game, whose log is deleted. */
   publicTable(number: number): Promise<PublicTable | null>
-  /** Numbers of the last games in which the account had a seat or judged, the latest first. */
-  listLastNumbersOf(accountId: number, limit: number): Promise<readonly number[]>
+  /**
+   * Numbers of the last games in which the account had a seat or judged, the latest first; of those that were broken off only the ones
+   * that ended after `abortedAfter`.
+   */
+  listLastNumbersOf(accountId: number, limit: number, abortedAfter?: Date): Promise<readonly number[]>
   /** Numbers of the games that run or ended after this moment, the latest first. */
   listRecentNumbers(endedAfter: Date, limit: number): Promise<readonly number[]>
   /** A finished game as strangers may see it: null while it runs, and as long as its audience has not seen the end. */
@@ -331,7 +334,7 @@ export interface GamesApi {
    */
   recountGame(gameId: string): Promise<RecountOutcome | null>
   /** Null like {@link resultSheet}, and for an old practice game, whose log is deleted. */
-  finishedLog(gameId: string): Promise<FinishedLog | null>
+  finishedLog(gameId: string, tx?: Db): Promise<FinishedLog | null>
   /**
    * Changes the protocol of a judged game that is over. Null when it was done. The caller says who may. Throws
    * `game_not_found`.

@@ -15,6 +15,7 @@ import { setFriend } from '@gorod/contracts/people'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { holdLock } from '../../platform/db/hold-lock.ts'
 import {
   appForFile,
   call,
@@ -23,8 +24,11 @@ import {
   LONG_TOKENS,
   signUp,
   type TestAccount,
+  until,
 } from '../../testing/index.ts'
+import { gate, someoneWaits } from '../../testing/race.ts'
 import { MESSAGE_TEXTS as T } from './messages-text.ts'
+import { insertMessage } from './store/messages-store.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
@@ -131,6 +135,32 @@ describe('private messages', () => {
     for (const other of others) answers.push(await send(anna, other, 'Привет'))
     expect(answers.filter(({ success }) => success)).toHaveLength(MESSAGE_LIMITS.newConversationsPerDay)
     expect(answers.at(-1)).toMatchObject({ errors: { text: [T.manyNew] } })
+  })
+})
+
+describe('the figure of unread messages', () => {
+  it('a message that is being written while earlier ones are read stays unread', async () => {
+    const [anna, boris] = await friends()
+    await send(anna, boris, 'Первое')
+    const [first] = (await talk(boris, anna)).messages
+    const body = { userId: anna.id, until: first?.id ?? 0 }
+    const [written, sent] = [gate(), gate()]
+    const sending = app.db.transaction().execute(async (tx) => {
+      await holdLock(tx, 'messages', Math.min(anna.id, boris.id))
+      const sides = { own: anna.id, other: boris.id }
+      await insertMessage(tx, sides, { text: 'Второе', at: new Date(clock.now()) })
+      written.open()
+      await sent.passed
+    })
+    await written.passed
+    let isRead = false
+    const reading = call(app, readPrivateMessages, { as: boris, body }).then(() => {
+      isRead = true
+    })
+    await until(async () => isRead || (await someoneWaits(app.db)))
+    sent.open()
+    await Promise.all([sending, reading])
+    expect(await list(boris)).toMatchObject({ unread: 1, conversations: [{ unread: 1 }] })
   })
 })
 

@@ -89,6 +89,9 @@ export async function readConversations(
   return { conversations, unread }
 }
 
+const holdConversation = (tx: Db, { own, other }: Sides): Promise<void> =>
+  holdLock(tx, 'messages', Math.min(own, other))
+
 const areFriends = async ({ people }: MessagesDeps, { own, other }: Sides) =>
   (await people.tiesOf(own, other)).friendship === 'friends'
 
@@ -126,7 +129,7 @@ export async function send(deps: MessagesDeps, sides: Sides, given: string): Pro
   ])
   const at = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (tx) => {
-    await holdLock(tx, 'messages', Math.min(own, other))
+    await holdConversation(tx, sides)
     await insertMessage(tx, sides, { text, at })
     // Somebody on the site sees the figure; somebody at a table hears of it after the game.
     if (there.has(other) || playing) return
@@ -144,7 +147,11 @@ export async function send(deps: MessagesDeps, sides: Sides, given: string): Pro
 
 export async function read(deps: MessagesDeps, sides: Sides, until: number): Promise<FormAnswer> {
   await checkFree(deps, sides.own)
-  await writeRead(deps.db, sides, until)
+  await deps.db.transaction().execute(async (tx) => {
+    // A message that comes meanwhile is counted before or after this, never lost from the figure.
+    await holdConversation(tx, sides)
+    await writeRead(tx, sides, until)
+  })
   await tell(deps, [sides.own])
   return DONE
 }

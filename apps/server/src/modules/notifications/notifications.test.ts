@@ -1,8 +1,12 @@
 import { downloadData } from '@gorod/contracts/cabinet'
 import {
+  DEFAULT_WISHES,
+  getNotificationSettings,
   getNotifications,
   notificationsChangedMessage,
   readNotifications,
+  setNotificationWishes,
+  type WishesChange,
 } from '@gorod/contracts/notifications'
 import { describe, expect, it } from 'vitest'
 import {
@@ -107,6 +111,29 @@ describe('reading', () => {
       ['Раньше', true],
     ])
     expect(unread).toBe(1)
+  })
+})
+
+describe('the wishes of an account', () => {
+  it('a window changes what it names, and leaves what other windows have changed meanwhile', async () => {
+    const anna = await signUp(app)
+    const quiet = { ...DEFAULT_WISHES.quiet, on: true, from: '21:30' }
+    const changes: WishesChange[] = [
+      { quiet },
+      { channels: { playing: [] } },
+      { channels: { club: ['email'] } },
+      { digest: 'weekly' },
+    ]
+    const answers = await Promise.all(
+      changes.map((body) => call(app, setNotificationWishes, { as: anna, body })),
+    )
+    expect(answers.map(({ answer }) => answer)).toEqual(changes.map(() => ({ success: true })))
+    const { wishes } = (await call(app, getNotificationSettings, { as: anna })).answer
+    expect(wishes).toEqual({
+      channels: { ...DEFAULT_WISHES.channels, playing: [], club: ['email'] },
+      quiet,
+      digest: 'weekly',
+    })
   })
 })
 

@@ -80,5 +80,9 @@ function useDragScroll() {
     onPointerLeave: () => {
       from.current = null
     },
+    // A key is a choice, whatever the pointer did before.
+    onKeyDown: () => {
+      dragged.current = false
+    },
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PrivateMessage } from '@gorod/contracts/messages'
+import { MESSAGE_LIMITS, type PrivateMessage } from '@gorod/contracts/messages'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -43,4 +43,19 @@ it('a reader of earlier messages is left alone by a new one, and goes to the end
   expect(box().scrollTop).toBe(END)
   await show(message(1), message(2), message(3), message(4, true), message(5))
   expect(box().scrollTop).toBe(END)
+})
+
+it('no more messages can be chosen for a report than it takes', async () => {
+  const messages = Array.from({ length: MESSAGE_LIMITS.reported + 2 }, (_, index) => message(index + 1))
+  const choose = (count: number) => {
+    const chosen = new Set(messages.slice(0, count).map(({ id }) => id))
+    return act(async () =>
+      root.render(<Lines messages={messages} name="Анна" chosen={chosen} onChosen={vi.fn()} />),
+    )
+  }
+  const disabled = () => [...page.querySelectorAll('input')].filter((one) => one.disabled).length
+  await choose(MESSAGE_LIMITS.reported - 1)
+  expect(disabled()).toBe(0)
+  await choose(MESSAGE_LIMITS.reported)
+  expect(disabled()).toBe(2)
 })

@@ -1,4 +1,4 @@
-import type { PrivateMessage } from '@gorod/contracts/messages'
+import { MESSAGE_LIMITS, type PrivateMessage } from '@gorod/contracts/messages'
 import { useEffect, useEffectEvent } from 'react'
 import { momentText } from '../../shared/moment.ts'
 import { MESSAGES_TEXTS as T } from '../../shared/texts/messages.ts'
@@ -48,7 +48,12 @@ export function Lines({ messages, name, chosen, onChosen }: LinesProps) {
           {chosen === null ? (
             <Words message={message} name={name} />
           ) : (
-            <Checkbox checked={chosen.has(message.id)} onChange={(on) => toggle(message.id, on)}>
+            <Checkbox
+              checked={chosen.has(message.id)}
+              // A report takes so many: one more would be left out without a word.
+              disabled={!chosen.has(message.id) && chosen.size >= MESSAGE_LIMITS.reported}
+              onChange={(on) => toggle(message.id, on)}
+            >
               <Words message={message} name={name} />
             </Checkbox>
           )}

@@ -24,13 +24,15 @@ export function ReportForm({ userId, chosen, onDone }: ReportFormProps) {
   const [text, setText] = useState('')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const messages = [...chosen].slice(0, MESSAGE_LIMITS.reported)
-    if ((await post.send({ userId, messages, text })).state === 'done') onDone(true)
+    if ((await post.send({ userId, messages: [...chosen], text })).state === 'done') onDone(true)
   }
   return (
     <form className={styles.report} onSubmit={(event) => void send(event)}>
       <p>{T.reporting}</p>
-      <p role="status">{T.chosen(chosen.size)}</p>
+      <p role="status">
+        {T.chosen(chosen.size)}
+        {chosen.size >= MESSAGE_LIMITS.reported && `. ${T.chosenMost}`}
+      </p>
       <Textarea
         label={T.why}
         rows={2}

@@ -1,13 +1,15 @@
 import {
+  changedWishes,
   digestRhythms,
   type NotificationChannel,
   type NotificationKind,
   type NotificationWishes,
   notificationKinds,
   setNotificationWishes,
+  type WishesChange,
 } from '@gorod/contracts/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
@@ -24,17 +26,20 @@ interface WishesFormProps {
   readonly ways: readonly NotificationChannel[]
 }
 
-/** Each change is stored at once. */
+/** Each change is stored at once, and nothing but the change: another window may have changed the rest. */
 export function WishesForm({ wishes: stored, ways }: WishesFormProps) {
   const client = useQueryClient()
   const post = useFormPost(setNotificationWishes)
-  const [wishes, setWishes] = useState(stored)
-  const change = (next: Partial<NotificationWishes>) => {
-    const all = { ...wishes, ...next }
-    setWishes(all)
-    void post.send(all, async (result) => {
-      if (result.state !== 'done') setWishes(wishes)
+  /** With the changes that are on their way; null: there are none. */
+  const [pressed, setPressed] = useState<NotificationWishes | null>(null)
+  const presses = useRef(0)
+  const wishes = pressed ?? stored
+  const change = (next: WishesChange) => {
+    setPressed((before) => changedWishes(before ?? stored, next))
+    const press = ++presses.current
+    void post.send(next, async () => {
       await refreshNotifications(client)
+      if (press === presses.current) setPressed(null)
     })
   }
   return (
@@ -61,13 +66,12 @@ export function WishesForm({ wishes: stored, ways }: WishesFormProps) {
 interface ChannelTableProps {
   readonly wishes: NotificationWishes
   readonly ways: readonly NotificationChannel[]
-  readonly onChange: (channels: NotificationWishes['channels']) => void
+  readonly onChange: (channels: NonNullable<WishesChange['channels']>) => void
 }
 
 function ChannelTable({ wishes: { channels }, ways, onChange }: ChannelTableProps) {
   const toggle = (kind: NotificationKind, channel: NotificationChannel, wanted: boolean) =>
     onChange({
-      ...channels,
       [kind]: wanted ? [...channels[kind], channel] : channels[kind].filter((one) => one !== channel),
     })
   return (

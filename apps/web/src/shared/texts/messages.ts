@@ -28,6 +28,7 @@ export const MESSAGES_TEXTS = {
   reporting:
     'Отметьте сообщения для модератора. Он увидит их и по одному соседнему до и после, остальных нет.',
   chosen: (count: number) => `Отмечено: ${formatNumber(count)} ${plural(count, CHOSEN)}`,
+  chosenMost: 'Больше в одну жалобу не входит',
   why: 'Что случилось',
   sendReport: 'Отправить жалобу',
   cancel: 'Отмена',

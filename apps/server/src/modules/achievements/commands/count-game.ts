@@ -6,6 +6,8 @@ import { advance, isLater, progressOf } from '../domain/progress.ts'
 import { type GameMarks, listMarked, type MarksChange, replaceMarks } from '../store/marks-store.ts'
 import {
   type CountedProgress,
+  holdGame,
+  holdPeople,
   lockProgress,
   readMarkedGames,
   writeProgress,
@@ -22,8 +24,12 @@ export interface CountDeps {
  * same as for all games in the order in which they ended. A deleted account gets nothing.
  */
 export async function countGame(deps: CountDeps, gameId: string): Promise<void> {
-  const game = await deps.games.finishedLog(gameId)
-  if (game !== null) await keep(deps.db, await gameMarks(deps.accounts, game))
+  await deps.db.transaction().execute(async (tx) => {
+    await holdGame(tx, gameId)
+    // Read under the lock: of two counts of a game the later one has the newer log, which a review may have changed.
+    const game = await deps.games.finishedLog(gameId, tx)
+    if (game !== null) await keep(deps, tx, game)
+  })
 }
 
 const PAGE = 200
@@ -43,25 +49,26 @@ export async function countAllGames(deps: CountDeps): Promise<number> {
   }
 }
 
-async function gameMarks(accounts: AccountsApi, game: FinishedLog): Promise<GameMarks> {
+/** A few statements, however many sat there; one more for those whose older games must be looked at again. */
+async function keep({ accounts }: CountDeps, tx: Db, game: FinishedLog): Promise<void> {
   const people = marksOfGame(game)
-  const known = await accounts.listAccounts(people.map(({ accountId }) => accountId))
+  const everybody = [
+    ...new Set([...(await listMarked(tx, game.gameId)), ...people.map(({ accountId }) => accountId)]),
+  ]
+  if (everybody.length === 0) return
+  await holdPeople(tx, everybody)
+  // Read under the locks: the deletion of an account waits for them, or is seen here.
+  const known = await accounts.listAccounts(everybody, tx)
   const living = new Set(known.filter(({ deleted }) => !deleted).map(({ id }) => id))
   const { gameId, endedAt, number } = game
-  return { gameId, endedAt, number, people: people.filter(({ accountId }) => living.has(accountId)) }
-}
-
-/** Four statements, however many sat there; one more for those whose older games must be looked at again. */
-async function keep(db: Db, game: GameMarks): Promise<void> {
-  const before = await listMarked(db, game.gameId)
-  const everybody = [...new Set([...before, ...game.people.map(({ accountId }) => accountId)])]
-  if (everybody.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    const standing = await lockProgress(tx, everybody)
-    const change = await replaceMarks(tx, game)
-    const next = await recount(tx, standing, game, change)
-    if (next.length > 0) await writeProgress(tx, next)
-  })
+  const marks = { gameId, endedAt, number, people: people.filter(({ accountId }) => living.has(accountId)) }
+  const standing = await lockProgress(
+    tx,
+    everybody.filter((id) => living.has(id)),
+  )
+  const change = await replaceMarks(tx, marks)
+  const next = await recount(tx, standing, marks, change)
+  if (next.length > 0) await writeProgress(tx, next)
 }
 
 async function recount(

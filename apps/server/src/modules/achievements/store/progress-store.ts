@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { MarkedGame, Progress } from '../domain/progress.ts'
 import { achievementsDb } from './tables.ts'
 
@@ -10,6 +11,19 @@ export interface CountedProgress {
   /** Null: no game counted yet. */
   readonly last: { readonly endedAt: Date; readonly number: number } | null
   readonly progress: Progress
+}
+
+/** Of two counts of one game one waits for the other. */
+export const holdGame = (tx: Db, gameId: string): Promise<void> => holdLock(tx, `achievements ${gameId}`)
+
+const PEOPLE = 'achievements'
+
+/** What is counted for these accounts waits until the transaction ends, and so does their deletion. */
+export async function holdPeople(tx: Db, accountIds: readonly number[]): Promise<void> {
+  // SQL: one statement for all, in the order of the ids, so that no two games wait for each other in a circle.
+  await sql`
+    select pg_advisory_xact_lock(hashtext(${PEOPLE}), id)
+    from (select id from unnest(${[...accountIds]}::int[]) as each(id) order by id) as ordered`.execute(tx)
 }
 
 /**
@@ -90,7 +104,11 @@ export async function listPersonalMarks(db: Db, accountId: number): Promise<unkn
     .execute()
 }
 
+/** What a game is counted for at this moment is deleted too. */
 export async function deleteAchievements(db: Db, accountId: number): Promise<void> {
-  await achievementsDb(db).deleteFrom('achievement_games').where('account_id', '=', accountId).execute()
-  await achievementsDb(db).deleteFrom('achievement_progress').where('account_id', '=', accountId).execute()
+  await db.transaction().execute(async (tx) => {
+    await holdLock(tx, PEOPLE, accountId)
+    await achievementsDb(tx).deleteFrom('achievement_games').where('account_id', '=', accountId).execute()
+    await achievementsDb(tx).deleteFrom('achievement_progress').where('account_id', '=', accountId).execute()
+  })
 }

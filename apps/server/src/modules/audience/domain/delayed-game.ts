@@ -79,6 +79,11 @@ export class DelayedGame {
     return this.events().some(({ type }) => type === 'gameEnded' || type === 'gameAborted')
   }
 
+  /** The audience has seen that it was broken off. */
+  get isAborted(): boolean {
+    return this.events().some(({ type }) => type === 'gameAborted')
+  }
+
   /** For its audience it is night. */
   get isDark(): boolean {
     return this.hasBegun && PHASES[replay(this.events()).phase.id].dark

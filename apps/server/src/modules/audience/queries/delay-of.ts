@@ -20,17 +20,17 @@ export async function isHeldBack(
 }
 
 /**
- * The delay of the kind of table, or a longer one that a streamer at the table asks for. Fixed when somebody first asks for
+ * The delay of the kind of table, or a longer one that a streamer who plays or judges asks for. Fixed when somebody first asks for
  * a table that has begun for its audience; null before that.
  */
 export async function delayOf(
   { db, settings, clock }: DelayDeps,
-  { number, mode, startedAt, players }: PublicTable,
+  { number, mode, startedAt, players, judge, secondJudge }: PublicTable,
 ): Promise<number | null> {
   const fixed = await readDelay(db, number)
   if (fixed !== null) return fixed
   const ofKind = (await settings.get('audienceDelays'))[mode] * 1000
-  const accounts = players.flatMap(({ userId }) => userId ?? [])
+  const accounts = [...players, judge, secondJudge].flatMap((person) => person?.userId ?? [])
   const delayMs = Math.max(ofKind, await longestDelayOf(db, accounts))
   const now = clock.now()
   return startedAt.getTime() + delayMs > now ? null : fixDelay(db, number, delayMs, new Date(now))

@@ -28,14 +28,26 @@ export async function listEndedAmong(db: Db, gameIds: readonly string[], after: 
   return rows.map(({ id }) => id)
 }
 
-/** Games in which the account had a seat or judged, the latest first, without private ones. */
-export async function listLastNumbersOf(db: Db, accountId: number, limit: number): Promise<number[]> {
+/**
+ * Games in which the account had a seat or judged, the latest first, without private ones. Of those that were broken off only the ones that
+ * ended after `abortedAfter`; null: none.
+ */
+export async function listLastNumbersOf(
+  db: Db,
+  accountId: number,
+  { limit, abortedAfter }: { readonly limit: number; readonly abortedAfter: Date | null },
+): Promise<number[]> {
   const rows = await gamesDb(db)
     .selectFrom('game_seats')
     .innerJoin('games', 'games.id', 'game_seats.game_id')
     .select('games.number')
     .where('game_seats.account_id', '=', accountId)
-    .where('games.status', '!=', 'aborted')
+    .where(({ eb, or }) =>
+      or([
+        eb('games.status', '!=', 'aborted'),
+        ...(abortedAfter === null ? [] : [eb('games.ended_at', '>', abortedAfter)]),
+      ]),
+    )
     .where('games.private', '=', false)
     .orderBy('games.created_at', 'desc')
     .limit(limit)

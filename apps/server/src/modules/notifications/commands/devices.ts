@@ -1,9 +1,10 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import {
+  changedWishes,
   NOTIFICATION_LIMITS as LIMITS,
-  type NotificationWishes,
   type PushDevice,
   type PushPayload,
+  type WishesChange,
 } from '@gorod/contracts/notifications'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { Identity } from '../../../platform/identity.ts'
@@ -12,7 +13,7 @@ import { isTimeZone, quietUntil } from '../domain/wishes.ts'
 import { NOTIFICATION_TEXTS as T } from '../notifications-text.ts'
 import { movePostponed } from '../store/postponed-store.ts'
 import { deleteDevices, listDevices, writeDevice } from '../store/push-devices-store.ts'
-import { writeWishes } from '../store/wishes-store.ts'
+import { readWishes, writeWishes } from '../store/wishes-store.ts'
 import { livingDevices, type SendDeps, sendToDevice } from './send.ts'
 
 /** Written in full an address of few characters may have many, and Postgres has no place for them in an index. */
@@ -92,11 +93,14 @@ export async function sendTest(deps: SendDeps, accountId: number): Promise<numbe
 export async function setWishes(
   { db, clock }: SendDeps,
   accountId: number,
-  wishes: NotificationWishes,
+  change: WishesChange,
 ): Promise<FormAnswer> {
-  if (!isTimeZone(wishes.quiet.timeZone)) return refused('quiet', T.noTimeZone)
+  if (change.quiet !== undefined && !isTimeZone(change.quiet.timeZone)) return refused('quiet', T.noTimeZone)
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
+    // Of two windows each changes what the other has left.
+    await holdLock(tx, 'notification wishes', accountId)
+    const wishes = changedWishes(await readWishes(tx, accountId), change)
     await writeWishes(tx, accountId, wishes, new Date(now))
     await movePostponed(tx, accountId, new Date(quietUntil(wishes, now) ?? now))
   })

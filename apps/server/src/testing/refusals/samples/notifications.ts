@@ -21,17 +21,12 @@ export const NOTIFICATION_SAMPLES: EndpointSamples = {
   'POST /notifications/default/set-wishes': {
     body: DEFAULT_WISHES,
     refused: [
-      { why: 'nothing', body: {}, code: 'validation_failed' },
       {
         why: 'a way there is none',
         body: { ...DEFAULT_WISHES, channels: { ...DEFAULT_WISHES.channels, club: ['fax'] } },
         code: 'validation_failed',
       },
-      {
-        why: 'a kind is missing',
-        body: { ...DEFAULT_WISHES, channels: { club: [] } },
-        code: 'validation_failed',
-      },
+      { why: 'a kind there is none', body: { channels: { fax: [] } }, code: 'validation_failed' },
       {
         why: 'no time of a day',
         body: { ...DEFAULT_WISHES, quiet: { ...quiet, from: '24:00' } },

@@ -166,14 +166,33 @@ describe('a page of the audience', () => {
     },
   )
 
+  it('opens a table by itself that was not there yet, and gives up one that never comes', async () => {
+    const { link, watch, connect } = table()
+    const missing = new RealtimeFailure({ code: 'game_not_found' })
+    watch.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
+    connect()
+    await settled()
+    expect(link.getState()).toMatchObject({ game: null, failure: missing })
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(link.getState()).toMatchObject({ game: { number: 7 }, failure: null, events: log.slice(0, 2) })
+    watch.mockRejectedValue(missing)
+    connect(false)
+    connect()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    const asked = watch.mock.calls.length
+    expect(asked).toBeGreaterThan(50)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(watch).toHaveBeenCalledTimes(asked)
+  })
+
   it('asks no more after a refusal that stays, over a line that broke, or when the page is gone', async () => {
     const { link, watch, read, connect } = table()
-    const missing = new ApiError(404, { code: 'game_not_found' })
-    read.mockRejectedValueOnce(missing)
+    const sitting = new RealtimeFailure({ code: 'already_in_game' })
+    watch.mockRejectedValueOnce(sitting)
     connect()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(link.getState().failure).toBe(missing)
-    expect([watch, read].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect(link.getState().failure).toBe(sitting)
+    expect([watch, read].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
     watch.mockRejectedValue(new RealtimeFailure({ code: 'unavailable' }))
     connect()
     await settled()

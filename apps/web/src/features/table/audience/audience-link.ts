@@ -5,9 +5,12 @@ import {
   stopWatchingMessage,
   watchTableMessage,
 } from '@gorod/contracts/audience'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { evolve, type State } from '@gorod/rules'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { askAgain } from '../../../shared/realtime/ask-again.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
+import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { EventBook } from '../game/event-book.ts'
 import { ServerClock } from '../game/server-clock.ts'
 
@@ -33,6 +36,11 @@ interface AudienceLinkDeps {
 const NO_TABLE = { game: null, state: null, events: [] } as const
 /** A shared answer may be so old: what came since is there when it is read again. */
 const READ_AGAIN_MS = 1_200
+/**
+ * A table that has just begun is not there for its audience yet, and somebody may come by a notification that it has. It is asked for
+ * again for as long as the longest delay.
+ */
+const NOT_YET = { everyMs: 15_000, most: (LONGEST_AUDIENCE_DELAY_SECONDS * 1_000) / 15_000 + 1 }
 
 /**
  * One table in a page of its audience: read once, then told of what is released; read again when something is missing. It does
@@ -88,7 +96,7 @@ export class AudienceLink {
   }
 
   /** Told first and read after that: nothing is released between the two unnoticed. */
-  async #watch(line: AbortSignal): Promise<void> {
+  async #watch(line: AbortSignal, tries = 1): Promise<void> {
     const { realtime, number, now } = this.#deps
     try {
       await this.#ask(line, async () => {
@@ -97,8 +105,11 @@ export class AudienceLink {
         this.#clock.note(answer.now, sentAt)
       })
       await this.#read(line)
-    } catch {
-      // Refused for good: `#ask` has put the reason in place of the table.
+    } catch (refusal) {
+      // `#ask` has put the reason in place of the table.
+      if (!isMissing(refusal) || tries >= NOT_YET.most || line.aborted) return
+      const again = setTimeout(() => void this.#watch(line, tries + 1), NOT_YET.everyMs)
+      line.addEventListener('abort', () => clearTimeout(again))
     }
   }
 
@@ -160,4 +171,9 @@ export class AudienceLink {
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isMissing(refusal: unknown): boolean {
+  const isRefusal = refusal instanceof ApiError || refusal instanceof RealtimeFailure
+  return isRefusal && refusal.code === 'game_not_found'
 }

@@ -18,6 +18,7 @@ const page = document.createElement('div')
 let root: Root
 let push: (payload: unknown) => void
 let votes: unknown[]
+let refusesVotes: boolean
 
 /** The room of a viewer, at this table. */
 async function enter(table: ScriptedTable, channelId: number | null): Promise<void> {
@@ -54,6 +55,8 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
   }
   vi.stubGlobal('fetch', async (url: string, { body }: { readonly body?: string } = {}) => {
     const { pathname } = new URL(url, 'http://site')
+    if (pathname === voteOfAudience.path && refusesVotes)
+      return Response.json({ code: 'audience_vote_closed' }, { status: 409 })
     return Response.json(answerTo(pathname, body))
   })
   root = createRoot(page)
@@ -83,6 +86,7 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
 
 beforeEach(() => {
   votes = []
+  refusesVotes = false
   localStorage.setItem('isLogin', 'true')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
@@ -129,6 +133,18 @@ describe('the room of a channel', () => {
     await press(5)
     expect(votes.at(-1)).toEqual({ userId: CHANNEL, id: 7, seats: [1, 2] })
     expect(box(3)?.disabled).toBe(false)
+  })
+
+  it('a vote that is refused leaves the one before it', async () => {
+    await enter(new ScriptedTable().gather().deal().until('speech'), CHANNEL)
+    await press(1)
+    refusesVotes = true
+    await press(2)
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(page.querySelector('[role=alert]')).not.toBeNull()
+    }, PATIENCE)
+    expect([1, 2, 5].map((seat) => box(seat)?.checked)).toEqual([true, false, true])
   })
 
   it('the vote is frozen in the dark', async () => {

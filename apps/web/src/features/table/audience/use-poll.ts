@@ -67,6 +67,10 @@ export function usePoll(realtime: Realtime, of: PollOf | null): Poll | null {
   const [picked, setPicked] = useState<readonly Seat[] | null>(null)
   const casting = useMutation({
     mutationFn: (seats: readonly Seat[]) => api(voteOfAudience, { userId: channelId, id: number, seats }),
+    // What counts now: a later vote that is refused leaves it.
+    onSuccess: (_, seats) => {
+      client.setQueryData<Votes>(key, (before) => before && { ...before, own: seats })
+    },
     onError: () => setPicked(null),
   })
   const { data } = query
