@@ -144,7 +144,8 @@ describe('the room in the gallery', () => {
 
   it('the controls of a phone keep clear of the line at its foot, in the sheets too, and of its camera when held sideways', async () => {
     const session = await room.context().newCDPSession(room)
-    const insets = (sides: object) => session.send('Emulation.setSafeAreaInsetsOverride', { insets: sides })
+    const insets = (sides: { left?: number; right?: number; bottom?: number }) =>
+      session.send('Emulation.setSafeAreaInsetsOverride', { insets: sides })
     await insets({ bottom: 34 })
     await enter('day')
     const ends = (within: string) =>

@@ -27,7 +27,7 @@ export function readyDoorbell(): () => void {
         if (allowed) return
         allowed = true
         end()
-        void context.suspend()
+        rest(context)
       },
       () => undefined,
     )
@@ -54,6 +54,11 @@ function bellOf(): AudioContext {
   return bell
 }
 
+/** Refused during a phone call: then it is silent anyhow. */
+function rest(context: AudioContext): void {
+  context.suspend().catch(() => undefined)
+}
+
 function strike(context: AudioContext): void {
   for (const { hertz, atSeconds } of NOTES) {
     const begin = context.currentTime + atSeconds
@@ -64,6 +69,6 @@ function strike(context: AudioContext): void {
     tone.connect(gain).connect(context.destination)
     tone.start(begin)
     tone.stop(begin + RING_SECONDS)
-    if (hertz === NOTES[1].hertz) tone.onended = () => void context.suspend()
+    if (hertz === NOTES[1].hertz) tone.onended = () => rest(context)
   }
 }

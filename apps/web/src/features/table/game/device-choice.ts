@@ -10,7 +10,7 @@ const KEY = 'devicesInGame'
 export function readDeviceChoice(gameId: string): OwnChoice {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    const own = isRecord(stored) && stored.gameId === gameId ? stored : {}
+    const own: Readonly<Record<string, unknown>> = isRecord(stored) && stored.gameId === gameId ? stored : {}
     return { cameraOn: own.cameraOn !== false, microphoneOn: own.microphoneOn !== false }
   } catch {
     return { cameraOn: true, microphoneOn: true }
