@@ -142,6 +142,33 @@ describe('the room in the gallery', () => {
     await room.setViewportSize(PHONE)
   })
 
+  it('the controls of a phone keep clear of the line at its foot, in the sheets too, and of its camera when held sideways', async () => {
+    const session = await room.context().newCDPSession(room)
+    const insets = (sides: { left?: number; right?: number; bottom?: number }) =>
+      session.send('Emulation.setSafeAreaInsetsOverride', { insets: sides })
+    await insets({ bottom: 34 })
+    await enter('day')
+    const ends = (within: string) =>
+      room
+        .locator(`${within} button`)
+        .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().bottom)))
+    expect(await ends('section[aria-label="Управление"]')).toBeLessThanOrEqual(PHONE.height - 34)
+    await room.getByRole('button', { name: 'Ещё', exact: true }).click()
+    await room.getByRole('dialog').waitFor()
+    expect(await ends('dialog')).toBeLessThanOrEqual(PHONE.height - 34)
+    await insets({ left: 47, right: 47, bottom: 21 })
+    await room.setViewportSize({ width: PHONE.height, height: PHONE.width })
+    await enter('day')
+    const edges = await room.locator('[data-seat]').evaluateAll((seats) => {
+      const boxes = seats.map((seat) => seat.getBoundingClientRect())
+      return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))]
+    })
+    expect(edges[0]).toBeGreaterThanOrEqual(47)
+    expect(edges[1]).toBeLessThanOrEqual(PHONE.height - 47)
+    await insets({})
+    await room.setViewportSize(PHONE)
+  })
+
   it('a finger finds every control on a phone, and a thumb what the game waits for', async () => {
     await room.addInitScript(() =>
       localStorage.setItem('room-notes-0', '{"marks":{"gallery":{"2":"mafia"}},"notes":{}}'),

@@ -21,7 +21,7 @@ const server = vi.hoisted(() => {
 vi.mock('../../shared/realtime/open-realtime.ts', () => ({
   openRealtime: async () => (server.line as SearchLine).realtime,
 }))
-vi.mock('./doorbell.ts', () => ({ ringDoorbell: () => undefined }))
+vi.mock('./doorbell.ts', () => ({ ringDoorbell: () => undefined, readyDoorbell: () => () => undefined }))
 
 const GAME = { kind: 'game', gameId: 'g', viewer: 4, banOnQuit: true } as const
 let line: SearchLine

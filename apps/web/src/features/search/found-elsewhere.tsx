@@ -11,6 +11,7 @@ import { awaitsGame } from './heard-activity.ts'
 import { isTabOfTable } from './one-tab.ts'
 import { useActivity } from './use-activity.ts'
 import type { AcceptTable } from './use-auto-accept.ts'
+import { useReadyDoorbell } from './use-found-alarm.ts'
 
 const GAME_URL = '/game'
 
@@ -38,6 +39,7 @@ function FoundHere() {
   }, [kind, gameId])
   // Also for a guest of a party whose leader searches: a phone that locks itself freezes the page.
   useWakeLock(awaitsGame(state))
+  useReadyDoorbell(awaitsGame(state))
   if (activity === null || state?.kind !== 'found') return null
   const accept: AcceptTable = async (tableId, told) => {
     setBusy(true)

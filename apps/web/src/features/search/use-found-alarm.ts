@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
 import { showFound } from '../../shared/notifications/push.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
-import { ringDoorbell } from './doorbell.ts'
+import { readyDoorbell, ringDoorbell } from './doorbell.ts'
 
 const BLINK_MS = 1_000
+
+/** A table may be found for who sees this page: its bell gets ready at the next press. */
+export function useReadyDoorbell(awaits: boolean): void {
+  useEffect(() => (awaits ? readyDoorbell() : undefined), [awaits])
+}
 
 /** Calls a person who may be looking elsewhere: doorbell, blinking tab title, a notification where permitted. */
 export function useFoundAlarm(tableId: string | null): void {

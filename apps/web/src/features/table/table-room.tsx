@@ -1,7 +1,5 @@
-import { isOver } from '@gorod/rules'
 import { type MouseEvent, memo } from 'react'
 import { DRAWER_TEXTS } from '../../shared/texts/room/drawer.ts'
-import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { NARROW, PHONE } from '../../styles/breakpoints.ts'
 import { Board } from './board/board.tsx'
 import { Reveal } from './card/reveal.tsx'
@@ -22,6 +20,8 @@ import { Volumes } from './player/volumes.ts'
 import { useGame } from './room/game-context.ts'
 import { useLocal } from './room/local-context.ts'
 import { PeekProvider } from './room/peek-context.tsx'
+import { useAwake } from './room/use-awake.ts'
+import { useFreeDeck } from './room/use-free-deck.ts'
 import { useMediaQuery } from './room/use-media-query.ts'
 import { useSay } from './room/use-say.ts'
 import { useStage } from './room/use-stage.ts'
@@ -49,7 +49,8 @@ function Room() {
   const [drawerShown, toggleDrawer] = useDrawer()
   const phone = useMediaQuery(PHONE)
   useRoomKeys(toggleDrawer)
-  useWakeLock(!isOver(view))
+  useAwake()
+  useFreeDeck(phone)
   const revealing = view.phase.id === 'deal' && view.own?.role != null && !view.own.acknowledged
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only lets go of the focus a mouse left behind

@@ -22,7 +22,10 @@ const tryDevices = vi.hoisted(() => vi.fn())
 vi.mock('../../shared/realtime/open-realtime.ts', () => ({
   openRealtime: async () => (server.line as SearchLine).realtime,
 }))
-vi.mock('../../features/search/doorbell.ts', () => ({ ringDoorbell: () => undefined }))
+vi.mock('../../features/search/doorbell.ts', () => ({
+  ringDoorbell: () => undefined,
+  readyDoorbell: () => () => undefined,
+}))
 vi.mock('../../features/system-check/try-devices.ts', () => ({ tryDevices }))
 
 /** A page whose code may take its time. */

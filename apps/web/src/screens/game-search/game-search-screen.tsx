@@ -12,6 +12,7 @@ import { isTabOfTable } from '../../features/search/one-tab.ts'
 import { markSearchTab } from '../../features/search/search-tab.ts'
 import { StandingLine } from '../../features/search/standing-line.tsx'
 import { useActivity } from '../../features/search/use-activity.ts'
+import { useReadyDoorbell } from '../../features/search/use-found-alarm.ts'
 import { useLeavingStops } from '../../features/search/use-leaving-stops.ts'
 import { useOverview } from '../../features/search/use-overview.ts'
 import type { Search } from '../../features/search/use-search.ts'
@@ -52,6 +53,8 @@ export default function GameSearchScreen() {
   useSearchOfGame(state)
   // A phone that locks itself freezes the page, and after two minutes without it the server ends the search.
   useWakeLock(awaitsGame(state))
+  // Already before the search: the press that begins it may be the last one of this page.
+  useReadyDoorbell(true)
 
   const searching = state?.kind === 'searching' ? state : null
   const mayJudge = user !== null && may(user.rights, 'judge')

@@ -4,6 +4,8 @@ import type { ParticipantKey } from '@gorod/contracts/media'
 export class Speakers {
   readonly #elements = new Map<ParticipantKey, HTMLAudioElement>()
   readonly #volumes = new Map<ParticipantKey, number>()
+  /** A muted element may always play: that says nothing of the others. */
+  readonly #blocked = new Set<HTMLAudioElement>()
   #output = ''
   readonly #onBlocked: (blocked: boolean) => void
 
@@ -18,8 +20,15 @@ export class Speakers {
       if (tracks.has(key)) continue
       element.srcObject = null
       this.#elements.delete(key)
+      this.#note(element, false)
     }
     for (const [key, track] of tracks) this.#play(key, track)
+  }
+
+  /** Call about once a second: what a phone call or a pulled plug has stopped stays silent until it is started again. */
+  keepPlaying(): void {
+    for (const element of this.#elements.values())
+      if (element.paused && !this.#blocked.has(element)) this.#start(element)
   }
 
   /** 0–1. iOS plays everything at the volume of its buttons; there only 0 has an effect. */
@@ -57,11 +66,20 @@ export class Speakers {
 
   #start(element: HTMLAudioElement): void {
     element.play().then(
-      () => this.#onBlocked(false),
+      () => this.#note(element, false),
       (error: unknown) => {
-        if (error instanceof Error && error.name === 'NotAllowedError') this.#onBlocked(true)
+        const isBlocked = error instanceof Error && error.name === 'NotAllowedError'
+        if (isBlocked && element.srcObject !== null) this.#note(element, true)
       },
     )
+  }
+
+  #note(element: HTMLAudioElement, blocked: boolean): void {
+    const before = this.#blocked.size > 0
+    if (blocked) this.#blocked.add(element)
+    else this.#blocked.delete(element)
+    const now = this.#blocked.size > 0
+    if (now !== before) this.#onBlocked(now)
   }
 }
 

@@ -14,16 +14,19 @@ export interface OwnTracks {
 const BOTH: readonly OwnKind[] = ['camera', 'microphone']
 
 /** Opens both devices; when one fails the other is still used, so that a player without a camera can talk. */
-export async function openOwnTracks(): Promise<OwnTracks> {
+export async function openOwnTracks(withCamera: boolean): Promise<OwnTracks> {
   try {
-    const stream = await capture({ camera: true, microphone: true })
+    // A camera that is off does not even blink.
+    const stream = await capture({ camera: withCamera, microphone: true })
     return {
       camera: stream.getVideoTracks()[0] ?? null,
       microphone: stream.getAudioTracks()[0] ?? null,
       problems: {},
     }
   } catch {
-    const [camera, microphone] = await Promise.all(BOTH.map((kind) => openOwnTrack(kind).catch(problemOf)))
+    const [camera, microphone] = await Promise.all(
+      BOTH.map((kind) => (kind === 'camera' && !withCamera ? null : openOwnTrack(kind).catch(problemOf))),
+    )
     return {
       camera: typeof camera === 'string' ? null : (camera ?? null),
       microphone: typeof microphone === 'string' ? null : (microphone ?? null),

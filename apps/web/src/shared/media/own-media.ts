@@ -8,6 +8,7 @@ import {
   SoundProbe,
   type SoundSignal,
 } from './own-signal.ts'
+import { watchAbsence } from './page-absence.ts'
 
 export interface OwnMediaState {
   /** This person's picture as the room gets it; null while the camera is off or gives nothing. */
@@ -21,10 +22,14 @@ export interface OwnMediaState {
   readonly soundLevel: number
 }
 
-const NOTHING: OwnMediaState = {
+/** What a person wants of their devices, whatever these give. */
+export interface OwnChoice {
+  readonly cameraOn: boolean
+  readonly microphoneOn: boolean
+}
+
+const NOTHING: Omit<OwnMediaState, keyof OwnChoice> = {
   stream: null,
-  cameraOn: true,
-  microphoneOn: true,
   problems: {},
   picture: 'unknown',
   sound: 'unknown',
@@ -32,6 +37,7 @@ const NOTHING: OwnMediaState = {
 }
 
 interface OwnMediaOptions {
+  readonly choice: OwnChoice
   readonly onChange: () => void
   /** Gets the track to send from now on. */
   readonly onTrack: (kind: OwnKind, track: MediaStreamTrack | null) => void
@@ -39,10 +45,18 @@ interface OwnMediaOptions {
   readonly onEnded: (kind: OwnKind) => void
 }
 
+const KINDS: readonly OwnKind[] = ['camera', 'microphone']
+const TAKEN: readonly DeviceProblem[] = ['busy', 'ended', 'other']
+/** A phone gives the devices back to the page by itself within this time, if it does. */
+const TAKE_BACK_MS = 2_000
+
 /** This person's camera and microphone: opens them, turns them on and off, reports when they give nothing. */
 export class OwnMedia {
-  state: OwnMediaState = NOTHING
+  state: OwnMediaState
   readonly #tracks: Record<OwnKind, MediaStreamTrack | null> = { camera: null, microphone: null }
+  /** The tracks that were muted when the page was left. */
+  readonly #muted: Record<OwnKind, MediaStreamTrack | null> = { camera: null, microphone: null }
+  #endWatch: (() => void) | null = null
   #pictureProbe: PictureProbe | null = null
   #soundProbe: SoundProbe | null = null
   #pictureJudge = new PictureJudge()
@@ -57,7 +71,8 @@ export class OwnMedia {
   readonly #onTrack: OwnMediaOptions['onTrack']
   readonly #onEnded: OwnMediaOptions['onEnded']
 
-  constructor({ onChange, onTrack, onEnded }: OwnMediaOptions) {
+  constructor({ choice, onChange, onTrack, onEnded }: OwnMediaOptions) {
+    this.state = { ...NOTHING, ...choice }
     this.#onChange = onChange
     this.#onTrack = onTrack
     this.#onEnded = onEnded
@@ -70,6 +85,11 @@ export class OwnMedia {
   /** Asks for the devices once, until they are closed. Resolves also when there are none: see `state.problems`. */
   open(): Promise<void> {
     this.#closed = false
+    this.#endWatch ??= watchAbsence({
+      left: () => this.#noteMuted(),
+      returned: () => void this.#takeBack(),
+      afterMs: TAKE_BACK_MS,
+    })
     this.#opened ??= this.#openBoth(++this.#openings)
     return this.#opened
   }
@@ -112,15 +132,42 @@ export class OwnMedia {
   /** Opens again the devices that give no picture or no sound. */
   repair(): Promise<void> {
     return this.#enqueue(async () => {
-      for (const kind of ['camera', 'microphone'] as const)
-        if (this.#givesNothing(kind)) await this.#reopen(kind)
+      for (const kind of KINDS) if (this.#givesNothing(kind)) await this.#reopen(kind)
     })
   }
 
   #givesNothing(kind: OwnKind): boolean {
-    const { problems, picture } = this.state
+    const { problems, picture, sound } = this.state
     const isBlind = kind === 'camera' && (picture === 'black' || picture === 'frozen')
-    return isBlind || problems[kind] !== undefined || this.#tracks[kind] === null
+    // Who has only listened presses for some reason too.
+    const isDumb = kind === 'microphone' && sound === 'quiet'
+    return isBlind || isDumb || problems[kind] !== undefined || this.#isDead(kind)
+  }
+
+  /** Somebody looks at the page again: devices that were taken meanwhile are asked for once more. */
+  #takeBack(): Promise<void> {
+    return this.#enqueue(async () => {
+      for (const kind of KINDS) if (this.#wasTaken(kind)) await this.#reopen(kind)
+    })
+  }
+
+  /** By a phone call or another app. A refusal is an answer, and a device that is missing says when it comes. */
+  #wasTaken(kind: OwnKind): boolean {
+    const problem = this.problem(kind)
+    if (problem !== null) return TAKEN.includes(problem)
+    const track = this.#tracks[kind]
+    // What was muted before the page was left is so by the person's own wish: browsers have a button for that.
+    return track !== null && track !== this.#muted[kind] && this.#isDead(kind)
+  }
+
+  #noteMuted(): void {
+    for (const kind of KINDS) this.#muted[kind] = this.#tracks[kind]?.muted ? this.#tracks[kind] : null
+  }
+
+  /** A browser that has taken a device for a while says so by `muted`. */
+  #isDead(kind: OwnKind): boolean {
+    const track = this.#tracks[kind]
+    return track === null || track.muted || track.readyState === 'ended'
   }
 
   /** Looks at picture and sound; call about once a second. */
@@ -137,6 +184,8 @@ export class OwnMedia {
   /** Lets camera and microphone go; `open` asks for them again. */
   close(): void {
     this.#closed = true
+    this.#endWatch?.()
+    this.#endWatch = null
     this.#opened = null
     this.#openings++
     this.#use('camera', null)
@@ -144,7 +193,7 @@ export class OwnMedia {
   }
 
   async #openBoth(opening: number): Promise<void> {
-    const { camera, microphone, problems } = await openOwnTracks()
+    const { camera, microphone, problems } = await openOwnTracks(this.state.cameraOn)
     if (opening !== this.#openings) {
       dropped(camera)
       dropped(microphone)

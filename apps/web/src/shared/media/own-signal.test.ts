@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { PictureJudge, SoundJudge } from './own-signal.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PictureJudge, SoundJudge, SoundProbe } from './own-signal.ts'
 
 const SIZE = 768
 const plain = (value: number) => new Uint8Array(SIZE).fill(value)
@@ -34,4 +34,30 @@ test('a microphone is quiet after ten silent looks and fine at the first sound',
   expect(silent.slice(0, 9)).toEqual(Array(9).fill('fine'))
   expect(silent.at(-1)).toBe('quiet')
   expect(judge.listen(0.02)).toBe('fine')
+})
+
+test('a microphone is measured again after the first touch of the page, and after a phone call', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const context = {
+    state: 'suspended',
+    resumed: 0,
+    resume: async () => {
+      context.resumed++
+      context.state = 'running'
+    },
+    createAnalyser: () => ({ fftSize: 4, getFloatTimeDomainData: (to: Float32Array) => to.fill(0.5) }),
+    createMediaStreamSource: () => ({ connect: () => undefined }),
+  }
+  const userActivation = { hasBeenActive: false }
+  vi.stubGlobal('navigator', { userActivation })
+  vi.stubGlobal('MediaStream', class {})
+  vi.stubGlobal('AudioContext', function open() {
+    return context
+  })
+  const probe = new SoundProbe({} as MediaStreamTrack)
+  expect([probe.take(), context.resumed]).toEqual([null, 0])
+  userActivation.hasBeenActive = true
+  expect([probe.take(), probe.take()]).toEqual([null, 0.5])
+  context.state = 'interrupted'
+  expect([probe.take(), probe.take(), context.resumed]).toEqual([null, 0.5, 2])
 })

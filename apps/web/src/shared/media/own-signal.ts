@@ -89,14 +89,23 @@ export class SoundProbe {
     this.#context.createMediaStreamSource(new MediaStream([track])).connect(this.#analyser)
   }
 
-  /** Null while the browser keeps sound back until the page is touched. */
+  /** Null while the browser keeps sound back until the page is touched, or for a phone call. */
   take(): number | null {
-    if (this.#context.state !== 'running') return null
+    if (this.#context.state !== 'running') {
+      this.#resume()
+      return null
+    }
     this.#analyser.getFloatTimeDomainData(this.#samples)
     return Math.sqrt(this.#samples.reduce((sum, value) => sum + value * value, 0) / this.#samples.length)
   }
 
   close(): void {
     this.#context.close().catch(() => undefined)
+  }
+
+  /** No browser does it by itself. Before the first touch of the page it would only complain. */
+  #resume(): void {
+    const { userActivation } = navigator as Partial<Navigator>
+    if (userActivation?.hasBeenActive) this.#context.resume().catch(() => undefined)
   }
 }

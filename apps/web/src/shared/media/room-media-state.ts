@@ -1,4 +1,4 @@
-import type { MediaUnavailableReason, ParticipantKey } from '@gorod/contracts/media'
+import type { MediaUnavailableReason, OfferedTrack, ParticipantKey } from '@gorod/contracts/media'
 import type { LineStep } from './line-ladder.ts'
 import type { LinkStats } from './link-stats.ts'
 import type { OwnMediaState } from './own-media.ts'
@@ -63,4 +63,21 @@ export function initialState(own: OwnMediaState, devices: RoomDevicesState): Roo
 export function streamOf(track: MediaStreamTrack | undefined, known: MediaStream | null): MediaStream | null {
   if (track === undefined) return null
   return known?.getTracks()[0] === track ? known : new MediaStream([track])
+}
+
+/** The participants, with whose picture and sound comes now; null: nothing has changed. */
+export function withFlows(
+  before: RoomMediaState['participants'],
+  flowing: readonly OfferedTrack[],
+): RoomMediaState['participants'] | null {
+  const flows = new Set(flowing.map(({ participant, kind }) => `${kind} ${participant}`))
+  const participants = new Map(before)
+  let changed = false
+  for (const [key, media] of participants) {
+    const [pictureFlows, soundFlows] = [flows.has(`video ${key}`), flows.has(`audio ${key}`)]
+    if (pictureFlows === media.pictureFlows && soundFlows === media.soundFlows) continue
+    participants.set(key, { ...media, pictureFlows, soundFlows })
+    changed = true
+  }
+  return changed ? participants : null
 }

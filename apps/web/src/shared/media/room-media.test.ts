@@ -1,5 +1,6 @@
 import type { MediaFromBrowser } from '@gorod/contracts/media'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { OwnChoice } from './own-media.ts'
 import { RoomMedia } from './room-media.ts'
 import { FakeBrowser } from './testing/fake-browser.ts'
 
@@ -39,11 +40,11 @@ it('a browser without peer connections is told so, and the server gets no reques
 })
 
 /** In the room of a player, with these devices. */
-async function enter(browser: FakeBrowser) {
+async function enter(browser: FakeBrowser, choice?: OwnChoice) {
   vi.useFakeTimers()
   for (const [name, value] of Object.entries(browser.globals())) vi.stubGlobal(name, value)
   const sent: MediaFromBrowser[] = []
-  const media = new RoomMedia({ send: (message) => sent.push(message) })
+  const media = new RoomMedia({ send: (message) => sent.push(message), ...(choice && { choice }) })
   const welcome = () => {
     media.receive({ type: 'welcome', participant: 'seat-4', resumed: false, publishes: true, iceServers: [] })
     return vi.advanceTimersByTimeAsync(0)
@@ -163,4 +164,78 @@ it('devices that open only after the room was left are let go at once', async ()
   expect(browser.live).toEqual(['camera', 'microphone'])
   media.stop()
   expect(browser.live).toEqual([])
+})
+
+it('the button «переподключить» opens a microphone again that has given no sound, or that a phone call has muted', async () => {
+  const browser = new FakeBrowser()
+  const { media } = await enter(browser)
+  Object.assign(browser.opened[1] ?? {}, { muted: true })
+  media.rebuild()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(browser.opened.map(({ ofDevice }) => ofDevice)).toEqual(['camera', 'microphone', 'microphone'])
+  expect(browser.sent[0]).toBe(browser.opened[2])
+  media.stop()
+})
+
+/** The page is hidden, and shown again. */
+async function leaveAndReturn(meanwhile: () => void): Promise<void> {
+  const show = (hidden: boolean) => {
+    Object.assign(document, { hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  show(true)
+  meanwhile()
+  show(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+}
+
+it('a camera that another app had taken, and a microphone that a call has left muted, are opened when the page is shown again', async () => {
+  const browser = new FakeBrowser()
+  const { media } = await enter(browser)
+  browser.refuses.camera = 'NotReadableError'
+  await leaveAndReturn(() => {
+    browser.opened[0]?.stop()
+    browser.opened[0]?.onended?.()
+    Object.assign(browser.opened[1] ?? {}, { muted: true })
+  })
+  expect(media.getState().own.problems).toEqual({ camera: 'busy' })
+  expect(browser.live).toEqual(['microphone'])
+  expect(browser.sent[0]).toMatchObject({ muted: false, readyState: 'live' })
+  delete browser.refuses.camera
+  await leaveAndReturn(() => undefined)
+  expect(media.getState().own.problems).toEqual({})
+  expect(kinds(browser)).toEqual(['microphone', 'camera'])
+  media.stop()
+  const opened = browser.opened.length
+  await leaveAndReturn(() => undefined)
+  expect(browser.opened).toHaveLength(opened)
+})
+
+it.each([
+  ['that was turned off', 'off'],
+  ['that the person has muted in the browser', 'muted'],
+  ['to which the access was refused', 'denied'],
+])('a camera %s stays so when the page is shown again', async (_which, why) => {
+  const browser = new FakeBrowser()
+  if (why === 'denied') browser.refuses.camera = 'NotAllowedError'
+  const { media } = await enter(browser)
+  if (why === 'off') media.setCamera(false)
+  if (why === 'muted') Object.assign(browser.opened[0] ?? {}, { muted: true })
+  await vi.advanceTimersByTimeAsync(0)
+  delete browser.refuses.camera
+  const opened = browser.opened.length
+  await leaveAndReturn(() => undefined)
+  expect(browser.opened).toHaveLength(opened)
+  media.stop()
+})
+
+it('a camera that was turned off before a reload is not even opened after it, and comes when it is turned on', async () => {
+  const browser = new FakeBrowser()
+  const { media } = await enter(browser, { cameraOn: false, microphoneOn: false })
+  expect(browser.opened.map(({ ofDevice, enabled }) => [ofDevice, enabled])).toEqual([['microphone', false]])
+  expect(media.getState().own).toMatchObject({ cameraOn: false, microphoneOn: false, problems: {} })
+  media.setCamera(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kinds(browser)).toEqual(['microphone', 'camera'])
+  media.stop()
 })

@@ -10,16 +10,18 @@ import { DownConnection } from './down-connection.ts'
 import { LineLadder, type LineStep } from './line-ladder.ts'
 import { LinkMeter } from './link-stats.ts'
 import { Speakers } from './loudspeakers.ts'
-import { OwnMedia } from './own-media.ts'
+import { type OwnChoice, OwnMedia } from './own-media.ts'
 import { isConnected } from './peer-health.ts'
 import { RoomDevices } from './room-devices.ts'
-import { initialState, NO_LINK, type RoomMediaState, streamOf } from './room-media-state.ts'
+import { initialState, NO_LINK, type RoomMediaState, streamOf, withFlows } from './room-media-state.ts'
 import { ShownSizes } from './shown-sizes.ts'
 import { UpConnection } from './up-connection.ts'
 
 export interface RoomMediaOptions {
   /** To the server, over the game's realtime channel. What it drops while disconnected is made good by `hello`. */
   readonly send: (message: MediaFromBrowser) => void
+  /** What the person wanted before the page was loaded again. */
+  readonly choice?: OwnChoice
 }
 
 const LOOK_EVERY_MS = 1_000
@@ -55,9 +57,10 @@ export class RoomMedia {
   readonly #ladder = new LineLadder()
   readonly #broken = new Set<'up' | 'down'>()
 
-  constructor({ send }: RoomMediaOptions) {
+  constructor({ send, choice = { cameraOn: true, microphoneOn: true } }: RoomMediaOptions) {
     this.#send = send
     this.#own = new OwnMedia({
+      choice,
       onChange: () => this.#change({ own: this.#own.state }),
       onTrack: (kind, track) => void this.#links.up?.replace(kind, track),
       onEnded: (kind) => void this.devices.replace(kind),
@@ -336,6 +339,7 @@ export class RoomMedia {
 
   /** Once a second: how the links do, whose picture comes, what the person's own devices give. */
   async #look(): Promise<void> {
+    this.#speakers.keepPlaying()
     if (this.#snapshot.publishes) this.#own.probe()
     await Promise.all([this.#measure('up'), this.#measure('down')]).catch(() => undefined) // closed meanwhile
     this.#sizes.look()
@@ -358,20 +362,9 @@ export class RoomMedia {
   }
 
   #showFlows(mids: ReadonlySet<string>): void {
-    const flows = new Set(
-      (this.#links.down?.receivedTracks() ?? [])
-        .filter(({ mid }) => mids.has(mid))
-        .map(({ participant, kind }) => `${kind} ${participant}`),
-    )
-    let changed = false
-    const participants = new Map(this.#snapshot.participants)
-    for (const [key, media] of participants) {
-      const [pictureFlows, soundFlows] = [flows.has(`video ${key}`), flows.has(`audio ${key}`)]
-      if (pictureFlows === media.pictureFlows && soundFlows === media.soundFlows) continue
-      participants.set(key, { ...media, pictureFlows, soundFlows })
-      changed = true
-    }
-    if (changed) this.#change({ participants })
+    const flowing = (this.#links.down?.receivedTracks() ?? []).filter(({ mid }) => mids.has(mid))
+    const participants = withFlows(this.#snapshot.participants, flowing)
+    if (participants !== null) this.#change({ participants })
   }
 
   #dropConnections(): void {

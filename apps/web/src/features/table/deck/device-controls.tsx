@@ -34,7 +34,7 @@ export function MicControl() {
   )
 }
 
-export function CameraControl() {
+export function CameraControl({ settled = true }: { readonly settled?: boolean }) {
   const { view } = useGame()
   const { hotkeys } = useLocal()
   const { toggleCamera } = usePictures()
@@ -48,7 +48,7 @@ export function CameraControl() {
       label={DECK_TEXTS.camera}
       hotkey={keyLabel(hotkeys.camera)}
       off={!on}
-      onPress={missing ? null : toggleCamera}
+      onPress={missing || !settled ? null : toggleCamera}
     />
   )
 }

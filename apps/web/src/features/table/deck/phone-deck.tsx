@@ -13,6 +13,7 @@ import { Control } from './control.tsx'
 import styles from './deck.module.css'
 import { CameraControl, MicControl } from './device-controls.tsx'
 import { PhoneMainControl } from './phone-main-control.tsx'
+import { useSettled } from './use-settled.ts'
 
 /** Five buttons within reach of the thumb; voting replaces them by one large button. */
 export function PhoneDeck() {
@@ -20,6 +21,7 @@ export function PhoneDeck() {
   const { go, view } = useGame()
   const { open } = useLocal()
   const { finish } = useActions()
+  const settled = useSettled(stage.kind)
   if (stage.kind === 'vote')
     return (
       <div className={styles.press}>
@@ -54,11 +56,11 @@ export function PhoneDeck() {
     <div className={styles.phone}>
       <MicControl />
       {ownTurn ? (
-        <Control icon={Check} label={DECK_TEXTS.finishShort} onPress={finish.run} />
+        <Control icon={Check} label={DECK_TEXTS.finishShort} onPress={settled ? finish.run : null} />
       ) : (
-        <CameraControl />
+        <CameraControl settled={settled} />
       )}
-      <PhoneMainControl />
+      <PhoneMainControl settled={settled} />
       <Control
         icon={stage.kind === 'judge' ? ScrollText : NotebookPen}
         label={stage.kind === 'judge' ? DRAWER_TEXTS.acts : DECK_TEXTS.notes}

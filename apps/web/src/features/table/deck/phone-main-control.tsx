@@ -11,7 +11,7 @@ import { Control } from './control.tsx'
 import { PickControl } from './main-controls.tsx'
 
 /** The middle button of a phone's deck: the main action of this moment. */
-export function PhoneMainControl() {
+export function PhoneMainControl({ settled }: { readonly settled: boolean }) {
   const stage = useStage()
   const { view, allowed, send } = useGame()
   const { outcry } = useActions()
@@ -54,7 +54,7 @@ export function PhoneMainControl() {
         <Control
           icon={Megaphone}
           label={outcry.run === null ? outcry.note : DECK_TEXTS.outcryPhone}
-          onPress={outcry.run}
+          onPress={settled ? outcry.run : null}
         />
       )
   }

@@ -82,6 +82,24 @@ describe('the link to a game', () => {
     }
   })
 
+  it('joins once more when a push is newer than the answer to the join that was on its way', async () => {
+    const { line, link, all } = openLink()
+    line.events = all.slice(0, 5)
+    let arrive: () => void = () => undefined
+    line.answerJoinAfter = new Promise((resolve) => {
+      arrive = resolve
+    })
+    line.connect()
+    await settled()
+    line.events = all
+    line.push(5, all.length)
+    arrive()
+    await settled()
+    expect(link.getState().events).toHaveLength(all.length)
+    expect(line.joins).toEqual([0, 5])
+    link.stop()
+  })
+
   it('shows a command as on its way until it is answered', async () => {
     const { line, link } = openLink()
     line.connect()

@@ -83,6 +83,8 @@ export class GameLink {
   #state: GameLinkState = EMPTY
   #book = new EventBook()
   #joining = false
+  /** Number of events up to the end of a push that left a gap: the answer to a join on its way may be older than it. */
+  #pushedTo = 0
   /** The judge gave the seat of this page to somebody else. */
   #seatLost = false
   /** Id of the last command sent. */
@@ -267,10 +269,11 @@ export class GameLink {
     }
   }
 
-  /** False: the answer was for the seat that this page had before. */
+  /** False: the answer was for the seat that this page had before, or older than a push. */
   async #askToJoin(): Promise<boolean> {
     if (this.#joinTimer !== null) clearTimeout(this.#joinTimer)
     const { realtime, gameId, now } = this.#deps
+    this.#pushedTo = 0
     const sentAt = now()
     const book = this.#book
     try {
@@ -285,6 +288,7 @@ export class GameLink {
       this.#clock.note(snapshot.now, sentAt)
       this.#change({ snapshot, failure: null, pingMs: this.#pingSince(sentAt) })
       this.#take(snapshot.from, snapshot.events)
+      if (this.#book.known < this.#pushedTo) return false
       for (const listener of this.#joinListeners) listener()
     } catch (error) {
       if (this.#book !== book) return false
@@ -316,7 +320,9 @@ export class GameLink {
   #onPush(push: GameEventsPush): void {
     if (push.gameId !== this.#deps.gameId) return
     this.#clock.note(push.now)
-    if (!this.#take(push.from, push.events)) void this.#join()
+    if (this.#take(push.from, push.events)) return
+    this.#pushedTo = push.from + push.events.length
+    void this.#join()
   }
 
   /** The seat was given to somebody else. `moved`: this account got another one, and the page begins again. */

@@ -8,6 +8,7 @@ import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { MEDIA_TEXTS } from '../../../shared/texts/room/media.ts'
 import type { RoomPictures } from '../room/pictures-context.ts'
+import { readDeviceChoice, writeDeviceChoice } from './device-choice.ts'
 import type { GameLink } from './game-link.ts'
 
 const WEAK_LOSS_PERCENT = 8
@@ -45,6 +46,7 @@ export const NO_PICTURES: RoomPictures = {
   missing: () => null,
   voiceless: () => false,
   ownTrouble: () => null,
+  reconnectHelps: () => false,
   ownSilent: () => false,
   ownVoice: () => false,
   rttMs: () => null,
@@ -66,6 +68,7 @@ function useMedia(realtime: Realtime, gameId: string, link: GameLink): RoomMedia
   const [media, setMedia] = useState<RoomMedia | null>(null)
   useEffect(() => {
     const opened = new RoomMedia({
+      choice: readDeviceChoice(gameId),
       send: (message) => {
         realtime
           .send(mediaToServerMessage, { gameId, message: structuredClone(message) })
@@ -97,11 +100,22 @@ function connectMedia({
       if (link.getState().failure !== null && media.getState().status !== 'idle') media.stop()
     }),
   ]
+  stops.push(rememberChoice(media, gameId))
   if (link.getState().snapshot !== null) media.start()
   return () => {
     for (const stop of stops) stop()
     media.stop()
   }
+}
+
+function rememberChoice(media: RoomMedia, gameId: string): () => void {
+  let known = media.getState().own
+  return media.subscribe(() => {
+    const { own } = media.getState()
+    const changed = own.cameraOn !== known.cameraOn || own.microphoneOn !== known.microphoneOn
+    known = own
+    if (changed) writeDeviceChoice(gameId, own)
+  })
 }
 
 function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
@@ -121,6 +135,7 @@ function picturesOf(media: RoomMedia, ownPlace: string | null): RoomPictures {
     missing: () => missingText(now()),
     voiceless: () => missingText(now()) !== null || now().own.problems.microphone !== undefined,
     ownTrouble: () => ownTrouble(now()),
+    reconnectHelps: () => reconnectHelps(now()),
     ownSilent: () => now().own.sound === 'quiet',
     ownVoice: () => now().own.soundLevel > VOICE_ABOVE,
     rttMs: () => now().down.stats?.rttMs ?? now().up.stats?.rttMs ?? null,
@@ -155,6 +170,14 @@ function ownTrouble(state: RoomMediaState): string | null {
   if (own.cameraOn && own.picture === 'black') return MEDIA_TEXTS.black
   if (own.cameraOn && own.picture === 'frozen') return MEDIA_TEXTS.frozen
   return lineTrouble(state)
+}
+
+function reconnectHelps({ status, soundBlocked, own }: RoomMediaState): boolean {
+  if (status !== 'ready' || soundBlocked) return status === 'replaced'
+  const { camera, microphone } = own.problems
+  const problem = camera ?? microphone
+  if (problem === 'insecure') return false
+  return problem !== undefined || (own.cameraOn && own.picture === 'frozen')
 }
 
 /** What is wrong with the line, and what the room does about it. */

@@ -11,6 +11,7 @@ import { isOwnTurn } from '../model/speakers.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { usePictures, usePicturesState } from '../room/pictures-context.ts'
+import { useSay } from '../room/use-say.ts'
 import styles from './banners.module.css'
 
 /**
@@ -22,6 +23,10 @@ export function Banners() {
   const { view } = useGame()
   const [closed, setClosed] = useState<string | null>(null)
   const trouble = usePicturesState((pictures) => pictures.missing() ?? pictures.ownTrouble())
+  const reconnectHelps = usePicturesState((pictures) => pictures.reconnectHelps())
+  const { reconnect } = usePictures()
+  // Closed is closed as long as it lasts: the next time it is news again.
+  if (closed !== null && trouble === null) setClosed(null)
   return (
     <div className={styles.banners} aria-live="polite">
       {!link.connected && (
@@ -31,12 +36,17 @@ export function Banners() {
         </p>
       )}
       {link.connected && view.viewer !== 'audience' && <WaitingServer />}
-      {link.connected && trouble === null && <SilentMic />}
+      {link.connected && trouble === null && <OwnSpeechMic />}
       <ChangedDevice />
       {link.connected && trouble !== null && closed !== trouble && (
         <p className={styles.banner}>
           <CameraOff aria-hidden="true" />
           <span>{trouble}</span>
+          {reconnectHelps && (
+            <Button size="sm" kind="lamp" onClick={reconnect}>
+              {MEDIA_TEXTS.reconnect}
+            </Button>
+          )}
           <Button size="sm" kind="ghost" onClick={() => setClosed(trouble)}>
             {INTERFACE_TEXTS.close}
           </Button>
@@ -72,18 +82,30 @@ const LOOK_EVERY_MS = 1_000
 /** A listener's microphone is silent too: the warning waits until the speaker has had time to begin. */
 const SILENT_AFTER_MS = 6_000
 
-/** The viewer has the floor, and their open microphone gives nothing. Once closed, it stays away for this speech. */
-function SilentMic() {
+/**
+ * The viewer has the floor, and their microphone is off or gives nothing. Once closed, it stays away for this speech. Who writes
+ * their speech needs no voice.
+ */
+function OwnSpeechMic() {
   const { view } = useGame()
+  const { toggleMic } = usePictures()
   const silent = usePicturesState((pictures) => pictures.ownSilent())
+  const off = usePicturesState((pictures) => !pictures.micOn())
+  const { writes } = useSay()
   const [closed, setClosed] = useState<string | null>(null)
   const now = useGameNow(LOOK_EVERY_MS)
   const { key, startedAt } = view.phase
-  if (!silent || !isOwnTurn(view) || now - startedAt < SILENT_AFTER_MS || closed === key) return null
+  const unheard = off ? !writes : silent && now - startedAt >= SILENT_AFTER_MS
+  if (!unheard || !isOwnTurn(view) || closed === key) return null
   return (
     <p className={styles.banner}>
       <MicOff aria-hidden="true" />
-      <span>{MEDIA_TEXTS.silent}</span>
+      <span>{off ? MEDIA_TEXTS.micOff : MEDIA_TEXTS.silent}</span>
+      {off && (
+        <Button size="sm" kind="lamp" onClick={toggleMic}>
+          {MEDIA_TEXTS.turnMicOn}
+        </Button>
+      )}
       <Button size="sm" kind="ghost" onClick={() => setClosed(key)}>
         {INTERFACE_TEXTS.close}
       </Button>

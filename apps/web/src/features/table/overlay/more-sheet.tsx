@@ -53,7 +53,7 @@ export function MoreSheet() {
         <Button
           icon={view.pause === null ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           disabled={pause.run === null}
-          onClick={pause.run ?? undefined}
+          onClick={pause.run === null ? undefined : run(pause.run)}
         >
           {view.pause === null ? DECK_TEXTS.pause : DECK_TEXTS.resume}
         </Button>

@@ -28,6 +28,8 @@ export interface RoomPictures {
   readonly voiceless: () => boolean
   /** A sentence when the viewer's own camera or microphone has trouble. */
   readonly ownTrouble: () => string | null
+  /** True when `reconnect` may end that trouble. */
+  readonly reconnectHelps: () => boolean
   /** True when the viewer's open microphone has given no sound for some seconds. */
   readonly ownSilent: () => boolean
   /** True while the viewer's own microphone hears a voice, and not the hum of a room. */

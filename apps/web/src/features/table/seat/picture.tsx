@@ -35,6 +35,14 @@ export function Picture({ participant, faces, alt, own = false, large = false }:
     if (element !== null && element.srcObject !== stream) element.srcObject = stream
     return element === null ? undefined : pictures.showIn(participant, element)
   }, [stream, pictures, participant])
+  useEffect(() => {
+    const element = video.current
+    if (element === null || stream === null) return
+    return pictures.subscribe(() => {
+      // Stopped by a phone call, it would stay so: `autoplay` holds for the beginning.
+      if (element.paused) element.play().catch(() => undefined)
+    })
+  }, [stream, pictures])
   const look = large ? styles.large : styles.tile
   const face = <Face faces={faces} look={look} alt={alt} level={() => pictures.level(participant)} />
   if (stream === null || stream.getVideoTracks().length === 0) return face

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
 import { captionOf } from '../model/captions.ts'
 import { useGame } from '../room/game-context.ts'
@@ -54,9 +54,11 @@ function useBotVoice(): void {
   const at = caption?.at ?? 0
   const text = caption?.text ?? ''
   const on = settings.voice && mode === 'practice'
+  // Who moves the volume does not hear the line once more for every step.
+  const read = useEffectEvent((line: string) => readAloud({ text: line, seat, volume: settings.volume }))
   useEffect(() => {
-    if (on && seat !== 0 && at !== 0) readAloud({ text, seat, volume: settings.volume })
-  }, [on, settings.volume, seat, at, text])
+    if (on && seat !== 0 && at !== 0) read(text)
+  }, [on, seat, at, text])
   // Nobody is read to the end after the floor has passed on, or when the room is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new speaker ends the words of the one before
   useEffect(() => hush, [on, seat])

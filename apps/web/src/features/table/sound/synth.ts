@@ -44,6 +44,9 @@ const CUES: Readonly<Record<Cue, readonly Voice[]>> = {
   ],
 }
 
+/** A sound that comes later than this belongs to nothing any more. */
+const LATE_MS = 500
+
 /**
  * Plays the sounds of the room. The audio context opens at the first sound after a user gesture, as browsers require.
  */
@@ -53,9 +56,13 @@ export class Synth {
   volume = 0.6
 
   play(cue: Cue): void {
-    const context = this.#open()
-    if (context === null || this.volume === 0) return
-    for (const voice of CUES[cue]) strike(context, voice, this.volume)
+    if (this.volume === 0) return
+    const calledAt = performance.now()
+    void this.#wake().then((context) => {
+      // A page that nobody has touched wakes with the first touch: all that it has missed would sound at once.
+      if (context === null || performance.now() - calledAt > LATE_MS) return
+      for (const voice of CUES[cue]) strike(context, voice, this.volume)
+    })
   }
 
   /** Plays rain over the zero night, so that nobody hears a neighbour's mouse. */
@@ -73,13 +80,21 @@ export class Synth {
   #open(): AudioContext | null {
     if (typeof AudioContext === 'undefined') return null
     this.#context ??= new AudioContext()
-    if (this.#context.state === 'suspended') void this.#context.resume()
     return this.#context
+  }
+
+  /** Resolves when the browser lets it sound: at once, at the next touch of the page, or never. */
+  async #wake(): Promise<AudioContext | null> {
+    const context = this.#open()
+    // Suspended, or interrupted by a phone call.
+    if (context !== null && context.state !== 'running') await context.resume().catch(() => undefined)
+    return context === this.#context && context?.state === 'running' ? context : null
   }
 
   #startRain(): void {
     const context = this.#open()
     if (context === null) return
+    void this.#wake()
     const source = context.createBufferSource()
     source.buffer = noise(context)
     source.loop = true

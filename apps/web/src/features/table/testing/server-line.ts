@@ -23,6 +23,8 @@ export class ServerLine {
   signs = 0
   refuse: RealtimeFailure | null = null
   refuseJoin: RealtimeFailure | null = null
+  /** The answer to a join is on its way until then. */
+  answerJoinAfter: Promise<void> | null = null
   /** Commands sent from now on are answered after it. */
   answerAfter: Promise<void> | null = null
   /** The server's clock at every answer. */
@@ -36,7 +38,11 @@ export class ServerLine {
   readonly realtime: Realtime = {
     connected: true,
     send: async (message, payload) => {
-      if (message.name === joinGameMessage.name) return this.#join(payload as { known: number }) as never
+      if (message.name === joinGameMessage.name) {
+        const answer = this.#join(payload as { known: number })
+        await this.answerJoinAfter
+        return answer as never
+      }
       if (message.name === gameHereMessage.name) this.signs++
       if (message.name === gameCommandMessage.name) {
         this.commands.push(payload)

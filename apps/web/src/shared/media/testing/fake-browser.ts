@@ -5,6 +5,7 @@ const PIXELS = 32 * 24 * 4
 /** A camera or a microphone that was opened. */
 export class FakeTrack {
   enabled = true
+  muted = false
   label = ''
   onended: (() => void) | null = null
   readyState: 'live' | 'ended' = 'live'
