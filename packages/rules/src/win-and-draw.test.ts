@@ -107,7 +107,9 @@ describe('the winner (W)', () => {
   })
 
   it('without a final speech, nobody leaves a game that the count has just ended', () => {
-    const game = scriptedGame({ roles: sixTown, rules: { endSpeech: false } }).out().night({ shot: 1 })
+    const game = scriptedGame({ roles: sixTown, rules: { endSpeech: false } })
+      .out()
+      .night({ shot: 1 })
     game.out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).day([10, 4])
     game.voteUntil('voteResult', [{ 10: [4, 5, 6, 7], 4: [10] }])
     game.send(5, { type: 'leaveGame' }).expect('red')

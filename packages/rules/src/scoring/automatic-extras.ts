@@ -1,7 +1,14 @@
 import type { Opinion } from '../model/command.ts'
 import type { NightRecord } from '../model/result.ts'
 import { type Seat, type Team, teamOf } from '../model/seat.ts'
-import { aliveAtDayStart, aliveAtNight, aliveAtVote, type PublicHistory, seatsWith, teamAt } from './public-history.ts'
+import {
+  aliveAtDayStart,
+  aliveAtNight,
+  aliveAtVote,
+  type PublicHistory,
+  seatsWith,
+  teamAt,
+} from './public-history.ts'
 import type { ExtraPoints } from './score-seats.ts'
 
 /** The reason why the automatic judge gave points. Screens translate the codes. */
