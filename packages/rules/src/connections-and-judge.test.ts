@@ -109,6 +109,13 @@ describe('lost connections (§15.3)', () => {
     expect(game.wait(120_000).state.phase).toMatchObject({ id: 'aborted', reason: 'connections' })
   })
 
+  it('the third seat lost after the result is fixed spoils nothing', () => {
+    const game = scriptedGame().until('speech').send(2, { type: 'leaveGame' }).send(3, { type: 'leaveGame' })
+    game.day().vote().night({ shot: 4 }).day([5]).vote()
+    expect(game.is('finalSpeech')).toBe(true)
+    game.send(6, { type: 'leaveGame' }).expect('mafia')
+  })
+
   it('three seats lost after day 2 spoil nothing: in its night, in the next morning or on day 3', () => {
     const lose = (game: ScriptedGame) => {
       for (const seat of [5, 6, 7]) game.send(seat, { type: 'leaveGame' })

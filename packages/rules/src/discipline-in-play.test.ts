@@ -144,6 +144,17 @@ describe('removals and the votes they cancel (F)', () => {
       .tick()
     fouls(game, 5, 4)
     expect(game.decision).toEqual({ result: 'out', out: [3] })
+    const hands = { candidate: 3, voters: [2, 3, 4, 6, 7, 8, 9, 10], byDefault: [] }
+    expect(game.state.days.at(-1)?.rounds).toEqual([{ round: 1, candidates: [3], counted: [hands] }])
+  })
+
+  it('F12: a tie stays on record when the removal of one of the two leaves the other alone', () => {
+    const game = dayTwo({ rules: { removalCancels: 'never', unvoted: 'abstain' } })
+      .day([3, 5])
+      .voteUntil('tieSpeech', [{ 3: [2, 4], 5: [6, 7] }])
+    fouls(game, 5, 4)
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+    expect(game.state.days.at(-1)?.rounds.map(({ candidates }) => candidates)).toEqual([[3, 5], [3]])
   })
 
   it('F12: the vote begins again over the rest when several are left', () => {

@@ -35,8 +35,27 @@ describe('the winner (W)', () => {
   it('W13: at two against three a town player is shot: the mafia wins, fixed at the shot, whatever is checked later', () => {
     const game = twoAgainstThree().out()
     game.until('nightShoot').send(9, { type: 'shoot', seat: 5 }).send(10, { type: 'shoot', seat: 5 })
+    game.until('nightDon')
+    expect(game.state.verdict).toEqual({ winner: 'black', reason: 'parity' })
     game.until('morning').expect('mafia')
     expect(game.state.final?.reason).toBe('parity')
+  })
+
+  it('W13: who leaves between the shot and the morning changes nothing', () => {
+    const game = twoAgainstThree().out().until('nightShoot')
+    game.send(9, { type: 'shoot', seat: 5 }).send(10, { type: 'shoot', seat: 5 }).until('nightDon')
+    game.send(9, { type: 'leaveGame' }).until('nightSheriff').send(10, { type: 'leaveGame' })
+    expect(game.is('nightSheriff')).toBe(true)
+    game.expect('mafia')
+    expect(game.alive).toEqual([6, 7])
+  })
+
+  it('a shot that the doctor may undo decides nothing before their window has closed', () => {
+    const game = scriptedGame({ preset: 'casual_doctor' }).out().night({ shot: 3 }).out(8).night({ shot: 4 })
+    shootAll(game, [5, 6]).out().until('nightShoot')
+    game.send(9, { type: 'shoot', seat: 7 }).send(10, { type: 'shoot', seat: 7 }).until('nightDoctor')
+    expect(game.state.verdict).toBeNull()
+    expect(game.tick().state.verdict?.winner).toBe('black')
   })
 
   it('W14: at one against two nobody is voted out and a town player is shot: the mafia wins', () => {
@@ -77,6 +96,25 @@ describe('the winner (W)', () => {
     for (let foul = 1; foul <= 4; foul++) game.send('judge', { type: 'giveFoul', seat: 9 })
     expect(game.is('finalSpeech')).toBe(true)
     game.send('judge', { type: 'removePlayer', seat: 10, reason: 'insult' }).expect('mafia')
+  })
+
+  it('a team loss between the count of the last mafia player and their exit changes nothing', () => {
+    const game = scriptedGame({ roles: sixTown, judge: 'human' }).out().night({ shot: 1 })
+    game.out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).day([10, 4])
+    game.voteUntil('voteResult', [{ 10: [4, 5, 6, 7], 4: [10] }])
+    game.send('judge', { type: 'declareTeamLoss', seat: 5, reason: 'oath' }).expect('red')
+    expect(game.state.teamLossBy).toBe(5)
+  })
+
+  it('without a final speech, nobody leaves a game that the count has just ended', () => {
+    const game = scriptedGame({ roles: sixTown, rules: { endSpeech: false } })
+      .out()
+      .night({ shot: 1 })
+    game.out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).day([10, 4])
+    game.voteUntil('voteResult', [{ 10: [4, 5, 6, 7], 4: [10] }])
+    game.send(5, { type: 'leaveGame' }).expect('red')
+    expect(game.state.seats[4]?.exit).toBeNull()
+    expect(game.events.at(-1)).toMatchObject({ type: 'phaseEntered', phase: { id: 'gameOver' } })
   })
 
   it('W20: at two against three the doctor saves the target and the game goes on', () => {

@@ -204,6 +204,21 @@ describe('automatic extra points', () => {
     expect(automaticExtras({ ...history, days: unseen })).toEqual([])
   })
 
+  it('cost nothing for a vote after which a removal of the same day ended the game', () => {
+    const leavers = [1, 2, 4, 8].map((seat) => ({ seat, cause: 'vote' as const, day: 1 }))
+    const history: PublicHistory = {
+      ...game,
+      winner: 'black',
+      days: [votedOut(2, 3, [6, 9], [3, 5, 7, 10])],
+      exits: [...leavers, { seat: 3, cause: 'vote', day: 2 }, { seat: 5, cause: 'left', day: 2 }],
+    }
+    const decisive = (played: PublicHistory) =>
+      automaticExtras(played).filter(({ cause }) => cause.startsWith('decisive'))
+    expect(decisive(history)).toEqual([])
+    const removedBefore = { ...history, days: [votedOut(2, 3, [6, 9], [3, 7, 10])] }
+    expect(decisive(removedBefore)).toMatchObject([{ seat: 9 }, { seat: 6 }])
+  })
+
   it('cost less for the hand that ends the game at another number than three against three', () => {
     const leavers = (seats: readonly number[], day: number) =>
       seats.map((seat) => ({ seat, cause: 'vote' as const, day }))

@@ -1,7 +1,14 @@
 import type { Opinion } from '../model/command.ts'
 import type { NightRecord } from '../model/result.ts'
 import { type Seat, type Team, teamOf } from '../model/seat.ts'
-import { aliveAtDayStart, aliveAtNight, type PublicHistory, seatsWith, teamAt } from './public-history.ts'
+import {
+  aliveAtDayStart,
+  aliveAtNight,
+  aliveAtVote,
+  type PublicHistory,
+  seatsWith,
+  teamAt,
+} from './public-history.ts'
 import type { ExtraPoints } from './score-seats.ts'
 
 /** The reason why the automatic judge gave points. Screens translate the codes. */
@@ -49,7 +56,7 @@ function forVotes(history: PublicHistory): Extra[] {
       if (day.day < 2) return []
       return teamsOf('red').map((seat) => ({ seat, points: 0.1, cause: 'voted_out_black' }))
     }
-    const left = aliveAtNight(history, day.day)
+    const left = aliveAtVote(history, day).filter((seat) => seat !== leaver)
     const mafia = left.filter((seat) => teamAt(history, seat) === 'black').length
     if (mafia * 2 < left.length) return []
     const price = mafia === 3 && left.length === 6 ? -0.3 : -0.2

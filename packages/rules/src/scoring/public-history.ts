@@ -1,6 +1,7 @@
 import type { ExitCause, NightRecord } from '../model/result.ts'
 import { type Role, type Seat, type Team, teamOf } from '../model/seat.ts'
 import type { DayRecord } from '../model/view.ts'
+import { handsOn } from '../voting.ts'
 
 /** The input of the automatic extra points: the record of the days, and the secrets published at the end. */
 export interface PublicHistory {
@@ -39,4 +40,16 @@ export function aliveAtDayStart(history: PublicHistory, day: number): Seat[] {
 export function aliveAtNight(history: PublicHistory, night: number): Seat[] {
   const leftToday = history.exits.filter((exit) => exit.cause !== 'shot' && exit.day === night)
   return aliveAtDayStart(history, night).filter((seat) => !leftToday.some((exit) => exit.seat === seat))
+}
+
+/**
+ * The seats alive when the vote of a day is decided. A seat that was removed on this day was there if it has a hand in the
+ * last round.
+ */
+export function aliveAtVote(history: PublicHistory, { day, rounds }: PublicHistory['days'][number]): Seat[] {
+  const hands = new Set(rounds.at(-1)?.counted.flatMap(handsOn))
+  const removed = history.exits.filter(
+    (exit) => exit.cause !== 'shot' && exit.cause !== 'vote' && exit.day === day && !hands.has(exit.seat),
+  )
+  return aliveAtDayStart(history, day).filter((seat) => !removed.some((exit) => exit.seat === seat))
 }

@@ -44,6 +44,12 @@ describe('a request built from an endpoint', () => {
     expect(headers).not.toHaveProperty('Content-Type')
   })
 
+  it('asks every call for JSON, and says so of a body', () => {
+    const headersOf = (method: 'GET' | 'POST') => buildRequest({ method, path: '/a' }, {}, {}, null).headers
+    expect(headersOf('GET')).toEqual({ Accept: 'application/json' })
+    expect(headersOf('POST')).toEqual({ Accept: 'application/json', 'Content-Type': 'application/json' })
+  })
+
   it('allows a query beside a body', () => {
     const { url, body } = buildRequest({ method: 'POST', path: '/u' }, { x: 1 }, { user_id: 3 }, null)
     expect(url).toBe('/u?user_id=3')

@@ -1,6 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createGatewaySession } from './echo-test-gateway.ts'
+
+/** What the sessions were made with. */
+const { made } = vi.hoisted(() => ({ made: [] as object[] }))
+vi.mock('webrtc-adapter', () => ({ default: {} }))
+vi.mock('janus-gateway', () => ({
+  default: class {
+    static readonly useDefaultDependencies = (own: object) => own
+    static readonly init = () => undefined
+    constructor(options: object) {
+      made.push(options)
+    }
+  },
+}))
 
 /** The official client as this product ships it: a newer one must keep what the specification promises. */
 const client = readFileSync(fileURLToPath(import.meta.resolve('janus-gateway')), 'utf8')
@@ -27,5 +41,33 @@ describe('the official client of the gateway', () => {
       'Failed to parse response body',
     ])
       expect(client).toContain(message)
+  })
+})
+
+describe('a session of the gateway', () => {
+  const session = (apiSecret: string | null) =>
+    createGatewaySession({
+      servers: ['wss://site.test/janus', 'https://site.test/janus'],
+      token: 'token',
+      apiSecret,
+      iceServers: [{ urls: 'stun:stun.test:19302' }],
+      onReady: () => undefined,
+      onError: () => undefined,
+    })
+
+  it('is made with its servers, its token and its ICE servers, and is destroyed when the page is left', () => {
+    session(null)
+    expect(made.at(-1)).toMatchObject({
+      server: ['wss://site.test/janus', 'https://site.test/janus'],
+      token: 'token',
+      iceServers: [{ urls: 'stun:stun.test:19302' }],
+      destroyOnUnload: true,
+    })
+    expect(made.at(-1)).not.toHaveProperty('apisecret')
+  })
+
+  it('carries the apisecret where the operator has one', () => {
+    session('secret')
+    expect(made.at(-1)).toHaveProperty('apisecret', 'secret')
   })
 })

@@ -1,4 +1,5 @@
 import type { VoteRound } from '../../model/view.ts'
+import { isAlive } from '../queries.ts'
 import type { RunningVote, State } from '../state.ts'
 import type { Folds } from './fold.ts'
 import { withToday } from './phase.ts'
@@ -14,10 +15,19 @@ function withHands(state: State, change: (hands: RunningVote['hands']) => Runnin
   return vote === null ? state : { ...state, vote: { ...vote, hands: change(vote.hands) } }
 }
 
-/** A lone nominee of a later day leaves without a show of hands: the whole round is recorded at once. */
+/**
+ * A lone nominee of a later day leaves without a show of hands: the whole round is recorded at once. It replaces a round
+ * that lost its other candidates to a removal.
+ */
 function withLoneRound(state: State, round: number, candidate: number): State {
-  if (state.days.at(-1)?.rounds.some((entry) => entry.round === round) !== false) return state
-  return withToday(state, () => ({ rounds: [{ round, candidates: [candidate], counted: [] }] }))
+  const running = state.days.at(-1)?.rounds.find((entry) => entry.round === round)
+  if (running?.candidates.every((seat) => isAlive(state, seat)) === true) return state
+  return withToday(state, ({ rounds }) => ({
+    rounds: [
+      ...rounds.filter((entry) => entry.round < round),
+      { round, candidates: [candidate], counted: [] },
+    ],
+  }))
 }
 
 export const voteFolds: Folds<

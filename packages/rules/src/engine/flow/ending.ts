@@ -1,5 +1,5 @@
 import type { FinalRecord, NightRecord } from '../../model/result.ts'
-import type { Role } from '../../model/seat.ts'
+import type { Role, Seat } from '../../model/seat.ts'
 import { winnerOf } from '../../winner.ts'
 import { aliveSeats, hasJudge, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -17,11 +17,15 @@ export function fixResult(step: Step, winner: FinalRecord['winner'], reason: Fin
 
 const reasonOf = { red: 'no_blacks', black: 'parity', draw: 'draw' } as const
 
-/** Fixes the result if the number of players on each side decides the game. A fixed result never changes. */
-export function checkWin(step: Step): void {
+/**
+ * Fixes the result if the number of players on each side decides the game. A fixed result never changes. `shot`: the
+ * victim of the night, who leaves in the morning.
+ */
+export function checkWin(step: Step, shot: Seat | null = null): void {
   const { state } = step
   if (state.verdict !== null || !state.dealt) return
-  const winner = winnerOf(rolesOf(state), aliveSeats(state))
+  const left = aliveSeats(state).filter((seat) => seat !== shot)
+  const winner = winnerOf(rolesOf(state), left)
   if (winner === null) return
   fixResult(step, winner, reasonOf[winner])
 }

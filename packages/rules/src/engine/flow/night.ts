@@ -3,12 +3,11 @@ import type { PhaseBody } from '../../model/phase.ts'
 import type { Role, Seat } from '../../model/seat.ts'
 import { mayLeaveBestMove } from '../../scoring/best-move.ts'
 import { resolveShots } from '../../shots.ts'
-import { winnerOf } from '../../winner.ts'
 import { drawAfterNight } from '../evolve/night.ts'
 import { aliveMafia, aliveSeats, donActor, isAlive, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { checkWin, fixResult, rolesOf } from './ending.ts'
+import { checkWin, fixResult } from './ending.ts'
 import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
 function fall(step: Step): Next {
@@ -104,23 +103,27 @@ export const nightEntrances: Entrances<
   },
   bestMove: (step) => {
     const { victim } = victimOf(step.state)
+    checkWin(step, victim)
     return window(step, { id: 'bestMove', seat: victim }, hasBestMove(step.state), { to: 'resolveNight' })
   },
   resolveNight: resolve,
   afterMorning: wakeUp,
 }
 
-/** The shots are counted when their window closes. A removal after that does not undo the shot. */
+/**
+ * The shots are counted when their window closes, and a shot that decides the game fixes its result (rule book W13): who
+ * leaves during the other windows changes neither.
+ */
 function closeShooting(step: Step): Next {
   const { state } = step
   const alive = aliveSeats(state)
   const victim = resolveShots(aliveMafia(state), state.night.shots, alive)
   const readers = { seats: [], judge: judgeKnows(state) }
   emit(step, { type: 'shotsResolved', night: state.phase.day, victim }, readers)
-  const left = alive.filter((seat) => seat !== victim)
-  const decides = winnerOf(rolesOf(state), left) !== null
-  // Without suspense a decided night skips its other windows. A doctor could still undo the decision.
-  const skip = decides && !state.ruleSet.suspense && state.ruleSet.roles.doctor === 0
+  // A doctor may still undo the shot: then it counts when the doctor's window has closed.
+  if (state.ruleSet.roles.doctor === 0) checkWin(step, victim)
+  // Without suspense a decided night skips its other windows.
+  const skip = step.state.verdict !== null && !state.ruleSet.suspense
   return skip ? { to: 'resolveNight' } : { to: 'nightDon' }
 }
 

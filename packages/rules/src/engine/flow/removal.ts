@@ -1,7 +1,7 @@
 import type { ExitCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
 import { PHASES } from '../../phases.ts'
-import { awaitsLastWord, hasJudge, isAlive, isDark, speakerOf, today } from '../queries.ts'
+import { awaitsLastWord, hasJudge, isAlive, isDark, isOver, speakerOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { checkWin, technicalExits } from './ending.ts'
@@ -22,11 +22,8 @@ export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: 
     go(step, { to: 'abort', reason: cause })
     return
   }
-  // The result of the vote is public already: it is carried out first, and the removal comes after it.
-  if (step.state.phase.id === 'voteResult') {
-    const decision = roundStep(step.state)
-    if (decision.kind === 'decided') go(step, settle(step, decision.result, decision.out, decision.talks))
-  }
+  carryOutVote(step)
+  if (isOver(step.state)) return
   if (!isAlive(step.state, seat)) {
     loseLastWord(step, seat)
     return
@@ -40,11 +37,18 @@ export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: 
     go(step, { to: 'over' })
     return
   }
-  if (isSpoiled(step.state)) {
+  if (!decided && isSpoiled(step.state)) {
     go(step, { to: 'abort', reason: 'connections' })
     return
   }
   goOnWithout(step, seat, before)
+}
+
+/** The result of the vote is public already: it is carried out first, and what happens meanwhile comes after it. */
+function carryOutVote(step: Step): void {
+  if (step.state.phase.id !== 'voteResult') return
+  const decision = roundStep(step.state)
+  if (decision.kind === 'decided') go(step, settle(step, decision.result, decision.out, decision.talks))
 }
 
 export function loseLastWord(step: Step, seat: Seat): void {
@@ -116,6 +120,8 @@ function reopen(step: Step, candidates: readonly Seat[], round: number): void {
 
 /** The whole team loses for the offence of one player. An earlier fixed result stays. */
 export function loseTeam(step: Step, seat: Seat, reason: string | null): void {
+  carryOutVote(step)
+  if (isOver(step.state)) return
   endOverlaysOf(step, seat)
   emit(step, { type: 'seatLeft', seat, cause: 'teamLoss', reason })
   const role = step.state.roles[seat - 1] ?? 'civilian'

@@ -2,6 +2,7 @@ import type { Seat } from '@gorod/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
+import type { GameHeader } from './game-log.ts'
 import { LiveGame, type NewEntries } from './live-game.ts'
 import { Ticks } from './ticks.ts'
 
@@ -15,8 +16,11 @@ beforeEach(() => {
   heard = []
 })
 
-function live(onNewEntries: (added: NewEntries) => void = (added) => void heard.push(added)): LiveGame {
-  return new LiveGame(log.game, [...log.entries], {
+function live(
+  onNewEntries: (added: NewEntries) => void = (added) => void heard.push(added),
+  header: Partial<GameHeader> = {},
+): LiveGame {
+  return new LiveGame({ ...log.game, ...header }, [...log.entries], {
     log,
     now: () => clock.now(),
     ticks: new Ticks(clock),
@@ -177,6 +181,22 @@ describe('a game in memory', () => {
     expect(phase.id).toBe('deal')
     expect(phase.startedAt).toBe(clock.now())
     expect(phase.endsAt).toBe(clock.now() + game.state.ruleSet.timing.deal)
+  })
+
+  test('a table of people is broken off when no server was there for more than five minutes, a practice table is not', async () => {
+    const game = live(undefined, { mode: 'rated' })
+    await clock.advance(10 * 60_000)
+    await game.fireDeadlines()
+    expect(game.status).toBe('aborted')
+    expect(heard.flatMap(({ entries }) => entries.map(({ event }) => event))).toMatchObject([
+      { type: 'gameAborted', reason: 'server' },
+      { type: 'phaseEntered' },
+    ])
+    log = new MemoryLog(clock.now())
+    const practice = live()
+    await clock.advance(10 * 60_000)
+    await practice.fireDeadlines()
+    expect(practice.status).toBe('running')
   })
 
   test('a command counts that only the passed deadline before it makes right', async () => {

@@ -226,6 +226,8 @@ export class LiveGame {
         now,
         // A secret act must not end its window a tick early: only the timer of the deadline ends it.
         dueBy: tick === null ? now : tick - TICK_MS,
+        // Nobody but its one person waits at a practice table.
+        isPatient: this.header.mode === 'practice',
       })
       let published = Promise.resolve()
       if (batch.entries.length > 0) {

@@ -2,21 +2,36 @@ import { evolve, nextDeadline, replay, type Seat, type State } from '@gorod/rule
 import { scriptedGame } from '@gorod/rules/scripted-game'
 import { describe, expect, it } from 'vitest'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
-import { planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
+import {
+  LONGEST_OUTAGE_MS,
+  type PlanningContext,
+  planBatch,
+  refusalIn,
+  type SentCommand,
+} from './plan-batch.ts'
 
 const START = 1_700_000_000_000
 
 const newGame = () => replay(new MemoryLog(START).entries.map(({ event }) => event))
 
-const plan = (state: State, now: number, dueBy = now) =>
-  planBatch(state, [], { earlierAnswer: () => null, now, dueBy })
+/** At this moment, when nothing was answered before. */
+const contextAt = (now: number, changes: Partial<PlanningContext> = {}): PlanningContext => ({
+  earlierAnswer: () => null,
+  now,
+  dueBy: now,
+  isPatient: false,
+  ...changes,
+})
+
+const plan = (state: State, now: number, changes: Partial<PlanningContext> = {}) =>
+  planBatch(state, [], contextAt(now, changes))
 
 function disconnect(state: State, seats: readonly Seat[], now = START): State {
   const sent = seats.map((seat) => ({
     command: { type: 'disconnectSeat', seat, by: 'system' } as const,
     id: null,
   }))
-  const { entries } = planBatch(state, sent, { earlierAnswer: () => null, now, dueBy: now })
+  const { entries } = planBatch(state, sent, contextAt(now))
   return entries.map(({ event }) => event).reduce(evolve, state)
 }
 
@@ -24,8 +39,30 @@ describe('a planned batch', () => {
   it('fires a deadline at the moment it is due, not before', () => {
     const state = newGame()
     const at = nextDeadline(state)?.at ?? 0
-    expect(plan(state, at, at - 1).entries).toEqual([])
+    expect(plan(state, at, { dueBy: at - 1 }).entries).toEqual([])
     expect(plan(state, at).entries).not.toEqual([])
+  })
+
+  it('breaks a game off that no server kept for more than five minutes, and names nobody', () => {
+    const { state } = scriptedGame().until('speech')
+    const due = nextDeadline(state)?.at ?? 0
+    const after = (outageMs: number, changes: Partial<PlanningContext> = {}) => {
+      const batch = plan(state, due + outageMs, changes)
+      return [batch.state.phase.id, batch.entries.length > 0, batch.brokenOffBy]
+    }
+    expect(after(LONGEST_OUTAGE_MS)).toEqual(['speech', true, []])
+    expect(after(LONGEST_OUTAGE_MS + 1)).toEqual(['aborted', true, []])
+    expect(after(LONGEST_OUTAGE_MS + 1, { isPatient: true })).toEqual(['speech', true, []])
+    const away = disconnect(newGame(), [1])
+    const early = plan(away, (nextDeadline(away)?.at ?? 0) + LONGEST_OUTAGE_MS + 1)
+    expect([early.state.phase, early.brokenOffBy]).toMatchObject([{ id: 'aborted', reason: 'server' }, []])
+  })
+
+  it('lets a decided game come to its end, however long the server was away', () => {
+    const game = scriptedGame().out().night({ shot: 1 }).out(8).night({ shot: 2 }).out(9).night({ shot: 3 })
+    game.out(10).until('finalSpeech')
+    const { state } = plan(game.state, (nextDeadline(game.state)?.at ?? 0) + LONGEST_OUTAGE_MS + 1)
+    expect(state.final?.winner).toBe('red')
   })
 
   it('names the absent seats that broke a game off before day 1, unless half the table is absent', () => {
@@ -42,8 +79,7 @@ describe('a planned batch', () => {
     expect(breaksOff([1, 2, 3, 4, 5])).toEqual([])
   })
 
-  const send = (state: State, ...sent: readonly SentCommand[]) =>
-    planBatch(state, sent, { earlierAnswer: () => null, now: START, dueBy: START })
+  const send = (state: State, ...sent: readonly SentCommand[]) => planBatch(state, sent, contextAt(START))
   const leave = (by: Seat | 'judge') => ({ command: { type: 'leaveGame', by } as const, id: `${by}:leave` })
   const ready = (by: Seat) => ({ command: { type: 'confirmReady', by } as const, id: `${by}:ready` })
   /** Stands for a fault of the rules. */
@@ -64,8 +100,7 @@ describe('a planned batch', () => {
 
   it('names nobody who leaves from day 1 on, neither while the game goes on nor when too many have left', () => {
     const { state, now } = scriptedGame().until('speech')
-    const leaving = (before: State, by: Seat) =>
-      planBatch(before, [leave(by)], { earlierAnswer: () => null, now, dueBy: now })
+    const leaving = (before: State, by: Seat) => planBatch(before, [leave(by)], contextAt(now))
     const [first, second] = [leaving(state, 4), leaving(leaving(state, 4).state, 5)]
     const third = leaving(second.state, 6)
     expect(third.state.phase.id).toBe('aborted')
@@ -94,18 +129,14 @@ describe('a planned batch', () => {
 
   it('answers a command that was answered before as then, and does nothing', () => {
     const earlier = { kind: 'refused', refusal: 'not_now' } as const
-    const context = { earlierAnswer: () => earlier, now: START, dueBy: START }
+    const context = contextAt(START, { earlierAnswer: () => earlier })
     const batch = planBatch(newGame(), [ready(1)], context)
     expect([batch.entries, batch.answers]).toEqual([[], [earlier]])
   })
 
   it('a command of the server is carried out each time', () => {
     const disconnection = { command: { type: 'disconnectSeat', seat: 1, by: 'system' } as const, id: null }
-    const context = {
-      earlierAnswer: () => ({ kind: 'failed', cause: null }) as const,
-      now: START,
-      dueBy: START,
-    }
+    const context = contextAt(START, { earlierAnswer: () => ({ kind: 'failed', cause: null }) })
     expect(planBatch(newGame(), [disconnection], context).answers).toEqual([
       { kind: 'accepted', repeated: false },
     ])

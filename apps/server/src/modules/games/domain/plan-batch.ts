@@ -43,17 +43,29 @@ export interface PlanningContext {
   readonly now: number
   /** Deadlines up to this moment fire before all commands. */
   readonly dueBy: number
+  /** The table waits for the server, however long it is away. */
+  readonly isPatient: boolean
+}
+
+/** After a longer failure of the server the people are gone: the game is broken off (rule book §15.4). */
+export const LONGEST_OUTAGE_MS = 5 * 60_000
+
+/** No server kept this game for too long. A result that is fixed already stays. */
+function isForsaken(state: State, now: number): boolean {
+  const due = nextDeadline(state)?.at ?? now
+  return now - due > LONGEST_OUTAGE_MS && state.verdict === null
 }
 
 /**
  * Decides a batch of commands. Deadlines that have passed come first: a hand that arrives after its window, because
  * the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment it was due, so the
- * phases after it get their full length and nobody loses a minute to a restart.
+ * phases after it get their full length and nobody loses a minute to a restart. After a long failure of the server the
+ * game is broken off instead: its absent players would lose their seats, and the game to chance.
  */
 export function planBatch(
   state: State,
   sent: readonly SentCommand[],
-  { earlierAnswer, now, dueBy }: PlanningContext,
+  { earlierAnswer, now, dueBy, isPatient }: PlanningContext,
 ): PlannedBatch {
   const entries: LogEntry[] = []
   const inBatch = new Set<string>()
@@ -75,6 +87,8 @@ export function planBatch(
     }
   }
 
+  if (!isPatient && isForsaken(current, now))
+    take({ type: 'abortGame', reason: 'server', by: 'system' }, null)
   for (let fired = 0; ; fired++) {
     const deadline = nextDeadline(current)
     if (!deadline || deadline.at > dueBy) break
