@@ -138,7 +138,7 @@ describe('a player whose place somebody else took, with the points', () => {
 })
 
 describe('a player who deletes the account', () => {
-  test('their table waits and names them, and opens with somebody else in the place', async () => {
+  test('the table of a deleted account waits and names it, and opens with somebody else in the place', async () => {
     const { cup, players, reserve } = await running({ rounds: 1 })
     const [leaver] = players as [TestAccount]
     await remove(leaver)

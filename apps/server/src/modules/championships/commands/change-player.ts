@@ -108,7 +108,7 @@ async function replacePlayer(
   return { success: true }
 }
 
-/** Whoever comes would judge in a round in which they play. */
+/** The person who comes would judge in a round in which they play. */
 export function judgesThen(tables: readonly TableRow[], { comes, leaves }: Substitution): boolean {
   const planned = tables.filter(({ state }) => state === 'planned')
   const rounds = new Set(planned.filter(({ seats }) => seats.includes(leaves)).map(({ round }) => round))

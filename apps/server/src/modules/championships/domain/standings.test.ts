@@ -107,7 +107,7 @@ describe('standings', () => {
     expect(countStandings({ players: [3], tables, rules: RULES })).toMatchObject([{ sum: 1, games: 1 }])
   })
 
-  it('are counted to the end also where a substitution leads into a circle of others', () => {
+  it('standings are counted to the end also where a substitution leads into a circle of others', () => {
     const heirs = new Map([
       [1, 2],
       [2, 3],

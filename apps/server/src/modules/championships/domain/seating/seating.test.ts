@@ -162,7 +162,7 @@ describe('the judges of a seating', () => {
     expect(evennessOf(wishOf({}), nobody).withoutJudge).toBe(1)
   })
 
-  it('have no table in a round in which they play themselves', () => {
+  it('a judge has no table in a round in which the judge plays', () => {
     const judges = [new Set([0]), new Set<number>()]
     const rounds = seatAtOnce(wishOf({ rounds: 6, judges, playsAs: [0, null] }))
     const plays = (round: (typeof rounds)[number]) => round.some(({ players }) => players.includes(0))
