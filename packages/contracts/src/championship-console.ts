@@ -35,19 +35,21 @@ const consoleView = z.object({
   evenness: evenness.nullable(),
   /** The seed of the last seating: with it anybody gets the same one. */
   seed: z.string().nullable(),
-  /** Tables that should have begun and could not. `accountId`: the player who is elsewhere. */
+  /** Tables that should have begun and could not. `accountId`: the player who is elsewhere, or has deleted the account. */
   problems: z
     .array(
       z.object({
         round: z.number(),
         table: z.number(),
-        why: z.enum(['elsewhere', 'no_judge', 'failed']),
+        why: z.enum(['elsewhere', 'gone', 'no_judge', 'failed']),
         accountId: z.number().nullable(),
       }),
     )
     .readonly(),
   /** Only the owner may share the right. */
   owner: z.boolean(),
+  /** Who has a role of this championship now. Its owner needs none. */
+  staff: z.array(z.object({ accountId: z.number(), role: z.enum(['organiser', 'judge']) })).readonly(),
 })
 export type ChampionshipConsole = Readonly<z.infer<typeof consoleView>>
 
@@ -125,7 +127,7 @@ export const scheduleRound = endpoint({
 })
 
 /**
- * `replay`: an annulled or broken game is played again, with the same seats. `walkover`: the table is not played, those
+ * `replay`: a table whose game was annulled or broken off, or that was closed without one, is played after all, with the same seats. `walkover`: the table is not played, those
  * who came get the points of the plan. `judge`: another judge, or none, for a table that has not begun.
  */
 export const changeTable = endpoint({
@@ -149,7 +151,7 @@ export const changeTable = endpoint({
 
 /**
  * Takes a player in, to the reserve or out. With `insteadOf` the player comes to the place, and by the plan to the points,
- * of another, who is out from now on.
+ * of another, who is out from now on. Such a player comes from the reserve, or was out.
  */
 export const changePlayer = endpoint({
   method: 'POST',

@@ -200,5 +200,6 @@ export const CHAMPIONSHIP_ANSWERS = [
     seed: '1',
     problems: [{ round: 4, table: 1, why: 'elsewhere', accountId: 3 }],
     owner: true,
+    staff: [],
   }),
 ]

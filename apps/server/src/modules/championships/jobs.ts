@@ -23,7 +23,13 @@ export function championshipJobs(deps: JobDeps): readonly JobHandler[] {
       if (table === null) return
       const { version, annulled } = sheet
       const people = [...sheet.seats, ...sheet.replaced].flatMap(({ accountId }) => accountId ?? [])
-      const listed = new Set([...table.seats, ...(await listListed(db, table.championshipId, people))])
+      // Who has the points already keeps them after a ruling, also when they are out by then.
+      const had = (table.results ?? []).map(({ player }) => player)
+      const listed = new Set([
+        ...table.seats,
+        ...had,
+        ...(await listListed(db, table.championshipId, people)),
+      ])
       await keepGameResult(db, gameId, {
         version,
         state: annulled ? 'annulled' : 'finished',

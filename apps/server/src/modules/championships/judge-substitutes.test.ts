@@ -1,8 +1,10 @@
+import { deleteAccount } from '@gorod/contracts/cabinet'
 import { shareChampionship } from '@gorod/contracts/championship-console'
+import { registerForChampionship } from '@gorod/contracts/championships'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
-import { call, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
+import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())
@@ -42,6 +44,12 @@ test('the points of a seat that the judge gave to somebody else are of a reserve
   expect(seats.map(gamesOf)).toEqual([1, 0, ...Array(8).fill(1)])
   expect(gamesOf(reserve.id)).toBe(1)
   expect(gamesOf(stranger.id)).toBeUndefined()
+  // Who has played does not leave the reserve, and stays with a line when the account goes.
+  const leave = { as: reserve, body: { championshipId: cup.id, registered: false } }
+  expect((await call(app, registerForChampionship, leave)).answer.success).toBe(false)
   const names = new Set(rows.map(({ username }) => username))
   for (const name of nominees.flatMap(({ usernames }) => usernames)) expect(names).toContain(name)
+  await call(app, deleteAccount, { as: reserve, body: { password: reserve.password } })
+  await jobsDone(app)
+  expect((await cup.standings()).rows.find(({ player }) => player === reserve.id)?.games).toBe(1)
 })

@@ -305,7 +305,7 @@ describe('the right of an organiser', () => {
     expect(await life('finished')).toEqual(['Столов без результата: 2'])
     const replay = { id: cup.id, round: 1, table: 1, change: { what: 'replay' } } as const
     expect((await call(app(), changeTable, { as, body: replay })).answer.errors).toEqual({
-      table: ['Переиграть можно только аннулированную или прерванную игру'],
+      table: ['Переиграть можно только аннулированную, прерванную или закрытую без игры'],
     })
     const seat = { id: cup.id, stage: 'final', seed: 'a' } as const
     expect((await call(app(), seatChampionship, { as, body: seat })).answer.errors).toEqual({

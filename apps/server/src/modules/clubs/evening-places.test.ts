@@ -127,3 +127,16 @@ describe('an evening with fewer places than before', () => {
     expect(await timesTold(people[9]!, N.placeLost(title))).toBe(0)
   })
 })
+
+describe('an evening that has begun', () => {
+  it('takes more people and another name, and no other start in the past', async () => {
+    const { id, save, read } = await evening({ title: 'Ночная смена' })
+    const { startsAt } = await read()
+    await clock.leap(3 * HOUR_MS)
+    const more = { id, title: 'Смена', startsAt, places: 12 }
+    expect((await save(more)).answer).toEqual(DONE)
+    expect(await read()).toMatchObject({ title: 'Смена', startsAt, places: 12 })
+    const { errors } = (await save({ ...more, startsAt: inHours(-2) })).answer
+    expect(errors).toEqual({ startsAt: ['Это время уже прошло'] })
+  })
+})

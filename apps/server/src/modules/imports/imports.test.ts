@@ -78,6 +78,13 @@ describe('imports', () => {
     expect(await listOf(owner)).toEqual([])
   })
 
+  it('a match whose number is none that can be kept is kept without a number', async () => {
+    const owner = await person()
+    for (const id of [3.5, 9_999_999_999, -4e12])
+      expect((await save(owner, { ...MATCH, id })).status).toBe(200)
+    expect((await listOf(owner)).map(({ number }) => number)).toEqual([null, null, null])
+  })
+
   it('a match needs a confirmed address, and has a size', async () => {
     expect((await save(await signUp(app))).error.code).toBe('verification_required')
     const large = { ...MATCH, note: 'x'.repeat(300_000) }

@@ -17,6 +17,7 @@ export interface SaveImportDeps {
 }
 
 const ID_BYTES = 12
+const LARGEST_NUMBER = 2_147_483_647
 
 type Answer = z.infer<typeof saveImport.answer>
 
@@ -37,7 +38,12 @@ export async function saveImportOf(
   const winner = replay(match.log).final?.winner
   if (winner === undefined) return refused({ path: 'stage', fault: 'not_finished' })
   const { id: number, started } = match
-  const kept = { id: random.token(ID_BYTES), accountId, file, number, started, winner }
+  const kept = { id: random.token(ID_BYTES), accountId, file, number: keptNumber(number), started, winner }
   const fits = await db.transaction().execute((tx) => insertImport(tx, kept, new Date(clock.now())))
   return fits ? { id: kept.id, full: false, faults: [] } : { id: null, full: true, faults: [] }
+}
+
+/** What another service calls its match; null: nothing that fits. */
+function keptNumber(given: number | null): number | null {
+  return given !== null && Number.isInteger(given) && given >= 0 && given <= LARGEST_NUMBER ? given : null
 }

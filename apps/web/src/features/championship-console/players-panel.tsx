@@ -19,6 +19,8 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   const [leaving, setLeaving] = useState<ChampionshipPlayer | null>(null)
   const change = (accountId: number, state: ChampionshipPlayer['state'], insteadOf: number | null = null) =>
     act({ id: page.id, accountId, state, insteadOf })
+  const seated = seatedAhead(page)
+  const isOver = page.life === 'finished' || page.life === 'cancelled'
   if (page.players.length === 0) {
     return (
       <EmptyState size="list">
@@ -34,6 +36,8 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
           <PlayerRow
             key={player.id}
             player={player}
+            seated={seated.has(player.id)}
+            fixed={isOver}
             busy={post.busy}
             onReplace={() => setLeaving(player)}
             onChange={(state) => void change(player.id, state)}
@@ -43,7 +47,7 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
       {leaving !== null && (
         <Substitution
           leaving={leaving}
-          reserve={page.players.filter(({ state }) => state === 'reserve')}
+          others={substitutesOf(page.players, seated)}
           post={post}
           onClose={() => setLeaving(null)}
           onConfirm={async (comes) => {
@@ -55,50 +59,76 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   )
 }
 
+/** Players with a seat at a table that has not begun. */
+function seatedAhead({ rounds }: ChampionshipPage): ReadonlySet<number> {
+  const tables = rounds.flatMap((round) => round.tables).filter(({ state }) => state === 'planned')
+  return new Set(tables.flatMap(({ seats }) => seats))
+}
+
+/** The reserve first, then those who were out and may come back. */
+function substitutesOf(
+  players: readonly ChampionshipPlayer[],
+  seated: ReadonlySet<number>,
+): readonly ChampionshipPlayer[] {
+  const of = (wanted: ChampionshipPlayer['state']) =>
+    players.filter(({ id, state }) => state === wanted && !seated.has(id))
+  return [...of('reserve'), ...of('out')]
+}
+
 interface PlayerRowProps {
   readonly player: ChampionshipPlayer
+  /** At a table that has not begun. */
+  readonly seated: boolean
+  /** The championship is over. */
+  readonly fixed: boolean
   readonly busy: boolean
   readonly onReplace: () => void
   readonly onChange: (state: ChampionshipPlayer['state']) => void
 }
 
-function PlayerRow({ player, busy, onReplace, onChange }: PlayerRowProps) {
+function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerRowProps) {
+  const isIn = player.state === 'in'
   return (
     <li>
       <span className={styles.name}>{player.username}</span>
-      <Tag kind={player.state === 'in' ? 'default' : 'line'}>{T.state[player.state]}</Tag>
-      <div className={styles.buttons}>
-        {player.state === 'in' ? (
-          <>
+      <Tag kind={isIn ? 'default' : 'line'}>{T.state[player.state]}</Tag>
+      {!fixed && (
+        <div className={styles.buttons}>
+          {/* The seats of a deleted account wait for somebody else. */}
+          {(isIn || seated) && (
             <Button size="sm" onClick={onReplace}>
               {T.replace}
             </Button>
+          )}
+          {isIn && (
             <Button size="sm" kind="ghost" loading={busy} onClick={() => onChange('out')}>
               {T.out}
             </Button>
-          </>
-        ) : (
-          <Button size="sm" kind="line" loading={busy} onClick={() => onChange('in')}>
-            {T.take}
-          </Button>
-        )}
-      </div>
+          )}
+          {!isIn && !seated && (
+            <Button size="sm" kind="line" loading={busy} onClick={() => onChange('in')}>
+              {T.take}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   )
 }
 
 interface SubstitutionProps {
   readonly leaving: ChampionshipPlayer
-  readonly reserve: readonly ChampionshipPlayer[]
+  /** Who may come. */
+  readonly others: readonly ChampionshipPlayer[]
   readonly post: ShownPost
   readonly onClose: () => void
   readonly onConfirm: (comes: number) => Promise<void>
 }
 
-function Substitution({ leaving, reserve, post, onClose, onConfirm }: SubstitutionProps) {
+function Substitution({ leaving, others, post, onClose, onConfirm }: SubstitutionProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   // Who was chosen may have left the reserve meanwhile.
-  const comes = (reserve.find(({ id }) => id === chosen) ?? reserve[0])?.id ?? null
+  const comes = (others.find(({ id }) => id === chosen) ?? others[0])?.id ?? null
   return (
     <ConfirmModal
       texts={T.replaceTitle}
@@ -113,7 +143,10 @@ function Substitution({ leaving, reserve, post, onClose, onConfirm }: Substituti
         <Select
           label={T.substitute(leaving.username)}
           value={String(comes)}
-          options={reserve.map(({ id, username }) => ({ value: String(id), label: username }))}
+          options={others.map(({ id, username, state }) => ({
+            value: String(id),
+            label: T.candidate(username, state),
+          }))}
           onChange={(value) => setChosen(Number(value))}
         />
       )}

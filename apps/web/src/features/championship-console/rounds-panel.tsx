@@ -52,7 +52,9 @@ export function RoundsPanel({ page, view }: RoundsPanelProps) {
 
 function Round({ round, page, view }: RoundsPanelProps & { readonly round: ChampionshipRound }) {
   const problems = view.problems.filter((one) => one.round === round.round)
-  const nameOf = (id: number | null) => page.players.find((one) => one.id === id)?.username ?? null
+  // A table waits for its judge as well.
+  const nameOf = (id: number | null) =>
+    [...page.players, ...page.judges].find((one) => one.id === id)?.username ?? null
   const isSeated = page.plan.roundsBy === 'schedule'
   const isOpen = isSeated && round.tables.some(({ state }) => state === 'planned' || state === 'playing')
   return (
@@ -159,6 +161,7 @@ function Table({ page, round, table, view }: TableProps) {
   const [closing, setClosing] = useState(false)
   const key = { id: page.id, round, table: table.table }
   const isAgain = table.state === 'annulled' || table.state === 'broken'
+  const isClosed = table.state === 'walkover'
   return (
     <li>
       <TableHead table={table} />
@@ -168,7 +171,10 @@ function Table({ page, round, table, view }: TableProps) {
           value={table.judgeId === null ? NOBODY : String(table.judgeId)}
           options={[
             { value: NOBODY, label: T.nobody },
-            ...page.judges.map(({ id, username }) => ({ value: String(id), label: username })),
+            ...judgesFor(page, view, table).map(({ id, username }) => ({
+              value: String(id),
+              label: username,
+            })),
           ]}
           onChange={(value) =>
             void act({ ...key, change: { what: 'judge', judgeId: value === NOBODY ? null : Number(value) } })
@@ -176,13 +182,13 @@ function Table({ page, round, table, view }: TableProps) {
         />
       )}
       <div className={styles.buttons}>
-        {isAgain && (
+        {(isAgain || isClosed) && page.life === 'running' && (
           <Button
             size="sm"
             loading={post.busy}
             onClick={() => void act({ ...key, change: { what: 'replay' } })}
           >
-            {T.replay}
+            {isClosed ? T.reopen : T.replay}
           </Button>
         )}
         {(isAgain || table.state === 'planned') && page.life === 'running' && (
@@ -204,6 +210,17 @@ function Table({ page, round, table, view }: TableProps) {
         />
       )}
     </li>
+  )
+}
+
+/** The judges of this championship now. The page also names those who have judged a table and do no more. */
+function judgesFor(
+  { judges }: ChampionshipPage,
+  { staff }: ChampionshipConsole,
+  { judgeId }: ChampionshipTable,
+): ChampionshipPage['judges'] {
+  return judges.filter(
+    ({ id }) => id === judgeId || staff.some((one) => one.role === 'judge' && one.accountId === id),
   )
 }
 

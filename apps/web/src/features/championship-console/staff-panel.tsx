@@ -27,8 +27,11 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
   const { id, judges, organisers } = page
   const { post, act } = useAct(id, shareChampionship)
   const mayShare: readonly Role[] = view.owner ? ['judge', 'organiser'] : ['judge']
+  const isStaff = (id: number, role: Role) =>
+    view.staff.some((one) => one.accountId === id && one.role === role)
   const people = [
-    ...judges.map((one) => ({ ...one, role: 'judge' as const })),
+    // Not those who have judged a table and do no more.
+    ...judges.filter((one) => isStaff(one.id, 'judge')).map((one) => ({ ...one, role: 'judge' as const })),
     ...organisers.map((one) => ({ ...one, role: 'organiser' as const })),
   ]
   return (
@@ -38,7 +41,8 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
           <li key={`${one.role} ${one.id}`}>
             <span className={styles.name}>{one.username}</span>
             <Tag>{T.roles[one.role]}</Tag>
-            {mayShare.includes(one.role) && (
+            {/* Its owner is an organiser whom nobody has named. */}
+            {mayShare.includes(one.role) && isStaff(one.id, one.role) && (
               <Button
                 size="sm"
                 kind="ghost"

@@ -28,6 +28,7 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import styles from './clubs.module.css'
 import { ConfirmedButton } from './confirmed-button.tsx'
+import { lacksPlayers, stayingIn } from './match-team.ts'
 import matchStyles from './matches-panel.module.css'
 
 const T = CLUBS_TEXTS.matches
@@ -120,7 +121,7 @@ function MatchOffice({ match, page }: MatchProps) {
             <span className="visually-hidden">{forMatch}</span>
           </Button>
         ))}
-      {state === 'accepted' && games === 0 && (
+      {state === 'accepted' && (games === 0 || lacksPlayers(ownSide(match, page), page.members)) && (
         <Button size="sm" kind="ghost" onClick={() => setNames(true)}>
           {T.team}
           <span className="visually-hidden">{forMatch}</span>
@@ -175,9 +176,14 @@ function OpenTable({ match: { id: matchId, challenger, opponent }, page }: Match
   )
 }
 
+function ownSide({ challenger, opponent }: ClubMatch, { id }: ClubPage): ClubMatchSide {
+  return challenger.id === id ? challenger : opponent
+}
+
 function Team({ match, page, onClose }: MatchProps & { readonly onClose: () => void }) {
-  const own = match.challenger.id === page.id ? match.challenger : match.opponent
-  const [players, setPlayers] = useState<readonly number[]>(own.team.map(({ id }) => id))
+  const [players, setPlayers] = useState<readonly number[]>(() =>
+    stayingIn(ownSide(match, page), page.members),
+  )
   const post = useClubPost(setClubTeam)
   const save = async () => {
     const { state } = await post.send({ matchId: match.id, clubId: page.id, players: [...players] })

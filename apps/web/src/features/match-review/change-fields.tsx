@@ -3,7 +3,7 @@ import type { FormState } from '../../shared/form/use-form.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
-import type { ChangeValues } from './change-values.ts'
+import { type ChangeValues, seatOf } from './change-values.ts'
 import styles from './match-review.module.css'
 
 /** A player of the game, as the forms offer it. */
@@ -44,7 +44,12 @@ export function ChangeFields({ form, seats, none }: ChangeFieldsProps) {
         }}
       />
       {WITH_SEAT.has(kind) && (
-        <Select {...form.choice('seat')} label={T.seat} options={[...nobody, ...players]} />
+        <Select
+          {...form.choice('seat')}
+          value={seatOf(form.values)}
+          label={T.seat}
+          options={[...nobody, ...players]}
+        />
       )}
       {kind === 'extra' && (
         <Input {...form.text('points')} label={T.points} hint={T.pointsHint} autoComplete="off" />

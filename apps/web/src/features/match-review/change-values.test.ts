@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, checkChange, NO_CHANGE } from './change-values.ts'
+import { changeOf, checkChange, NO_CHANGE, seatOf } from './change-values.ts'
 
 describe('a change of the protocol, as it is typed', () => {
   it.each([
@@ -25,6 +25,12 @@ describe('a change of the protocol, as it is typed', () => {
       seat: null,
       text: 'Тише',
     })
+  })
+
+  it('extra points have a seat, also after nobody was chosen for another kind', () => {
+    const values = { ...NO_CHANGE, kind: 'extra', seat: '0', points: '0,5', note: 'Речь' } as const
+    expect(changeOf(values)).toMatchObject({ kind: 'extra', seat: 1 })
+    expect(seatOf(values)).toBe('1')
   })
 
   it('an answer may come without a change', () => {

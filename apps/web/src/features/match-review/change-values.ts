@@ -36,9 +36,14 @@ function pointsOf(typed: string): number | null {
   return typed.trim() !== '' && isStep && Math.abs(value) <= 1 ? Math.round(steps) / 20 : null
 }
 
+/** Extra points are of a player: nobody, chosen for another kind of change, stands for the first one there. */
+export function seatOf({ kind, seat }: Pick<ChangeValues, 'kind' | 'seat'>): string {
+  return kind === 'extra' && seat === '0' ? NO_CHANGE.seat : seat
+}
+
 /** Null: no change is asked for. */
 export function changeOf(values: ChangeValues): ProtocolChange | null {
-  const seat = Number(values.seat)
+  const seat = Number(seatOf(values))
   const orNobody = seat === 0 ? null : seat
   switch (values.kind) {
     case 'none':

@@ -94,6 +94,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     judge: (table: number) => `Судья, стол ${table}`,
     nobody: 'Без судьи',
     replay: 'Переиграть',
+    reopen: 'Всё же сыграть',
     walkover: 'Не играть',
     walkoverTitle: {
       title: 'Кто не пришёл?',
@@ -107,7 +108,9 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
         ? 'Стол ждёт судью.'
         : why === 'elsewhere'
           ? `${name ?? 'Игрок'} сейчас в другой игре, лобби или поиске.`
-          : 'Стол не открылся, сервер пробует снова.',
+          : why === 'gone'
+            ? 'За столом есть удалённый аккаунт. Замените его или закройте стол без игры.'
+            : 'Стол не открылся, сервер пробует снова.',
   },
   players: {
     none: 'Пока никто не записался.',
@@ -118,6 +121,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     replace: 'Заменить',
     replaceTitle: { title: 'Замена', confirm: 'Заменить', cancel: 'Назад', close: 'Закрыть' },
     substitute: (name: string) => `Вместо игрока ${name}`,
+    candidate: (name: string, state: string) => (state === 'out' ? `${name} (выбыл)` : name),
     noReserve: 'В запасе никого нет.',
   },
   results: {

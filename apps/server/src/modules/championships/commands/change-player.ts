@@ -2,7 +2,14 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import type { PlayerState } from '../domain/life.ts'
-import { changePlayerRow, clearCharge, readSeatedPlayer, type SeatedPlayer } from '../store/players-store.ts'
+import { hasPlayed } from '../domain/played-seats.ts'
+import {
+  changePlayerRow,
+  clearCharge,
+  numberPlayers,
+  readSeatedPlayer,
+  type SeatedPlayer,
+} from '../store/players-store.ts'
 import { listTables, replaceInPlannedTables, type TableRow } from '../store/rounds-store.ts'
 import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
 import { tellPlace } from './tell-people.ts'
@@ -29,23 +36,30 @@ export async function changePlayer(
   const { id, accountId, state, insteadOf } = wish
   return organise(deps, { id, by, what: ORGANISED_TEXTS.player[state](accountId) }, async (organised) => {
     const { tx, championship } = organised
+    // Its table of places is known: another player in a place would change it.
+    if (championship.life === 'finished' || championship.life === 'cancelled') return refused(T.over)
     const player = await readSeatedPlayer(tx, id, accountId)
     if (player === null) return refused(T.nobody)
     if (insteadOf !== null) return replacePlayer(deps, organised, { comes: accountId, leaves: insteadOf })
     const tables = await listTables(tx, id)
-    const seated = tables.some(({ state: of, seats }) => of === 'planned' && seats.includes(accountId))
-    if (state !== 'in' && seated) return refused(T.plays)
+    if (state !== 'in' && isSeated(tables, accountId)) return refused(T.plays)
     // Somebody who has a number was there from the start, or was late before.
     const isLate = state === 'in' && player.number === null
     const missed = isLate ? begunRounds(tables) : player.missed
     await changePlayerRow(tx, id, { accountId, state, missed })
     // A player who never played gets the fee back.
-    const isRefunded = state === 'out' && player.number === null && player.chargeId !== null
+    const isRefunded =
+      state === 'out' && player.number === null && player.chargeId !== null && !hasPlayed(tables, accountId)
     if (isRefunded) await refundFee(deps, tx, { id, player })
     const news = isRefunded ? NEWS.outRefunded : NEWS[state]
     if (state !== player.state) await tellPlace(deps, tx, championship, { players: [accountId], news })
     return { success: true }
   })
+}
+
+/** Has a seat at a table that has not begun. */
+function isSeated(tables: readonly TableRow[], accountId: number): boolean {
+  return tables.some(({ state, seats }) => state === 'planned' && seats.includes(accountId))
 }
 
 /** The number of qualification rounds that have begun. Only these matter: nobody comes late to a later stage. */
@@ -76,18 +90,39 @@ async function replacePlayer(
 ): Promise<FormAnswer> {
   const { id } = championship
   const [substitute, player] = [await readSeatedPlayer(tx, id, comes), await readSeatedPlayer(tx, id, leaves)]
-  if (player === null || player.state !== 'in' || comes === leaves) return refused(T.notPlaying)
-  if (substitute === null || substitute.state !== 'reserve') return refused(T.replacementTaken)
+  const tables = await listTables(tx, id)
+  // Who deleted the account is out, and the seats wait for somebody else.
+  const hasPlace = player?.state === 'in' || isSeated(tables, leaves)
+  if (player === null || !hasPlace || comes === leaves) return refused(T.notPlaying)
+  // Somebody who was out may come back in the place of another.
+  if (substitute === null || substitute.state === 'in' || isSeated(tables, comes))
+    return refused(T.replacementTaken)
+  const people = (await deps.accounts.listAccounts([comes, leaves], tx)).filter(({ deleted }) => !deleted)
+  const living = people.map(({ id: account }) => account)
+  if (!living.includes(comes)) return refused(T.nobody)
+  if (judgesThen(tables, { comes, leaves })) return refused(T.judgesThen)
   await handOver(tx, id, { comes, leaves })
   await tellPlace(deps, tx, championship, { players: [comes], news: NEWS.substitute })
-  await tellPlace(deps, tx, championship, { players: [leaves], news: NEWS.replaced })
+  const told = living.filter((account) => account === leaves)
+  await tellPlace(deps, tx, championship, { players: told, news: NEWS.replaced })
   return { success: true }
 }
 
-/** The place of one player, with the seats of all tables that have not begun, to another of the reserve. */
+/** The person who comes would judge in a round in which they play. */
+export function judgesThen(tables: readonly TableRow[], { comes, leaves }: Substitution): boolean {
+  const planned = tables.filter(({ state }) => state === 'planned')
+  const rounds = new Set(planned.filter(({ seats }) => seats.includes(leaves)).map(({ round }) => round))
+  return planned.some(({ round, judgeId }) => judgeId === comes && rounds.has(round))
+}
+
+/** The place of one player, with the seats of all tables that have not begun, to another one. */
 export async function handOver(tx: Db, id: number, { comes, leaves }: Substitution): Promise<void> {
+  const left = await readSeatedPlayer(tx, id, leaves)
   await changePlayerRow(tx, id, { accountId: leaves, state: 'out', heir: comes })
-  await changePlayerRow(tx, id, { accountId: comes, state: 'in' })
+  // Who gave up a place earlier plays for themselves from now on.
+  await changePlayerRow(tx, id, { accountId: comes, state: 'in', heir: null })
+  // A place of the seating stays one when its player deletes the account.
+  if (left !== null && left.number !== null) await numberPlayers(tx, id, [comes])
   await replaceInPlannedTables(tx, id, { leaves, comes })
 }
 

@@ -110,8 +110,11 @@ export async function changeTable(deps: OrganiseDeps, by: Organiser, wish: Table
   })
 }
 
+/** Also a table that was closed without a game: by mistake, or before its people came. */
+const REPLAYABLE: ReadonlySet<TableRow['state']> = new Set(['annulled', 'broken', 'walkover'])
+
 async function replay({ tx }: ChampionshipChange, table: TableRow): Promise<FormAnswer> {
-  if (table.state !== 'annulled' && table.state !== 'broken') return refused(T.notReplayable)
+  if (!REPLAYABLE.has(table.state)) return refused(T.notReplayable)
   await changeTableRow(tx, table, { state: 'planned', gameId: null, results: null, problem: null })
   return { success: true }
 }
@@ -145,7 +148,10 @@ async function setJudge(
     if (!(await isStaff(tx, championship.id, { accountId: judgeId, role: 'judge' })))
       return refused(T.noJudge)
     const inRound = (await listTables(tx, championship.id)).filter(({ round }) => round === table.round)
-    const others = inRound.filter((one) => one.table !== table.table)
+    // Whose table is over has time for another one.
+    const others = inRound.filter(
+      ({ table: number, state }) => number !== table.table && (state === 'planned' || state === 'playing'),
+    )
     if (others.some((one) => one.judgeId === judgeId)) return refused(T.judgeBusy)
     const conflicts = await listConflicts({ ...deps, db: tx }, championship.plan, {
       judges: [judgeId],

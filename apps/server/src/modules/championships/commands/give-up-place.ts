@@ -13,7 +13,7 @@ import { listConflicts } from '../queries/list-conflicts.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers, readSeatedPlayer, type SeatedPlayer } from '../store/players-store.ts'
 import { listRounds, listTables, type TableRow } from '../store/rounds-store.ts'
-import { handOver, refundFee } from './change-player.ts'
+import { handOver, judgesThen, refundFee } from './change-player.ts'
 import { tellGaveUp, tellPlace } from './tell-people.ts'
 
 export interface GiveUpDeps {
@@ -40,9 +40,10 @@ export async function giveUpPlace(deps: GiveUpDeps, accountId: number, id: numbe
     if (player?.state === 'out' && player.heir !== null) return { success: true }
     if (player?.state !== 'in') return refused(T.notIn)
     if (championship.life !== 'seating' && championship.life !== 'running') return refused(T.notSeated)
-    const own = (await listTables(tx, id)).filter(({ seats }) => seats.includes(accountId))
+    const tables = await listTables(tx, id)
+    const own = tables.filter(({ seats }) => seats.includes(accountId))
     if (await hasBegunFor(tx, own, at)) return refused(T.ownRoundBegun)
-    const comes = await firstOfReserve(deps, tx, { championship, own, leaves: accountId })
+    const comes = await firstOfReserve(deps, tx, { championship, own, tables, leaves: accountId })
     if (comes === null) return refused(T.noReserve)
     await handOver(tx, id, { leaves: accountId, comes })
     await refundFee(deps, tx, { id, player })
@@ -67,6 +68,7 @@ interface Place {
   readonly championship: PlannedChampionship
   /** The tables of the place. */
   readonly own: readonly TableRow[]
+  readonly tables: readonly TableRow[]
   readonly leaves: number
 }
 
@@ -74,7 +76,7 @@ interface Place {
 async function firstOfReserve(
   deps: GiveUpDeps,
   tx: Db,
-  { championship: { id, plan }, own, leaves }: Place,
+  { championship: { id, plan }, own, tables, leaves }: Place,
 ): Promise<number | null> {
   const reserve = (await listSeatedPlayers(tx, id)).filter(({ state }) => state === 'reserve')
   if (reserve.length === 0) return null
@@ -85,10 +87,10 @@ async function firstOfReserve(
   const apart = [...plan.apart, ...blocked]
   const conflicts = await listConflicts({ ...deps, db: tx }, { ...plan, apart }, { judges, players: waiting })
   const fits = ({ accountId }: SeatedPlayer) =>
+    !judgesThen(tables, { comes: accountId, leaves }) &&
     own.every(({ seats, judgeId }) => {
       const others = new Set([...seats, judgeId].filter((one) => one !== null && one !== leaves))
       return (
-        judgeId !== accountId &&
         !apart.some(([a, b]) => (a === accountId && others.has(b)) || (b === accountId && others.has(a))) &&
         !conflicts.some(([judge, of]) => judge === judgeId && of === accountId)
       )

@@ -114,8 +114,10 @@ export async function createGame(
 ): Promise<string> {
   const { seats, judgeId } = table
   const found = await accounts.listAccounts([...seats, ...(judgeId === null ? [] : [judgeId])], tx)
+  // A seat of a deleted account would be empty in the whole game.
+  const living = found.filter(({ deleted }) => !deleted)
   const people = new Map(
-    found.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
+    living.map(({ id, username, image, portrait }) => [id, { accountId: id, username, image, portrait }]),
   )
   const players = seats.flatMap((account) => people.get(account) ?? [])
   const judge = judgeId === null ? null : (people.get(judgeId) ?? null)
@@ -134,7 +136,7 @@ export async function createGame(
 }
 
 async function problemOf(
-  { activity, db, log }: OpenTablesDeps,
+  { accounts, activity, db, log }: OpenTablesDeps,
   key: TableKey,
   cause: unknown,
 ): Promise<Problem> {
@@ -144,6 +146,9 @@ async function problemOf(
   }
   const table = await readTable(db, key)
   const people = [...(table?.seats ?? []), ...(table?.judgeId ? [table.judgeId] : [])]
+  const living = (await accounts.listAccounts(people)).filter(({ deleted }) => !deleted)
+  const gone = people.find((accountId) => living.every(({ id }) => id !== accountId))
+  if (gone !== undefined) return { why: 'gone', accountId: gone }
   for (const accountId of people)
     if ((await activity.placeOf(accountId)) !== null) return { why: 'elsewhere', accountId }
   return { why: 'failed', accountId: null }

@@ -8,6 +8,7 @@ import { stateAt } from '../domain/championship.ts'
 import { CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { checkConditions } from '../domain/entry.ts'
 import { takesLatePlayers } from '../domain/life.ts'
+import { hasPlayed } from '../domain/played-seats.ts'
 import { type ApplicantDeps, readApplicant } from '../queries/read-applicant.ts'
 import { lockChampionship, type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
 import { deletePlayer, insertPlayer, readSeatedPlayer } from '../store/players-store.ts'
@@ -92,6 +93,8 @@ async function leave(
   if (player.state === 'out') return { success: true }
   if (player.state !== 'reserve' && (isFixed || stateAt(championship, at) === 'running'))
     return refused(T.begun)
+  // A judge took them from the reserve to a table: others have played with them.
+  if (isFixed && hasPlayed(await listTables(tx, championship.id), accountId)) return refused(T.begun)
   if (player.chargeId !== null) await wallet.refund(tx, player.chargeId, accountId)
   await deletePlayer(tx, championship.id, accountId)
   return { success: true }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { WorkQueue } from '../../../platform/work-queue.ts'
 import { pairOfKey } from '../../moderation/public.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
-import { hasBegun, isSettled, type Stage } from '../domain/life.ts'
+import { hasBegun, heirNow, isSettled, type Stage } from '../domain/life.ts'
 import { type BegunRound, type SeatingFacts, seatedRounds, wishOf } from '../domain/seating/plan-seating.ts'
 import { searchSeating } from '../domain/seating/seating.ts'
 import type { Round, SeatingWish } from '../domain/seating/wish.ts'
@@ -54,6 +54,9 @@ export async function seat(deps: SeatDeps, by: Organiser, wish: SeatWish): Promi
       first,
       rounds: seatedRounds(rounds, facts),
     })
+    // Who came back and is seated plays for nobody else any more, whatever becomes of them later.
+    for (const { accountId, state, heir } of players)
+      if (state === 'in' && heir !== null) await changePlayerRow(tx, wish.id, { accountId, heir: null })
     if (wish.stage === 'main')
       for (const [index, { accountId }] of players.entries())
         await changePlayerRow(tx, wish.id, { accountId, number: index + 1 })
@@ -102,7 +105,11 @@ async function prepare(
   const blocked = await deps.moderation.blockedPairs([...playerIds, ...judgeIds], db)
   const apart = [...plan.apart, ...[...blocked].map(pairOfKey)]
   const facts: SeatingFacts = {
-    players: players.map(({ accountId, state, heir }) => ({ accountId, playing: state === 'in', heir })),
+    players: players.map((player) => ({
+      accountId: player.accountId,
+      playing: player.state === 'in',
+      heir: heirNow(player),
+    })),
     judges: judgeIds,
     apart,
     conflicts: await listConflicts(

@@ -3,6 +3,7 @@ import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import type { StaffRole } from '../domain/life.ts'
+import { clearJudgeOfPlanned } from '../store/rounds-store.ts'
 import { setStaff } from '../store/staff-store.ts'
 import { isOwner, type OrganiseDeps, type Organiser, organise } from './organise.ts'
 
@@ -13,7 +14,7 @@ interface Sharing {
   readonly granted: boolean
 }
 
-/** Organisers make judges, the owner alone makes organisers. */
+/** Organisers make judges, the owner alone makes organisers. Who judges no more leaves the tables that have not begun. */
 export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing): Promise<FormAnswer> {
   const { id, username, role, granted } = sharing
   const account = await deps.accounts.findByName(username)
@@ -23,6 +24,7 @@ export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing)
     if (account === null) return refused(T.nobody)
     if (role === 'judge' && granted && !may(account.rights, 'judge')) return refused(T.noJudge)
     await setStaff(tx, id, { accountId: account.id, role, granted })
+    if (role === 'judge' && !granted) await clearJudgeOfPlanned(tx, id, account.id)
     return { success: true }
   })
 }

@@ -43,6 +43,17 @@ export function mayBecome(
   return (roundsBy === 'search' ? NEXT_BY_SEARCH : NEXT)[life].includes(next)
 }
 
+/** Who has the place of a player now; null: nobody else. Somebody who came back has a place of their own. */
+export function heirNow({
+  state,
+  heir,
+}: {
+  readonly state: PlayerState
+  readonly heir: number | null
+}): number | null {
+  return state === 'in' ? null : heir
+}
+
 /** Finished, and nothing more to wait for. */
 export function isSettled({ state }: Pick<TableFacts, 'state'>): boolean {
   return state === 'finished' || state === 'walkover'

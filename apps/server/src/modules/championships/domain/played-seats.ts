@@ -24,3 +24,11 @@ export function playedSeats({ seats, replaced }: Sheet, listed: ReadonlySet<numb
     return [accountId === null || accountId === player ? played : { ...played, playedBy: accountId }]
   })
 }
+
+/** Has a result, as somebody of the reserve whom a judge took to a table. */
+export function hasPlayed(
+  tables: readonly { readonly results: readonly Pick<PlayedSeat, 'player'>[] | null }[],
+  accountId: number,
+): boolean {
+  return tables.some(({ results }) => results?.some(({ player }) => player === accountId) === true)
+}

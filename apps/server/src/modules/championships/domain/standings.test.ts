@@ -107,6 +107,17 @@ describe('standings', () => {
     expect(countStandings({ players: [3], tables, rules: RULES })).toMatchObject([{ sum: 1, games: 1 }])
   })
 
+  it('standings are counted to the end also where a substitution leads into a circle of others', () => {
+    const heirs = new Map([
+      [1, 2],
+      [2, 3],
+      [3, 2],
+    ])
+    const tables = [table(1, seat(1, { base: 1 }))]
+    const rows = countStandings({ players: [2, 3], tables, rules: RULES, heirs })
+    expect(rows.map(({ games }) => games).toSorted()).toEqual([0, 1])
+  })
+
   it('stay the same in whatever order games ended, with no row above a better one', () => {
     const anyTables = fc.array(
       fc.record({

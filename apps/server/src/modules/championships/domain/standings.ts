@@ -122,10 +122,14 @@ function withLate(figures: Figures, missed: number): Figures {
   return { ...figures, late, sum: rounded(figures.sum + late) }
 }
 
-/** Through several substitutions; a circle of heirs ends where it began. */
+/** Through several substitutions. It ends in a circle too, which nothing writes any more: an endless loop would stop the server. */
 export function heirOf(player: number, heirs: ReadonlyMap<number, number>): number {
   let heir = player
-  for (let next = heirs.get(heir); next !== undefined && next !== player; next = heirs.get(heir)) heir = next
+  for (let left = heirs.size; left > 0; left--) {
+    const next = heirs.get(heir)
+    if (next === undefined || next === player) break
+    heir = next
+  }
   return heir
 }
 

@@ -4,12 +4,13 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import { isOwner, type Organiser, readOrganised } from '../commands/organise.ts'
 import { fixedFields } from '../domain/fixed-fields.ts'
-import { hasBegun } from '../domain/life.ts'
+import { hasBegun, heirNow } from '../domain/life.ts'
 import { measureEvenness } from '../domain/seating/evenness.ts'
 import { wishOf } from '../domain/seating/plan-seating.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'
+import { listStaff } from '../store/staff-store.ts'
 import { listConflicts } from './list-conflicts.ts'
 
 interface ConsoleDeps {
@@ -46,6 +47,7 @@ export async function readConsole(
       problem === null || state !== 'planned' ? [] : [{ round, table, ...problem }],
     ),
     owner: isOwner(championship, by),
+    staff: await listStaff(db, id),
   }
 }
 
@@ -61,7 +63,11 @@ async function evennessOf(
   const judges = [...new Set(main.flatMap(({ judgeId }) => judgeId ?? []))]
   const players = seated.map(({ accountId }) => accountId)
   const wish = wishOf({
-    players: seated.map(({ accountId, heir }) => ({ accountId, heir, playing: true })),
+    players: seated.map((player) => ({
+      accountId: player.accountId,
+      heir: heirNow(player),
+      playing: true,
+    })),
     judges,
     apart: plan.apart,
     conflicts: await listConflicts({ db, clubs }, plan, { judges, players }),

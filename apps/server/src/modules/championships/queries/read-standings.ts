@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { type Organiser, organises } from '../commands/organise.ts'
 import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden-rounds.ts'
-import type { Stage } from '../domain/life.ts'
+import { heirNow, type Stage } from '../domain/life.ts'
 import {
   countStandings,
   listNominees,
@@ -120,8 +120,9 @@ export function standingsOf(counted: StandingsFacts): Standing[] {
   const seated = new Set(ofStage.flatMap(({ seats }) => seats))
   // A reserve whom a judge took to a table has points of their own.
   const played = new Set(ofStage.flatMap(({ results }) => results ?? []).map(({ player }) => player))
-  const rows = players.filter(({ accountId, state, number, heir }) => {
-    if (plan.substituteTakesPoints && heir !== null) return false
+  const heirs = heirsOf(counted)
+  const rows = players.filter(({ accountId, state, number }) => {
+    if (heirs.has(accountId)) return false
     if (played.has(accountId)) return true
     return stage === 'main'
       ? state !== 'reserve' && (number !== null || state === 'in')
@@ -131,7 +132,7 @@ export function standingsOf(counted: StandingsFacts): Standing[] {
     players: rows.map(({ accountId }) => accountId),
     tables: playedTables(counted),
     rules: plan.standings,
-    heirs: heirsOf(counted),
+    heirs,
     // By search nobody is late: who comes has missed no round.
     missed:
       plan.roundsBy === 'schedule' && plan.latePoints === 'average' && stage === 'main'
@@ -153,7 +154,12 @@ const missedBy = (players: readonly SeatedPlayer[]): ReadonlyMap<number, number>
 
 export function heirsOf({ plan, players }: StandingsFacts): ReadonlyMap<number, number> {
   if (!plan.substituteTakesPoints) return new Map()
-  return new Map(players.flatMap(({ accountId, heir }) => (heir === null ? [] : [[accountId, heir]])))
+  return new Map(
+    players.flatMap((player) => {
+      const heir = heirNow(player)
+      return heir === null ? [] : [[player.accountId, heir]]
+    }),
+  )
 }
 
 /** The stage and those whose points it goes on from. */

@@ -211,13 +211,27 @@ export async function readPersonalRegistrations(db: Db, accountId: number): Prom
     .execute()
 }
 
-/** A place of the seating stays, with the name of a stand-in: the others have met it. */
+/**
+ * A place of the seating stays, with the name of a stand-in: the others have met it. So does the line of somebody of the reserve whom
+ * a judge took to a table.
+ */
 export async function deleteRegistrationsOf(db: Db, accountId: number): Promise<void> {
   const tables = championshipsDb(db)
+  const ownResult = JSON.stringify([{ player: accountId }])
   await tables
     .deleteFrom('championship_players')
     .where('account_id', '=', accountId)
     .where('number', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('championship_tables')
+            .select('round')
+            .whereRef('championship_tables.championship_id', '=', 'championship_players.championship_id')
+            .where('results', '@>', ownResult as never),
+        ),
+      ),
+    )
     .execute()
   await tables
     .updateTable('championship_players')

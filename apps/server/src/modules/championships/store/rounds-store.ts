@@ -287,3 +287,14 @@ export async function replaceInPlannedTables(
     tx,
   )
 }
+
+/** Their tables wait for another judge. */
+export async function clearJudgeOfPlanned(tx: Db, championshipId: number, judgeId: number): Promise<void> {
+  await championshipsDb(tx)
+    .updateTable('championship_tables')
+    .set({ judge_id: null })
+    .where('championship_id', '=', championshipId)
+    .where('state', '=', 'planned')
+    .where('judge_id', '=', judgeId)
+    .execute()
+}

@@ -20,7 +20,7 @@ export async function saveEvening(
     const planned = await listPlanned(change)
     const before = planned.find((evening) => evening.id === id)
     if (id !== null && before === undefined) throw new AppError('not_found')
-    const errors = checkEvening(wish, at)
+    const errors = checkEvening(wish, { at, before: before?.startsAt ?? null })
     if (Object.keys(errors).length > 0) return { success: false, errors }
     if (id === null && planned.length >= LIMITS.planned) return refused('title', T.evening.many)
     await store.writeEvening(tx, clubId, { ...wish, id })

@@ -18,13 +18,17 @@ const HOUR_MS = 60 * 60_000
 /** An evening that began so long ago is over. */
 export const EVENING_MS = LIMITS.hoursAfter * HOUR_MS
 
-/** The errors by field. */
-export function checkEvening({ title, startsAt, places }: EveningWish, at: Date): Errors {
+/** The errors by field. `before`: when the evening begins until now; null: a new one. A start that stays is not checked: it may have passed. */
+export function checkEvening(
+  { title, startsAt, places }: EveningWish,
+  { at, before }: { readonly at: Date; readonly before: Date | null },
+): Errors {
   const errors: Record<string, string[]> = {}
   const ahead = startsAt.getTime() - at.getTime()
   if (title === '') errors.title = [T.required]
   else if (title.length > LIMITS.title) errors.title = [T.long(LIMITS.title)]
-  if (ahead <= 0) errors.startsAt = [T.evening.past]
+  const isKept = before?.getTime() === startsAt.getTime()
+  if (ahead <= 0 && !isKept) errors.startsAt = [T.evening.past]
   else if (ahead > LIMITS.daysAhead * 24 * HOUR_MS) errors.startsAt = [T.evening.far]
   if (places < LIMITS.places.min || places > LIMITS.places.max) errors.places = [T.evening.places]
   return errors

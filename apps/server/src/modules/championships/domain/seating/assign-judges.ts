@@ -2,11 +2,11 @@ import { type Random, shuffled } from '@gorod/rules'
 import type { Group, SeatingWish } from './wish.ts'
 
 /**
- * The judge of every table of every round; null where none is free. Nobody judges two tables of a round or a player
- * they must not judge. Those who have judged least come first, then those who know the players of the table least.
+ * The judge of every table of every round; null where none is free. Nobody judges two tables of a round, in a round
+ * in which they play, or a player they must not judge. Those who have judged least come first, then those who know the players of the table least.
  */
 export function assignJudges(
-  { judges, fixed }: Pick<SeatingWish, 'judges' | 'fixed'>,
+  { judges, playsAs = [], fixed }: Pick<SeatingWish, 'judges' | 'playsAs' | 'fixed'>,
   rounds: readonly Group[][],
   random: Random,
 ): readonly (readonly (number | null)[])[] {
@@ -19,7 +19,8 @@ export function assignJudges(
   for (const round of fixed)
     for (const { judge, players } of round) if (judge !== null && judge < judges.length) note(judge, players)
   return rounds.map((round) => {
-    const order = shuffled([...judges.keys()], random)
+    const seated = new Set<number | null | undefined>(round.flat())
+    const order = shuffled([...judges.keys()], random).filter((judge) => !seated.has(playsAs[judge]))
     const known = (judge: number, group: Group) =>
       group.reduce((sum, player) => sum + (met.get(`${judge} ${player}`) ?? 0), 0)
     const choices = round.map((group) =>

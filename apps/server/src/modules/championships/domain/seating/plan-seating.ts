@@ -45,6 +45,7 @@ export function wishOf({ players, judges, apart, conflicts, begun, ...rest }: Se
     gone: new Set(players.flatMap(({ playing }, index) => (playing ? [] : [index]))),
     apart: pairs,
     judges: judges.map((judge) => conflictsOf(judge, conflicts, indexOf)),
+    playsAs: judges.map((judge) => indexOf.get(judge) ?? null),
     fixed: begun.map(({ tables }) =>
       tables.map(({ judgeId, seats }) => {
         const judge = judgeOf(judgeId)

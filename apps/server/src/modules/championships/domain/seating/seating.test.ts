@@ -161,6 +161,15 @@ describe('the judges of a seating', () => {
     const nobody = seatAtOnce(wishOf({ rounds: 1, judges: [new Set([0]), new Set([0])] }))
     expect(evennessOf(wishOf({}), nobody).withoutJudge).toBe(1)
   })
+
+  it('a judge has no table in a round in which the judge plays', () => {
+    const judges = [new Set([0]), new Set<number>()]
+    const rounds = seatAtOnce(wishOf({ rounds: 6, judges, playsAs: [0, null] }))
+    const plays = (round: (typeof rounds)[number]) => round.some(({ players }) => players.includes(0))
+    expect(rounds.every(plays)).toBe(true)
+    expect(rounds.flat().filter(({ judge }) => judge === 0)).toEqual([])
+    expect(rounds.flat().filter(({ judge }) => judge === 1)).toHaveLength(6)
+  })
 })
 
 describe('evenness', () => {

@@ -22,6 +22,8 @@ export interface SeatingWish {
   readonly apart: readonly (readonly [number, number])[]
   /** For each judge the players whom they must not judge. */
   readonly judges: readonly ReadonlySet<number>[]
+  /** For each judge the player who they are themselves; null, or absent: none. */
+  readonly playsAs?: readonly (number | null)[]
   /** The same wish with the same seed is the same seating. */
   readonly seed: string
 }
