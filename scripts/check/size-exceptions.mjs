@@ -63,6 +63,7 @@ export const SHORT_FILES = {
     'apps/server/src/platform/db/role.ts',
     'apps/server/src/platform/http/root-files.ts',
     'apps/server/src/platform/storable.ts',
+    'apps/server/src/platform/v8-flags.ts',
   ],
   'a pure rule, tested or read apart from what draws it': [
     'apps/web/src/features/achievements/achieved-on.ts',
@@ -70,6 +71,7 @@ export const SHORT_FILES = {
     'apps/web/src/features/header/blog-link.tsx',
     'apps/web/src/features/lobby/use-lobby-list.ts',
     'apps/web/src/features/search/use-overview.ts',
+    'apps/web/src/features/table/deck/use-settled.ts',
     'apps/web/src/features/table/seat/lips.ts',
   ],
   'a part with a name of its own': [

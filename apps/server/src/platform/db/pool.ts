@@ -118,7 +118,7 @@ function withName(args: unknown[]): unknown[] {
   return name === undefined ? args : [{ name, text, values }, ...rest]
 }
 
-type Answered = (error: Error | null, result?: unknown) => void
+type AnswerTaker = (error: Error | null, result?: unknown) => void
 
 /**
  * Closes itself when a query is not answered in time: the pool then makes a new one. `pg` alone would hand out the same
@@ -126,7 +126,7 @@ type Answered = (error: Error | null, result?: unknown) => void
  *
  * `pg` is always given a callback, and no time limit of its own. For a promise and for a limit it assigns a new function to a
  * property of the query. V8 allocates a function that is assigned so among the old objects: all that it refers to, as the values, the
- * rows and whoever waits for them, would stay in memory until the next full collection (bench/README.md).
+ * rows and everybody who waits for them, would stay in memory until the next full collection (bench/README.md).
  */
 class PromptClient extends pg.Client {
   readonly #limitMs: number | null
@@ -141,7 +141,7 @@ class PromptClient extends pg.Client {
 
   #ask(args: readonly unknown[]): unknown {
     const answered = args.at(-1)
-    if (typeof answered === 'function') return this.#submit(args.slice(0, -1), answered as Answered)
+    if (typeof answered === 'function') return this.#submit(args.slice(0, -1), answered as AnswerTaker)
     return new Promise((resolve, reject) => {
       this.#submit(args, (error, result) => (error === null ? resolve(result) : reject(error)))
     }).catch((error: Error) => {
@@ -151,9 +151,9 @@ class PromptClient extends pg.Client {
     })
   }
 
-  #submit(args: readonly unknown[], answered: Answered): void {
+  #submit(args: readonly unknown[], answered: AnswerTaker): void {
     let isOver = false
-    const end: Answered = (error, result) => {
+    const end: AnswerTaker = (error, result) => {
       clearTimeout(timer)
       if (!isOver) answered(error, result)
       isOver = true

@@ -55,7 +55,7 @@ describe('a session of the gateway', () => {
       onError: () => undefined,
     })
 
-  it('is made with its servers, its token and its ICE servers, and is destroyed when the page is left', () => {
+  it('a session is made with its servers, its token and its ICE servers, and is destroyed when the page is left', () => {
     session(null)
     expect(made.at(-1)).toMatchObject({
       server: ['wss://site.test/janus', 'https://site.test/janus'],

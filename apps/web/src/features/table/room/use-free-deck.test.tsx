@@ -32,13 +32,13 @@ function Panel({ phone }: { readonly phone: boolean }) {
   return <input onBlur={kept} />
 }
 
-interface Seen {
+interface OpenLayer {
   readonly phone: boolean
   readonly layer: Layer
 }
 
 /** Seat 7 at the table, with a panel of the room open. */
-async function show(table: ScriptedTable, { phone, layer }: Seen): Promise<void> {
+async function show(table: ScriptedTable, { phone, layer }: OpenLayer): Promise<void> {
   const { view, permitted } = seenBy(table, 7)
   const game = { view, allowed: allowedOf(permitted) } as unknown as RoomGame
   const local = { layer, open, picks: noPicks('') } as unknown as RoomLocal
@@ -53,7 +53,7 @@ async function show(table: ScriptedTable, { phone, layer }: Seen): Promise<void>
   )
 }
 
-async function beginVote(seen: Seen): Promise<void> {
+async function beginVote(seen: OpenLayer): Promise<void> {
   const table = new ScriptedTable().gather().deal().until('speech')
   await show(table, seen)
   await act(async () => page.querySelector('input')?.focus())
@@ -70,7 +70,7 @@ it('the notes of a phone close when a vote begins, and what is typed is kept', a
 it.each([
   ['a drawer beside the table', { phone: false, layer: { kind: 'sheet' } }],
   ['a question that is being answered', { phone: true, layer: { kind: 'leave' } }],
-] as const)('%s stays open when a vote begins', async (_what, seen) => {
+] as const)('the page leaves %s open when a vote begins', async (_what, seen) => {
   await beginVote(seen)
   expect(open).not.toHaveBeenCalled()
 })
