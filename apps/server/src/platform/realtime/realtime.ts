@@ -14,7 +14,6 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Random } from '../random.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { WorkUnderWay } from '../work-under-way.ts'
 import { AccountPages } from './account-pages.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { type Client, clientOf } from './client.ts'
@@ -149,10 +148,14 @@ export function createRealtime({
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
   const disconnectHooks: Hook[] = []
-  const hooksAtWork = new WorkUnderWay()
-  const messagesAtWork = new WorkUnderWay()
+  const hooksAtWork = new Set<Promise<void>>()
+  const messagesAtWork = new Set<Promise<void>>()
+  const keep = (all: Set<Promise<void>>, work: Promise<void>): void => {
+    const kept = work.finally(() => all.delete(kept))
+    all.add(kept)
+  }
   const runAll = (hooks: readonly Hook[], client: Client): void =>
-    hooksAtWork.add(runHooks(hooks, client, log))
+    keep(hooksAtWork, runHooks(hooks, client, log))
 
   const handle = async (
     name: string,
@@ -211,7 +214,7 @@ export function createRealtime({
     const budget = new OwnBudget(messages)
     answerDirectly(socket, packets, outbox)
     socket.onAny((name: string, ...rest: unknown[]) =>
-      messagesAtWork.add(handle(name, rest, { client, budget })),
+      keep(messagesAtWork, handle(name, rest, { client, budget })),
     )
   })
 
@@ -265,11 +268,11 @@ export function createRealtime({
       // http server belongs to http: only the sockets are closed here.
       engine.close()
       // They write down who has gone, and tell other modules.
-      await hooksAtWork.ended()
+      await Promise.all(hooksAtWork)
     },
     async settled() {
       const late = wait(SETTLES_WITHIN_MS, undefined, { ref: false })
-      await Promise.race([messagesAtWork.ended(), late])
+      await Promise.race([Promise.all(messagesAtWork), late])
     },
   }
 }

@@ -21,12 +21,6 @@ interface Waiting {
   readonly reject: (cause: unknown) => void
 }
 
-/** Entries on their way to the watchers. */
-interface Publication {
-  readonly commandIds: readonly (string | null)[]
-  readonly published: Promise<void>
-}
-
 /** Entries that have just become part of this copy of the log. */
 export interface NewEntries {
   /** `seq` of the first entry. */
@@ -85,10 +79,10 @@ export class LiveGame {
   #entries: LogEntry[]
   readonly #commandIds = new Set<string>()
   readonly #refusals = new Map<string, Answer>()
-  /** What the watchers do not have yet. An array: a Map whose keys come and go keeps much in memory (bench/README.md). */
-  #publications: readonly Publication[] = []
-  /** The latest command of each sender that has no answer yet; null when it has one, for the same reason. */
-  readonly #unanswered = new Map<Sender, Promise<Answer> | null>()
+  /** By command id, until the watchers have the resulting events. */
+  readonly #publications = new Map<string, Promise<void>>()
+  /** The latest command of each sender that has no answer yet. */
+  readonly #unanswered = new Map<Sender, Promise<Answer>>()
   #status: GameStatus
   #line: Waiting[] = []
   #turning = false
@@ -149,17 +143,18 @@ export class LiveGame {
   send(sent: SentCommand): Promise<Answer> {
     if (this.#abandoned !== null) return Promise.reject(this.#abandoned)
     const { by } = sent.command
-    const earlier = this.#unanswered.get(by) ?? null
-    const atOnce = earlier === null ? this.#answerAtOnce(sent) : null
+    const earlier = this.#unanswered.get(by)
+    const atOnce = earlier === undefined ? this.#answerAtOnce(sent) : null
     if (atOnce !== null) return atOnce
     const settled = new Promise<Answer>((resolve, reject) => {
       this.#line.push({ sent, arrivedAt: this.#now(), resolve, reject })
       if (!this.#turning) this.#turned = this.#turn()
     })
-    const answered = earlier === null ? settled : Promise.allSettled([earlier, settled]).then(() => settled)
+    const answered =
+      earlier === undefined ? settled : Promise.allSettled([earlier, settled]).then(() => settled)
     this.#unanswered.set(by, answered)
     const done = () => {
-      if (this.#unanswered.get(by) === answered) this.#unanswered.set(by, null)
+      if (this.#unanswered.get(by) === answered) this.#unanswered.delete(by)
     }
     answered.then(done, done)
     return answered
@@ -274,7 +269,8 @@ export class LiveGame {
   /** Null when the command has to be written, or when it is unknown whether an earlier write happened. */
   #answerAtOnce(sent: SentCommand): Promise<Answer> | null {
     const earlier = sent.id === null ? null : this.#earlierAnswer(sent.id)
-    if (earlier !== null) return this.#published(sent.id).then(() => earlier)
+    if (earlier !== null)
+      return (this.#publications.get(sent.id ?? '') ?? Promise.resolve()).then(() => earlier)
     // Nothing is on its way: its turn is now, and decides by the state that the watchers know.
     if (!this.#turning && !this.hidesTime && this.#publishedState === this.#state) return null
     if (this.#unsure || refusalIn(this.#state, sent.command, this.#moment()) === null) return null
@@ -283,12 +279,6 @@ export class LiveGame {
     if (refusal === null) return null
     this.#remember(sent, refusal)
     return Promise.resolve(refusal)
-  }
-
-  /** Resolves when the watchers have what this command led to. */
-  #published(commandId: string | null): Promise<void> {
-    const publication = this.#publications.find(({ commandIds }) => commandIds.includes(commandId))
-    return publication?.published ?? Promise.resolve()
   }
 
   #earlierAnswer(commandId: string): Answer | null {
@@ -360,13 +350,15 @@ export class LiveGame {
   #trackPublication(published: Promise<void>, added: readonly LogEntry[], isHidden: boolean): void {
     if (isHidden) this.#hiddenBatches++
     const state = this.#state
-    const publication = { commandIds: added.map(({ commandId }) => commandId), published }
-    this.#publications = [...this.#publications, publication]
     void published.then(() => {
-      this.#publications = this.#publications.filter((other) => other !== publication)
       this.#publishedState = state
       if (isHidden) this.#hiddenBatches--
     })
+    for (const { commandId } of added) {
+      if (commandId === null) continue
+      this.#publications.set(commandId, published)
+      void published.then(() => this.#publications.delete(commandId))
+    }
   }
 }
 

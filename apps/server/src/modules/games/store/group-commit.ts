@@ -45,8 +45,8 @@ export class GroupCommit {
   readonly #options: Required<GroupCommitOptions>
   /** Games whose last write failed. */
   readonly #suspects = new Set<string>()
-  /** Games that are being written, a set for each write. One set whose games come and go would keep much in memory (bench/README.md). */
-  #busy: readonly ReadonlySet<string>[] = []
+  /** Games that are being written. */
+  readonly #busy = new Set<string>()
   #writing = 0
   /** The number of running writes of suspects. */
   #alone = 0
@@ -123,7 +123,7 @@ export class GroupCommit {
   }
 
   #isFree({ gameId }: Append): boolean {
-    return !this.#busy.some((games) => games.has(gameId))
+    return !this.#busy.has(gameId)
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {
@@ -131,8 +131,7 @@ export class GroupCommit {
     this.#writing++
     if (alone) this.#alone++
     const endQuick = alone ? () => undefined : this.#beginQuick()
-    const games = new Set(group.map(({ append }) => append.gameId))
-    this.#busy = [...this.#busy, games]
+    for (const { append } of group) this.#busy.add(append.gameId)
     try {
       const taken = await this.#write(group.map(({ append }) => append))
       for (const { append, resolve } of group) {
@@ -142,7 +141,7 @@ export class GroupCommit {
     } catch (cause) {
       this.#failed(group, cause)
     } finally {
-      this.#busy = this.#busy.filter((others) => others !== games)
+      for (const { append } of group) this.#busy.delete(append.gameId)
       this.#writing--
       if (alone) this.#alone--
       endQuick()
