@@ -99,7 +99,8 @@ describe.skipIf(!IS_ROOT)('npm start as root (skipped where the tests are not ro
     const after = await until(
       async () => {
         const now = await find(dataDir, what)
-        return now !== null && now.pid !== before?.pid ? now : null
+        // For a moment it is a process of root that is about to give up its rights.
+        return now !== null && now.pid !== before?.pid && now.noNewPrivileges ? now : null
       },
       'another one',
       30_000,
