@@ -18,13 +18,15 @@ const STEP_MS = 120_000
 let database: TestDatabase
 let redis: RedisServer
 let balancer: Balancer
+/** Those that the balancer knows. */
 let servers: ServerProcess[] = []
+const started: Promise<ServerProcess>[] = []
 const players: SocketPlayer[] = []
 
 const portOf = ({ url }: ServerProcess): number => Number(new URL(url).port)
 
 function startServer(): Promise<ServerProcess> {
-  return startServerProcess({
+  const server = startServerProcess({
     env: {
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
@@ -33,6 +35,8 @@ function startServer(): Promise<ServerProcess> {
       LOG_LEVEL: 'debug',
     },
   })
+  started.push(server)
+  return server
 }
 
 beforeAll(async () => {
@@ -51,7 +55,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const player of players) player.close()
   await balancer?.stop()
-  await Promise.all(servers.map((server) => server.kill()))
+  for (const server of await Promise.allSettled(started))
+    if (server.status === 'fulfilled') await server.value.kill()
   await redis?.kill()
   await database?.drop()
 })
