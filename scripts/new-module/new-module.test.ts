@@ -83,7 +83,7 @@ describe('npm run new:module', () => {
     expect(run('scripts/docs/write.mjs', '--check')).toBe('ok')
     const tests = ['apps/server/src/modules/venues', 'apps/server/src/testing/guarding/tables.test.ts']
     expect(run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests)).toBe('ok')
-  }, 600_000)
+  }, 1_800_000)
 
   it('refuses a name that is taken, and one that is none', () => {
     expect(run('scripts/new-module/write.mjs', 'profiles')).toContain('there is a module profiles already')

@@ -9,12 +9,15 @@ import { startPostmaster } from './postmaster.ts'
 const SILENCE_MS = 1000
 
 let home: string
+let log: PostgresLog
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'gorod-test-postmaster-'))
+  log = new PostgresLog(join(home, 'postgres.log'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
+  await log.written()
   await rm(home, { recursive: true, force: true })
 })
 
@@ -43,7 +46,7 @@ async function start() {
   }
   const starting = startPostmaster({
     dir: home,
-    log: new PostgresLog(join(home, 'postgres.log')),
+    log,
     launcher,
     own: { postgres: null, leftOvers: null },
     settings: {},
