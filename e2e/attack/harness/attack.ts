@@ -37,9 +37,7 @@ export function attack(id: string, holds: string, body: (report: AttackReport) =
     if (problems.length === 0) return
     const sentence = problems.map(sentenceOf).join('; ')
     // An answer that only came too late may be the fault of a busy machine: `npm test` then repeats the file alone.
-    throw problems.every(isLate)
-      ? new TimeoutError(sentence)
-      : new Error(sentence)
+    throw problems.every(isLate) ? new TimeoutError(sentence) : new Error(sentence)
   })
 }
 
