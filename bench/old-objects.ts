@@ -43,7 +43,7 @@ const results = Object.fromEntries(
     return [scenario, measured]
   }),
 )
-const what = 'what grows old in vain, by what is done; kB and microseconds for one'
+const what = 'what is allocated, and what of it becomes old, for one line and one query; kB and microseconds'
 writeFileSync(
   new URL('results/old-objects.json', import.meta.url),
   `${JSON.stringify({ what, date: today(), machine: machine(), results }, null, 2)}\n`,

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Sets what V8 does badly by itself for a server with many small tables. Before anything else, because code that is compiled already
- * stays as it is.
+ * Settings of V8 for a server with many small tables. Imported before anything else, because code that is compiled already does not change.
  *
- * V8 learns which places of the code make objects that live long, as the entries of a log, and allocates among the old objects
- * there. What such a place makes in vain is never collected with the young objects, nor is anything it refers to: 1,000 tables
- * left three quarters of what they allocated there in the next full collection, which stops everybody (bench/README.md).
+ * V8 notes which lines of the code create objects that live long, as the entries of a log, and lets them create their objects among
+ * the old ones. Some of these objects are used for a moment only. A young collection removes neither them nor what they refer to: with 1,000
+ * tables three quarters of what became old was not used any more. Only a full collection removes it, and
+ * the whole process waits for that (docs/decisions/040-objects-that-live-short.md).
  */
 setFlagsFromString('--no-allocation-site-pretenuring')

@@ -50,12 +50,6 @@ export interface PlanningContext {
 /** After a longer failure of the server the people are gone: the game is broken off (rule book §15.4). */
 export const LONGEST_OUTAGE_MS = 5 * 60_000
 
-/** No server kept this game for too long. A result that is fixed already stays. */
-function isForsaken(state: State, now: number): boolean {
-  const due = nextDeadline(state)?.at ?? now
-  return now - due > LONGEST_OUTAGE_MS && state.verdict === null
-}
-
 /**
  * Decides a batch of commands. Deadlines that have passed come first: a hand that arrives after its window, because
  * the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment it was due, so the
@@ -87,13 +81,14 @@ export function planBatch(
     }
   }
 
-  if (!isPatient && isForsaken(current, now))
-    take({ type: 'abortGame', reason: 'server', by: 'system' }, null)
   for (let fired = 0; ; fired++) {
     const deadline = nextDeadline(current)
     if (!deadline || deadline.at > dueBy) break
     if (fired === MAX_DUE_DEADLINES) throw new Error('deadlines do not come to an end')
-    const answer = take({ ...deadline.command, by: 'system' }, null)
+    // A result that is fixed already stays.
+    const isForsaken = !isPatient && now - deadline.at > LONGEST_OUTAGE_MS && current.verdict === null
+    const command = isForsaken ? ({ type: 'abortGame', reason: 'server' } as const) : deadline.command
+    const answer = take({ ...command, by: 'system' }, null)
     if (answer.kind !== 'accepted') throw new Error('a due deadline was not taken', { cause: answer })
   }
 
