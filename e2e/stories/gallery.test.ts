@@ -142,6 +142,31 @@ describe('the room in the gallery', () => {
     await room.setViewportSize(PHONE)
   })
 
+  it.for([
+    [1366, 625],
+    [1280, 577],
+  ])('the stage has room for what it asks in a window of %i by %i', async ([width, height]) => {
+    await room.setViewportSize({ width: width ?? 0, height: height ?? 0 })
+    for (const scene of ['own', 'farewellOwn', 'shoot', 'voteAll', 'bestMove']) {
+      await enter(scene)
+      const cut = await room.locator('[data-stage] button').evaluateAll((buttons) => {
+        const isInside = (inner: Element, outer: Element | null) => {
+          const [a, b] = [inner.getBoundingClientRect(), outer?.getBoundingClientRect()]
+          return b !== undefined && a.top >= b.top - 1 && a.bottom <= b.bottom + 1
+        }
+        return buttons
+          .filter(
+            (button) =>
+              !isInside(button, button.closest('[data-stage]')) ||
+              [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button)),
+          )
+          .map((button) => button.textContent)
+      })
+      expect(cut, scene).toEqual([])
+    }
+    await room.setViewportSize(PHONE)
+  })
+
   it('the controls of a phone keep clear of the line at its foot, in the sheets too, and of its camera when held sideways', async () => {
     const session = await room.context().newCDPSession(room)
     const insets = (sides: { left?: number; right?: number; bottom?: number }) =>
