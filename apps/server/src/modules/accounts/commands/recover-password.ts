@@ -110,11 +110,14 @@ function repeatError(password: string, repeat: string): string | null {
  * Informs the owner of an account that its password has changed. An unproved address may be a stranger's, so it gets
  * nothing.
  */
-export async function tellPasswordChanged(deps: RecoveryDeps, accountId: number): Promise<void> {
-  const frame = await emailFrame(deps)
+export async function tellPasswordChanged(
+  deps: RecoveryDeps,
+  tx: Db,
+  { accountId, frame }: { readonly accountId: number; readonly frame: EmailFrame },
+): Promise<void> {
   const at = new Date(deps.clock.now())
-  const owner = await findConfirmedOwner(deps.db, accountId)
-  if (owner !== null) await putNotice(deps, deps.db, { owner, frame, at, lost: [] })
+  const owner = await findConfirmedOwner(tx, accountId)
+  if (owner !== null) await putNotice(deps, tx, { owner, frame, at, lost: [] })
 }
 
 interface Notice {
