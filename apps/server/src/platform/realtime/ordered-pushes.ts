@@ -1,4 +1,4 @@
-export interface OrderedPushes<Key> {
+interface OrderedPushes<Key> {
   /** What stands behind this key has changed. */
   changed(key: Key): void
   /** Resolves when nothing is read any more. */
