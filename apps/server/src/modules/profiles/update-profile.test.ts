@@ -1,5 +1,6 @@
 import { getMe } from '@gorod/contracts/accounts'
 import { getProfile, type ProfileEdit, updateProfile } from '@gorod/contracts/profile'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 import { blankEdit, sendProfile } from '../../testing/profiles/send-profile.ts'
@@ -182,6 +183,19 @@ describe('two windows with the form of one profile', () => {
     const told = JSON.stringify({ ...began(account), description: 'Из первого' })
     expect((await sendProfile(app, account, { ...second, seen: told })).answer.success).toBe(true)
     expect(await textsOf(account)).toMatchObject({ description: 'Из второго', telegram: 'second_window' })
+  })
+
+  it('what an earlier version kept in another form can be changed', async () => {
+    const account = await signUp(app)
+    const [username, description] = [`\u0301Имя ${account.id}`, 'Было  \n\n\n\nтак']
+    await sql`update accounts set username = ${username} where id = ${account.id}`.execute(app.db)
+    await sql`insert into profiles (account_id, description) values (${account.id}, ${description})`.execute(
+      app.db,
+    )
+    const seen = JSON.stringify({ ...blankEdit(account), username, description })
+    const edit = { username: `Новое ${account.id}`, description: 'Стало', seen }
+    expect((await sendProfile(app, account, edit)).answer.success).toBe(true)
+    expect(await textsOf(account)).toMatchObject({ username: edit.username, description: 'Стало' })
   })
 
   it('a condition that is no form is refused', async () => {

@@ -30,8 +30,9 @@ export async function saveClub(
   const errors = checkFields(fields)
   if (id === undefined) return { id: null, ...(await foundClub(deps, accountId, { fields, errors })) }
   return changeClub(deps, { clubId: id, accountId, permission: 'manage' }, async ({ tx, club }) => {
-    const { merged, conflicts } = mergeEdit<ClubFields>(seen === undefined ? {} : tidied(seen), club, fields)
-    if (conflicts.length > 0) return { success: false, errors: conflictErrors(conflicts, club), id }
+    const current: ClubFields = tidied(club)
+    const { merged, conflicts } = mergeEdit(seen === undefined ? {} : tidied(seen), current, fields)
+    if (conflicts.length > 0) return { success: false, errors: conflictErrors(conflicts, current), id }
     await holdLock(tx, 'club-names')
     const wrong = await withNameTaken(tx, { fields: merged, errors, id })
     if (wrong !== null) return { success: false, errors: wrong, id }

@@ -7,7 +7,7 @@ import { mergeEdit } from '../../../platform/merge-edit.ts'
 import { conflictErrors } from '../../../platform/merge-edit-text.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { AvatarRefusal, DrawAvatar, DrawnAvatar } from '../domain/drawn-avatar.ts'
-import { type ProfileChanges, readProfileEdit } from '../domain/profile-edit.ts'
+import { type ProfileChanges, readProfileEdit, tidyDescription } from '../domain/profile-edit.ts'
 import { PROFILE_FORM_ERRORS } from '../domain/profile-text.ts'
 import { hidePictures, showPicture } from '../store/pictures-store.ts'
 import { readProfile, writeProfile } from '../store/profiles-store.ts'
@@ -87,6 +87,12 @@ function readSeen(seen: string | undefined, proved: string | null): Partial<Text
   return { username: shownName(began.data.username), ...Object.fromEntries(readable) }
 }
 
+/** As it would be saved today: what an earlier version kept in another form is no change of another window. */
+function asSaved<Stored extends Pick<Texts, 'username' | 'description'>>(stored: Stored): Stored {
+  const { username, description } = stored
+  return { ...stored, username: shownName(username), description: tidyDescription(description) }
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -133,7 +139,7 @@ async function write(deps: UpdateProfileDeps, accountId: number, edit: Edit): Pr
     await holdLock(tx, 'profile-edit', accountId)
     const account = await accounts.getAccount(accountId, tx)
     if (account === null || account.deleted) return { ...refused, gone: true }
-    const stored = { ...(await readProfile(tx, accountId)), username: account.username }
+    const stored = asSaved({ ...(await readProfile(tx, accountId)), username: account.username })
     const { merged, conflicts } = mergeEdit<Texts>(edit.seen, stored, edit.wish)
     if (conflicts.length > 0) return { ...refused, changed: conflictErrors(conflicts, stored) }
     const { username, ...changes } = merged
