@@ -140,15 +140,18 @@ export const resetAvatarAssets = endpoint({
   errors: [...owned, 'csrf_invalid'],
 })
 
-/** Saves the avatar tried on. */
+/**
+ * Saves the avatar tried on. `avatar` names the one that the caller sees: where another is shown by now, `avatar_changed`,
+ * and nothing is saved. The same error where the gender changes at this very moment.
+ */
 export const saveAvatar = endpoint({
   method: 'POST',
   path: '/profile/default/save-rpm-avatar',
   auth: 'required',
   csrf: true,
-  query: userQuery,
+  query: z.object({ ...userIdFields, avatar: z.string().min(1).max(64).optional() }).transform(withUserId),
   answer: changed,
-  errors: [...owned, 'csrf_invalid'],
+  errors: [...owned, 'csrf_invalid', 'avatar_changed'],
 })
 
 /** For the viewer: describes an avatar by the name that its owner's profile or shop gives. */

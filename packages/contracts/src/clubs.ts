@@ -179,7 +179,11 @@ export const saveClub = endpoint({
   path: '/clubs/save',
   auth: 'required',
   csrf: true,
-  body: clubFields.extend({ id: clubIdField.optional() }),
+  /**
+   * `seen`: what the form began with. A field that it has not changed keeps what another window saved meanwhile; one that both have
+   * changed is an error under its name and under `seen`, and nothing is saved.
+   */
+  body: clubFields.extend({ id: clubIdField.optional(), seen: clubFields.optional() }),
   answer: formAnswer.extend({ id: z.number().nullable() }),
   errors: [...CLUB_POSTED, 'verification_required', 'ban_is_still_active'],
 })

@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   championship_not_registered: 403,
   avatar_item_unknown: 422,
   avatar_not_found: 404,
+  avatar_changed: 409,
   // lobby
   lobby_not_found: 404,
   lobby_password_wrong: 403,

@@ -17,6 +17,8 @@ const ban = z.object({
   until: z.string().nullable(),
   /** Null: the service itself, for leaving a game early. */
   by: z.string().nullable(),
+  /** Only administrators lift it. */
+  byAdministrator: z.boolean(),
   lifted: z.boolean(),
 })
 export type Ban = Readonly<z.infer<typeof ban>>
@@ -83,7 +85,7 @@ export const banPlayer = endpoint({
   errors: [...POSTED, 'profile_not_found'],
 })
 
-/** Ends a ban now. */
+/** Ends a ban now. One that an administrator gave, and one of somebody who moderates, only administrators lift. */
 export const liftBan = endpoint({
   method: 'POST',
   path: '/admin/api/lift-ban',

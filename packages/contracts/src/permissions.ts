@@ -37,6 +37,14 @@ export function mayBan(own: readonly Right[], theirs: readonly Right[]): boolean
   return may(own, 'administer') || !may(theirs, 'moderate')
 }
 
+/** The same for a ban that is there, and what an administrator decided stays theirs. */
+export function mayLiftBan(
+  own: readonly Right[],
+  { theirs, byAdministrator }: { readonly theirs: readonly Right[]; readonly byAdministrator: boolean },
+): boolean {
+  return may(own, 'administer') || (!byAdministrator && mayBan(own, theirs))
+}
+
 /** A chat is a weaker key than a password: it opens no account that others depend on. A judge has power at a table alone. */
 export function maySignInByChat(rights: readonly Right[]): boolean {
   return rights.every((right) => right === 'judge')

@@ -128,8 +128,16 @@ export const profileEdit = z.object({
   community: z.string().max(500).optional(),
   /** `1` removes the photo, unless one is sent too; lists show the portrait of the 3D avatar again, if there is one. */
   avatar_removed: z.literal('1').optional(),
+  /**
+   * What the form began with, as JSON. A field that the form has not changed keeps what another window saved meanwhile; one that both
+   * have changed is an error under its name and under `seen`, and nothing is saved. Without it everything is replaced.
+   */
+  seen: z.string().max(10_000).optional(),
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
+
+/** The texts and the gender that a form began with: `seen` of the form has them as JSON. */
+export const seenProfile = profileEdit.omit({ avatar_removed: true, seen: true })
 
 /** File field of the multipart body. */
 export const AVATAR_FIELD = 'avatar'

@@ -28,13 +28,16 @@ export const checkRecoveryToken = endpoint({
   errors: ['validation_failed', 'too_many_requests'],
 })
 
-/** Ends every session of the account. Errors stand under `token`, `password`, `password_repeat`. */
+/**
+ * Ends every session of the account, and what else may be of the person who had it. `lost`: what the owner has to set up again, in
+ * sentences. Errors stand under `token`, `password`, `password_repeat`.
+ */
 export const setNewPassword = endpoint({
   method: 'POST',
   path: '/password-recovery/set-new-password',
   auth: 'none',
   body: z.object({ token, password: typed, password_repeat: typed }),
-  answer: formAnswer,
+  answer: formAnswer.extend({ lost: z.array(z.string()).readonly().optional() }),
   errors: ['validation_failed', 'too_many_requests', 'unavailable'],
 })
 

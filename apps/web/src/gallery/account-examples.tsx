@@ -43,7 +43,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Examples>> = {
     'link sent': () => view(<RecoverySentView {...GIVEN} />),
     'checking a link': () => view(<CheckingLinkView {...GIVEN} />),
     'new password': () => view(<NewPasswordView {...GIVEN} />),
-    'new password set': () => view(<NewPasswordSetView {...GIVEN} />),
+    'new password set': () => view(<NewPasswordSetView {...GIVEN} lost={[]} />),
     registered: () => registered('user_registered'),
     'another address': () => registered('change_email'),
   },

@@ -271,7 +271,16 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
     totalCount: 4,
   }),
   answer(listBans, [
-    { id: 1, category: 'hints', reason: 'Подсказки', from: MOMENT, until: null, by: 'Мария', lifted: false },
+    {
+      id: 1,
+      category: 'hints',
+      reason: 'Подсказки',
+      from: MOMENT,
+      until: null,
+      by: 'Мария',
+      byAdministrator: false,
+      lifted: false,
+    },
   ]),
   ...COMPLAINT_ANSWERS,
   ...SANCTION_ANSWERS,

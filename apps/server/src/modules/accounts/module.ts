@@ -77,7 +77,9 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
       for (const listener of listeners) await listener(signedIn)
     },
     takenBack: async (tx: Db, accountId: number) => {
-      for (const listener of takenBackListeners) await listener(tx, accountId)
+      const lost = []
+      for (const listener of takenBackListeners) lost.push((await listener(tx, accountId)) ?? [])
+      return lost.flat()
     },
     config,
     passwords: argonPasswords(config.passwordMemoryKib, hashing),

@@ -40,8 +40,11 @@ export interface SignedIn {
   readonly address: string
 }
 
-/** In the transaction in which the owner gets the account back. */
-export type TakenBackListener = (tx: Db, accountId: number) => Promise<void>
+/**
+ * In the transaction in which the owner gets the account back. Returns what the account loses by it, as a sentence for its owner, who
+ * may have set it up themselves; null: nothing.
+ */
+export type TakenBackListener = (tx: Db, accountId: number) => Promise<string | null>
 
 /** In the transaction of the change. Null: the account shows none. */
 export type ShownRegionListener = (tx: Db, accountId: number, region: string | null) => Promise<void>

@@ -11,9 +11,11 @@ import {
   updateAvatarAssets,
 } from '@gorod/contracts/avatar'
 import { getProfile } from '@gorod/contracts/profile'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
+import { appForFile, call, signUp, type TestAccount, until } from '../../testing/index.ts'
 import { sendProfile } from '../../testing/profiles/send-profile.ts'
+import { gate, someoneWaits } from '../../testing/race.ts'
 
 const app = await appForFile()
 
@@ -88,6 +90,41 @@ describe('the avatar shop', () => {
     const [top, footwear] = [await other(one, 'top'), await other(one, 'footwear')]
     await Promise.all([equip(one, { top }), equip(one, { footwear })])
     expect((await shown(one)).assets).toMatchObject({ top, footwear })
+  })
+
+  it('saves what a tab shows and nothing that another tab has put on meanwhile', async () => {
+    const one = await signUp(app)
+    const { answer: first } = await equip(one, { hairStyle: await other(one, 'hairStyle') })
+    const { answer: second } = await equip(one, { footwear: await other(one, 'footwear') })
+    const saveOf = (avatar: string) => call(app, saveAvatar, { as: one, query: { user_id: one.id, avatar } })
+    expect(await saveOf(first.rpm_avatar_id)).toMatchObject({
+      status: 409,
+      error: { code: 'avatar_changed' },
+    })
+    expect(await named(one)).toBeNull()
+    const saved = await saveOf(second.rpm_avatar_id)
+    expect(saved.answer).toMatchObject({ success: true, assets: second.assets })
+    await sendProfile(app, one, { rpm_avatar_gender: '1' })
+    expect(await saveOf(saved.answer.rpm_avatar_id)).toMatchObject({ error: { code: 'avatar_changed' } })
+    expect(await named(one)).toBeNull()
+  })
+
+  it('names no avatar of the other gender where a save and a change of the gender meet', async () => {
+    const one = await signUp(app)
+    await sendProfile(app, one, { rpm_avatar_gender: '0' })
+    const [changed, done] = [gate(), gate()]
+    const changing = app.db.transaction().execute(async (tx) => {
+      await sql`update profiles set gender = 1, rpm_avatar_id = null where account_id = ${one.id}`.execute(tx)
+      changed.open()
+      await done.passed
+    })
+    await changed.passed
+    const saving = call(app, saveAvatar, own(one))
+    await until(() => someoneWaits(app.db))
+    done.open()
+    await changing
+    expect(await saving).toMatchObject({ status: 409, error: { code: 'avatar_changed' } })
+    expect([await named(one), (await shown(one)).gender]).toEqual([null, 1])
   })
 
   it('starts again with another gender, and takes the saved avatar off the profile', async () => {

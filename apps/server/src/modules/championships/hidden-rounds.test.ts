@@ -3,7 +3,7 @@ import {
   saveChampionshipPlan,
   shareChampionship,
 } from '@gorod/contracts/championship-console'
-import { getChampionshipPage } from '@gorod/contracts/championship-pages'
+import { getChampionshipPage, getChampionshipStandings } from '@gorod/contracts/championship-pages'
 import type { Endpoint } from '@gorod/contracts/endpoint'
 import { getFinishedGame } from '@gorod/contracts/game'
 import { makeOrganiserToken } from '@gorod/contracts/organisers'
@@ -248,6 +248,48 @@ describe('the games of a hidden round', () => {
     expect((await save(HIDDEN)).success).toBe(false)
     await call(app(), revealStandings, { as: owner, body: { id: cup.id, revealed: true } })
     await cup.become('finished')
+  })
+})
+
+describe('the standings of a championship', () => {
+  const namesSeenBy = async (cup: Organiser, as: TestAccount | null) => {
+    const query = { id: cup.id }
+    const { answer } = await call(app(), getChampionshipStandings, as === null ? { query } : { as, query })
+    return answer.rows.map(({ username }) => username)
+  }
+  const rename = (account: TestAccount, name: string) =>
+    sql`update accounts set username = ${name} where id = ${account.id}`.execute(app().db)
+
+  test('are counted once within seconds for all who may know the same, signed in or not', async () => {
+    const { cup, owner, players } = await begun()
+    const [one, other] = [await signUp(app()), await signUp(app())]
+    const before = await namesSeenBy(cup, one)
+    await rename(players[0]!, 'Переименован')
+    for (const reader of [one, other, null]) expect(await namesSeenBy(cup, reader)).toEqual(before)
+    // Who runs it sees everything at once.
+    expect(await namesSeenBy(cup, owner)).toContain('Переименован')
+    await site.clock.leap(5000)
+    for (const reader of [one, other, null]) expect(await namesSeenBy(cup, reader)).toContain('Переименован')
+  })
+
+  test('have a game for its own people before its audience has seen the end, and for nobody else', async () => {
+    const { cup, players } = await begun()
+    const { gameId } = await beginRound(cup, 1)
+    await playOut(app(), gameId)
+    await jobsDone(app())
+    const { seats } = (await app().games.api.tables([gameId]))[0]!
+    const seated = players.filter(({ id }) => seats.some(({ accountId }) => accountId === id))
+    const gamesSeenBy = async (as: TestAccount) => {
+      const { answer } = await call(app(), getChampionshipStandings, { as, query: { id: cup.id } })
+      return Math.max(...answer.rows.map(({ games }) => games))
+    }
+    const stranger = await signUp(app())
+    const readers = [stranger, seated[0]!, stranger, seated[1]!]
+    const seen = []
+    for (const reader of readers) seen.push(await gamesSeenBy(reader))
+    expect(seen).toEqual([0, 1, 0, 1])
+    await site.clock.leap(HALF_HOUR_MS)
+    expect(await gamesSeenBy(stranger)).toBe(1)
   })
 })
 

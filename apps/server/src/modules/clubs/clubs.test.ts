@@ -60,7 +60,7 @@ async function veterans(): Promise<TestAccount[]> {
   return people
 }
 
-const save = async (as: TestAccount, fields: Partial<ClubFields> & { id?: number } = {}) =>
+const save = async (as: TestAccount, fields: Partial<ClubFields> & { id?: number; seen?: ClubFields } = {}) =>
   (await call(app, saveClub, { as, body: { ...CLUB_FIELDS, ...fields } })).answer
 const apply = async (as: TestAccount, clubId: number, applied = true) =>
   (await call(app, setClubApplication, { as, body: { clubId, applied, text: ' Играю год ' } })).answer
@@ -184,6 +184,25 @@ describe('the page of a club', () => {
     expect((await call(app, saveClub, { as: officer, body })).error.code).toBe('forbidden')
     expect(await save(owner, body)).toEqual({ success: true, id })
     expect(await pageOf(app, id)).toMatchObject({ name: `Новый ${id}`, about: CLUB_FIELDS.about })
+  })
+
+  it('of two windows with its form neither replaces what the other has saved', async () => {
+    const { id, owner } = await club()
+    const seen = { ...CLUB_FIELDS, name: (await pageOf(app, id)).name }
+    expect(await save(owner, { ...seen, id, seen, about: 'Из первого', minMmr: 900 })).toEqual({
+      success: true,
+      id,
+    })
+    expect(await save(owner, { ...seen, id, seen, motto: 'Из второго' })).toEqual({ success: true, id })
+    const now = { about: 'Из первого', minMmr: 900, motto: 'Из второго' }
+    expect(await pageOf(app, id)).toMatchObject(now)
+    const refused = await save(owner, { ...seen, id, seen, motto: 'Из третьего', about: 'Из третьего' })
+    expect(refused.errors).toEqual({
+      motto: ['Теперь здесь «Из второго»'],
+      about: ['Теперь здесь «Из первого»'],
+      seen: [expect.stringContaining('в другом окне')],
+    })
+    expect(await pageOf(app, id)).toMatchObject(now)
   })
 
   it('a search finds clubs by part of the name, the larger first', async () => {

@@ -1,4 +1,4 @@
-import { getDraft } from '@gorod/contracts/content'
+import { deleteDraft, getDraft } from '@gorod/contracts/content'
 import { DEFAULT_WISHES, getNotifications, setNotificationWishes } from '@gorod/contracts/notifications'
 import { expect, it } from 'vitest'
 import { ARTICLE, write } from '../../testing/editor.ts'
@@ -25,19 +25,32 @@ it('an article that is an announcement is told when it is published, once, to th
   expect(await told(listens)).toEqual([])
   for (const title of ['Турнир в субботу', 'Турнир в воскресенье'])
     await write(app, editor, { id, announced: true, title })
-  await write(app, editor, { id, announced: true, published: false })
-  await write(app, editor, { id, announced: true })
   await jobsDone(app)
-  expect(await told(listens)).toEqual([
-    {
-      kind: 'announcement',
-      title: 'Турнир в субботу',
-      text: ARTICLE.summary,
-      path: `/blog/${ARTICLE.slug}`,
-    },
-  ])
+  const words = { kind: 'announcement', text: ARTICLE.summary, path: `/blog/${ARTICLE.slug}` }
+  expect(await told(listens)).toEqual([{ ...words, title: 'Турнир в субботу' }])
   expect(await told(other)).toEqual([])
   const announced = async (of: number) =>
     (await call(app, getDraft, { as: editor, query: { id: of } })).answer.announced
   expect([await announced(id), await announced(plain)]).toEqual([true, false])
+})
+
+it('an announcement that is withdrawn, or deleted, is taken back, and told again when it is published again', async () => {
+  const listens = await signUp(app)
+  const channels = { ...DEFAULT_WISHES.channels, announcement: ['push' as const] }
+  await call(app, setNotificationWishes, { as: listens, body: { ...DEFAULT_WISHES, channels } })
+  const titles = async () => (await told(listens)).map(({ title }) => title)
+  const publish = async (parts: Partial<typeof ARTICLE> & { readonly id?: number }) => {
+    const made = await write(app, editor, { slug: 'turnir', announced: true, ...parts })
+    await jobsDone(app)
+    return made
+  }
+  const id = await publish({ title: 'Турнир в субботу' })
+  expect(await titles()).toEqual(['Турнир в субботу'])
+  await publish({ id, published: false })
+  expect(await titles()).toEqual([])
+  await publish({ id, title: 'Турнир в воскресенье' })
+  expect(await titles()).toEqual(['Турнир в воскресенье'])
+  await call(app, deleteDraft, { as: editor, body: { id } })
+  await jobsDone(app)
+  expect(await titles()).toEqual([])
 })

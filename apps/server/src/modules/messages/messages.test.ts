@@ -196,6 +196,23 @@ describe('somebody who plays', () => {
 })
 
 describe('private messages that are kept', () => {
+  it('an unread message that goes after ninety days leaves the figure, and a newer one stays in it', async () => {
+    const [anna, boris] = await friends()
+    const at = (days: number) => new Date(clock.now() + days * 24 * 60 * 60_000)
+    const sides = { own: anna.id, other: boris.id }
+    const write = (text: string, days: number) =>
+      app.db.transaction().execute((tx) => insertMessage(tx, sides, { text, at: at(days) }))
+    for (const text of ['Первое', 'Второе']) await write(text, 0)
+    await write('Через день', 2)
+    expect(await list(boris)).toMatchObject({ unread: 3 })
+    await app.messages.cleanup?.(at(MESSAGE_LIMITS.daysKept + 1))
+    expect(await list(boris)).toMatchObject({ unread: 1, conversations: [{ unread: 1 }] })
+    // Nothing of a read conversation comes back, and the writer has nothing to read.
+    expect(await list(anna)).toMatchObject({ unread: 0, conversations: [{ unread: 0 }] })
+    await app.messages.cleanup?.(at(MESSAGE_LIMITS.daysKept + 3))
+    expect(await list(boris)).toMatchObject({ unread: 0, conversations: [] })
+  })
+
   it('private messages go after ninety days; the download has the person’s own, and a deletion removes them', async () => {
     const [anna, boris] = await friends()
     await send(anna, boris, 'моё')
@@ -206,8 +223,12 @@ describe('private messages that are kept', () => {
     const day = 24 * 60 * 60_000
     await app.messages.cleanup?.(new Date(clock.now() + (MESSAGE_LIMITS.daysKept - 1) * day))
     expect(await textsOf(anna, boris)).toEqual(['чужое', 'моё'])
+    const news = async () => (await call(app, getNotifications, { as: anna })).answer.notifications
+    expect((await news()).filter(({ kind }) => kind === 'message')).toHaveLength(1)
     await app.messages.personalData?.forget?.(boris.id, '')
     expect(await textsOf(anna, boris)).toEqual(['моё'])
+    // It had the name of somebody who is gone.
+    expect((await news()).filter(({ kind }) => kind === 'message')).toEqual([])
     await app.messages.cleanup?.(new Date(clock.now() + (MESSAGE_LIMITS.daysKept + 1) * day))
     expect(await textsOf(anna, boris)).toEqual([])
   })

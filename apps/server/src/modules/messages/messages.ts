@@ -110,6 +110,9 @@ export async function readConversation(deps: MessagesDeps, sides: Sides, before:
   }
 }
 
+/** The subject of what a reader is told of messages of this account. */
+export const subjectOf = (accountId: number): string => `message:${accountId}`
+
 export async function send(deps: MessagesDeps, sides: Sides, given: string): Promise<FormAnswer> {
   const { own, other } = sides
   await checkFree(deps, own)
@@ -138,7 +141,7 @@ export async function send(deps: MessagesDeps, sides: Sides, given: string): Pro
       title: T.announced(author?.username ?? ''),
       text: '',
       path: `/messages/${own}`,
-      key: `message:${own}`,
+      key: subjectOf(own),
     })
   })
   await tell(deps, [own, other])

@@ -4,8 +4,16 @@ import { Budget } from '../../platform/budget.ts'
 import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { decideMessageReport, listMessageReports } from './message-reports.ts'
-import { type MessagesDeps, read, readConversation, readConversations, report, send } from './messages.ts'
-import { deleteMessagesBefore, deleteMessagesOf, listWritten } from './store/messages-store.ts'
+import {
+  type MessagesDeps,
+  read,
+  readConversation,
+  readConversations,
+  report,
+  send,
+  subjectOf,
+} from './messages.ts'
+import { deleteMessagesBefore, deleteMessagesOf, listPartners, listWritten } from './store/messages-store.ts'
 import { messagesMigrations } from './store/migrations.ts'
 import { messageRecords } from './store/records-store.ts'
 import {
@@ -58,6 +66,7 @@ export function createMessages(deps: Platform & Omit<MessagesDeps, 'budgets'>): 
       }),
       forget: (accountId) =>
         db.transaction().execute(async (tx) => {
+          await deps.notifications.takeBack(tx, await listPartners(tx, accountId), [subjectOf(accountId)])
           await deleteMessagesOf(tx, accountId)
           await deleteReportsOf(tx, accountId)
         }),

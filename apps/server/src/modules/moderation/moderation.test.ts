@@ -76,7 +76,7 @@ describe('bans', () => {
   it('without an end hold until they are lifted, once, by somebody else', async () => {
     const player = await signUp(app)
     const body = { accountId: player.id, reason: 'Подмена личности', minutes: null }
-    await call(app, banPlayer, { as: admin, body })
+    await call(app, banPlayer, { as: await withRights('moderator'), body })
     expect(await app.moderation.api.activeBan(player.id)).toMatchObject({ until: null })
     const { answer: bans } = await call(app, listBans, { as: admin, query: { accountId: player.id } })
     const wish = { banId: bans[0]?.id ?? 0, reason: 'Ошибка' }
@@ -137,7 +137,7 @@ describe('the rights of moderators', () => {
       (await call(app, banPlayer, { as: moderator, body: { ...wish, accountId: admin.id } })).answer,
     ).toEqual({
       success: false,
-      errors: { accountId: ['Администратора банит только администратор'] },
+      errors: { accountId: ['Модераторов и администраторов банит только администратор'] },
     })
     for (const accountId of [admin.id])
       expect((await call(app, banPlayer, { as: admin, body: { ...wish, accountId } })).answer.success).toBe(
@@ -145,6 +145,43 @@ describe('the rights of moderators', () => {
       )
     const own = { accountId: admin.id, right: 'judge', granted: true } as const
     expect((await call(app, setRight, { as: admin, body: own })).answer.success).toBe(false)
+  })
+
+  it('a ban that an administrator gave, or that is over somebody who moderates, is lifted by administrators alone', async () => {
+    const [player, judge] = [await signUp(app), await withRights('judge')]
+    const peer = await withRights('moderator')
+    const given = { reason: 'Ссора', minutes: 30 }
+    await call(app, banPlayer, { as: admin, body: { ...given, accountId: player.id } })
+    await call(app, banPlayer, { as: admin, body: { ...given, accountId: peer.id } })
+    await call(app, banPlayer, { as: moderator, body: { ...given, accountId: judge.id } })
+    await leave(peer.id, 13)
+    const bansOf = async ({ id }: TestAccount) =>
+      (await call(app, listBans, { as: moderator, query: { accountId: id } })).answer
+    const lift = (as: TestAccount, banId: number | undefined) =>
+      call(app, liftBan, { as, body: { banId: banId ?? 0, reason: 'Ошибка' } })
+    const [[onPlayer], [ofService, onPeer], [onJudge]] = [
+      await bansOf(player),
+      await bansOf(peer),
+      await bansOf(judge),
+    ]
+    expect([onPlayer, ofService, onPeer, onJudge].map((ban) => ban?.byAdministrator)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    const refusals = [
+      [onPlayer, 'Этот бан выдал администратор, и снять его может только администратор'],
+      [ofService, 'Бан модератора или администратора снимает только администратор'],
+    ] as const
+    for (const [ban, message] of refusals)
+      expect((await lift(moderator, ban?.id)).answer).toEqual({
+        success: false,
+        errors: { banId: [message] },
+      })
+    expect(await app.moderation.api.activeBan(player.id)).not.toBeNull()
+    expect((await lift(moderator, onJudge?.id)).answer.success).toBe(true)
+    expect((await lift(admin, onPlayer?.id)).answer.success).toBe(true)
   })
 
   it('a right that is taken away ends on the pages that are open', async () => {

@@ -100,6 +100,28 @@ describe('a broadcast', () => {
     expect([byPush.told(), byPush.pushed().length]).toEqual([[], 1])
   })
 
+  it('that is withdrawn is told to nobody, and is posted in the channel once however often it begins', async () => {
+    const one = await listener()
+    const wanted = news()
+    const before = saidTo(CHANNEL).length
+    await app.db.transaction().execute(async (tx) => {
+      await app.notifications.api.broadcast(tx, wanted)
+      await app.notifications.api.withdraw(tx, wanted.key)
+    })
+    await jobsDone(app)
+    expect([await titles(one.account), one.told(), saidTo(CHANNEL).length - before]).toEqual([[], [], 0])
+    for (const title of ['Первый раз', 'Второй раз']) {
+      await tell({ ...wanted, title })
+      await jobsDone(app)
+      expect(await titles(one.account)).toEqual([title])
+      await app.db.transaction().execute((tx) => app.notifications.api.withdraw(tx, wanted.key))
+      await jobsDone(app)
+      expect(await titles(one.account)).toEqual([])
+    }
+    await until(() => saidTo(CHANNEL).length > before)
+    expect(saidTo(CHANNEL).length - before).toBe(1)
+  })
+
   it('tells a subject once, also when it is told twice at once, and not to an account that was told by name', async () => {
     const [one, named] = [await listener(), await listener()]
     const wanted = news()

@@ -1,6 +1,7 @@
 import type { DigestRhythm } from '@gorod/contracts/notifications'
 import { drawEmail, type EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { Email } from '../../platform/mail/mail.ts'
+import { withoutLinks } from './domain/without-links.ts'
 
 interface Digest {
   readonly to: string
@@ -18,10 +19,10 @@ export function digestEmail(frame: EmailFrame, { to, rhythm, missed, count, toke
     to,
     {
       subject: `${productName}: что вы пропустили`,
-      preheader: missed.map(({ title }) => title).join('. '),
+      preheader: withoutLinks(missed.map(({ title }) => title).join('. ')),
       heading: rhythm === 'daily' ? 'За день' : 'За неделю',
       paragraphs: [
-        ...missed.map(({ title, text }) => (text === '' ? title : `${title}. ${text}`)),
+        ...missed.map(({ title, text }) => withoutLinks(text === '' ? title : `${title}. ${text}`)),
         ...(count > missed.length ? [`И ещё: ${count - missed.length}.`] : []),
       ],
       button: {

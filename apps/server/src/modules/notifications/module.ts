@@ -6,14 +6,17 @@ import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { createPush } from './adapters/push.ts'
 import { telegramBot } from './adapters/telegram.ts'
-import { announce, tellPages, tellPagesJob } from './commands/announce.ts'
+import { announce, takeBack, tellPages, tellPagesJob } from './commands/announce.ts'
 import { HEARD, listenToBot } from './commands/bot.ts'
 import {
   broadcast,
+  forgetBroadcast,
+  forgetBroadcastJob,
   postBroadcast,
   postBroadcastJob,
   spreadBroadcast,
   spreadBroadcastJob,
+  withdraw,
 } from './commands/broadcast.ts'
 import { sendDigests } from './commands/digest.ts'
 import { SENT_AN_HOUR, sendNotification, sendNotificationJob } from './commands/send.ts'
@@ -21,6 +24,7 @@ import { sendPostponed } from './commands/send-postponed.ts'
 import { SIGN_INS, sendSignIn } from './commands/telegram-sign-in.ts'
 import { vapidKeys } from './domain/vapid-keys.ts'
 import { notificationRoutes, notificationSettingsRoutes } from './http.ts'
+import { NOTIFICATION_TEXTS } from './notifications-text.ts'
 import type { NotificationsApi } from './public.ts'
 import { deleteBroadcastsBefore } from './store/broadcasts-store.ts'
 import { notificationsMigrations } from './store/migrations.ts'
@@ -57,7 +61,10 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     sendPostponed(deps).catch((cause) =>
       platform.log.error({ err: cause }, 'postponed notifications could not be sent'),
     )
-  platform.accounts.onTakenBack(forgetTelegram)
+  // The chat may be of the person who had the account before. Its owner may have to link their own again.
+  platform.accounts.onTakenBack(async (tx, accountId) =>
+    (await forgetTelegram(tx, accountId)) ? NOTIFICATION_TEXTS.telegramLost : null,
+  )
   const { bot } = deps
   const listening =
     bot === null
@@ -72,6 +79,8 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     api: {
       announce: (tx, accountIds, announcement) => announce(deps, tx, accountIds, announcement),
       broadcast: (tx, wish) => broadcast(deps, tx, wish),
+      takeBack: (tx, accountIds, keys) => takeBack(deps, tx, accountIds, keys),
+      withdraw: (tx, key) => withdraw(deps, tx, key),
     },
     migrations: notificationsMigrations,
     routes: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...telegramRoutes(deps)],
@@ -80,6 +89,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
       jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
       jobHandler(spreadBroadcastJob, (page) => spreadBroadcast(deps, page)),
       jobHandler(postBroadcastJob, (post) => postBroadcast(deps, post)),
+      jobHandler(forgetBroadcastJob, (page) => forgetBroadcast(deps, page)),
     ],
     async start() {
       await listening?.start()

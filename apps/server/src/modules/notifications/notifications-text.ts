@@ -6,6 +6,9 @@ export const NOTIFICATION_TEXTS = {
   several: (count: number) => `Новых уведомлений: ${count}`,
   more: (count: number) => `и ещё ${count}`,
   testText: 'Так вы узнаете, что стол собран.',
+  /** The owner of an account has got it back. */
+  telegramLost:
+    'Telegram отвязан от аккаунта на случай, если его привязал кто-то другой. Свой можно привязать снова на странице уведомлений.',
 } as const
 
 export const BOT_TEXTS = {

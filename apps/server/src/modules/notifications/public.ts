@@ -18,6 +18,8 @@ export interface Announcement {
   readonly key?: string
   /** From then on it is of no use, and disappears. Without: it stays. */
   readonly goodUntil?: Date
+  /** Told again within this time after the last one of its subject, it changes nothing: what a stranger may do again and again. */
+  readonly onceInMs?: number
   /** Told now or not at all: after quiet hours, in which other things wait, it is in the list alone. */
   readonly momentary?: true
 }
@@ -41,4 +43,11 @@ export interface NotificationsApi {
    * `announce` and the same `key` is left out.
    */
   broadcast(tx: Db, broadcast: Broadcast): Promise<void>
+  /** Removes what these accounts were told of these subjects, in the caller's transaction: its person is gone, or blocked. */
+  takeBack(tx: Db, accountIds: readonly number[], keys: readonly string[]): Promise<void>
+  /**
+   * Takes a broadcast back, in the caller's transaction: it is told to nobody else, and leaves the lists of those who know of it.
+   * Broadcast again it is told to everybody, but in the channel once. Without a broadcast of this `key` it does nothing.
+   */
+  withdraw(tx: Db, key: string): Promise<void>
 }

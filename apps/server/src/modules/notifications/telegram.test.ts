@@ -13,6 +13,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import {
   appForFile,
   call,
+  emailsTo,
   FakeClock,
   jobsDone,
   LONG_TOKENS,
@@ -120,7 +121,10 @@ it('a chat that somebody linked before the owner recovered the account hears not
   await call(app, sendRecoveryLink, { body: { email: account.email } })
   const token = await tokenTo(app, account.email, 'new_password')
   const body = { token, password: 'battery staple', password_repeat: 'battery staple' }
-  expect((await call(app, setNewPassword, { body })).answer).toEqual({ success: true })
+  const lost = [expect.stringContaining('Telegram отвязан от аккаунта')]
+  expect((await call(app, setNewPassword, { body })).answer).toEqual({ success: true, lost })
+  const emails = await emailsTo(app, account.email)
+  expect(emails.filter(({ text }) => text.includes('Telegram отвязан от аккаунта'))).toHaveLength(1)
   await announce(account)
   expect(told()).toEqual([])
   expect(await ask(chatId, `/start ${code}`)).toContain('уже не действует')

@@ -5,7 +5,6 @@ import {
   leavePartyMessage,
   openPartyLobbyMessage,
   type PartyView,
-  partyMessage,
   removeFromPartyMessage,
   startPartySearchMessage,
 } from '@gorod/contracts/party'
@@ -14,6 +13,7 @@ import { Budget } from '../../platform/budget.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { ModerationApi, UndoTies } from '../moderation/public.ts'
 import { answer, invite, leave, leaveBlocked, openLobby, type PartyDeps, remove, search } from './commands.ts'
+import { partyPages } from './pages.ts'
 import { readPartyView } from './queries.ts'
 import { deleteMember, deletePartiesBefore, partyMigrations } from './store.ts'
 
@@ -28,23 +28,19 @@ type PartyModuleDeps = Platform & PartyDeps & { readonly moderation: ModerationA
 
 /** Two or three friends who search for a quick table together. */
 export function createParty(deps: PartyModuleDeps): Module<null> {
-  const { db, realtime, moderation } = deps
+  const { db, moderation } = deps
   const log = deps.log.child({ module: 'party' })
 
   const viewOf = (accountId: number) => readPartyView(deps, accountId)
-  const tell = async (accountIds: readonly number[]): Promise<void> => {
-    for (const id of new Set(accountIds)) realtime.sendAnywhere(id, partyMessage, await viewOf(id))
-  }
+  const pages = partyPages({ ...deps, log, viewOf })
   const parted: UndoTies = async (tx, own, other) => {
     const concerned = await leaveBlocked(deps, tx, { own, other })
-    return () => {
-      tell(concerned).catch((cause: unknown) => log.error({ err: cause }, 'a party could not be told'))
-    }
+    return () => pages.changed(concerned)
   }
   moderation.onBlock(parted)
   moderation.onKeptApart(parted)
 
-  listen(deps, { viewOf, tell })
+  listen(deps, { viewOf, changed: pages.changed })
   return {
     name: 'party',
     api: null,
@@ -56,17 +52,18 @@ export function createParty(deps: PartyModuleDeps): Module<null> {
       collect: async (accountId) => (await viewOf(accountId)).party,
       forget: (accountId) => deleteMember(db, accountId),
     },
+    stop: () => pages.stop(),
   }
 }
 
-interface PartyPages {
+interface Views {
   readonly viewOf: (accountId: number) => Promise<PartyView>
-  /** Sends everybody their view. */
-  readonly tell: (accountIds: readonly number[]) => Promise<void>
+  /** Pushes their views to these accounts. */
+  readonly changed: (accountIds: readonly number[]) => void
 }
 
 /** What people ask and do. */
-function listen(deps: PartyModuleDeps, { viewOf, tell }: PartyPages): void {
+function listen(deps: PartyModuleDeps, { viewOf, changed }: Views): void {
   const { realtime, limits } = deps
   const invited = new Budget(INVITED, limits.limiter('party-invitations', INVITED))
   const opened = new Budget(OPENED, limits.limiter('party-lobbies', OPENED))
@@ -74,19 +71,19 @@ function listen(deps: PartyModuleDeps, { viewOf, tell }: PartyPages): void {
   realtime.on(inviteToPartyMessage, async ({ userId }, client) => {
     const { accountId } = client.signedIn()
     if (!(await invited.take(String(accountId)))) throw new AppError('too_many_requests')
-    await tell(await invite(deps, accountId, userId))
+    changed(await invite(deps, accountId, userId))
     return undefined
   })
   realtime.on(answerPartyMessage, async (given, client) => {
-    await tell(await answer(deps, client.signedIn().accountId, given))
+    changed(await answer(deps, client.signedIn().accountId, given))
     return undefined
   })
   realtime.on(leavePartyMessage, async (_payload, client) => {
-    await tell(await leave(deps, client.signedIn().accountId))
+    changed(await leave(deps, client.signedIn().accountId))
     return undefined
   })
   realtime.on(removeFromPartyMessage, async ({ userId }, client) => {
-    await tell(await remove(deps, client.signedIn().accountId, userId))
+    changed(await remove(deps, client.signedIn().accountId, userId))
     return undefined
   })
   realtime.on(startPartySearchMessage, async (_payload, client) => {

@@ -99,12 +99,22 @@ async function ask(
   return { answer: DONE, seen: !hidden }
 }
 
-/** Tells the other one. Who does it again and again is heard of once in a while. */
+const TOLD = ['follows', 'asks', 'agreed'] as const
+type Told = (typeof TOLD)[number]
+
+const keyOf = (what: Told, accountId: number): string => `people:${what}:${accountId}`
+
+/** The subjects of what others are told about an account. */
+export const subjectsOf = (accountId: number): readonly string[] => TOLD.map((what) => keyOf(what, accountId))
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Tells the other one. Who follows, leaves and follows again is heard of once a day. */
 async function announce(
   { accounts, notifications }: Pick<PeopleDeps, 'accounts' | 'notifications'>,
   tx: Db,
   { own, other }: Pair,
-  what: 'follows' | 'asks' | 'agreed',
+  what: Told,
 ): Promise<void> {
   const account = await accounts.getAccount(own, tx)
   await notifications.announce(tx, [other], {
@@ -112,7 +122,8 @@ async function announce(
     title: T[what](account?.username ?? ''),
     text: '',
     path: what === 'asks' ? '/people' : `/profile/${own}`,
-    key: `people:${what}:${own}`,
+    key: keyOf(what, own),
+    onceInMs: DAY_MS,
   })
 }
 
@@ -129,9 +140,14 @@ export async function unfriend({ db, realtime }: PeopleDeps, pair: Pair): Promis
 }
 
 /** A block ends what is between the two, in its own transaction. Requests of the blocked one go on waiting, unseen. */
-export async function undoTies(tx: Db, pair: Pair): Promise<void> {
+export async function undoTies(
+  { notifications }: Pick<PeopleDeps, 'notifications'>,
+  tx: Db,
+  pair: Pair,
+): Promise<void> {
   const { own, other } = pair
   await holdBoth(tx, pair)
+  await notifications.takeBack(tx, [own], subjectsOf(other))
   await store.deleteFriends(tx, pair)
   await store.deleteFollow(tx, pair)
   await store.deleteFollow(tx, { own: other, other: own })

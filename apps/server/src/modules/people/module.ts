@@ -5,11 +5,11 @@ import type { ActivityApi } from '../activity/public.ts'
 import { type GamesApi, gameBegunJob } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
-import { undoTies } from './commands.ts'
+import { subjectsOf, undoTies } from './commands.ts'
 import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
 import { collectPeople, knows, listOnline, readTies } from './queries.ts'
-import { deletePeopleOf, deleteRequestsBefore, peopleMigrations } from './store.ts'
+import { deletePeopleOf, deleteRequestsBefore, listTied, peopleMigrations } from './store.ts'
 import { listFollowers, tellFollowers } from './tell-followers.ts'
 
 interface PeopleModuleDeps extends Platform {
@@ -27,7 +27,7 @@ const REQUEST_MS = 60 * 24 * 60 * 60_000
 export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
   const { db, moderation } = deps
   moderation.onBlock(async (tx, accountId, blockedId) => {
-    await undoTies(tx, { own: accountId, other: blockedId })
+    await undoTies(deps, tx, { own: accountId, other: blockedId })
     return undefined
   })
   return {
@@ -46,7 +46,12 @@ export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
     },
     personalData: {
       collect: (accountId) => collectPeople(deps, accountId),
-      forget: (accountId) => deletePeopleOf(db, accountId),
+      forget: (accountId) =>
+        db.transaction().execute(async (tx) => {
+          // What they were told has the name of somebody who is gone.
+          await deps.notifications.takeBack(tx, await listTied(tx, accountId), subjectsOf(accountId))
+          await deletePeopleOf(tx, accountId)
+        }),
     },
   }
 }

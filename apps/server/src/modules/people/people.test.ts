@@ -150,6 +150,24 @@ describe('following', () => {
     expect((await people(boris)).followersCount).toBe(0)
   })
 
+  it('is told once a day, however often somebody follows, leaves and follows again', async () => {
+    const [anna, boris] = await two()
+    const news = async () => (await call(app, getNotifications, { as: boris })).answer
+    await follow(anna, boris)
+    const [first] = (await news()).notifications
+    await call(app, readNotifications, { as: boris, body: { until: first?.at ?? '' } })
+    for (let hour = 0; hour < 3; hour++) {
+      await clock.leap(60 * 60_000)
+      await call(app, setFollowing, { as: anna, body: { userId: boris.id, following: false } })
+      await follow(anna, boris)
+    }
+    expect(await news()).toMatchObject({ unread: 0, notifications: [{ at: first?.at }] })
+    await clock.leap(24 * 60 * 60_000)
+    await call(app, setFollowing, { as: anna, body: { userId: boris.id, following: false } })
+    await follow(anna, boris)
+    expect(await news()).toMatchObject({ unread: 1 })
+  })
+
   it('no more are followed than the limit', async () => {
     const [anna, boris] = await two()
     for (let n = 0; n < PEOPLE_LIMITS.following; n++)
@@ -193,6 +211,7 @@ describe('a block', () => {
     await block(anna, boris)
     expect((await people(anna)).requests).toEqual([])
     expect(await ties(boris, anna)).toMatchObject({ friendship: 'asked' })
+    expect(await told(anna)).toEqual([])
   })
 
   it('a block of the player whom one asks must end first', async () => {
@@ -283,6 +302,7 @@ it('somebody deleted is in no list, and the download names friends', async () =>
   await call(app, deleteAccount, { as: boris, body: { password: boris.password } })
   expect(await people(anna)).toMatchObject({ friends: [], following: [] })
   await app.people.personalData?.forget?.(boris.id, '')
+  expect(await told(anna)).toEqual([])
   await app.people.personalData?.forget?.(anna.id, '')
   expect(await people(anna)).toMatchObject({ friends: [], following: [], followersCount: 0 })
 })

@@ -315,6 +315,16 @@ export async function writeOnlineFor(db: Db, accountId: number, onlineFor: Onlin
     .execute()
 }
 
+/** Whom an account follows, has as a friend, or has asked. */
+export async function listTied(db: Db, accountId: number): Promise<readonly number[]> {
+  const lists = await Promise.all([
+    listFollowed(db, accountId),
+    listFriends(db, accountId),
+    listAsked(db, accountId),
+  ])
+  return [...new Set(lists.flat())]
+}
+
 /** What the account has chosen, and what others have chosen about it. */
 export async function deletePeopleOf(db: Db, accountId: number): Promise<void> {
   const tables = peopleDb(db)

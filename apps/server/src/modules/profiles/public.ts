@@ -24,8 +24,12 @@ export interface ProfilesApi {
   bodyOf(accountId: number, tx?: Db): Promise<Body>
   /** Name of the portrait of this 3D avatar, when the account's portrait is of no other. */
   portraitOf(accountId: number, avatarId: string): Promise<string | null>
-  /** Names the saved 3D avatar on the profile; null takes it off. In the caller's transaction. */
-  setAvatar(tx: Db, accountId: number, rpmAvatarId: string | null): Promise<void>
+  /** Names the saved 3D avatar on the profile, in the caller's transaction. False: the profile has another gender by now. */
+  setAvatar(
+    tx: Db,
+    accountId: number,
+    avatar: { readonly id: string; readonly gender: Gender },
+  ): Promise<boolean>
   /**
    * Takes the portrait of the saved 3D avatar `of`: three squares side by side, lips shut, half open, open. A photo stays.
    * Returns the portrait's name. Throws `validation_failed` for what is no such strip, `avatar_not_found` where another

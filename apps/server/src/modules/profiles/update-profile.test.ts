@@ -1,5 +1,6 @@
 import { getMe } from '@gorod/contracts/accounts'
 import { getProfile, type ProfileEdit, updateProfile } from '@gorod/contracts/profile'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 import { blankEdit, sendProfile } from '../../testing/profiles/send-profile.ts'
@@ -140,6 +141,70 @@ describe('the edit form', () => {
     await Promise.all(forms.map((edit) => sendProfile(app, account, edit)))
     const { username, description, socials } = await profileOf(account)
     expect(forms).toContainEqual({ username, description, telegram: socials[0]?.value })
+  })
+})
+
+describe('two windows with the form of one profile', () => {
+  const textsOf = async (account: TestAccount) => {
+    const { username, description, socials, rpm_avatar_gender } = await profileOf(account)
+    return { username, description, telegram: socials[0]?.value ?? '', rpm_avatar_gender }
+  }
+  const began = (account: TestAccount) => ({ ...blankEdit(account), description: 'Сначала', community: '' })
+
+  it('what one has saved stays where the other has changed something else', async () => {
+    const account = await signUp(app)
+    await sendProfile(app, account, began(account))
+    const seen = JSON.stringify(began(account))
+    const first = {
+      username: `Первое ${account.id}`,
+      rpm_avatar_gender: '1',
+      telegram: 'first_window',
+    } as const
+    expect((await sendProfile(app, account, { ...began(account), ...first, seen })).answer.success).toBe(true)
+    const second = { ...began(account), description: 'Потом', seen }
+    expect((await sendProfile(app, account, second)).answer.success).toBe(true)
+    expect(await textsOf(account)).toEqual({ ...first, rpm_avatar_gender: 1, description: 'Потом' })
+  })
+
+  it('a field that both have changed is refused with what stands there, and nothing is saved', async () => {
+    const account = await signUp(app)
+    await sendProfile(app, account, began(account))
+    const seen = JSON.stringify(began(account))
+    await sendProfile(app, account, { ...began(account), description: 'Из первого', seen })
+    const second = { ...began(account), description: 'Из второго', telegram: 'second_window' }
+    expect((await sendProfile(app, account, { ...second, seen })).answer).toEqual({
+      success: false,
+      errors: {
+        description: ['Теперь здесь «Из первого»'],
+        seen: [expect.stringContaining('в другом окне')],
+      },
+    })
+    expect(await textsOf(account)).toMatchObject({ description: 'Из первого', telegram: '' })
+    const told = JSON.stringify({ ...began(account), description: 'Из первого' })
+    expect((await sendProfile(app, account, { ...second, seen: told })).answer.success).toBe(true)
+    expect(await textsOf(account)).toMatchObject({ description: 'Из второго', telegram: 'second_window' })
+  })
+
+  it('what an earlier version kept in another form can be changed', async () => {
+    const account = await signUp(app)
+    const [username, description] = [`\u0301Имя ${account.id}`, 'Было  \n\n\n\nтак']
+    await sql`update accounts set username = ${username} where id = ${account.id}`.execute(app.db)
+    await sql`insert into profiles (account_id, description) values (${account.id}, ${description})`.execute(
+      app.db,
+    )
+    const seen = JSON.stringify({ ...blankEdit(account), username, description })
+    const edit = { username: `Новое ${account.id}`, description: 'Стало', seen }
+    expect((await sendProfile(app, account, edit)).answer.success).toBe(true)
+    expect(await textsOf(account)).toMatchObject({ username: edit.username, description: 'Стало' })
+  })
+
+  it('a condition that is no form is refused', async () => {
+    const account = await signUp(app)
+    for (const seen of ['', '{', '[]', '{"username":7}'])
+      expect(await sendProfile(app, account, { seen })).toMatchObject({
+        status: 422,
+        error: { code: 'validation_failed' },
+      })
   })
 })
 

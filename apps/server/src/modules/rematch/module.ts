@@ -1,9 +1,4 @@
-import {
-  answerRematchMessage,
-  fillRematchMessage,
-  getRematchMessage,
-  rematchMessage,
-} from '@gorod/contracts/rematch'
+import { answerRematchMessage, fillRematchMessage, getRematchMessage } from '@gorod/contracts/rematch'
 import { AppError, nullIfRefused } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import { repeat, type Timer } from '../../platform/clock.ts'
@@ -11,6 +6,7 @@ import { onlyOne } from '../../platform/cluster/only-one.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { type AskedTable, describeTable, readFinishedTable, withAnswers } from './asked-table.ts'
 import { answer, type RematchDeps, setFill, settle, tableFor } from './commands.ts'
+import { rematchPages } from './pages.ts'
 import {
   deleteAnswersOf,
   deleteRematchesBefore,
@@ -32,9 +28,9 @@ export function createRematch(deps: Platform & RematchDeps): Module<null> {
   const { db, clock, cluster } = deps
   const log = deps.log.child({ module: 'rematch' })
 
-  const { readAsked, tell, settleIfDue, lookAfterAll } = openTables(deps)
+  const { pages, settleIfDue, lookAfterAll } = openTables({ ...deps, log })
 
-  listen(deps, { readAsked, tell, settleIfDue })
+  listen(deps, { pages, settleIfDue })
 
   let timer: Timer | null = null
   const failed = (cause: unknown) => log.error({ err: cause }, 'the rematches could not be looked after')
@@ -63,14 +59,17 @@ export function createRematch(deps: Platform & RematchDeps): Module<null> {
       forget: (accountId) => deleteAnswersOf(db, accountId),
     },
     start: () => work.start(),
-    stop: () => work.stop(),
+    async stop() {
+      await work.stop()
+      await pages.stop()
+    },
   }
 }
 
 /** What people of a table ask and say. */
 function listen(
   deps: Platform & RematchDeps,
-  { readAsked, tell, settleIfDue }: Pick<ReturnType<typeof openTables>, 'readAsked' | 'tell' | 'settleIfDue'>,
+  { pages, settleIfDue }: Pick<ReturnType<typeof openTables>, 'pages' | 'settleIfDue'>,
 ): void {
   const { db, realtime, limits } = deps
   const answered = new Budget(ANSWERED, limits.limiter('rematch-answers', ANSWERED))
@@ -88,32 +87,26 @@ function listen(
     if (!(await answered.take(String(accountId)))) throw new AppError('too_many_requests')
     await answer(deps, { gameId, accountId, stays })
     await settleIfDue(gameId)
-    const table = await readAsked(gameId)
-    if (table !== null) await tell(table)
+    pages.changed(gameId)
     return undefined
   })
   realtime.on(fillRematchMessage, async ({ gameId, fills }, client) => {
     const { accountId } = client.signedIn()
     if (!(await answered.take(String(accountId)))) throw new AppError('too_many_requests')
     await setFill(deps, { gameId, accountId, fills })
-    const table = await readAsked(gameId)
-    if (table !== null) await tell(table)
+    pages.changed(gameId)
     return undefined
   })
 }
 
 /** Looks after the tables that were asked. */
 function openTables(deps: Platform & RematchDeps) {
-  const { db, realtime } = deps
+  const { db } = deps
   const readAsked = async (gameId: string): Promise<AskedTable | null> => {
     const table = await readFinishedTable(deps, gameId)
     return table && withAnswers(db, table)
   }
-  const tell = async (table: AskedTable): Promise<void> => {
-    const seenBy = await describeTable(deps, table)
-    for (const { accountId } of table.people)
-      realtime.sendAnywhere(accountId, rematchMessage, seenBy(accountId))
-  }
+  const pages = rematchPages({ ...deps, readAsked })
   /** Somebody may just have gone elsewhere: the next look sees it. */
   const settleIfDue = (gameId: string) => settle(deps, gameId).catch(nullIfRefused)
 
@@ -130,9 +123,9 @@ function openTables(deps: Platform & RematchDeps) {
       if (table === null) continue
       const news = JSON.stringify([table.people, table.asked])
       if (table.asked?.closed === false) now.set(gameId, news)
-      if (told.get(gameId) !== news) await tell(table)
+      if (told.get(gameId) !== news) pages.changed(gameId)
     }
     told = now
   }
-  return { readAsked, tell, settleIfDue, lookAfterAll }
+  return { pages, settleIfDue, lookAfterAll }
 }

@@ -113,7 +113,10 @@ export class AccountsDesk {
   readonly onRegion = async (_tx: Db, accountId: number, region: string | null) =>
     void this.toldRegions.push([accountId, region])
 
-  readonly takenBack = async (_tx: Db, accountId: number) => void this.toldTakenBack.push(accountId)
+  readonly takenBack = async (_tx: Db, accountId: number) => {
+    this.toldTakenBack.push(accountId)
+    return []
+  }
 
   /** The token in the link of the last e-mail. */
   lastToken(): string {

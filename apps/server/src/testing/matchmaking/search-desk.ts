@@ -140,6 +140,8 @@ export class SearchDesk {
     announce: async (_tx: Db, accountIds: readonly number[], announcement: Announcement) =>
       void this.notified.push({ accountIds, announcement }),
     broadcast: async () => undefined,
+    takeBack: async () => undefined,
+    withdraw: async () => undefined,
   }
   readonly settings = {
     get: async (name: 'searchTimes' | 'searchRules') => {

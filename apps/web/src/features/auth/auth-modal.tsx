@@ -113,8 +113,8 @@ function Views({ view, dispatch, titleId, fail, finish }: ViewsProps) {
         <NewPasswordView
           titleId={titleId}
           token={view.token}
-          onDone={() => {
-            dispatch({ type: 'password_set' })
+          onDone={(lost) => {
+            dispatch({ type: 'password_set', lost })
             // Every session of the account has ended, perhaps the one of this page: it asks again.
             void queries.invalidateQueries({ queryKey: ME_KEY })
           }}
@@ -123,7 +123,7 @@ function Views({ view, dispatch, titleId, fail, finish }: ViewsProps) {
         />
       )
     case 'new_password_set':
-      return <NewPasswordSetView titleId={titleId} onSignIn={signInAtHome} />
+      return <NewPasswordSetView titleId={titleId} lost={view.lost} onSignIn={signInAtHome} />
   }
 }
 

@@ -11,7 +11,7 @@ const VIEWS = {
   changing: { name: 'change_email', email: 'first@pochta.ru' },
   checking: { name: 'checking_link', token: 'secret' },
   newPassword: { name: 'new_password', token: 'secret' },
-  passwordSet: { name: 'new_password_set' },
+  passwordSet: { name: 'new_password_set', lost: ['Telegram отвязан'] },
 } satisfies Record<string, AuthView>
 
 const EVENTS = {
@@ -26,7 +26,7 @@ const EVENTS = {
   live: { type: 'link_live' },
   dead: { type: 'link_dead' },
   unknown: { type: 'link_unknown' },
-  passwordSet: { type: 'password_set' },
+  passwordSet: { type: 'password_set', lost: ['Telegram отвязан'] },
 } satisfies Record<string, AuthEvent>
 
 type ViewName = keyof typeof VIEWS

@@ -1,6 +1,8 @@
 /** Views of the auth modal (spec §2), and the moment before: a mail's link is being asked about. */
 export type AuthView =
-  | { readonly name: 'signin' | 'signup' | 'new_password_set' }
+  | { readonly name: 'signin' | 'signup' }
+  /** `lost`: what the account has lost with the former password, in the words of the server. */
+  | { readonly name: 'new_password_set'; readonly lost: readonly string[] }
   /** `tokenExpired`: the link of a recovery e-mail led here because it no longer works. */
   | { readonly name: 'reset'; readonly email: string; readonly tokenExpired: boolean }
   | { readonly name: 'password_recovery_sent'; readonly email: string }
@@ -12,7 +14,8 @@ export type AuthEvent =
   /** With the address typed so far. */
   | { readonly type: 'reset_asked'; readonly email: string }
   | { readonly type: 'link_sent' | 'registered' | 'email_changed'; readonly email: string }
-  | { readonly type: 'change_email_asked' | 'back' | 'password_set' }
+  | { readonly type: 'change_email_asked' | 'back' }
+  | { readonly type: 'password_set'; readonly lost: readonly string[] }
   /** The server's answer about the link of a recovery e-mail; `link_unknown` when the call failed. */
   | { readonly type: 'link_live' | 'link_dead' | 'link_unknown' }
 
@@ -47,7 +50,7 @@ export function nextView(view: AuthView, event: AuthEvent): AuthView {
       if (event.type === 'link_dead') return EXPIRED
       return event.type === 'link_unknown' ? SIGN_IN : view
     case 'new_password':
-      if (event.type === 'password_set') return { name: 'new_password_set' }
+      if (event.type === 'password_set') return { name: 'new_password_set', lost: event.lost }
       return event.type === 'link_dead' ? EXPIRED : view
     case 'password_recovery_sent':
     case 'new_password_set':

@@ -14,7 +14,8 @@ import { ViewHead } from './view-head.tsx'
 interface NewPasswordViewProps {
   readonly titleId: string
   readonly token: string
-  readonly onDone: () => void
+  /** With what the account has lost by it. */
+  readonly onDone: (lost: readonly string[]) => void
   /** The link was used or grew too old meanwhile. */
   readonly onLinkDead: () => void
   readonly onFailed: () => void
@@ -31,7 +32,11 @@ export function NewPasswordView({ titleId, token, onDone, onLinkDead, onFailed }
       onLinkDead()
       return {}
     }
-    return settle(result, { fields: ['password', 'password_repeat'], onDone, onFailed })
+    return settle(result, {
+      fields: ['password', 'password_repeat'],
+      onDone: () => onDone(result.state === 'done' ? (result.answer.lost ?? []) : []),
+      onFailed,
+    })
   }
   return (
     <div className={styles.view}>

@@ -64,7 +64,7 @@ function Shop({ userId, gender, avatar }: ShopProps) {
     <section className={styles.shop} aria-label={T.label}>
       <div className={styles.model}>
         <Model avatar={avatar} focus={focus} onFocus={setFocus} portrait={portrait} />
-        {may.shown && <Acts acts={acts} may={may} onSaved={ask} />}
+        {may.shown && <Acts acts={acts} may={may} shown={avatar.rpm_avatar_id} onSaved={ask} />}
       </div>
       <div className={styles.wardrobe}>
         <Loaded query={types} size="list" loading={T.loading}>
@@ -126,14 +126,15 @@ function Model({ avatar, focus, onFocus, portrait }: ModelProps) {
 interface ActsProps {
   readonly acts: ReturnType<typeof useAvatarActs>
   readonly may: ReturnType<typeof mayDo>
+  readonly shown: UserAssets['rpm_avatar_id']
   readonly onSaved: (avatarId: UserAssets['rpm_avatar_id']) => void
 }
 
 /** Saves what is tried on, or takes everything off after a question. */
-function Acts({ acts, may, onSaved }: ActsProps) {
+function Acts({ acts, may, shown, onSaved }: ActsProps) {
   const [asking, setAsking] = useState(false)
   const save = async () => {
-    const saved = await acts.save()
+    const saved = await acts.save(shown)
     if (saved !== null) onSaved(saved.rpm_avatar_id)
   }
   const reset = async () => {

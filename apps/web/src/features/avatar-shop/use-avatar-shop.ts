@@ -15,6 +15,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { keepAnswer } from '../../shared/api/keep-answer.ts'
 import { forgetSession } from '../../shared/session/use-me.ts'
+import { AVATAR_SHOP_TEXTS as T } from '../../shared/texts/avatar-shop.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
 
 type AvatarChange = Pick<UserAssets, 'assets' | 'preview' | 'rpm_avatar_id'> & { readonly success: boolean }
@@ -57,6 +58,13 @@ export function useItems(userId: number, gender: number, type: AvatarType | null
   })
 }
 
+/** The page shows what is no more: another tab has changed the avatar, or the gender and with it the items. */
+function isStale(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'avatar_changed' || error.code === 'avatar_item_unknown')
+  )
+}
+
 /** The three posts, one at a time. A failure shows a quick alert and changes nothing. */
 export function useAvatarActs(userId: number, gender: number) {
   const client = useQueryClient()
@@ -79,7 +87,14 @@ export function useAvatarActs(userId: number, gender: number) {
       return changed
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) forgetSession()
-      else setAlert(SOMETHING_WENT_WRONG)
+      else if (isStale(error)) {
+        setAlert(T.changedElsewhere)
+        // The gender is of the profile: with another one the whole shop is fetched again.
+        await Promise.all([
+          client.invalidateQueries({ queryKey: ['profile', userId] }),
+          client.invalidateQueries({ queryKey: keyOf(userId, gender, 'assets') }),
+        ])
+      } else setAlert(SOMETHING_WENT_WRONG)
       return null
     } finally {
       setBusy(null)
@@ -94,6 +109,7 @@ export function useAvatarActs(userId: number, gender: number) {
     equip: (assets: { [Type in AvatarType]?: AvatarAssets[Type] | null }) =>
       act('equip', () => api(updateAvatarAssets, { assets }, { query })),
     reset: () => act('reset', () => api(resetAvatarAssets, {}, { query })),
-    save: () => act('save', () => api(saveAvatar, {}, { query })),
+    /** `avatar`: the one that is shown; another tab may have tried on something else. */
+    save: (avatar: string) => act('save', () => api(saveAvatar, {}, { query: { ...query, avatar } })),
   }
 }

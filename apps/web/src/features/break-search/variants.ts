@@ -82,7 +82,8 @@ const VARIANTS: Readonly<Record<BreakSearchType, Tell>> = {
     ],
   }),
   another_search_started: () => notice(T.stopped.title, T.stopped.elsewhere),
-  force_by_server: (details) => notice(T.stopped.title, T.stopped.elsewhere, reasonOf(details)),
+  // The words of the specification say that it was started elsewhere: true only where the server names no cause of its own.
+  force_by_server: (details) => notice(T.stopped.title, reasonOf(details) ?? T.stopped.elsewhere),
   currencies_insufficiency: (details) => lacking(details),
   check_currencies_error: (details) => {
     const message = textOf(details, 'message')

@@ -46,6 +46,14 @@ function valuesOf(page: ClubPage | null): Values {
   }
 }
 
+function fieldsOf({ minMmr, countedMembers, ...texts }: Values): ClubFields {
+  return {
+    ...texts,
+    minMmr: minMmr.trim() === '' ? null : Number(minMmr),
+    countedMembers: Number(countedMembers),
+  }
+}
+
 function checkNumbers({ minMmr, countedMembers }: Values) {
   const counted = Number(countedMembers)
   return {
@@ -66,13 +74,12 @@ export function ClubForm({ page }: { readonly page: ClubPage | null }) {
     check: checkNumbers,
     onEdit: () => setSaved(false),
   })
-  const send = async ({ minMmr, countedMembers, ...texts }: Values) => {
-    const result = await post.send({
-      ...texts,
-      ...(page !== null && { id: page.id }),
-      minMmr: minMmr.trim() === '' ? null : Number(minMmr),
-      countedMembers: Number(countedMembers),
-    })
+  const send = async (values: Values) => {
+    const { id } = page ?? {}
+    const change = id === undefined ? {} : { id, seen: fieldsOf(form.seen) }
+    const result = await post.send({ ...fieldsOf(values), ...change })
+    // The club has been fetched again by now.
+    if (result.state === 'refused' && result.errors.seen !== undefined) form.acceptInitial()
     if (result.state === 'refused') return result.errors
     if (result.state === 'done' && page === null) void navigate(`/clubs/${result.answer.id}`)
     setSaved(result.state === 'done')

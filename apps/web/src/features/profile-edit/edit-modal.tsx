@@ -1,4 +1,5 @@
 import type { Profile } from '@gorod/contracts/profile'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { PROFILE_EDIT_TEXTS as T } from '../../shared/texts/profile-edit.ts'
@@ -18,6 +19,7 @@ interface EditModalProps {
 /** «Редактировать» (spec §4 «Edit-profile modal»): all of the owner's own words about themself. */
 export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
   const titleId = useId()
+  const client = useQueryClient()
   const store = useStoreProfile()
   const [asking, setAsking] = useState(false)
   const edit = useProfileEdit(profile, {
@@ -25,6 +27,7 @@ export function EditModal({ profile, onClose, onFailed }: EditModalProps) {
       void store(changed)
       onClose()
     },
+    onChanged: () => client.invalidateQueries({ queryKey: ['profile', profile.id] }),
     onFailed: () => {
       onClose()
       onFailed()

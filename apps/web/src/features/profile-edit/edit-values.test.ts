@@ -76,8 +76,11 @@ describe('the number of characters left for the description', () => {
 
 describe('the request of the edit form', () => {
   it('the request has every text, blank ones empty, and no picture unless one was chosen', () => {
-    const form = editForm({ ...editValues(PROFILE), telegram: '  ', username: ' Анна ' }, null)
-    expect(Object.fromEntries(form)).toEqual({
+    const seen = editValues(PROFILE)
+    const form = editForm({ ...seen, telegram: '  ', username: ' Анна ' }, null, seen)
+    const { seen: began, ...sent } = Object.fromEntries(form)
+    expect(JSON.parse(String(began))).toEqual({ ...seen, rpm_avatar_gender: '1' })
+    expect(sent).toEqual({
       rpm_avatar_gender: '1',
       username: 'Анна',
       description: 'Играю с 2014-го.',
@@ -90,12 +93,13 @@ describe('the request of the edit form', () => {
 
   it('carries the chosen picture', () => {
     const picture = new File(['x'], 'me.png', { type: 'image/png' })
-    expect(editForm(editValues(PROFILE), picture).get('avatar')).toBeInstanceOf(File)
-    expect(editForm(editValues(PROFILE), picture).has('avatar_removed')).toBe(false)
+    const form = editForm(editValues(PROFILE), picture, editValues(PROFILE))
+    expect(form.get('avatar')).toBeInstanceOf(File)
+    expect(form.has('avatar_removed')).toBe(false)
   })
 
   it('asks for the removal of the photo', () => {
-    const form = editForm(editValues(PROFILE), 'removed')
+    const form = editForm(editValues(PROFILE), 'removed', editValues(PROFILE))
     expect([form.get('avatar_removed'), form.has('avatar')]).toEqual(['1', false])
   })
 })

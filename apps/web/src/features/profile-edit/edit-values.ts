@@ -3,7 +3,7 @@ import { streamingName } from '../../shared/streaming-name.ts'
 
 /** The values of the form (spec §3 «Profile edit form»): the fields of the call; the picture is separate. */
 export type EditValues = Readonly<
-  Record<Exclude<keyof ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed'>, string> &
+  Record<Exclude<keyof ProfileEdit, 'rpm_avatar_gender' | 'avatar_removed' | 'seen'>, string> &
     Pick<Profile, 'rpm_avatar_gender'>
 >
 
@@ -37,9 +37,10 @@ export function descriptionLeft(description: string): number {
 /** The change of the photo: a new one, its removal, or (null) none. */
 export type PhotoWish = File | 'removed' | null
 
-/** Spec §7: every text, blank as empty; the picture only when one was chosen. */
-export function editForm(values: EditValues, photo: PhotoWish): FormData {
+/** Spec §7: every text, blank as empty; the picture only when one was chosen. `seen`: the values that it replaces. */
+export function editForm(values: EditValues, photo: PhotoWish, seen: EditValues): FormData {
   const form = new FormData()
+  form.append('seen', JSON.stringify({ ...seen, rpm_avatar_gender: String(seen.rpm_avatar_gender) }))
   for (const [name, value] of Object.entries(values)) form.append(name, asText(value))
   if (photo === 'removed') form.append('avatar_removed', '1')
   else if (photo !== null) form.append(AVATAR_FIELD, photo)

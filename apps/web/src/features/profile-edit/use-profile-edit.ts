@@ -21,12 +21,14 @@ interface ProfileEditEnds {
   readonly onSaved: (profile: Profile) => void
   /** Spec §4: every failure that names no field. */
   readonly onFailed: () => void
+  /** Another window has saved the profile: fetches what is stored by now. */
+  readonly onChanged: () => Promise<unknown>
 }
 
 export type ProfileEdit = ReturnType<typeof useProfileEdit>
 
 /** The form over the saved profile, with the picture and the state of the whole dialog. */
-export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileEditEnds) {
+export function useProfileEdit(profile: Profile, { onSaved, onFailed, onChanged }: ProfileEditEnds) {
   const [photo, setPhoto] = useState<PhotoWish>(null)
   const [held, setHeld] = useState(false)
   const saved = editValues(profile)
@@ -35,12 +37,16 @@ export function useProfileEdit(profile: Profile, { onSaved, onFailed }: ProfileE
   const endWarning = useUnloadWarning(dirty)
 
   const save = (afterwards?: () => void) => async (values: EditValues) => {
-    const result = await send(profile.id, editForm(values, photo))
+    const result = await send(profile.id, editForm(values, photo, form.seen))
     if (result.state === 'failed') onFailed()
     if (result.state === 'done') {
       endWarning()
       onSaved(result.answer)
       afterwards?.()
+    }
+    if (result.state === 'refused' && result.errors.seen !== undefined) {
+      await onChanged()
+      form.acceptInitial()
     }
     return refusedFields(result)
   }

@@ -16,10 +16,12 @@ interface SignUpProps {
   readonly initial: Values
   readonly send: Send<Values>
   readonly check?: (values: Values) => FieldErrors
+  readonly onSeen?: (seen: Values) => void
 }
 
-function SignUp({ initial, send, check = () => ({}) }: SignUpProps) {
+function SignUp({ initial, send, check = () => ({}), onSeen }: SignUpProps) {
   const form = useForm<Values>({ initial, check })
+  onSeen?.(form.seen)
   return (
     <Form form={form} onSubmit={send}>
       <fieldset disabled={form.busy}>
@@ -27,6 +29,9 @@ function SignUp({ initial, send, check = () => ({}) }: SignUpProps) {
         <Input {...form.text('city')} label="City" />
         <button type="button" onClick={() => form.reset()}>
           Undo
+        </button>
+        <button type="button" onClick={form.acceptInitial}>
+          Accept
         </button>
       </fieldset>
     </Form>
@@ -112,5 +117,17 @@ describe('a form', () => {
     expect([field('login').value, field('city').value]).toEqual(['olga', 'Псков'])
     await act(async () => page.querySelector('button')?.click())
     expect(field('login').value).toBe('anna2')
+  })
+
+  it('knows the value that each edit began with, until the person has accepted another', async () => {
+    const onSeen = vi.fn<(seen: Values) => void>()
+    const props = { send: async () => ({}), onSeen }
+    await show({ ...props, initial: { login: 'anna', city: 'Тверь' } })
+    await type('login', 'olga')
+    await show({ ...props, initial: { login: 'anna2', city: 'Псков' } })
+    await type('login', 'olga2')
+    expect(onSeen).toHaveBeenLastCalledWith({ login: 'anna', city: 'Псков' })
+    await act(async () => page.querySelectorAll('button')[1]?.click())
+    expect(onSeen).toHaveBeenLastCalledWith({ login: 'anna2', city: 'Псков' })
   })
 })

@@ -21,6 +21,8 @@ export type FormState<Values extends object> = ReturnType<typeof useForm<Values>
  */
 export function useForm<Values extends object>({ initial, check, onEdit }: FormRules<Values>) {
   const [edits, setEdits] = useState<Partial<Values>>({})
+  /** The initial values of edited fields, from the moment of their first edit. */
+  const [begun, setBegun] = useState<Partial<Values>>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -54,6 +56,7 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
   const clear = (name: string) => setErrors(({ [name]: _, ...others }) => others)
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     setEdits((now) => ({ ...now, [name]: value }))
+    setBegun((now) => (name in now ? now : { ...now, [name]: initial[name] }))
     clear(name)
     onEdit?.()
   }
@@ -69,6 +72,10 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
     element,
     values,
     edits,
+    /** What each edit replaces, as the person saw it: for a server that merges forms of two windows. */
+    seen: { ...initial, ...begun } satisfies Values,
+    /** The person was told of what is stored by now: the edits replace that. */
+    acceptInitial: () => setBegun({}),
     errors,
     busy,
     submit,
@@ -84,6 +91,7 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
     /** Back to the initial values: all fields, or one. */
     reset: (name?: keyof Values & string) => {
       setEdits((now) => (name === undefined ? {} : omit(now, name)))
+      setBegun((now) => (name === undefined ? {} : omit(now, name)))
       setErrors((now) => (name === undefined ? {} : omit(now, name)))
     },
   }

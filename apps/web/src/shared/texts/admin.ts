@@ -125,6 +125,8 @@ export const BANS_TEXTS = {
   liftConfirm: { title: 'Снять бан?', confirm: 'Снять бан', ...DIALOG },
   liftText: (name: string, reason: string) => `${name} снова сможет играть. Бан был за: «${reason}».`,
   own: 'Себя забанить нельзя.',
+  ranked: 'Баны модераторов и администраторов меняет только администратор.',
+  byAdministrator: 'Снимает администратор',
 } as const
 
 export const APART_TEXTS = {

@@ -61,6 +61,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   check_currencies_error: 'Не удалось проверить билеты и энергию.',
   avatar_item_unknown: 'Такого предмета нет.',
   avatar_not_found: 'Такого образа нет.',
+  avatar_changed: 'Образ изменился в другом окне.',
   championship_not_registered: 'Вы не записаны на чемпионат, который идёт сейчас.',
   lobby_not_found: 'Такого лобби больше нет.',
   lobby_password_wrong: 'Неправильный пароль лобби.',

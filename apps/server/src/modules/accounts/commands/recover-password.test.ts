@@ -174,7 +174,7 @@ describe('a new password by a link', () => {
 
 describe('the owner of an account whose password has changed', () => {
   it('the owner of a confirmed address is told', async () => {
-    await tellPasswordChanged(desk, accountId)
+    await tellPasswordChanged(desk, desk.db, { accountId, frame: FRAME })
     expect(desk.emails).toEqual([
       { ...passwordChangedEmail(FRAME, { to: OWN, username: 'Lisa', at: desk.at }), goodUntil: undefined },
     ])
@@ -182,9 +182,9 @@ describe('the owner of an account whose password has changed', () => {
 
   it('a stranger at an unproved address, and nobody at none, are not', async () => {
     await set({ email_confirmed_at: null })
-    await tellPasswordChanged(desk, accountId)
+    await tellPasswordChanged(desk, desk.db, { accountId, frame: FRAME })
     await set({ email: null, email_confirmed_at: desk.at })
-    await tellPasswordChanged(desk, accountId)
+    await tellPasswordChanged(desk, desk.db, { accountId, frame: FRAME })
     expect(desk.emails).toEqual([])
   })
 })

@@ -13,7 +13,6 @@ import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, emailError, formErrors, passwordError } from '../domain/form-checks.ts'
 import type { Passwords } from '../domain/passwords.ts'
 import { hashOf } from '../domain/secret-hash.ts'
-import type { TakenBackListener } from '../public.ts'
 import {
   addRecovery,
   findAccountByEmail,
@@ -30,7 +29,8 @@ export interface RecoveryDeps extends EmailDeps {
   readonly clock: Clock
   readonly random: Random
   readonly realtime: Pick<Realtime, 'disconnectSession'>
-  readonly takenBack: TakenBackListener
+  /** What the account loses by it, in sentences for its owner. */
+  readonly takenBack: (tx: Db, accountId: number) => Promise<readonly string[]>
 }
 
 /** A recovery was requested. Whether there is such an account is checked later, by {@link sendRecoveryEmail}. */
@@ -74,11 +74,11 @@ export async function checkRecoveryToken({ db, clock }: RecoveryDeps, token: str
   return (await findRecovery(db, hashOf(token), new Date(clock.now()))) === null ? DEAD_LINK : DONE
 }
 
-/** Sets the new password with the link of an e-mail. All sessions of the account end. */
+/** Sets the new password with the link of an e-mail. All sessions of the account end. `lost`: what else it loses, for its owner to read. */
 export async function setNewPassword(
   deps: RecoveryDeps,
   { token, password, repeat }: { readonly token: string; readonly password: string; readonly repeat: string },
-): Promise<FormAnswer> {
+): Promise<FormAnswer & { readonly lost?: readonly string[] }> {
   const { db, passwords, clock, realtime } = deps
   const refused = formErrors({
     password: password === '' ? FIELD_ERRORS.required : passwordError(password),
@@ -91,13 +91,14 @@ export async function setNewPassword(
   const passwordHash = await passwords.hash(password)
   const at = new Date(clock.now())
   const spent = { tokenHash: hashOf(token), passwordHash, at }
+  let lost: readonly string[] = []
   const ended = await spendRecovery(db, spent, async (tx, accountId, owner) => {
-    await deps.takenBack(tx, accountId)
-    await putNotice(deps, tx, { owner, frame, at })
+    lost = await deps.takenBack(tx, accountId)
+    await putNotice(deps, tx, { owner, frame, at, lost })
   })
   if (ended === null) return DEAD_LINK
   for (const sessionId of ended) realtime.disconnectSession(sessionId)
-  return DONE
+  return lost.length === 0 ? DONE : { ...DONE, lost }
 }
 
 function repeatError(password: string, repeat: string): string | null {
@@ -109,18 +110,28 @@ function repeatError(password: string, repeat: string): string | null {
  * Informs the owner of an account that its password has changed. An unproved address may be a stranger's, so it gets
  * nothing.
  */
-export async function tellPasswordChanged(deps: RecoveryDeps, accountId: number): Promise<void> {
-  const frame = await emailFrame(deps)
+export async function tellPasswordChanged(
+  deps: RecoveryDeps,
+  tx: Db,
+  { accountId, frame }: { readonly accountId: number; readonly frame: EmailFrame },
+): Promise<void> {
   const at = new Date(deps.clock.now())
-  const owner = await findConfirmedOwner(deps.db, accountId)
-  if (owner !== null) await putNotice(deps, deps.db, { owner, frame, at })
+  const owner = await findConfirmedOwner(tx, accountId)
+  if (owner !== null) await putNotice(deps, tx, { owner, frame, at, lost: [] })
+}
+
+interface Notice {
+  readonly owner: PasswordOwner
+  readonly frame: EmailFrame
+  readonly at: Date
+  readonly lost: readonly string[]
 }
 
 async function putNotice(
   { outbox }: RecoveryDeps,
   tx: Db,
-  { owner, frame, at }: { readonly owner: PasswordOwner; readonly frame: EmailFrame; readonly at: Date },
+  { owner, frame, at, lost }: Notice,
 ): Promise<void> {
   const { email, username } = owner
-  if (email !== null) await outbox.put(tx, passwordChangedEmail(frame, { to: email, username, at }))
+  if (email !== null) await outbox.put(tx, passwordChangedEmail(frame, { to: email, username, at, lost }))
 }

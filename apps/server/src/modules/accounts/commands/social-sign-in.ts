@@ -10,7 +10,6 @@ import { hashOf } from '../domain/secret-hash.ts'
 import type { SocialIdentity, SocialPerson, SocialProviders } from '../domain/social.ts'
 import { SOCIAL_LIFE_MS, type SocialNonces } from '../domain/social-nonce.ts'
 import { candidateUsernames, socialUsername } from '../domain/username.ts'
-import type { TakenBackListener } from '../public.ts'
 import {
   findByEmail,
   findByIdentity,
@@ -27,7 +26,7 @@ export interface SocialSignInDeps {
   readonly clock: Clock
   readonly random: Random
   readonly realtime: Pick<Realtime, 'disconnectSession'>
-  readonly takenBack: TakenBackListener
+  readonly takenBack: (tx: Db, accountId: number) => Promise<unknown>
 }
 
 export interface StartedSocial {

@@ -187,6 +187,19 @@ describe('a new password', () => {
     expect(desk.emails).toEqual([])
   })
 
+  it('one whose notice cannot be written is not set, and ends no session', async () => {
+    await set({ email_confirmed_at: new Date(0) })
+    const other = await desk.addSession(asker.accountId)
+    const full = { put: () => Promise.reject(new AppError('unavailable')) }
+    const wish = { newPassword: PASSWORD, ...proof }
+    await expect(updatePersonalData({ ...desk, outbox: full }, asker, wish)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect((await own()).password_hash).toBe(hashedAs('a password'))
+    expect(await desk.sessionIds(asker.accountId)).toHaveLength(2)
+    expect([other.accountId, desk.disconnected]).toEqual([asker.accountId, []])
+  })
+
   it('one that is set elsewhere meanwhile stays, and no session ends', async () => {
     await desk.addSession(asker.accountId)
     const changed = changedMeanwhile(db, () => set({ password_hash: hashedAs('another') }))

@@ -2,16 +2,17 @@ import type { CabinetUpdate } from '@gorod/contracts/cabinet'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import { normalisedEmail } from '../domain/email.ts'
+import { emailFrame } from '../domain/emails.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { DONE, emailError, formErrors, passwordError } from '../domain/form-checks.ts'
 import { readPersonalFields } from '../domain/personal-fields.ts'
 import type { ShownRegionListener } from '../public.ts'
-import { readSecrets, writePersonalData } from '../store/personal-data-store.ts'
+import { type NewPassword, readSecrets, writePersonalData } from '../store/personal-data-store.ts'
 import { requestEmailChange } from './change-email.ts'
 import { type Asker, type OwnerProofDeps, ownerProofErrors } from './prove-owner.ts'
 import { type RecoveryDeps, tellPasswordChanged } from './recover-password.ts'
 import type { ConfirmationDeps } from './send-confirmation.ts'
-import { dropSessions, type EndSessionsDeps } from './sessions.ts'
+import type { EndSessionsDeps } from './sessions.ts'
 
 export type UpdateDeps = OwnerProofDeps &
   ConfirmationDeps &
@@ -28,7 +29,7 @@ export async function updatePersonalData(
   update: CabinetUpdate,
 ): Promise<FormAnswer> {
   const { db } = deps
-  const { accountId, sessionId } = asker
+  const { accountId } = asker
   const own = await readSecrets(db, accountId)
   if (own === null) throw new AppError('session_expired')
   const fields = readPersonalFields(update, await fieldRules(deps))
@@ -46,16 +47,33 @@ export async function updatePersonalData(
     const outcome = await requestEmailChange(deps, accountId, newEmail)
     if (outcome !== 'sent') return formErrors({ email: EMAIL_REFUSALS[outcome] })
   }
-  const at = new Date(deps.clock.now())
-  const password = hash === null ? null : { hash, instead: own.passwordHash, pendingEmail: newEmail, at }
-  if (!(await writePersonalData(db, accountId, fields.changes, { password, onRegion: deps.onRegion }))) {
-    return formErrors({ currentPassword: FIELD_ERRORS.passwordWrong })
-  }
-  if (password !== null) {
-    await dropSessions(deps, accountId, sessionId)
-    await tellPasswordChanged(deps, accountId)
-  }
+  const password =
+    hash === null ? null : await newPasswordOf(deps, asker, { hash, instead: own.passwordHash, newEmail })
+  const ended = await writePersonalData(db, accountId, fields.changes, { password, onRegion: deps.onRegion })
+  if (ended === null) return formErrors({ currentPassword: FIELD_ERRORS.passwordWrong })
+  for (const id of ended) deps.realtime.disconnectSession(id)
   return DONE
+}
+
+/** Its sessions and its notice are of one transaction with it: a process that dies leaves no session of the former password. */
+async function newPasswordOf(
+  deps: UpdateDeps,
+  { accountId, sessionId }: Asker,
+  {
+    hash,
+    instead,
+    newEmail,
+  }: { readonly hash: string; readonly instead: string | null; readonly newEmail: string | null },
+): Promise<NewPassword> {
+  const frame = await emailFrame(deps)
+  return {
+    hash,
+    instead,
+    pendingEmail: newEmail,
+    at: new Date(deps.clock.now()),
+    keepSession: sessionId,
+    meanwhile: (tx) => tellPasswordChanged(deps, tx, { accountId, frame }),
+  }
 }
 
 const EMAIL_REFUSALS = { taken: FIELD_ERRORS.emailTaken, wait: FIELD_ERRORS.emailWait }

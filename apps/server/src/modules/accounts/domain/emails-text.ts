@@ -173,7 +173,11 @@ export function newSignInEmail(
   )
 }
 
-export function passwordChangedEmail(frame: EmailFrame, { to, username, at }: AccountFacts): Email {
+/** `lost`: what the account has lost by it, in sentences. */
+export function passwordChangedEmail(
+  frame: EmailFrame,
+  { to, username, at, lost = [] }: AccountFacts & { readonly lost?: readonly string[] },
+): Email {
   const { productName, siteUrl } = frame
   return drawEmail(
     to,
@@ -189,6 +193,7 @@ export function passwordChangedEmail(frame: EmailFrame, { to, username, at }: Ac
       button: { label: 'Это был не я', link: `${siteUrl}/#reset`, orOpen: OR_OPEN },
       notes: [
         'Если пароль изменили вы, ничего делать не нужно. Другие сеансы завершены.',
+        ...lost,
         'Если не вы, восстановите пароль по кнопке выше: новая ссылка придёт на этот адрес.',
       ],
     },

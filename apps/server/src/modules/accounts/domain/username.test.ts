@@ -25,6 +25,8 @@ describe('the names that are tried for a new account', () => {
     ['anna\u00a0 maria', 'anna maria'],
     ['Андреи\u0306', 'Андрей'],
     ['❤\ufe0f', '❤'],
+    [`a${'\u0336'.repeat(30)}nna`, 'a\u0336\u0336\u0336nna'],
+    ['\u0489 \u0301anna', 'anna'],
   ])('%j, which looks like another name, is that name', (wished, name) => {
     expect(candidateUsernames(wished, drawn).next().value).toBe(name)
   })
@@ -34,6 +36,7 @@ describe('a typed name', () => {
   it.each([
     [' ', /обязательно/],
     ['\u200b\u2800\u3164', /обязательно/],
+    ['\u0336\u0489', /обязательно/],
     ['и'.repeat(41), /40/],
     ['a\u0007b', /знаки/],
   ])('%j is refused', (typed, message) => {

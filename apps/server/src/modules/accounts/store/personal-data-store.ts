@@ -3,6 +3,7 @@ import type { SocialType } from '@gorod/contracts/social'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PersonalDataChanges } from '../domain/personal-fields.ts'
 import type { ShownRegionListener } from '../public.ts'
+import { deleteSessions } from './sessions-store.ts'
 import { accountsDb } from './tables.ts'
 
 /** The data that prove that the owner asks. */
@@ -20,6 +21,10 @@ export interface NewPassword {
   /** A change to this address goes on waiting; any other was requested with the old password. */
   readonly pendingEmail: string | null
   readonly at: Date
+  /** The only session that stays. */
+  readonly keepSession: string
+  /** In the same transaction. */
+  readonly meanwhile: (tx: Db) => Promise<void>
 }
 
 /** Null for an account that does not exist any more. */
@@ -36,8 +41,8 @@ export async function readSecrets(db: Db, accountId: number): Promise<OwnSecrets
 }
 
 /**
- * Writes all at once. A new password also ends every link that could set another one. False, and nothing is written,
- * when the password has changed meanwhile, or the account does not exist any more. `onRegion` hears, in the transaction, which region
+ * Writes all at once. A new password also ends every link that could set another one, and the other sessions, which are returned.
+ * Null, and nothing is written, when the password has changed meanwhile, or the account does not exist any more. `onRegion` hears, in the transaction, which region
  * is shown from now on.
  */
 export async function writePersonalData(
@@ -45,9 +50,9 @@ export async function writePersonalData(
   accountId: number,
   changes: PersonalDataChanges,
   { password, onRegion }: { readonly password: NewPassword | null; readonly onRegion: ShownRegionListener },
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   const values = { ...changes, ...(password === null ? {} : { password_hash: password.hash }) }
-  if (Object.keys(values).length === 0) return true
+  if (Object.keys(values).length === 0) return []
   return db.transaction().execute(async (tx) => {
     const row = await accountsDb(tx)
       .updateTable('accounts')
@@ -59,11 +64,14 @@ export async function writePersonalData(
       )
       .returning(['id', 'email', 'region_domen', 'region_shown'])
       .executeTakeFirst()
-    if (row === undefined) return false
+    if (row === undefined) return null
     if (password !== null) await endLinks(tx, row, password)
     if (changes.region_domen !== undefined || changes.region_shown !== undefined)
       await onRegion(tx, accountId, row.region_shown ? row.region_domen : null)
-    return true
+    if (password === null) return []
+    const ended = await deleteSessions(tx, accountId, password.keepSession)
+    await password.meanwhile(tx)
+    return ended
   })
 }
 

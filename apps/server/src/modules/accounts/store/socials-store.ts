@@ -141,7 +141,7 @@ export async function takeOverAccount(
   db: Db,
   accountId: number,
   { identity, at }: { readonly identity: SocialIdentity; readonly at: Date },
-  meanwhile: (tx: Db, accountId: number) => Promise<void>,
+  meanwhile: (tx: Db, accountId: number) => Promise<unknown>,
 ): Promise<readonly string[] | null> {
   try {
     return await db.transaction().execute(async (tx) => {

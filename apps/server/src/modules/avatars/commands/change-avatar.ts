@@ -33,12 +33,21 @@ export function reset(deps: ChangeAvatarDeps, accountId: number): Promise<ShownA
   return changed(deps, accountId, async (row) => ({ ...row, preview: null, previewId: null }))
 }
 
-/** Keeps what is shown, and names it on the profile. */
-export function save(deps: ChangeAvatarDeps, accountId: number): Promise<ShownAvatar> {
+/**
+ * Keeps what is shown, and names it on the profile. `seen`: the avatar that the caller looks at, where it is known.
+ * Throws `avatar_changed` where it is another one by now: another tab has tried something on, or changed the gender.
+ */
+export function save(
+  deps: ChangeAvatarDeps,
+  accountId: number,
+  seen: string | undefined,
+): Promise<ShownAvatar> {
   return changed(deps, accountId, async (row, tx) => {
-    const { assets } = shownOf(deps.catalogue, row)
+    const { assets, rpm_avatar_id } = shownOf(deps.catalogue, row)
+    if (seen !== undefined && seen !== rpm_avatar_id) throw new AppError('avatar_changed')
     const savedId = newId(deps)
-    await deps.profiles.setAvatar(tx, accountId, savedId)
+    const named = await deps.profiles.setAvatar(tx, accountId, { id: savedId, gender: row.gender })
+    if (!named) throw new AppError('avatar_changed')
     return { ...row, saved: assets, savedId, preview: null, previewId: null }
   })
 }

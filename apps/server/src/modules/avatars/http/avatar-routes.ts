@@ -31,7 +31,9 @@ export function avatarRoutes(deps: ChangeAvatarDeps & ShowAvatarDeps): readonly 
     route(resetAvatarAssets, async ({ signedIn, query }) =>
       answered(await reset(deps, owner(signedIn(), query))),
     ),
-    route(saveAvatar, async ({ signedIn, query }) => answered(await save(deps, owner(signedIn(), query)))),
+    route(saveAvatar, async ({ signedIn, query }) =>
+      answered(await save(deps, owner(signedIn(), query), query.avatar)),
+    ),
     route(
       saveAvatarPortrait,
       async ({ signedIn, query, file }) => {

@@ -41,10 +41,9 @@ export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
     }),
     route(getChampionshipPage, ({ identity, query }) => readPage(deps, query.id, identity)),
     route(getChampionshipStandings, ({ identity, query: { id, stage, until, hidden } }) =>
-      // To everybody who is not signed in the same.
-      identity === null && hidden === 'no'
-        ? deps.shownStandings.read({ id, stage, until: until ?? null })
-        : readStandings(deps, identity, { id, stage, until: until ?? null, hidden: hidden === 'yes' }),
+      hidden === 'no'
+        ? deps.shownStandings.read(identity, { id, stage, until: until ?? null })
+        : readStandings(deps, identity, { id, stage, until: until ?? null, hidden: true }),
     ),
     route(getChampionshipForecast, ({ identity, query }) => deps.shownStandings.forecast(identity, query)),
     route(getChampionships, ({ identity }) => views.listOpenChampionships(deps, identity?.accountId ?? null)),

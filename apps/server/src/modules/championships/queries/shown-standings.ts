@@ -2,13 +2,14 @@ import type { ChampionshipForecast, ChampionshipStandings } from '@gorod/contrac
 import { type ChampionshipPlan, stagesOf } from '@gorod/contracts/championship-plan'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Organiser } from '../commands/organise.ts'
+import { type Organiser, organises } from '../commands/organise.ts'
 import type { Forecast } from '../domain/forecast.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Stage } from '../domain/life.ts'
 import { ShortCache } from '../domain/short-cache.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
-import { readChampionship } from '../store/championships-store.ts'
+import { type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
+import { listTables } from '../store/rounds-store.ts'
 import { listShownTables } from './list-shown-tables.ts'
 import { readForecast } from './read-forecast.ts'
 import { readStandings, type StandingsDeps } from './read-standings.ts'
@@ -36,10 +37,10 @@ export interface ShownStage {
   readonly results: readonly ShownResult[]
 }
 
-/** The standings as somebody who is not signed in may see them. Each is kept for seconds: it is counted from all tables. */
+/** The standings as most people may see them. Each is kept for seconds: it is counted from all tables. */
 export interface ShownStandings {
-  /** Throws `not_found`. */
-  read(wanted: StandingsQuestion): Promise<ChampionshipStandings>
+  /** As `by` may see them; null: somebody who is not signed in. Throws `not_found`. */
+  read(by: Organiser | null, wanted: StandingsQuestion): Promise<ChampionshipStandings>
   /** `stage` null: the last one that has results. Throws `not_found`, also for a stage that is not played. */
   readStage(id: number, stage: Stage | null): Promise<ShownStage>
   /** Of somebody who is signed in, as they may see it. Throws `not_found`. */
@@ -51,22 +52,44 @@ export function createShownStandings(deps: StandingsDeps & { readonly clock: Clo
   const forecasts = new ShortCache<ChampionshipForecast>(deps.clock)
   const drawn = new ShortCache<Forecast>(deps.clock)
   const stages = new ShortCache<Omit<ShownStage, 'standings'>>(deps.clock)
-  const read = ({ id, stage, until }: StandingsQuestion) =>
-    standings.get(`${id} ${stage} ${until}`, () =>
-      readStandings(deps, null, { id, stage, until, hidden: false }),
+  const closed = new ShortCache<readonly string[]>(deps.clock)
+  const count = (by: Organiser | null, wanted: StandingsQuestion) =>
+    readStandings(deps, by, { ...wanted, hidden: false })
+  const readPublic = (wanted: StandingsQuestion) => standings.get(keyOf(wanted), () => count(null, wanted))
+  /** Games of the championship that are over, and that the public may not know of yet. */
+  const closedOf = (championship: PlannedChampionship) =>
+    closed.get(String(championship.id), async () =>
+      deps.games.closedAmong(
+        (await listTables(deps.db, championship.id)).flatMap(({ state, gameId }) =>
+          state === 'playing' ? [] : (gameId ?? []),
+        ),
+        null,
+      ),
     )
   return {
-    read,
+    async read(by, wanted) {
+      if (by === null) return readPublic(wanted)
+      const championship = await readChampionship(deps.db, wanted.id)
+      // Who runs it needs every result at once.
+      if (championship === null || (await organises(deps.db, championship, by))) return count(by, wanted)
+      const unknown = await closedOf(championship)
+      const stillUnknown = await deps.games.closedAmong(unknown, by.accountId)
+      if (stillUnknown.length === unknown.length) return readPublic(wanted)
+      // Has seen a game that others have not: nobody else gets what is counted for them.
+      return standings.get(`${keyOf(wanted)} ${by.accountId}`, () => count(by, wanted))
+    },
     forecast(by, wanted) {
       const count = () => readForecast({ ...deps, forecasts: drawn }, by, wanted)
       return by === null ? forecasts.get(`${wanted.id} ${wanted.stage}`, count) : count()
     },
     async readStage(id, wished) {
       const shown = await stages.get(`${id} ${wished}`, () => readResults(deps, id, wished))
-      return { ...shown, standings: await read({ id, stage: shown.stage, until: null }) }
+      return { ...shown, standings: await readPublic({ id, stage: shown.stage, until: null }) }
     },
   }
 }
+
+const keyOf = ({ id, stage, until }: StandingsQuestion): string => `${id} ${stage} ${until}`
 
 async function readResults(
   { db, games }: StandingsDeps,

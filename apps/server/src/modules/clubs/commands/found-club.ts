@@ -4,6 +4,8 @@ import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import { mergeEdit } from '../../../platform/merge-edit.ts'
+import { conflictErrors } from '../../../platform/merge-edit-text.ts'
 import { checkFields, MONTH_MS, tidied } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import * as store from '../store/clubs-store.ts'
@@ -12,20 +14,29 @@ import { type ClubCommandDeps, changeClub, DONE, refused } from './change-club.t
 
 type SaveAnswer = FormAnswer & { readonly id: number | null }
 
+interface ClubForm {
+  readonly id?: number | undefined
+  /** What the form began with. */
+  readonly seen?: ClubFields | undefined
+}
+
 /** Founds a club, or changes the one with this `id`. */
 export async function saveClub(
   deps: ClubCommandDeps,
   accountId: number,
-  { id, ...sent }: ClubFields & { readonly id?: number | undefined },
+  { id, seen, ...sent }: ClubFields & ClubForm,
 ): Promise<SaveAnswer> {
   const fields = tidied(sent)
   const errors = checkFields(fields)
   if (id === undefined) return { id: null, ...(await foundClub(deps, accountId, { fields, errors })) }
-  return changeClub(deps, { clubId: id, accountId, permission: 'manage' }, async ({ tx }) => {
+  return changeClub(deps, { clubId: id, accountId, permission: 'manage' }, async ({ tx, club }) => {
+    const current: ClubFields = tidied(club)
+    const { merged, conflicts } = mergeEdit(seen === undefined ? {} : tidied(seen), current, fields)
+    if (conflicts.length > 0) return { success: false, errors: conflictErrors(conflicts, current), id }
     await holdLock(tx, 'club-names')
-    const wrong = await withNameTaken(tx, { fields, errors, id })
+    const wrong = await withNameTaken(tx, { fields: merged, errors, id })
     if (wrong !== null) return { success: false, errors: wrong, id }
-    await store.updateClub(tx, id, fields)
+    await store.updateClub(tx, id, merged)
     return { ...DONE, id }
   })
 }

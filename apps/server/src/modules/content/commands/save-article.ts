@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { type ArticleErrors, type ArticleWish, checkArticle, tidied } from '../domain/article-checks.ts'
 import { ARTICLE_ERRORS } from '../domain/content-text.ts'
-import { insertDraft, updateDraft } from '../store/drafts-store.ts'
+import { deleteDraft, insertDraft, updateDraft } from '../store/drafts-store.ts'
 
 export interface SaveDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly notifications: Pick<NotificationsApi, 'broadcast'>
+  readonly notifications: Pick<NotificationsApi, 'broadcast' | 'withdraw'>
 }
 
 export type SaveAnswer = FormAnswer & { readonly id: number | null; readonly updatedAt: string | null }
@@ -22,7 +22,7 @@ export interface SavedArticle {
   readonly seen: Date | null
 }
 
-/** Saves an article, a new one when `old` is null, and publishes or withdraws it as wished. An announcement is told when it is published. */
+/** Saves an article, a new one when `old` is null, and publishes or withdraws it as wished. An announcement is told when it is published, and taken back with it. */
 export async function saveArticle(
   { db, clock, notifications }: SaveDeps,
   old: SavedArticle | null,
@@ -34,9 +34,11 @@ export async function saveArticle(
   const at = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const saved = await write(tx, old, { wish, at })
-    if (saved.success && saved.id !== null && wish.published && wish.announced)
+    if (!saved.success || saved.id === null) return saved
+    if (!wish.published || !wish.announced) await notifications.withdraw(tx, keyOf(saved.id))
+    else
       await notifications.broadcast(tx, {
-        key: `article:${saved.id}`,
+        key: keyOf(saved.id),
         title: wish.title,
         text: wish.summary,
         path: `/blog/${wish.slug}`,
@@ -45,6 +47,16 @@ export async function saveArticle(
     return saved
   })
 }
+
+export async function deleteArticle({ db, notifications }: SaveDeps, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await deleteDraft(tx, id))) throw new AppError('article_not_found')
+    await notifications.withdraw(tx, keyOf(id))
+  })
+}
+
+/** The subject of its announcement. */
+const keyOf = (id: number): string => `article:${id}`
 
 function refused(old: SavedArticle | null, errors: ArticleErrors): SaveAnswer {
   return { success: false, errors, id: old?.id ?? null, updatedAt: null }

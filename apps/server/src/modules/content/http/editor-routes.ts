@@ -1,9 +1,9 @@
 import * as calls from '@gorod/contracts/content'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { type SaveDeps, saveArticle } from '../commands/save-article.ts'
+import { deleteArticle, type SaveDeps, saveArticle } from '../commands/save-article.ts'
 import type { RenderMarkdown } from '../domain/markdown.ts'
-import { deleteDraft, findDraft, listDrafts } from '../store/drafts-store.ts'
+import { findDraft, listDrafts } from '../store/drafts-store.ts'
 
 export interface EditorDeps extends SaveDeps {
   readonly render: RenderMarkdown
@@ -24,7 +24,7 @@ export function editorRoutes(deps: EditorDeps): readonly Route[] {
       return saveArticle(deps, id === undefined ? null : { id, seen }, wish)
     }),
     route(calls.deleteDraft, async ({ body }) => {
-      if (!(await deleteDraft(db, body.id))) throw new AppError('article_not_found')
+      await deleteArticle(deps, body.id)
       return { success: true }
     }),
     route(calls.previewDraft, ({ body }) => ({ html: render(body.markdown) })),

@@ -170,6 +170,16 @@ export async function listWritten(
   }))
 }
 
+/** Everybody with whom the account has a conversation. */
+export async function listPartners(db: Db, accountId: number): Promise<readonly number[]> {
+  const rows = await messagesDb(db)
+    .selectFrom('conversation_sides')
+    .select('other_id')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ other_id }) => other_id)
+}
+
 /** What the account wrote, and its lists. What others wrote to it stays theirs. */
 export async function deleteMessagesOf(tx: Db, accountId: number): Promise<void> {
   const mine = messagesDb(tx)
@@ -180,7 +190,37 @@ export async function deleteMessagesOf(tx: Db, accountId: number): Promise<void>
     .execute()
 }
 
+const DELETED_AT_ONCE = 1000
+
+/** What was not read of it is no longer counted as unread. */
 export async function deleteMessagesBefore(db: Db, moment: Date): Promise<void> {
-  await messagesDb(db).deleteFrom('private_messages').where('sent_at', '<', moment).execute()
+  while ((await db.transaction().execute((tx) => deleteSomeBefore(tx, moment))) === DELETED_AT_ONCE);
   await messagesDb(db).deleteFrom('conversation_sides').where('last_at', '<', moment).execute()
+}
+
+async function deleteSomeBefore(tx: Db, moment: Date): Promise<number> {
+  const mine = messagesDb(tx)
+  const old = mine
+    .selectFrom('private_messages')
+    .select('id')
+    .where('sent_at', '<', moment)
+    .limit(DELETED_AT_ONCE)
+  const deleted = await mine
+    .deleteFrom('private_messages')
+    .where('id', 'in', old)
+    .returning(['low_id', 'high_id'])
+    .execute()
+  const pairs = [...new Map(deleted.map((pair) => [`${pair.low_id} ${pair.high_id}`, pair])).values()]
+  const accountIds = pairs.flatMap(({ low_id, high_id }) => [low_id, high_id])
+  const concerned = sql`account_id = any(${accountIds}::int[]) and unread > 0 and (least(account_id, other_id), greatest(account_id, other_id)) in (
+    select * from unnest(${pairs.map(({ low_id }) => low_id)}::int[], ${pairs.map(({ high_id }) => high_id)}::int[]))`
+  // Held before they are counted: a message that is written meanwhile comes to the figure after it, and is not lost from it.
+  await sql`select from conversation_sides where ${concerned} order by account_id, other_id for update`.execute(
+    tx,
+  )
+  await sql`update conversation_sides set unread = least(unread, (
+      select count(*) from private_messages where low_id = least(account_id, other_id)
+        and high_id = greatest(account_id, other_id) and author_id = other_id))
+    where ${concerned}`.execute(tx)
+  return deleted.length
 }

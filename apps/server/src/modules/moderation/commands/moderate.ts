@@ -1,5 +1,5 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
+import { may, mayBan, mayGrant, mayLiftBan, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -11,7 +11,7 @@ import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { reasonError } from '../domain/reason.ts'
 import type { BanWish, ModerationApi, Moderator } from '../public.ts'
 import { writeAudit } from '../store/audit-store.ts'
-import { insertBan, liftBan } from '../store/bans-store.ts'
+import { insertBan, liftBan, readBans } from '../store/bans-store.ts'
 
 export interface ModerateDeps {
   readonly db: Db
@@ -84,10 +84,18 @@ export async function lift(
   const wrong = reasonError(wish.reason)
   if (wrong !== null) return refused('reason', wrong)
   return deps.db.transaction().execute(async (tx) => {
-    const accountId = await liftBan(tx, wish.banId, new Date(deps.clock.now()))
-    if (accountId === null) throw new AppError('not_found')
-    // The transaction rolls back: nobody lifts their own ban.
+    const [ban] = await readBans(tx, [wish.banId])
+    if (ban === undefined) throw new AppError('not_found')
+    const { accountId, byAccount } = ban
     if (accountId === by.accountId) throw new AppError('forbidden')
+    const [target, giver] = await Promise.all([
+      rightsOf(tx, deps, accountId),
+      byAccount === null ? [] : rightsOf(tx, deps, byAccount),
+    ])
+    const byAdministrator = may(giver, 'administer')
+    if (!mayLiftBan(by.rights, { theirs: target, byAdministrator }))
+      return refused('banId', byAdministrator ? T.adminBan : T.moderatorsBan)
+    if (!(await liftBan(tx, wish.banId, new Date(deps.clock.now())))) throw new AppError('not_found')
     const about = String(wish.banId)
     await audit(tx, deps, by, { act: 'lift_ban', aboutAccount: accountId, about, reason: wish.reason.trim() })
     // In the place of the notice of the ban.
@@ -118,6 +126,15 @@ export async function setRight(
   // An open connection keeps the rights with which it came: a moderator would go on watching tables.
   if (!wish.granted) deps.realtime.cutPagesOf(target.id)
   return DONE
+}
+
+/** None of an account that is gone. */
+async function rightsOf(
+  tx: Db,
+  { accounts }: Pick<ModerateDeps, 'accounts'>,
+  accountId: number,
+): Promise<readonly Right[]> {
+  return (await accounts.getAccount(accountId, tx))?.rights ?? []
 }
 
 async function existing(

@@ -1,9 +1,10 @@
 import type { ApartPlayer, AuditEntry, Ban, ModeratedPlayer } from '@gorod/contracts/moderation'
+import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
-import type { AccountsApi } from '../../accounts/public.ts'
+import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { GivenBan } from '../public.ts'
 import { listApartOf } from '../store/apart-store.ts'
 import { readAudit } from '../store/audit-store.ts'
@@ -30,7 +31,7 @@ export async function findPlayers(
     readActiveBans(db, ids, new Date(clock.now())),
     countBans(db, ids),
   ])
-  const names = await namesOf(
+  const givers = await accountsOf(
     accounts,
     [...active.values()].map(({ byAccount }) => byAccount),
   )
@@ -44,7 +45,7 @@ export async function findPlayers(
         verified,
         rights,
         registered: registeredAt.toISOString(),
-        ban: ban === undefined ? null : toBan(ban, names),
+        ban: ban === undefined ? null : toBan(ban, givers),
         bansCount: counts.get(id) ?? 0,
       }
     }),
@@ -56,11 +57,11 @@ export async function findPlayers(
 export async function listBans({ db, accounts }: ConsoleDeps, accountId: number): Promise<Ban[]> {
   if ((await accounts.getAccount(accountId)) === null) throw new AppError('profile_not_found')
   const bans = await listBansOf(db, accountId)
-  const names = await namesOf(
+  const givers = await accountsOf(
     accounts,
     bans.map(({ byAccount }) => byAccount),
   )
-  return bans.map((ban) => toBan(ban, names))
+  return bans.map((ban) => toBan(ban, givers))
 }
 
 /** The latest first. */
@@ -103,23 +104,33 @@ export async function listAudit(
   }
 }
 
+async function accountsOf(
+  accounts: AccountsApi,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, Account>> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+  const found = wanted.length === 0 ? [] : await accounts.listAccounts(wanted)
+  return new Map(found.map((account) => [account.id, account]))
+}
+
 async function namesOf(
   accounts: AccountsApi,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, string>> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  const found = wanted.length === 0 ? [] : await accounts.listAccounts(wanted)
-  return new Map(found.map(({ id, username }) => [id, username]))
+  const found = await accountsOf(accounts, ids)
+  return new Map([...found.values()].map(({ id, username }) => [id, username]))
 }
 
-function toBan(ban: GivenBan, names: ReadonlyMap<number, string>): Ban {
+function toBan(ban: GivenBan, givers: ReadonlyMap<number, Account>): Ban {
+  const giver = ban.byAccount === null ? undefined : givers.get(ban.byAccount)
   return {
     id: ban.id,
     category: ban.category,
     reason: ban.reason,
     from: ban.from.toISOString(),
     until: ban.until?.toISOString() ?? null,
-    by: ban.byAccount === null ? null : (names.get(ban.byAccount) ?? `№ ${ban.byAccount}`),
+    by: ban.byAccount === null ? null : (giver?.username ?? `№ ${ban.byAccount}`),
+    byAdministrator: giver !== undefined && may(giver.rights, 'administer'),
     lifted: ban.lifted,
   }
 }

@@ -136,14 +136,14 @@ export async function takeBack(tx: Db, banId: number, at: Date): Promise<void> {
     .execute()
 }
 
-/** Returns the banned account; null when there is no such ban, or it was lifted or is over. */
-export async function liftBan(tx: Db, banId: number, at: Date): Promise<number | null> {
+/** False: there is no such ban, or it was lifted or is over. */
+export async function liftBan(tx: Db, banId: number, at: Date): Promise<boolean> {
   const row = await moderationDb(tx)
     .updateTable('bans')
     .set({ lifted_at: at })
     .where('id', '=', banId)
     .where(holdsAt(at))
-    .returning('account_id as accountId')
+    .returning('id')
     .executeTakeFirst()
-  return row?.accountId ?? null
+  return row !== undefined
 }

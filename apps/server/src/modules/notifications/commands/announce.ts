@@ -6,7 +6,7 @@ import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Announcement } from '../public.ts'
-import { writeNotifications } from '../store/notifications-store.ts'
+import { deleteSubjects, writeNotifications } from '../store/notifications-store.ts'
 import { listReachable } from '../store/push-devices-store.ts'
 import { orderOf, SLOW, sendNotificationJob } from './send.ts'
 
@@ -26,7 +26,7 @@ export async function announce(
   { clock, random, jobs }: AnnounceDeps,
   tx: Db,
   accountIds: readonly number[],
-  { kind, title, text, path, key, goodUntil, momentary }: Announcement,
+  { kind, title, text, path, key, goodUntil, onceInMs, momentary }: Announcement,
 ): Promise<void> {
   const now = clock.now()
   // Always in the same order: two transactions that tell the same accounts wait for each other.
@@ -39,7 +39,7 @@ export async function announce(
   const leaving = await writeNotifications(
     tx,
     { to, kind, title, text, path, made_at: new Date(now), good_until: goodUntil ?? null },
-    new Date(now - QUIET_MS),
+    { quietSince: new Date(now - QUIET_MS), told: onceInMs === undefined ? null : new Date(now - onceInMs) },
   )
   await jobs.enqueue(tx, tellPagesJob, { accountIds: sorted })
   const reachable = await listReachable(
@@ -56,6 +56,16 @@ export async function announce(
       return [{ payload: { id, attempt: 0, momentary }, options }]
     }),
   )
+}
+
+export async function takeBack(
+  { jobs }: Pick<AnnounceDeps, 'jobs'>,
+  tx: Db,
+  accountIds: readonly number[],
+  keys: readonly string[],
+): Promise<void> {
+  const told = await deleteSubjects(tx, accountIds, keys)
+  if (told.length > 0) await jobs.enqueue(tx, tellPagesJob, { accountIds: told })
 }
 
 export function tellPages(

@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Broadcast } from '../public.ts'
 import * as store from '../store/broadcasts-store.ts'
-import { type AnnounceDeps, announce } from './announce.ts'
+import { type AnnounceDeps, announce, tellPagesJob } from './announce.ts'
 import { BEHIND_OTHERS, PAUSES_MS, type SendDeps, type SendTry, sendOnce } from './send.ts'
 import { sayWords, waitForTurn } from './telegram-turns.ts'
 
@@ -16,6 +16,9 @@ export const postBroadcastJob = job(
   z.object({ id: z.uuid(), attempt: z.int(), turn: z.boolean().optional() }),
 )
 
+/** Takes one that was withdrawn out of the lists of the accounts after this one. Done twice it changes nothing. */
+export const forgetBroadcastJob = job('forget-broadcast', z.object({ key: z.string(), after: z.int() }))
+
 export interface BroadcastDeps extends AnnounceDeps, Pick<SendDeps, 'db' | 'bot' | 'siteUrl'> {
   /** Null: the site has none. */
   readonly channel: number | string | null
@@ -25,6 +28,8 @@ export interface BroadcastDeps extends AnnounceDeps, Pick<SendDeps, 'db' | 'bot'
 /** Twenty accounts a second: a site may have very many of them. */
 const PAGE = { accounts: 100, everyMs: 5_000 }
 
+const FORGOTTEN_AT_ONCE = 1000
+
 /** A post that could not be sent within this time is dropped: it is no news any more. */
 const NEWS_MS = 24 * 60 * 60_000
 
@@ -33,12 +38,30 @@ export async function broadcast(
   tx: Db,
   { key, title, text, path, goodUntil, to }: Broadcast,
 ): Promise<void> {
-  const id = random.uuid()
-  const row = { id, key, title, text, path, made_at: new Date(clock.now()), good_until: goodUntil ?? null }
-  if (!(await store.insertBroadcast(tx, row))) return
+  const made = { id: random.uuid(), made_at: new Date(clock.now()), good_until: goodUntil ?? null }
+  const id = await store.insertBroadcast(tx, { ...made, key, title, text, path })
+  if (id === null) return
   if (to.includes('subscribers')) await jobs.enqueue(tx, spreadBroadcastJob, { id, after: 0 }, BEHIND_OTHERS)
   if (to.includes('channel') && channel !== null)
     await jobs.enqueue(tx, postBroadcastJob, { id, attempt: 0 }, BEHIND_OTHERS)
+}
+
+export async function withdraw({ jobs }: Pick<BroadcastDeps, 'jobs'>, tx: Db, key: string): Promise<void> {
+  if (await store.writeWithdrawn(tx, key))
+    await jobs.enqueue(tx, forgetBroadcastJob, { key, after: 0 }, BEHIND_OTHERS)
+}
+
+/** Ends where the subject is broadcast again meanwhile. */
+export async function forgetBroadcast(
+  { db, jobs }: Pick<BroadcastDeps, 'db' | 'jobs'>,
+  { key, after }: { readonly key: string; readonly after: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.lockWithdrawn(tx, key))) return
+    const { told, last } = await store.forgetTold(tx, { key, after, limit: FORGOTTEN_AT_ONCE })
+    if (told.length > 0) await jobs.enqueue(tx, tellPagesJob, { accountIds: told })
+    if (last !== null) await jobs.enqueue(tx, forgetBroadcastJob, { key, after: last }, BEHIND_OTHERS)
+  })
 }
 
 function isStale({ made_at, good_until }: store.BroadcastRow, now: number): boolean {

@@ -14,6 +14,7 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { PushMessage, PushOutcome, PushSender } from '../adapters/push.ts'
 import type { TelegramBot } from '../adapters/telegram.ts'
 import { channelsNow, heldUntil } from '../domain/wishes.ts'
+import { withoutLinks } from '../domain/without-links.ts'
 import { NOTIFICATION_TEXTS as T } from '../notifications-text.ts'
 import { listUnread, type NotificationRow } from '../store/notifications-store.ts'
 import { postpone } from '../store/postponed-store.ts'
@@ -266,7 +267,8 @@ export async function sendOnce<Row extends { readonly id: string }>(
 
 /** A chat that does not want to hear of the bot is no way any more. */
 async function sendToChat(deps: SendDeps, chatId: number, words: Words): Promise<PushOutcome> {
-  const outcome = await sayWords(deps, chatId, words)
+  const { title, text, path } = words
+  const outcome = await sayWords(deps, chatId, { title: withoutLinks(title), text: withoutLinks(text), path })
   if (outcome === 'gone') await unlinkChat(deps.db, chatId)
   return outcome
 }

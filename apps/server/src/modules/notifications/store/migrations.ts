@@ -144,4 +144,12 @@ export const notificationsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '008-withdrawn': {
+    async up(db) {
+      await sql`
+        -- Its announcer has taken it back: it is told to nobody else.
+        alter table notification_broadcasts add column withdrawn boolean not null default false;
+      `.execute(db)
+    },
+  },
 }

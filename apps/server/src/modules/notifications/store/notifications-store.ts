@@ -15,13 +15,13 @@ export interface NewNotifications
 }
 
 /**
- * Writes notifications, in place of earlier ones of the same subjects. Returns those that may leave the site: of
- * their subjects none did since `quietSince`.
+ * Writes notifications, in place of earlier ones of the same subjects; those made after `told` stay, null: none. Returns those that may leave
+ * the site: of their subjects none did since `quietSince`.
  */
 export async function writeNotifications(
   tx: Db,
   { to, kind, title, text, path, made_at, good_until }: NewNotifications,
-  quietSince: Date,
+  { quietSince, told }: { readonly quietSince: Date; readonly told: Date | null },
 ): Promise<readonly Pick<NotificationRow, 'id' | 'account_id'>[]> {
   const [ids, accountIds, keys] = [
     to.map(({ id }) => id),
@@ -47,6 +47,7 @@ export async function writeNotifications(
         when notifications.sent_at > ${quietSince} then notifications.sent_at else excluded.sent_at end,
       -- What waits for the end of quiet hours is said then in its latest words.
       postponed_until = case when notifications.sent_at > ${quietSince} then notifications.postponed_until end
+    where ${told}::timestamptz is null or notifications.made_at <= ${told}::timestamptz
     returning id, account_id, made_at, sent_at`.execute(tx)
   return rows.filter(({ made_at, sent_at }) => made_at.getTime() === sent_at.getTime())
 }
@@ -130,6 +131,21 @@ export async function listPersonalNotifications(db: Db, accountId: number): Prom
     .where('account_id', '=', accountId)
     .orderBy('made_at')
     .execute()
+}
+
+/** Returns the accounts that had some. */
+export async function deleteSubjects(
+  tx: Db,
+  accountIds: readonly number[],
+  keys: readonly string[],
+): Promise<readonly number[]> {
+  const deleted = await notificationsDb(tx)
+    .deleteFrom('notifications')
+    .where('account_id', '=', anyOf(accountIds))
+    .where('key', '=', anyOf(keys))
+    .returning('account_id')
+    .execute()
+  return [...new Set(deleted.map(({ account_id }) => account_id))]
 }
 
 export async function deleteNotificationsOf(db: Db, accountId: number): Promise<void> {

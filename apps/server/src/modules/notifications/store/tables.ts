@@ -12,6 +12,7 @@ import {
   text,
   timestamptz,
   uuid,
+  withDefault,
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
@@ -60,6 +61,7 @@ export const notificationsTables = {
     made_at: timestamptz(),
     good_until: nullable(timestamptz()),
     told_to: int4(),
+    withdrawn: withDefault(boolean()),
   },
   notification_bot: { id: boolean(), last_update: int8() },
   notification_wishes: {

@@ -57,15 +57,21 @@ export async function unlinkChat(db: Db, chatId: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function unlinkAccount(db: Db, accountId: number): Promise<void> {
-  await notificationsDb(db).deleteFrom('notification_chats').where('account_id', '=', accountId).execute()
+/** False: no chat was linked. */
+export async function unlinkAccount(db: Db, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await notificationsDb(db)
+    .deleteFrom('notification_chats')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** The same, and what could link a chat or sign in by one is worth nothing any more. */
-export async function forgetTelegram(tx: Db, accountId: number): Promise<void> {
-  await unlinkAccount(tx, accountId)
+export async function forgetTelegram(tx: Db, accountId: number): Promise<boolean> {
+  const wasLinked = await unlinkAccount(tx, accountId)
   for (const table of ['notification_codes', 'notification_sign_ins'] as const)
     await notificationsDb(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
+  return wasLinked
 }
 
 /** The last update of the bot that was dealt with. */

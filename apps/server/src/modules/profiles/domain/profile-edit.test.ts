@@ -56,6 +56,7 @@ it('a channel that the platform itself named is accepted, however short, and no 
 })
 
 it('a description keeps its lines and nothing that cannot be seen', () => {
+  expect(tidyDescription(`о${'\u0336'.repeat(200)} себе`)).toBe('о\u0336\u0336\u0336 себе')
   expect(tidyDescription(' one\r\ntwo\rthree\u0007\u0085 \u202eback\u202c\tend\n\n\nlast ')).toBe(
     'one\ntwo\nthree back end\n\nlast',
   )

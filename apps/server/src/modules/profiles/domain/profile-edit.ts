@@ -1,4 +1,5 @@
 import { DESCRIPTION_MAX, type ProfileEdit } from '@gorod/contracts/profile'
+import { withoutPiles } from '@gorod/contracts/shown-name'
 import type { Gender } from '../public.ts'
 import { readCommunity } from './community-link.ts'
 import { PROFILE_FORM_ERRORS } from './profile-text.ts'
@@ -20,7 +21,7 @@ const UNSHOWN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** The stored form. Forms send line breaks as two characters, where the page's counter sees one. */
 export function tidyDescription(typed: string): string {
-  return typed
+  return withoutPiles(typed)
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
     .replace(UNSHOWN, '')

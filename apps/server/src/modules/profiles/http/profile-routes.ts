@@ -7,11 +7,11 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import { type DescribeProfileDeps, describeCard, describeProfile } from '../queries/describe-profile.ts'
 
 interface ProfileUseCases extends DescribeProfileDeps {
-  /** Field to message; null: all is kept. */
+  /** Field to messages; null: all is kept. */
   update(
     accountId: number,
     wish: { readonly edit: ProfileEdit; readonly file: Buffer | null },
-  ): Promise<Readonly<Record<string, string>> | null>
+  ): Promise<Readonly<Record<string, string[]>> | null>
 }
 
 /** Each may unfold a picture, and names somebody had a moment ago are free for others. */
@@ -31,16 +31,12 @@ export function profileRoutes(useCases: ProfileUseCases): Route[] {
         const { accountId } = signedIn()
         if (query.userId !== accountId) throw new AppError('forbidden')
         const errors = await useCases.update(accountId, { edit: body, file })
-        if (errors !== null) return { success: false, errors: inLists(errors) }
+        if (errors !== null) return { success: false, errors }
         return { success: true, data: await describeProfile(useCases, accountId, accountId) }
       },
       { limits: [UPDATES] },
     ),
   ]
-}
-
-function inLists(errors: Readonly<Record<string, string>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
 }
 
 const PROFILE_PAGE = /^\/profile\/([1-9]\d{0,8})\/?(?:\?|$)/

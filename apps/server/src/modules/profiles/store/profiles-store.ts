@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ProfileChanges } from '../domain/profile-edit.ts'
+import type { Gender } from '../public.ts'
 import { BLANK_PROFILE, type ProfileRow, profilesDb } from './tables.ts'
 
 export async function readProfile(db: Db, accountId: number): Promise<ProfileRow> {
@@ -32,12 +33,21 @@ export async function writeProfile(tx: Db, accountId: number, changes: ProfileCh
   return rpm_avatar_id !== null
 }
 
-export async function writeAvatarId(tx: Db, accountId: number, rpmAvatarId: string | null): Promise<void> {
-  await profilesDb(tx)
+/** False: the profile has another gender, for which this avatar is not made. A change of it that runs is waited for. */
+export async function writeAvatarId(
+  tx: Db,
+  accountId: number,
+  { id, gender }: { readonly id: string; readonly gender: Gender },
+): Promise<boolean> {
+  const written = await profilesDb(tx)
     .insertInto('profiles')
-    .values({ account_id: accountId, rpm_avatar_id: rpmAvatarId })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ rpm_avatar_id: rpmAvatarId }))
-    .execute()
+    .values({ account_id: accountId, gender, rpm_avatar_id: id })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ rpm_avatar_id: id }).where('profiles.gender', '=', gender),
+    )
+    .returning('account_id')
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 /** Notes that the portrait is of the saved avatar. False: another avatar is saved, or none. */

@@ -43,7 +43,13 @@ export const AVATAR_SAMPLES: EndpointSamples = {
     ],
   },
   'POST /profile/default/reset-rpm-avatar-assets': { query: own, refused: notOwn },
-  'POST /profile/default/save-rpm-avatar': { query: own, refused: notOwn },
+  'POST /profile/default/save-rpm-avatar': {
+    query: own,
+    refused: [
+      ...notOwn,
+      { why: 'not the one shown', query: { ...own, avatar: 'default-1' }, code: 'avatar_changed' },
+    ],
+  },
   'POST /profile/default/save-rpm-portrait': {
     query: sitting,
     refused: [

@@ -1,4 +1,5 @@
 import { type Ban, liftBan, listBans, type ModeratedPlayer } from '@gorod/contracts/moderation'
+import { mayBan, mayLiftBan } from '@gorod/contracts/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban as BanIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -30,16 +31,19 @@ export function BansPanel({ player, moderator }: BansPanelProps) {
   const query = useConsoleQuery(listBans, { accountId: player.id })
   const [banning, setBanning] = useState(false)
   const own = player.id === moderator.id
+  const mayGive = !own && mayBan(moderator.rights, player.rights)
+  const mayLift = ({ byAdministrator }: Ban) =>
+    !own && mayLiftBan(moderator.rights, { theirs: player.rights, byAdministrator })
   return (
-    <Panel title={T.title} lead={own ? T.own : T.lead}>
-      {!own && (
+    <Panel title={T.title} lead={own ? T.own : mayGive ? T.lead : T.ranked}>
+      {mayGive && (
         <div>
           <Button kind="alert" icon={<BanIcon aria-hidden="true" />} onClick={() => setBanning(true)}>
             {T.add}
           </Button>
         </div>
       )}
-      <Loaded query={query}>{(bans) => <BanList bans={bans} player={player} mayLift={!own} />}</Loaded>
+      <Loaded query={query}>{(bans) => <BanList bans={bans} player={player} mayLift={mayLift} />}</Loaded>
       {banning && <BanDialog player={player} onClose={() => setBanning(false)} />}
     </Panel>
   )
@@ -48,7 +52,7 @@ export function BansPanel({ player, moderator }: BansPanelProps) {
 interface BanListProps {
   readonly bans: readonly Ban[]
   readonly player: ModeratedPlayer
-  readonly mayLift: boolean
+  readonly mayLift: (ban: Ban) => boolean
 }
 
 function BanList({ bans, player, mayLift }: BanListProps) {
@@ -72,9 +76,10 @@ function BanList({ bans, player, mayLift }: BanListProps) {
                   {T.range(momentText(ban.from, now), ban.until === null ? null : momentText(ban.until, now))}
                 </span>
                 <span>{T.by(ban.by ?? ADMIN_TEXTS.service)}</span>
+                {ban.byAdministrator && holds(ban, now) && !mayLift(ban) && <span>{T.byAdministrator}</span>}
               </p>
             </div>
-            {mayLift && holds(ban, now) && (
+            {holds(ban, now) && mayLift(ban) && (
               <Button kind="line" aria-label={T.liftLabel(ban.reason)} onClick={() => setLifting(ban)}>
                 {T.lift}
               </Button>
