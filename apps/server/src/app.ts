@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createModules } from './app-modules.ts'
 import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf } from './app-parts.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
+import { certificatePlaces } from './platform/certificates/certificate-places.ts'
+import { createCertificates } from './platform/certificates/certificates.ts'
 import { createCleanup } from './platform/cleanup/cleanup.ts'
 import { onlyOne } from './platform/cluster/only-one.ts'
 import type { Database } from './platform/db/db.ts'
@@ -43,7 +45,8 @@ export async function createApp(parts: AppParts) {
   const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
   const workQueues = createWorkQueues()
   const backupDir = config.db.url === null ? config.backupDir : null
-  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues, backupDir })
+  const certificates = createCertificates({ ...parts, places: certificatePlaces(config) })
+  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues, certificates, backupDir })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const http = await createHttp({
     ...parts,

@@ -99,6 +99,9 @@ function metricsOfGames({ counter, histogram, reading }: Definitions) {
 function metricsOfJanus({ reading }: Pick<Definitions, 'reading'>) {
   return {
     janusCpu: reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus']),
+    janusCores: reading('gorod_janus_cores', 'Cores that this Janus may use, or its share of them.', [
+      'janus',
+    ]),
     janusReceivedBytes: reading('gorod_janus_received_bytes', 'Bytes that this Janus received from pages.', [
       'janus',
     ]),
@@ -172,6 +175,11 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
     backupAge: reading(
       'gorod_backup_age_seconds',
       'How long ago the newest base backup in BACKUP_DIR was begun; infinite: there is none; 0: there is no BACKUP_DIR, or it is closed to the server.',
+    ),
+    certificateEnds: reading(
+      'gorod_certificate_ends_seconds',
+      'How long the certificate that browsers meet there is still good, as this process saw it within ten minutes.',
+      ['place'],
     ),
     diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
   }

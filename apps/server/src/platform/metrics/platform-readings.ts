@@ -1,3 +1,4 @@
+import type { Certificates } from '../certificates/certificates.ts'
 import type { Clock } from '../clock.ts'
 import { newestBackupAt } from '../db/backup/backup-folder.ts'
 import { archiveFails } from '../db/backup/wal-archive.ts'
@@ -14,6 +15,7 @@ interface PlatformParts {
   readonly disk: DiskSpace
   readonly clock: Clock
   readonly workQueues: WorkQueues
+  readonly certificates: Certificates
   /** Of the Postgres that this process starts; null: its log is not archived, or it is somebody else's. */
   readonly backupDir: string | null
 }
@@ -21,7 +23,7 @@ interface PlatformParts {
 /** What the platform itself has to tell. */
 export function readPlatform(
   metrics: Metrics,
-  { database, disk, clock, workQueues, backupDir }: PlatformParts,
+  { database, disk, clock, workQueues, certificates, backupDir }: PlatformParts,
 ): void {
   metrics.connections.from(() =>
     database.connections().flatMap(({ pool, ...use }) =>
@@ -49,6 +51,9 @@ export function readPlatform(
     ),
   )
   readWorkQueues(metrics, workQueues)
+  metrics.certificateEnds.from(async () =>
+    (await certificates.left()).map(({ place, seconds }) => ({ labels: { place }, value: seconds })),
+  )
   metrics.oldestJob.from(async () => {
     const due = (await countJobs(database.db)).map(({ oldestDueSeconds }) => oldestDueSeconds ?? 0)
     return [{ value: Math.max(0, ...due) }]
