@@ -60,6 +60,11 @@ export function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
   return new FileMail({ dir, from, clock, random })
 }
 
+/** The bot answers who writes to it, and takes from the site the messages that it reads here. */
+export function withoutBot(config: Config): Config {
+  return { ...config, telegram: null }
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** What the platform itself keeps for a while. */

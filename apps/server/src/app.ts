@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createModules } from './app-modules.ts'
-import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf } from './app-parts.ts'
+import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf, withoutBot } from './app-parts.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
 import { certificatePlaces } from './platform/certificates/certificate-places.ts'
 import { createCertificates } from './platform/certificates/certificates.ts'
@@ -23,6 +23,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
+import { heldOutgoing } from './platform/outbound/outgoing.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { createWorkQueues } from './platform/work-queue.ts'
 
@@ -32,7 +33,9 @@ const DRAIN_STEPS = 10
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Puts everything together: the platform, then the modules in the order of their edges. Starts nothing. */
-export async function createApp(parts: AppParts) {
+export async function createApp(given: AppParts) {
+  const held = await heldOutgoing(given.config)
+  const parts = held === null ? given : { ...given, config: withoutBot(given.config) }
   const { config, database, log } = parts
   const authenticate: Authenticate = (credentials) => byName.accounts.api.authenticate(credentials)
   const metrics = createMetrics(log)
@@ -100,7 +103,10 @@ export async function createApp(parts: AppParts) {
 
   await openPages(http, modules)
   probes.push(...modules.flatMap((module) => module.probes ?? []))
-  const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
+  const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])].filter(
+    ({ leavesSite }) => held === null || leavesSite !== true,
+  )
+  metrics.outgoingHeld.from(() => [{ value: held === null ? 0 : 1 }])
   const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, byName.settings.api)])
   const started: Module<unknown>[] = []
   const housekeeping = onlyOne(
@@ -122,6 +128,8 @@ export async function createApp(parts: AppParts) {
     platform,
     ...byName,
     siteUrl,
+    /** Why nothing is sent to people from here; null: it is. */
+    held,
     /** Where Prometheus reads; null: nowhere. */
     metricsUrl: metricsServer.url,
     /** What `migrate` runs, by the order of the names. */

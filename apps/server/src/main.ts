@@ -85,6 +85,7 @@ async function start(): Promise<void> {
   else if (media.adapter === 'embedded')
     report('Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.')
   if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
+  if (app.held !== null) report(`Warning: ${app.held.sentence}`)
   report(`Ready: ${app.siteUrl()}`)
   process.send?.({ kind: 'ready' })
 }

@@ -228,6 +228,11 @@ export const KNOBS = {
     '30',
   ),
   MAIL_FROM: knob('Sender of e-mails.', text(), 'noreply@localhost'),
+  OUTGOING: knob(
+    'held keeps everything that leaves the site for people in the database, as a restored copy does until its file outgoing.held is removed: e-mails, Web Push, Telegram, webhooks. on sends it.',
+    choice('on', 'held'),
+    'on',
+  ),
   PAYMENTS: knob(
     'sandbox: cards and subscription with play money, and says so. off: none.',
     choice('sandbox', 'off'),

@@ -163,6 +163,10 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
     ),
     workRunning: reading('gorod_work_running', 'Heavy work that this process does now.', ['queue']),
     oldestJob: reading('gorod_oldest_due_job_seconds', 'How long the oldest due job has waited.'),
+    outgoingHeld: reading(
+      'gorod_outgoing_held',
+      '1 while nothing is sent to people from here: e-mails, Web Push, Telegram, webhooks.',
+    ),
     databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
     clockAhead: reading(
       'gorod_clock_ahead_seconds',

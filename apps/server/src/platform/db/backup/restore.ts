@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UNFINISHED_RESTORE } from '../../data-dir.ts'
+import { HELD_OUTGOING, HELD_TEXT } from '../../outbound/outgoing.ts'
 import { StartError } from '../../start-error.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded.ts'
 import { stopLeftOver } from '../embedded/left-overs.ts'
@@ -62,6 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   })
   await postgres.stop()
   await rm(join(cluster, LOG_FOLDER), { recursive: true })
+  await writeFile(join(dataDir, HELD_OUTGOING), HELD_TEXT)
   for (const folder of Object.values(folders)) await rm(join(folder, UNFINISHED_RESTORE))
 }
 
