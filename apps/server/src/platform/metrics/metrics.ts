@@ -194,6 +194,10 @@ function metricsOfCluster({ counter, reading }: Definitions) {
   return {
     processes: reading('gorod_processes', 'Server processes of the site that are alive, this one included.'),
     busUp: reading('gorod_bus_up', '1 while messages to other processes can go this way.', ['carrier']),
+    redisSeconds: reading(
+      'gorod_redis_seconds',
+      'How long a message of this process to itself takes over Redis, the middle of the last twenty seconds.',
+    ),
     busMessages: counter('gorod_bus_messages_total', 'Messages to and from other processes.', [
       'carrier',
       'direction',
