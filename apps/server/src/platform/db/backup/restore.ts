@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { livingHolder, ownMark, UNFINISHED_RESTORE } from '../../data-dir.ts'
 import { HELD_OUTGOING, HELD_TEXT } from '../../outbound/outgoing.ts'
 import { StartError } from '../../start-error.ts'
-import { startEmbeddedPostgres } from '../embedded/embedded.ts'
+import { MOST_CONNECTIONS, startEmbeddedPostgres } from '../embedded/embedded.ts'
 import { stopLeftOver } from '../embedded/left-overs.ts'
 import { type BaseBackup, listBaseBackups, partsOf, SHARED_FILES } from './backup-folder.ts'
 import { copyArchivedLog, restoreCommand } from './restored-log.ts'
@@ -89,6 +89,7 @@ async function fill(
   const postgres = await startEmbeddedPostgres({
     dataDir,
     report,
+    connections: MOST_CONNECTIONS,
     settings: {
       restore_command: restoreCommand(LOG_FOLDER),
       // Not the latest: a trial restore that somebody started with this archive has a timeline of its own.
