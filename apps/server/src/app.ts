@@ -1,6 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createModules } from './app-modules.ts'
-import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf, withoutBot } from './app-parts.ts'
+import {
+  type AppParts,
+  cleanupsOf,
+  clusterOf,
+  mailOf,
+  openPages,
+  tracingOf,
+  withoutBot,
+} from './app-parts.ts'
+import { boundedFiles } from './platform/bounded-files.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
 import { certificatePlaces } from './platform/certificates/certificate-places.ts'
 import { createCertificates } from './platform/certificates/certificates.ts'
@@ -25,6 +34,7 @@ import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
 import { heldOutgoing } from './platform/outbound/outgoing.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
+import { sharedFiles } from './platform/shared-files.ts'
 import { createWorkQueues } from './platform/work-queue.ts'
 
 /** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
@@ -45,11 +55,14 @@ export async function createApp(given: AppParts) {
   const bus = cluster?.bus ?? new LocalBus(log)
   const limits = cluster?.limits ?? OWN_LIMITS
   const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
-  const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
+  const shared = sharedFiles(config.data.sharedDir, log)
+  const probes: Probe[] = [disk.probe, shared.probe, writeProbe(database, parts.clock)]
   const workQueues = createWorkQueues()
   const backupDir = config.db.url === null ? config.backupDir : null
+  const backups =
+    backupDir === null ? null : { dir: backupDir, ...boundedFiles({ folder: backupDir, atOnce: 1, log }) }
   const certificates = createCertificates({ ...parts, places: certificatePlaces(config) })
-  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues, certificates, backupDir })
+  readPlatform(metrics, { database, disk, shared, clock: parts.clock, workQueues, certificates, backups })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const http = await createHttp({
     ...parts,
@@ -73,7 +86,7 @@ export async function createApp(given: AppParts) {
   })
   // Some wake-up did not arrive here, and nobody knows whose.
   cluster?.peers.onGap(() => realtime.cutAll())
-  const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http) })
+  const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http, shared) })
   const platform: Platform = {
     ...parts,
     db: database.db,
@@ -88,6 +101,7 @@ export async function createApp(given: AppParts) {
     outbox,
     metrics,
     tracing,
+    sharedFiles: shared,
     workQueues,
   }
 
@@ -107,7 +121,7 @@ export async function createApp(given: AppParts) {
     ({ leavesSite }) => held === null || leavesSite !== true,
   )
   metrics.outgoingHeld.from(() => [{ value: held === null ? 0 : 1 }])
-  const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, byName.settings.api)])
+  const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, byName.settings.api, shared)])
   const started: Module<unknown>[] = []
   const housekeeping = onlyOne(
     cluster,

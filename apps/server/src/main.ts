@@ -1,5 +1,6 @@
 import './platform/v8-flags.ts'
 import { createApp } from './app.ts'
+import { hasStuckThreads } from './platform/bounded-files.ts'
 import { createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
@@ -166,6 +167,8 @@ function fail(error: unknown): void {
 async function end(code: number, withinMs: number): Promise<void> {
   if (stopping === null) endWithin(withinMs)
   await stop()
+  // An exit waits for every thread.
+  if (hasStuckThreads()) process.kill(process.pid, 'SIGKILL')
   process.exit(crashed ? EXIT_CODES.crashed : code)
 }
 

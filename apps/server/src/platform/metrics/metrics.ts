@@ -185,6 +185,7 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
       'How long the certificate that browsers meet there is still good, as this process saw it within ten minutes.',
       ['place'],
     ),
+    sharedFiles: reading('gorod_shared_files_seconds', 'How long SHARED_DIR took to answer, just now.'),
     diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
   }
 }
