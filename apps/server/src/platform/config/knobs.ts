@@ -99,7 +99,11 @@ export const KNOBS = {
     'A Postgres of your own. Without it one is started in DATA_DIR/postgres.',
     url('postgres', 'postgresql'),
   ),
-  DATABASE_POOL: knob('Connections to Postgres for calls, commands and jobs.', integer(3, 500), '12'),
+  DATABASE_POOL: knob(
+    'Connections to Postgres for calls, commands and jobs. A start is refused where the database allows too few.',
+    integer(3, 500),
+    '12',
+  ),
   DATABASE_GAME_POOL: knob(
     'Connections that running games have for themselves, beside those of DATABASE_POOL.',
     integer(2, 100),
