@@ -13,7 +13,7 @@ const sources = readdirSync(`${root}apps/server/src`, { recursive: true, encodin
   .map((name) => read(`apps/server/src/${name}`))
   .join('\n')
 
-describe('what the runbook quotes', () => {
+describe('quotations in the runbook', () => {
   it('every sentence of the log is one that the server writes', () => {
     // What others say.
     const foreign = [

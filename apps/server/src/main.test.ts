@@ -51,7 +51,9 @@ describe('a start that is refused', () => {
   it('a pool that the database has no room for says what to change', async () => {
     const said = await refusal({ DATABASE_POOL: '500', DATABASE_GAME_POOL: '100' })
     expect(said).toContain(`did not start (code ${EXIT_CODES.told})`)
-    expect(said).toMatch(/The database allows \d+ connections, and this process may open 601 and one that starts 2 more /)
+    expect(said).toMatch(
+      /The database allows \d+ connections, and this process may open 601 and one that starts 2 more /,
+    )
   })
 })
 
@@ -84,7 +86,7 @@ describe('a started server', () => {
     expect(tag).not.toBe(tagWith())
   })
 
-  it('its own Postgres allows as many connections as its pools may open', async () => {
+  it('the Postgres of a server allows as many connections as its pools may open', async () => {
     const inDataDir = (name: string) => readFile(join(server.dataDir, name), 'utf8')
     const client = new pg.Client({
       host: '127.0.0.1',

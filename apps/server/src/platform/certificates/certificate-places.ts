@@ -9,13 +9,13 @@ export interface CertificatePlace {
 const HTTPS_PORT = 443
 const TURNS_PORT = 5349
 
-type Placed = {
+type AddressesOfSite = {
   readonly http: Pick<Config['http'], 'publicUrl' | 'authHost'>
   readonly media: Pick<Config['media'], 'turn'>
 }
 
 /** The site, where people sign in, and the relays. Who ends TLS there is not known: a balancer, a proxy of the operator's, coturn. */
-export function certificatePlaces({ http, media }: Placed): readonly CertificatePlace[] {
+export function certificatePlaces({ http, media }: AddressesOfSite): readonly CertificatePlace[] {
   const pages = [http.publicUrl, http.authHost].flatMap((url) => (url === null ? [] : placeOfPages(url)))
   const relays = (media.turn?.urls ?? []).flatMap(placeOfRelay)
   const byName = new Map([...pages, ...relays].map((place) => [nameOf(place), place]))

@@ -52,7 +52,7 @@ export function createCertificates({ places, clock, log }: CertificatesDeps): Ce
 /** When the certificate there ends, in ms. */
 function certificateEnd({ host, port }: CertificatePlace): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Whoever signed it, it ends. Nothing is sent.
+    // It ends, and it does not matter who signed it. Nothing is sent.
     const names = isIP(host) === 0 ? { servername: host } : {}
     const socket = connect({ host, port, ...names, rejectUnauthorized: false }, () => {
       const endsAt = Date.parse(socket.getPeerCertificate().valid_to)

@@ -32,8 +32,8 @@ async function waiting({ db }: TestApp): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('what leaves a site for people', () => {
-  it('waits in the database while it is held, all else goes on, and then it goes out', async () => {
+describe('messages to people outside of a site', () => {
+  it('messages wait in the database while they are held, all else goes on, and then they go out', async () => {
     const telegram = await startTelegram()
     const copy = await startTestApp({ env: { OUTGOING: 'held', ...telegram.env } })
     await copy.platform.outbox.put(copy.db, EMAIL)
@@ -53,7 +53,7 @@ describe('what leaves a site for people', () => {
     await telegram.stop()
   })
 
-  it('is held by the file of a restored folder, which the sentence names, until it is removed', async () => {
+  it('the file of a restored folder holds them until it is removed, and the sentence of the start names it', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'gorod-test-outgoing-'))
     const held = () => heldOutgoing(toConfig(readEnv({ DATA_DIR: dir })))
     expect(await held()).toBeNull()
