@@ -5,6 +5,7 @@ import { ConfigError, readEnv } from './platform/config/env.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
+import { connectionsAllowed } from './platform/db/enough-connections.ts'
 import { lockSite } from './platform/db/site-lock.ts'
 import { createLog } from './platform/log.ts'
 import type { Mail } from './platform/mail/mail.ts'
@@ -79,8 +80,10 @@ async function holdDataDir({ data }: Config): Promise<void> {
   running.unshift(() => dataDir.release())
 }
 
-async function startPostgres({ data, backupDir }: Config): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: data.dir, backupDir, report: print })
+async function startPostgres(config: Config): Promise<string> {
+  const { data, backupDir } = config
+  const connections = connectionsAllowed(config)
+  const postgres = await startEmbeddedPostgres({ dataDir: data.dir, backupDir, connections, report: print })
   running.unshift(() => postgres.stop())
   return postgres.url
 }

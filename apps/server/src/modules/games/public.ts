@@ -326,8 +326,14 @@ export interface GamesApi {
     afterNumber: number,
     limit: number,
   ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
-  /** Computes the results of a finished game again from its log and stores them. Null like {@link resultSheet}. */
-  recountResults(gameId: string): Promise<ResultSheet | null>
+  /**
+   * Computes the results of a finished game again from its log and stores them. Null like {@link resultSheet}. `follow` is called in
+   * the transaction: until that ends nobody rules on the game, so what it writes is not older than a ruling.
+   */
+  recountResults(
+    gameId: string,
+    follow?: (tx: Db, sheet: ResultSheet) => Promise<void>,
+  ): Promise<ResultSheet | null>
   /**
    * The same, and everything that counts games counts it again, as after a ruling: ratings from this game on, so not for an old
    * one. Null: no such game is over.
