@@ -297,9 +297,9 @@ describe('the right of an organiser', () => {
     await cup.seat()
     expect(await tableOf()).toEqual(seated)
     await expect(cup.plan({ rounds: 5 })).rejects.toThrow('Посадка уже начата')
-    const out = { id: cup.id, accountId: players[0]!.id, state: 'out', insteadOf: null } as const
-    expect((await call(app(), changePlayer, { as, body: out })).answer.errors).toEqual({
-      accountId: ['Игрок сидит за столом тура. Замените его другим'],
+    const reserve = { id: cup.id, accountId: players[0]!.id, state: 'reserve', insteadOf: null } as const
+    expect((await call(app(), changePlayer, { as, body: reserve })).answer.errors).toEqual({
+      accountId: ['Игрок сидит за столом тура. Замените его другим или исключите'],
     })
     await cup.become('running')
     expect(await life('finished')).toEqual(['Столов без результата: 2'])

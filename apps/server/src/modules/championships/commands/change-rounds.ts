@@ -6,6 +6,7 @@ import { hidesShown } from '../domain/hidden-rounds.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
 import { listConflicts } from '../queries/list-conflicts.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
+import { listSeatedPlayers } from '../store/players-store.ts'
 import {
   changeTableRow,
   listRounds,
@@ -67,17 +68,17 @@ async function tellNewTime(
   const tables = (await listTables(tx, championship.id)).filter(
     ({ round, state }) => round === before.round && state === 'planned',
   )
-  await notifications.announce(
-    tx,
-    [...new Set(tables.flatMap(({ seats, judgeId }) => [...seats, ...(judgeId === null ? [] : [judgeId])]))],
-    {
-      kind: 'round',
-      title: NOTIFIED_TEXTS.moved(before.round, startsAt),
-      text: championship.title,
-      path: `/championships/${championship.id}?tab=schedule`,
-      goodUntil: startsAt ?? new Date(clock.now() + DAY_MS),
-    },
-  )
+  const players = await listSeatedPlayers(tx, championship.id)
+  const out = new Set(players.flatMap(({ accountId, state }) => (state === 'out' ? [accountId] : [])))
+  const seated = tables.flatMap(({ seats }) => seats).filter((one) => !out.has(one))
+  const judges = tables.flatMap(({ judgeId }) => judgeId ?? [])
+  await notifications.announce(tx, [...new Set([...seated, ...judges])], {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.moved(before.round, startsAt),
+    text: championship.title,
+    path: `/championships/${championship.id}?tab=schedule`,
+    goodUntil: startsAt ?? new Date(clock.now() + DAY_MS),
+  })
 }
 
 export async function reveal(

@@ -4,7 +4,7 @@ import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
-import type { Stage } from '../domain/life.ts'
+import type { Problem, Stage } from '../domain/life.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listTables } from '../store/rounds-store.ts'
@@ -81,10 +81,8 @@ export async function tellGaveUp(
     (await accounts.listAccounts([leaves, comes], tx)).map(({ id: of, username }) => [of, username]),
   )
   const nameOf = (accountId: number) => names.get(accountId) ?? `№ ${accountId}`
-  const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
-  const organisers = new Set([createdBy, ...staff.map(({ accountId }) => accountId)])
   // An organiser who plays knows what they did or, when they are the one who comes, is told in other words.
-  const told = [...organisers].filter((one) => one !== leaves && one !== comes)
+  const told = (await organisersOf(tx, { id, createdBy })).filter((one) => one !== leaves && one !== comes)
   await notifications.announce(tx, told, {
     kind: 'round',
     title: NOTIFIED_TEXTS.gaveUp(nameOf(leaves), nameOf(comes)),
@@ -92,6 +90,42 @@ export async function tellGaveUp(
     path: `/championships/${id}/manage`,
     key: `championship-gave-up:${id}:${leaves}`,
   })
+}
+
+/** A table that is due and has not begun. */
+interface WaitingTable {
+  readonly round: number
+  readonly table: number
+  readonly problem: Problem
+  /** Until when the news is of use. */
+  readonly goodUntil: Date
+}
+
+/** Tells who is elsewhere that their table waits for them; of anything else the organisers, for it needs an act of theirs. */
+export async function tellWaiting(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, createdBy }: PlannedChampionship,
+  { round, table, problem: { why, accountId }, goodUntil }: WaitingTable,
+): Promise<void> {
+  const isElsewhere = why === 'elsewhere' && accountId !== null
+  await notifications.announce(tx, isElsewhere ? [accountId] : await organisersOf(tx, { id, createdBy }), {
+    kind: 'round',
+    title: isElsewhere ? NOTIFIED_TEXTS.waits(round, table) : NOTIFIED_TEXTS.notBegun(round, table),
+    text: title,
+    path: isElsewhere ? `/championships/${id}?tab=schedule` : `/championships/${id}/manage?tab=rounds`,
+    key: `championship-waits:${id}:${round}:${table}`,
+    goodUntil,
+    momentary: true,
+  })
+}
+
+async function organisersOf(
+  tx: Db,
+  { id, createdBy }: Pick<PlannedChampionship, 'id' | 'createdBy'>,
+): Promise<readonly number[]> {
+  const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
+  return [...new Set([createdBy, ...staff.map(({ accountId }) => accountId)])]
 }
 
 /** Tells those who sit at the tables of a stage, and judge there, that they can look where. */

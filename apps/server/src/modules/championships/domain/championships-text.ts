@@ -25,6 +25,9 @@ export const NOTIFIED_TEXTS = {
   soon: (round: number, table: number, minutes: number) =>
     `Тур ${round}, стол ${table}: начало через ${minutes} мин`,
   begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
+  waits: (round: number, table: number) =>
+    `Тур ${round}, стол ${table} ждёт вас: закончите игру или выйдите из лобби и поиска`,
+  notBegun: (round: number, table: number) => `Тур ${round}, стол ${table} не может начаться`,
   moved: (round: number, startsAt: Date | null) =>
     startsAt === null
       ? `Тур ${round}: время ещё не известно`
@@ -72,6 +75,11 @@ export const CHAMPIONSHIP_TEXTS = {
   tablesPlaces: 'За этими столами больше мест, чем мест в чемпионате',
   step: 'Чемпионат сейчас нельзя перевести в это состояние',
   playersNeeded: (need: number, have: number) => `Нужно игроков: ${need}, записано: ${have}`,
+  playersPlaying: (need: number, have: number) => `Нужно игроков: ${need}, играют: ${have}`,
+  tablesMost: (most: number) => `В этом этапе не больше столов, чем ${most}`,
+  playingStill: (count: number) => `Столов, за которыми ещё играют: ${count}. Дождитесь их конца`,
+  editedMeanwhile:
+    'Пока вы писали, это поле изменил другой организатор. Сохраните ещё раз, чтобы осталось ваше',
   roundsNeeded: 'Сначала рассадите игроков',
   unsettled: (count: number) => `Столов без результата: ${count}`,
   shownAlready: 'Результаты этих туров уже видели все: их не скрыть',
@@ -90,7 +98,7 @@ export const CHAMPIONSHIP_TEXTS = {
   replacementTaken: 'Этот игрок уже участвует',
   over: 'Чемпионат окончен: состав больше не меняется',
   judgesThen: 'Этот игрок судит в том же туре. Сначала назначьте туда другого судью',
-  plays: 'Игрок сидит за столом тура. Замените его другим',
+  plays: 'Игрок сидит за столом тура. Замените его другим или исключите',
   noRound: 'Такого тура нет',
   notIn: 'Вас нет среди участников',
   notSeated: 'Уступить место можно после посадки. Пока идёт запись, её можно отменить',

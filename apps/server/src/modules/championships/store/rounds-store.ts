@@ -143,6 +143,30 @@ export async function replaceRounds(
   }
 }
 
+/** Tables that nobody will play, and the rounds that have no other ones. */
+export async function deletePlannedTables(tx: Db, championshipId: number): Promise<void> {
+  const db = championshipsDb(tx)
+  await db
+    .deleteFrom('championship_tables')
+    .where('championship_id', '=', championshipId)
+    .where('state', '=', 'planned')
+    .execute()
+  await db
+    .deleteFrom('championship_rounds')
+    .where('championship_id', '=', championshipId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('championship_tables')
+            .select('table_number')
+            .whereRef('championship_tables.championship_id', '=', 'championship_rounds.championship_id')
+            .whereRef('championship_tables.round', '=', 'championship_rounds.round'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** False: there is no such round. */
 export async function setRoundStart(
   tx: Db,
