@@ -1,9 +1,11 @@
+import { deleteAccount } from '@gorod/contracts/cabinet'
 import {
   changeChampionshipLife,
   changePlayer,
   seatChampionship,
   shareChampionship,
 } from '@gorod/contracts/championship-console'
+import { registerForChampionship } from '@gorod/contracts/championships'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,15 +98,24 @@ describe('a championship that has fewer players than seats', () => {
   })
 
   test('a table with a player who is out waits, tells the organisers, and opens when the player is back', async () => {
-    const [as, players] = [await administrator(), await people(10)]
-    const cup = await running(as, players)
+    const [as, players, [late]] = [await administrator(), await people(10), await people(1)]
+    const cup = await running(as, players, { lateUntilRound: 2 })
     const [leaver] = players as [TestAccount]
     await take(as, cup, leaver, 'out')
     await cup.begin(1)
     await site.passTimeUntil(async () => (await problemsOf(cup)).length > 0, MINUTE_MS)
     expect(await problemsOf(cup)).toEqual([{ round: 1, table: 1, why: 'out', accountId: leaver.id }])
     expect(await titlesOf(as)).toContain('Тур 1, стол 1 не может начаться')
+    const gone = players[1]!
+    await call(app(), deleteAccount, { as: gone, body: { password: gone.password } })
+    expect((await take(as, cup, gone, 'in')).errors).toEqual({ accountId: ['Такого игрока нет'] })
     await take(as, cup, leaver, 'in')
+    await site.passTimeUntil(async () => (await problemsOf(cup))[0]?.why === 'gone', MINUTE_MS)
+    await call(app(), registerForChampionship, {
+      as: late!,
+      body: { championshipId: cup.id, registered: true },
+    })
+    await cup.replace(gone, late!)
     await site.passTimeUntil(async () => (await cup.tables(1))[0]?.state === 'playing', MINUTE_MS)
   })
 

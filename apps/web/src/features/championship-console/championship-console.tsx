@@ -22,6 +22,7 @@ import { PlayersPanel } from './players-panel.tsx'
 import { RevealPanel } from './reveal-panel.tsx'
 import { RoundsPanel } from './rounds-panel.tsx'
 import { SeatingPanel } from './seating-panel.tsx'
+import { ShortagePanel } from './shortage-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 
 const TABS = ['seating', 'rounds', 'players', 'results', 'staff', 'plan'] as const
@@ -69,6 +70,14 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
         </LinkButton>
       </div>
       <LifeButtons page={page} />
+      {query.data?.shortage && (
+        <ShortagePanel
+          page={page}
+          shortage={query.data.shortage}
+          seed={query.data.seed}
+          onPlayers={() => setParams({ tab: 'players' }, { replace: true })}
+        />
+      )}
       <Tabs
         label={T.tabsLabel}
         tabs={tabs.map((one) => ({ id: one, label: T.tabs[one] }))}

@@ -94,7 +94,7 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
       <Tag kind={isIn ? 'default' : 'line'}>{T.state[player.state]}</Tag>
       {!fixed && (
         <div className={styles.buttons}>
-          {/* The seats of a deleted account wait for somebody else. */}
+          {/* The seats of who is out, or deleted the account, wait for somebody else. */}
           {(isIn || seated) && (
             <Button size="sm" onClick={onReplace}>
               {T.replace}
@@ -105,7 +105,7 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
               {T.out}
             </Button>
           )}
-          {!isIn && !seated && (
+          {!isIn && (
             <Button size="sm" kind="line" loading={busy} onClick={() => onChange('in')}>
               {T.take}
             </Button>

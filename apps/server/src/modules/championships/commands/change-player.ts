@@ -41,6 +41,8 @@ export async function changePlayer(
     const player = await readSeatedPlayer(tx, id, accountId)
     if (player === null) return refused(T.nobody)
     if (insteadOf !== null) return replacePlayer(deps, organised, { comes: accountId, leaves: insteadOf })
+    const [account] = await deps.accounts.listAccounts([accountId], tx)
+    if (state !== 'out' && (account === undefined || account.deleted)) return refused(T.nobody)
     const tables = await listTables(tx, id)
     // Who is out leaves the seats to somebody else, or to another seating: their tables wait.
     if (state === 'reserve' && isSeated(tables, accountId)) return refused(T.plays)
