@@ -290,6 +290,9 @@ describe('the console of an organiser', () => {
     expect(place.textContent).toContain('10 игроков, 1 в запасе')
     await choose('Туры')
     await seen('Игрок 3 сейчас в другой игре, лобби или поиске')
+    // What is over is folded away.
+    expect(place.querySelectorAll('[role=tabpanel] details:not([open])').length).toBeGreaterThan(0)
+    expect(place.querySelector('section[aria-label="Тур 3"]')).not.toBeNull()
     await choose('Игроки')
     await seen('в запасе')
     await choose('Результаты')
@@ -323,6 +326,16 @@ describe('the console of an organiser', () => {
     expect(confirm()?.disabled).toBe(true)
     await act(async () => document.querySelector<HTMLElement>('dialog input[type=checkbox]')?.click())
     expect(confirm()?.disabled).toBe(false)
+  })
+
+  it('finds a player in a long list', async () => {
+    await show(<PlayersPanel page={LONG_CHAMPIONSHIP} />)
+    const rows = () => place.querySelectorAll('li').length
+    expect(rows()).toBe(LONG_CHAMPIONSHIP.players.length)
+    await enter(place, 'input[type=search]', 'игрок 33')
+    await until(() => expect(rows()).toBe(1))
+    await enter(place, 'input[type=search]', 'кто-то')
+    await seen('Никого с таким ником здесь нет')
   })
 
   it('says over the question why a substitution was not made, and cannot make one without a reserve', async () => {

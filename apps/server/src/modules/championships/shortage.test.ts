@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
-import { call, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
+import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
+import { gameAbortedJob } from '../games/public.ts'
 
 const MINUTE_MS = 60_000
 
@@ -204,5 +205,39 @@ describe('a table whose round is due', () => {
     expect(await titlesOf(players[12]!)).not.toContain(
       'Тур 1, стол 1 ждёт вас: закончите игру или выйдите из лобби и поиска',
     )
+  })
+})
+
+describe('a table that went wrong', () => {
+  test('is told of to the organisers, and played again with who has the place by then', async () => {
+    const [as, players, [late]] = [await administrator(), await people(10), await people(1)]
+    const cup = await running(as, players, { lateUntilRound: 2 })
+    const [gameId = ''] = await rounds.begin(cup, 1)
+    await app()
+      .db.transaction()
+      .execute((tx) => app().platform.jobs.enqueue(tx, gameAbortedJob, { gameId }))
+    await jobsDone(app())
+    expect((await cup.tables(1))[0]?.state).toBe('broken')
+    expect(await titlesOf(as)).toContain('Тур 1, стол 1: игра прервана')
+    await call(app(), registerForChampionship, {
+      as: late!,
+      body: { championshipId: cup.id, registered: true },
+    })
+    const leaver = players[2]!
+    await cup.replace(leaver, late!)
+    await cup.changeTable(1, 1, { what: 'replay' })
+    const [table] = await cup.tables(1)
+    expect([table?.seats.includes(leaver.id), table?.seats.includes(late!.id)]).toEqual([false, true])
+  })
+
+  test('leaves everybody equal when nobody played: the news of the end puts none above another', async () => {
+    const [as, players] = [await administrator(), await people(10)]
+    const cup = await running(as, players, { rounds: 1 })
+    await cup.changeTable(1, 1, { what: 'walkover', absent: [] })
+    await cup.become('finished')
+    const told = async () => (await call(app(), getNotifications, { as: players[5]! })).answer.notifications
+    const title = 'Чемпионат «Кубок» окончен'
+    await site.passTimeUntil(async () => (await told()).some((one) => one.title === title), 2 * MINUTE_MS)
+    expect((await told()).find((one) => one.title === title)?.text).toMatch(/^(1\. [^,]+, ){5}1\. [^,]+$/)
   })
 })

@@ -52,11 +52,15 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
     <>
       <div className={styles.head}>
         <div>
-          <p className={styles.crumb}>
+          <nav className={styles.crumb} aria-label={T.list}>
+            <Link className={touch.reach} to="/championships">
+              {T.list}
+            </Link>
+            <span aria-hidden="true"> / </span>
             <Link className={touch.reach} to={`/championships/${id}`}>
               {title}
             </Link>
-          </p>
+          </nav>
           <h1 className="h1">{T.title}</h1>
           <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
           <ConsoleFacts page={page} />

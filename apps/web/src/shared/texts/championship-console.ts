@@ -9,6 +9,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     lead: 'Право даёт владелец чемпионата.',
     action: 'К чемпионату',
   },
+  list: 'Чемпионаты',
   back: 'Как видят игроки',
   facts: {
     runs: (round: string) => `${round} идёт`,
@@ -102,6 +103,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     empty: 'Туры появятся после посадки.',
     emptyBySearch: 'Туры появятся с первой игрой.',
     round: (round: number) => `Тур ${round}`,
+    over: (tables: number) => `сыгран, столов: ${formatNumber(tables)}`,
     when: 'Начало',
     day: 'День',
     time: 'Время',

@@ -16,6 +16,8 @@ export interface TellFinishedDeps extends StandingsDeps {
 }
 
 const PODIUM = 3
+/** Of many who are equal not all are named. */
+const MOST_NAMED = 6
 /** The last games are shown to their audience some minutes late: looked at again after this. */
 const AGAIN_MS = 60_000
 
@@ -54,11 +56,13 @@ async function tell(deps: TellFinishedDeps, championship: PlannedChampionship, a
   })
 }
 
+type Placed = Parameters<typeof N.podium>[0][number]
+
 /** The first three of the last stage that was played; nobody where no table was. */
 async function podiumOf(
   deps: TellFinishedDeps,
   { id, plan }: PlannedChampionship,
-): Promise<readonly string[]> {
+): Promise<readonly Placed[]> {
   const tables = await listTables(deps.db, id)
   const last = stagesOf(plan).findLast(({ stage: one }) =>
     tables.some(({ stage, results }) => stage === one && results !== null && results.length > 0),
@@ -66,5 +70,6 @@ async function podiumOf(
   if (last === undefined) return []
   const { rows } = await readStandings(deps, null, { id, stage: last.stage, until: null, hidden: false })
   if (rows.every(({ games }) => games === 0)) return []
-  return rows.slice(0, PODIUM).map(({ username }) => username)
+  // Equal in everything: none of them stands above another.
+  return rows.filter(({ place }) => place <= PODIUM).slice(0, MOST_NAMED)
 }

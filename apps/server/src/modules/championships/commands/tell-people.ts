@@ -120,6 +120,23 @@ export async function tellWaiting(
   })
 }
 
+/** Tells the organisers of a game that was broken off: they say whether it is played again. The search forms another table by itself. */
+export async function tellBroken(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, createdBy, life, roundsBy }: PlannedChampionship,
+  { round, table }: Pick<WaitingTable, 'round' | 'table'>,
+): Promise<void> {
+  if (roundsBy !== 'schedule' || life !== 'running') return
+  await notifications.announce(tx, await organisersOf(tx, { id, createdBy }), {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.broken(round, table),
+    text: title,
+    path: `/championships/${id}/manage?tab=rounds`,
+    key: `championship-broken:${id}:${round}:${table}`,
+  })
+}
+
 async function organisersOf(
   tx: Db,
   { id, createdBy }: Pick<PlannedChampionship, 'id' | 'createdBy'>,

@@ -27,6 +27,7 @@ export const NOTIFIED_TEXTS = {
   begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
   waits: (round: number, table: number) =>
     `Тур ${round}, стол ${table} ждёт вас: закончите игру или выйдите из лобби и поиска`,
+  broken: (round: number, table: number) => `Тур ${round}, стол ${table}: игра прервана`,
   notBegun: (round: number, table: number) => `Тур ${round}, стол ${table} не может начаться`,
   moved: (round: number, startsAt: Date | null) =>
     startsAt === null
@@ -47,7 +48,8 @@ export const NOTIFIED_TEXTS = {
   seated: { main: 'Посадка готова', semi: 'Посадка полуфинала готова', final: 'Посадка финала готова' },
   revealed: 'Результаты открыты',
   finished: (title: string) => `Чемпионат «${title}» окончен`,
-  podium: (names: readonly string[]) => names.map((name, index) => `${index + 1}. ${name}`).join(', '),
+  podium: (best: readonly { readonly place: number; readonly username: string }[]) =>
+    best.map(({ place, username }) => `${place}. ${username}`).join(', '),
   opened: (title: string) => `Открыта запись на чемпионат «${title}»`,
   announced: (title: string) => `Новый чемпионат: «${title}»`,
   starts: (startsAt: Date) => `Начало: ${MOMENT.format(startsAt)} мск`,

@@ -285,14 +285,16 @@ export async function keepGameResult(
     .execute()
 }
 
-/** The game ended without a verdict. */
-export async function breakTable(db: Db, gameId: string): Promise<void> {
-  await championshipsDb(db)
+/** The game ended without a verdict. The address of its table; null: it is no table that plays. */
+export async function breakTable(db: Db, gameId: string): Promise<TableKey | null> {
+  const row = await championshipsDb(db)
     .updateTable('championship_tables')
     .set({ state: 'broken', results: null })
     .where('game_id', '=', gameId)
     .where('state', '=', 'playing')
-    .execute()
+    .returning(['championship_id as championshipId', 'round', 'table_number as table'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The seats of planned tables: one account instead of another. */
