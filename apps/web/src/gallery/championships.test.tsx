@@ -322,7 +322,7 @@ describe('the console of an organiser', () => {
     await show(<LifeButtons page={CHAMPIONSHIP} />)
     await press(/^Завершить$/)
     const confirm = () => document.querySelector<HTMLButtonElement>('dialog button[type=submit]')
-    expect(document.querySelector('dialog')?.textContent).toContain('Столов без результата: 8.')
+    expect(document.querySelector('dialog')?.textContent).toContain('Столов без результата: 2.')
     expect(confirm()?.disabled).toBe(true)
     await act(async () => document.querySelector<HTMLElement>('dialog input[type=checkbox]')?.click())
     expect(confirm()?.disabled).toBe(false)
