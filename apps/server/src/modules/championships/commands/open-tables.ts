@@ -17,6 +17,7 @@ import { listSeatedPlayers } from '../store/players-store.ts'
 import {
   changeTableRow,
   listDueTables,
+  listTables,
   readTable,
   type TableKey,
   type TableRow,
@@ -83,7 +84,7 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
     if (table.judgeId !== null && !(await mayJudge(deps, tx, table.judgeId))) return NO_JUDGE
     const gameId = await createGame(deps, tx, { championship, table, type: 'other', comingFrom: null })
     await changeTableRow(tx, key, { state: 'playing', gameId, results: null, problem: null })
-    const accountIds = [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])]
+    const accountIds = peopleAt(table)
     await deps.notifications.announce(tx, accountIds, {
       kind: 'round',
       title: NOTIFIED_TEXTS.begins(key.round, key.table),
@@ -105,7 +106,7 @@ async function bannedAt(
   { moderation }: Pick<OpenTablesDeps, 'moderation'>,
   table: TableRow | null,
 ): Promise<number | null> {
-  const people = [...(table?.seats ?? []), ...(table?.judgeId ? [table.judgeId] : [])]
+  const people = table === null ? [] : peopleAt(table)
   const bans = await Promise.all(people.map((accountId) => moderation.activeBan(accountId)))
   return people.find((_, index) => bans[index] !== null) ?? null
 }
@@ -179,29 +180,48 @@ async function problemOf(
     return { why: 'failed', accountId: null }
   }
   const table = await readTable(db, key)
-  const people = [...(table?.seats ?? []), ...(table?.judgeId ? [table.judgeId] : [])]
+  const people = table === null ? [] : peopleAt(table)
   const living = (await accounts.listAccounts(people)).filter(({ deleted }) => !deleted)
   const gone = people.find((accountId) => living.every(({ id }) => id !== accountId))
   if (gone !== undefined) return { why: 'gone', accountId: gone }
-  for (const accountId of people)
-    if ((await activity.placeOf(accountId)) !== null) return { why: 'elsewhere', accountId }
-  return { why: 'failed', accountId: null }
+  const [accountId] = await listElsewhere(activity, table)
+  return accountId === undefined ? { why: 'failed', accountId: null } : { why: 'elsewhere', accountId }
 }
 
 /** Written and told once, not at every turn. */
 async function noteProblem(
-  { db, clock, notifications }: Pick<OpenTablesDeps, 'db' | 'clock' | 'notifications'>,
+  { db, clock, notifications, activity }: OpenTablesDeps,
   key: TableKey,
   problem: Problem,
 ): Promise<void> {
+  const isElsewhere = problem.why === 'elsewhere'
+  const away = isElsewhere ? await listElsewhere(activity, await readTable(db, key)) : []
   await db.transaction().execute(async (tx) => {
     const championship = await lockChampionship(tx, key.championshipId)
     const table = await readTable(tx, key)
     const isNews = table?.problem?.why !== problem.why || table.problem.accountId !== problem.accountId
     if (championship === null || table?.state !== 'planned' || !isNews) return
     await changeTableRow(tx, key, { problem })
+    // Who still plays another round of it knows what comes next.
+    const playing = (await listTables(tx, key.championshipId)).filter(({ state }) => state === 'playing')
+    const busy = new Set(playing.flatMap((one) => peopleAt(one)))
+    const elsewhere = away.filter((account) => !busy.has(account))
+    if (isElsewhere && elsewhere.length === 0) return
     const { round, table: number } = key
     const goodUntil = new Date(clock.now() + TOLD_MS)
-    await tellWaiting({ notifications }, tx, championship, { round, table: number, problem, goodUntil })
+    await tellWaiting({ notifications }, tx, championship, { round, table: number, elsewhere, goodUntil })
   })
+}
+
+function peopleAt({ seats, judgeId }: Pick<TableRow, 'seats' | 'judgeId'>): readonly number[] {
+  return judgeId === null ? seats : [...seats, judgeId]
+}
+
+async function listElsewhere(
+  activity: Pick<ActivityApi, 'placeOf'>,
+  table: TableRow | null,
+): Promise<readonly number[]> {
+  const people = table === null ? [] : peopleAt(table)
+  const places = await Promise.all(people.map((account) => activity.placeOf(account)))
+  return people.filter((_, index) => places[index] !== null)
 }

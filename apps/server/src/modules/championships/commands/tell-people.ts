@@ -4,7 +4,7 @@ import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
-import type { Problem, Stage } from '../domain/life.ts'
+import type { Stage } from '../domain/life.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listTables } from '../store/rounds-store.ts'
@@ -96,20 +96,21 @@ export async function tellGaveUp(
 interface WaitingTable {
   readonly round: number
   readonly table: number
-  readonly problem: Problem
+  /** Who is elsewhere and keeps it waiting; nobody: it needs an act of the organisers. */
+  readonly elsewhere: readonly number[]
   /** Until when the news is of use. */
   readonly goodUntil: Date
 }
 
-/** Tells who is elsewhere that their table waits for them; of anything else the organisers, for it needs an act of theirs. */
+/** Tells those who are elsewhere that their table waits for them, else the organisers. */
 export async function tellWaiting(
   { notifications }: TellDeps,
   tx: Db,
   { id, title, createdBy }: PlannedChampionship,
-  { round, table, problem: { why, accountId }, goodUntil }: WaitingTable,
+  { round, table, elsewhere, goodUntil }: WaitingTable,
 ): Promise<void> {
-  const isElsewhere = why === 'elsewhere' && accountId !== null
-  await notifications.announce(tx, isElsewhere ? [accountId] : await organisersOf(tx, { id, createdBy }), {
+  const isElsewhere = elsewhere.length > 0
+  await notifications.announce(tx, isElsewhere ? elsewhere : await organisersOf(tx, { id, createdBy }), {
     kind: 'round',
     title: isElsewhere ? NOTIFIED_TEXTS.waits(round, table) : NOTIFIED_TEXTS.notBegun(round, table),
     text: title,
