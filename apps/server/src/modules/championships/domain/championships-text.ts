@@ -80,8 +80,8 @@ export const CHAMPIONSHIP_TEXTS = {
   playersPlaying: (need: number, have: number) => `Нужно игроков: ${need}, играют: ${have}`,
   tablesMost: (most: number) => `В этом этапе не больше столов, чем ${most}`,
   playingStill: (count: number) => `Столов, за которыми ещё играют: ${count}. Дождитесь их конца`,
-  editedMeanwhile:
-    'Пока вы писали, это поле изменил другой организатор. Сохраните ещё раз, чтобы осталось ваше',
+  editedMeanwhile: (stored: string | null) =>
+    `Пока вы писали, это изменил другой организатор${stored === null ? '' : ` (теперь ${stored})`}. Сохраните ещё раз, чтобы осталось ваше`,
   roundsNeeded: 'Сначала рассадите игроков',
   unsettled: (count: number) => `Столов без результата: ${count}`,
   shownAlready: 'Результаты этих туров уже видели все: их не скрыть',
