@@ -58,6 +58,8 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
   const isSeated = page.plan.roundsBy === 'schedule'
   const isOpen = isSeated && round.tables.some(({ state }) => state === 'planned' || state === 'playing')
   const isOver = isSeated && round.tables.every(({ state }) => state === 'finished' || state === 'walkover')
+  // What the organiser has just closed stays open, with the way back.
+  const [isFolded] = useState(isOver)
   const heading = (
     <h2 className="h4">
       {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan)}{' '}
@@ -86,7 +88,7 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
   )
   const label = T.round(round.round)
   // With many tables and rounds, what is over would hide what is to be done.
-  return isOver ? (
+  return isOver && isFolded ? (
     <details className={styles.over} aria-label={label}>
       <summary>
         {heading}
