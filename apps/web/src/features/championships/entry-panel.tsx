@@ -86,7 +86,7 @@ function Taken({ registeredCount, places }: Pick<ChampionshipPage, 'registeredCo
 function LaterSeat({ page, ownId }: { readonly page: ChampionshipPage; readonly ownId: number }) {
   const next = nextSeatOf(page.rounds, ownId)
   const later = next?.state === 'playing' ? plannedSeatOf(page.rounds, ownId) : null
-  if (later === null) return null
+  if (later === null || page.me?.state === 'out') return null
   const { startsAt, table, seat } = later
   return (
     <>
@@ -104,7 +104,8 @@ function LaterSeat({ page, ownId }: { readonly page: ChampionshipPage; readonly 
 
 function NextSeat({ page, ownId }: EntryPanelProps) {
   const next = ownId === null ? null : nextSeatOf(page.rounds, ownId)
-  if (next === null) return null
+  // The seats of who is out wait for somebody else.
+  if (next === null || (page.me?.state === 'out' && next.state !== 'playing')) return null
   const { round, startsAt, table, seat, state } = next
   const when = state === 'playing' ? T.playing : startsAt === null ? T.soon : momentText(startsAt, Date.now())
   return (
