@@ -156,3 +156,52 @@ describe('a seat that was removed at night', () => {
     expect(removedAtNight(5, { removalCancels: 'never' }).last('voteCancelled')).toBeUndefined()
   })
 })
+
+describe('who is out before the shots are counted (decision 041)', () => {
+  /** Night 1 in its shooting window: each of the mafia has shot at one of these seats. */
+  const shotAt = (...seats: readonly number[]) => {
+    const game = scriptedGame({ judge: 'human' }).out().until('nightShoot')
+    for (const [index, seat] of seats.entries()) game.send(8 + index, { type: 'shoot', seat })
+    return game
+  }
+  const remove = (game: ScriptedGame, seat: number) =>
+    game.send('judge', { type: 'removePlayer', seat, reason: 'insult' })
+  const victimOf = (game: ScriptedGame) => game.until('dayStart').last('nightResolved')?.victim
+
+  it('a mafia player who was removed in the window has no shot: the others decide', () => {
+    expect(victimOf(remove(shotAt(4, 4, 5), 10))).toBe(4)
+    expect(victimOf(remove(shotAt(4, 5, 4), 10))).toBeNull()
+  })
+
+  it('a mafia player who was removed without a shot spoils nothing', () => {
+    expect(victimOf(remove(shotAt(4, 4), 10))).toBe(4)
+  })
+
+  it('a mafia player who was removed after the count has shot', () => {
+    expect(victimOf(remove(shotAt(4, 4, 5).until('nightDon'), 10))).toBeNull()
+    expect(victimOf(remove(shotAt(4, 4, 4).until('nightDon'), 10))).toBe(4)
+  })
+
+  it('a target that was removed in the window was missed, and its removal cancels the next vote', () => {
+    const game = remove(shotAt(4, 4, 4), 4)
+    expect(victimOf(game)).toBeNull()
+    expect(game.state.seats[3]?.exit?.cause).toBe('removal')
+    expect(game.state.cancelledVotes).toEqual([2])
+  })
+
+  it('a fourth foul that waits for the judge removes nobody yet: the shot counts', () => {
+    const game = scriptedGame({ judge: 'human', rules: { fourthFoul: 'judge_confirms' } })
+      .out()
+      .until('nightShoot')
+    for (const [seat, target] of [
+      [8, 4],
+      [9, 4],
+      [10, 5],
+    ] as const)
+      game.send(seat, { type: 'shoot', seat: target })
+    game.wait((game.state.phase.endsAt ?? game.now) - game.now - 1)
+    for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 10 })
+    expect(game.state.removalPending?.seat).toBe(10)
+    expect(victimOf(game.until('nightDon').send('judge', { type: 'confirmRemoval', seat: 10 }))).toBeNull()
+  })
+})

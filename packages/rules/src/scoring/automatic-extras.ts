@@ -43,7 +43,7 @@ export function automaticExtras(history: PublicHistory): Extra[] {
 }
 
 /**
- * Points for hands that took a seat out. Only shown hands count: a silent hand earns and costs nothing. "Losing
+ * Points for hands that took a seat out. A silent hand earns and costs nothing; a lone nominee has all hands recorded, as shown (decision 041). "Losing
  * parity" is read as a vote after which the mafia equals the town, so that the vote itself ends the game.
  */
 function forVotes(history: PublicHistory): Extra[] {
