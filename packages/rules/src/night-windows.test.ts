@@ -106,6 +106,35 @@ describe('a night that decides the game', () => {
   })
 })
 
+describe('a first night at a table with four of the mafia', () => {
+  const special = { 7: 'mafia', 8: 'godfather', 9: 'mafia', 10: 'mafia', 1: 'sheriff' } as const
+  const deck = { civilian: 5, sheriff: 1, doctor: 0, mafia: 3, godfather: 1 }
+  const shootAll = (game: ScriptedGame, seat: number) => {
+    for (const member of [7, 8, 9, 10]) game.send(member, { type: 'shoot', seat })
+    return game.until('bestMove')
+  }
+
+  it('is decided when the doctor has not saved the target: who leaves in the window of the best move changes nothing', () => {
+    const roles = { ...deck, civilian: 4, doctor: 1 }
+    const game = scriptedGame({ rules: { roles }, roles: { ...special, 2: 'doctor' } })
+      .day([3, 4])
+      .vote([{ 3: [1, 2, 4, 5, 6, 7] }])
+      .until('nightShoot')
+    expect(shootAll(game, 4).state.verdict).toEqual({ winner: 'black', reason: 'parity' })
+    game.send(7, { type: 'leaveGame' }).expect('mafia')
+  })
+
+  it('is decided in the morning when a shot and a seat that left meanwhile do it together', () => {
+    const game = scriptedGame({ rules: { roles: deck }, roles: special })
+      .out()
+      .until('nightShoot')
+    shootAll(game, 4).send(5, { type: 'leaveGame' })
+    expect(game.state.verdict).toBeNull()
+    expect(game.until('morning').state.verdict).toEqual({ winner: 'black', reason: 'parity' })
+    game.expect('mafia')
+  })
+})
+
 describe('a night with a doctor', () => {
   const { doctor } = scriptedGame({ preset: 'casual_doctor' }).state.ruleSet
   const told = { doctor: { ...doctor, reveal: 'saved_nobody_named' } } as const
