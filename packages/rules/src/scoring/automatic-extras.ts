@@ -59,7 +59,7 @@ function forVotes(history: PublicHistory): Extra[] {
     const left = aliveAtVote(history, day).filter((seat) => seat !== leaver)
     const mafia = left.filter((seat) => teamAt(history, seat) === 'black').length
     if (mafia * 2 < left.length) return []
-    const price = mafia === 3 && left.length === 6 ? -0.3 : -0.2
+    const price = mafia === 3 ? -0.3 : -0.2
     return [
       ...teamsOf('black').map((seat): Extra => ({ seat, points: 0.3, cause: 'decisive_vote_for_own_win' })),
       ...teamsOf('red').map((seat): Extra => ({ seat, points: price, cause: 'decisive_vote_for_opponents' })),
