@@ -186,13 +186,14 @@ describe('the play of bots', () => {
     }
   })
 
-  it('nobody calls one seat red and black in one speech, or themselves black', () => {
+  it('nobody calls one seat red and black in one speech, or themselves black, or votes against a seat they call red', () => {
     for (const game of everyGame) {
       let colors = new Map<Seat, string>()
       for (const event of game.events) {
         if (event.type === 'phaseEntered') colors = new Map()
         if (event.type !== 'said') continue
         for (const claim of event.claims) {
+          if (claim.kind === 'votesFor') expect(colors.get(claim.seat), event.text).not.toBe('red')
           if (claim.kind !== 'color') continue
           expect(colors.get(claim.seat) ?? claim.color, event.text).toBe(claim.color)
           expect(claim.seat).not.toBe(event.seat)
