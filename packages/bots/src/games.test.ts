@@ -246,6 +246,18 @@ describe('the play of bots', () => {
     expect(silent / (hands + silent)).toBeLessThan(0.03)
   })
 
+  it('two hands seldom take a player out: not everybody has a name of their own', () => {
+    const votes = fiimGames.flatMap(({ state }) =>
+      state.days.flatMap(({ day, rounds: [first] }) => (day > 1 && first !== undefined ? [first] : [])),
+    )
+    const scattered = votes.filter(
+      ({ candidates, counted }) =>
+        candidates.length > 3 &&
+        counted.every(({ voters, byDefault }) => voters.length + byDefault.length <= 2),
+    )
+    expect(scattered.length / votes.length).toBeLessThan(0.15)
+  })
+
   it('the town finds the mafia by the last days: votes of day 3 and later hit well above chance', () => {
     const late = everyGame.flatMap((game) =>
       game.state.days
