@@ -124,7 +124,13 @@ export interface FinishedLog extends ResultSheet {
 export const gameFinishedJob = job('game-finished', z.object({ gameId: z.uuid() }))
 
 /** A living seat has left for good before the end. */
-const playerLeft = z.object({ gameId: z.uuid(), accountId: z.int(), mode: z.enum(gameModes) })
+const playerLeft = z.object({
+  gameId: z.uuid(),
+  accountId: z.int(),
+  mode: z.enum(gameModes),
+  /** The player did not leave: the connection of this seat was lost, and at this moment its time to come back was used up. */
+  lost: z.object({ seat: z.int(), at: z.int() }).optional(),
+})
 export type PlayerLeft = z.infer<typeof playerLeft>
 
 /** Enqueued in the transaction that wrote that event. It may run twice. */

@@ -218,3 +218,34 @@ describe('a place that is called lost', () => {
     expect(desk.acts).toEqual([['a connection change could not be written', facts]])
   })
 })
+
+describe('a second judge who gets the table', () => {
+  const second = { userId: 51, username: 'second', image: null, portrait: null }
+  const led = () =>
+    scriptedGame({ judge: 'human', rules: { judgeLeadsPace: true } })
+      .send('judge', { type: 'seatSecondJudge' })
+      .send('system', { type: 'disconnectJudge' })
+  const leaves = async (game: OpenGame) => {
+    await game.send({ command: { type: 'leaveGame', by: 'judge' }, id: null })
+    expect(game.live.state.judgeAwaySince).toBeNull()
+  }
+
+  it('counts as absent without a page, so that the clocks can take over', async () => {
+    const game = desk.open(led(), { judge, secondJudge: second })
+    await leaves(game)
+    await desk.clock.advance(GONE_MS)
+    await oneTurn()
+    expect(game.live.state.judgeAwaySince).not.toBeNull()
+    game.close(false)
+  })
+
+  it('has the time of a reload to come', async () => {
+    const game = desk.open(led(), { judge, secondJudge: second })
+    await leaves(game)
+    desk.sit(game, 'judge')
+    await desk.clock.advance(GONE_MS)
+    await oneTurn()
+    expect(game.live.state.judgeAwaySince).toBeNull()
+    game.close(false)
+  })
+})

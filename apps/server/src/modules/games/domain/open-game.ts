@@ -303,6 +303,8 @@ export class OpenGame {
       onSeatLost(member.userId !== null && placeIn(this.live.header, member.userId) !== null)
     }
     for (const chair of chairs) void this.#gate.room?.leave(participantOn(chair))
+    // Nobody may be there to lead the table: the presence of a second judge does not count until then.
+    if (chairs.includes('judge')) this.presence.expect('judge')
   }
 
   /** False: this viewer is not the one player of a practice table. */
