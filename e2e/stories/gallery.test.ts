@@ -119,7 +119,8 @@ const SIDEWAYS_SCENES: readonly (readonly [scene: string, sheet?: string])[] = [
 function unreachable(room: Page): Promise<readonly string[]> {
   return room.evaluate(() => {
     const scrolls = (element: Element) =>
-      /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight
+      /auto|scroll/.test(getComputedStyle(element).overflow) &&
+      (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
     const within = document.querySelector('dialog[open]') ?? document.body
     const buttons = [...within.querySelectorAll('button')].filter(
       (button) =>
@@ -130,9 +131,10 @@ function unreachable(room: Page): Promise<readonly string[]> {
       while (scroller !== null && !scrolls(scroller)) scroller = scroller.parentElement
       // Not `scrollIntoView`: it also scrolls what hides the rest, which no finger can.
       if (scroller !== null) {
-        const { top, height } = button.getBoundingClientRect()
+        const { left, top, width, height } = button.getBoundingClientRect()
         const box = scroller.getBoundingClientRect()
         scroller.scrollTop += top + height / 2 - box.top - box.height / 2
+        scroller.scrollLeft += left + width / 2 - box.left - box.width / 2
       }
       const { left, top, right, bottom } = button.getBoundingClientRect()
       const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
