@@ -63,6 +63,11 @@ export type SeasonId = z.infer<typeof seasonId>
 export type MonthId = z.infer<typeof monthId>
 export type RatingId = z.infer<typeof ratingId>
 
+const RATING_ID =
+  /^(all|(winter|spring|summer|autumn)-2\d{3}|season-2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|month-2\d{3}-(0[1-9]|1[0-2]))$/
+/** The form of `ratingId`, for pages, which have no schemas: whether there is such a rating the server knows. */
+export const isRatingId = (text: string): text is RatingId => RATING_ID.test(text)
+
 /** Types alone cannot tell a name from what begins like it. */
 export const isMonth = (id: RatingId): id is MonthId => id.startsWith('month-')
 
@@ -78,6 +83,9 @@ export const ratingGames = ['10', '20', '50'] as const
 export type RatingGames = (typeof ratingGames)[number]
 /** A list of a region or of players with so many games ends after these; `find` leads to everybody. */
 export const FILTERED_RATING_PAGES = 250
+
+/** What a question for a rating may be at the most: the length of its words, the number of its page. */
+export const RATING_LIMITS = { code: 20, find: 40, page: 100_000, tablePage: 10_000 } as const
 
 /** What every table of a season or of a month begins with. */
 export const ratingHead = z.object({
@@ -100,7 +108,7 @@ export type RatingHead = Readonly<z.infer<typeof ratingHead>>
 /** A table of a season or a month: which one, and the page. */
 export const ratingPageQuery = z.object({
   rating: ratingId.optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: z.coerce.number().int().min(1).max(RATING_LIMITS.tablePage).default(1),
 })
 
 const ratingRow = z.object({
@@ -138,11 +146,11 @@ export const getRating = endpoint({
   query: z.object({
     rating: ratingId.optional(),
     order: z.enum(ratingOrders).default('mmr'),
-    tier: z.string().max(20).optional(),
-    region: z.string().max(20).optional(),
+    tier: z.string().max(RATING_LIMITS.code).optional(),
+    region: z.string().max(RATING_LIMITS.code).optional(),
     games: z.enum(ratingGames).optional(),
-    find: z.string().trim().min(1).max(40).optional(),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    find: z.string().trim().min(1).max(RATING_LIMITS.find).optional(),
+    page: z.coerce.number().int().min(1).max(RATING_LIMITS.page).default(1),
   }),
   answer: z.object({
     ...ratingHead.shape,

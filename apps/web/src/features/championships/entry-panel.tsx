@@ -12,7 +12,7 @@ import { Refusals } from '../../shared/form/refusals.tsx'
 import { type FormPost, useFormPost } from '../../shared/form/use-form-post.ts'
 import { momentText } from '../../shared/moment.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
-import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
+import { ReturnIfPlaying } from '../../shared/session/return-if-playing.tsx'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { useNow } from '../../shared/use-now.ts'
@@ -118,9 +118,9 @@ function NextSeat({ page, ownId }: EntryPanelProps) {
         </p>
       </div>
       {state === 'playing' && (
-        <ReturnToGame kind="lamp" block>
+        <ReturnIfPlaying kind="lamp" block>
           {T.back}
-        </ReturnToGame>
+        </ReturnIfPlaying>
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import {
   getRating,
+  isRatingId,
+  RATING_LIMITS,
   type RatingGames,
   type RatingId,
   type RatingOrder,
@@ -25,18 +27,32 @@ export interface RatingChoice {
   readonly page: number
 }
 
-/** The choice in the address. What it does not name is the first of its kind. */
+/** The choice in the address. What it does not name, or names in a form that there is not, is the first of its kind. */
 export function readChoice(params: URLSearchParams): RatingChoice {
-  const page = Number(params.get('page') ?? 1)
   return {
-    rating: (params.get('rating') as RatingId | null) ?? undefined,
+    rating: readRatingId(params),
     order: params.get('order') === 'league' ? 'league' : 'mmr',
-    tier: params.get('tier') ?? undefined,
-    region: params.get('region') ?? undefined,
+    tier: readWord(params, 'tier', RATING_LIMITS.code),
+    region: readWord(params, 'region', RATING_LIMITS.code),
     games: ratingGames.find((least) => least === params.get('games')),
-    find: params.get('find') ?? undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    find: readWord(params, 'find', RATING_LIMITS.find),
+    page: readPage(params, RATING_LIMITS.page),
   }
+}
+
+export function readRatingId(params: URLSearchParams): RatingId | undefined {
+  const typed = params.get('rating') ?? ''
+  return isRatingId(typed) ? typed : undefined
+}
+
+export function readPage(params: URLSearchParams, last: number): number {
+  const typed = Number(params.get('page') ?? 1)
+  return Number.isInteger(typed) && typed > 0 && typed <= last ? typed : 1
+}
+
+function readWord(params: URLSearchParams, name: string, longest: number): string | undefined {
+  const typed = (params.get(name) ?? '').trim()
+  return typed === '' || typed.length > longest ? undefined : typed
 }
 
 /** The address of a choice: the parts that are not the first of their kind. */

@@ -1,4 +1,5 @@
 import type { MmrPoint } from '@gorod/contracts/statistics'
+import { MOSCOW } from '../../shared/moscow.ts'
 import { formatNumber } from '../../shared/plural.ts'
 
 /** A change with its sign: +12, −18, 0. */
@@ -39,7 +40,7 @@ const MOSCOW_DAY = new Intl.DateTimeFormat('ru-RU', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
-  timeZone: 'Europe/Moscow',
+  timeZone: MOSCOW,
 })
 
 /** DD.MM.YYYY of the product's calendar. */
