@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import type { GameMode } from './game.ts'
 import { gameQuery } from './game-query.ts'
 
+/** The MMR of a newcomer. */
+export const START_MMR = 1000
+
 /** Games of these modes move the MMR. */
 export const ratedModes = ['rated', 'league', 'championship'] as const satisfies readonly GameMode[]
 
