@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId } from './row-id.ts'
 
 /** The lists of the one queue of moderators. */
 export const caseKinds = ['reports', 'protests', 'appeals', 'messages'] as const
@@ -42,7 +43,7 @@ export const takeCase = endpoint({
   auth: 'required',
   permission: 'moderate',
   csrf: true,
-  body: z.object({ kind: z.enum(caseKinds), id: z.int().min(1).max(2_147_483_647), taken: z.boolean() }),
+  body: z.object({ kind: z.enum(caseKinds), id: rowId, taken: z.boolean() }),
   answer: formAnswer,
   errors: [
     'not_signed_in',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CHAMPIONSHIP_LIVES, CHAMPIONSHIP_STAGES, publicPlan, TIE_BREAKS } from './championship-plan.ts'
 import { endpoint } from './endpoint.ts'
+import { rowIdOfQuery } from './row-id.ts'
 
 export const ALL_CHAMPIONSHIPS_PAGE_SIZE = 20
 
-const idOfQuery = z.coerce.number().int().min(1).max(2_147_483_647)
+const idOfQuery = rowIdOfQuery
 
 /** Of a seat in the list of players. `reserve`: waits for a place. `out`: plays no more. */
 export const PLAYER_STATES = ['in', 'reserve', 'out'] as const

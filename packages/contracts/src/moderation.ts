@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { rights } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 import { givenCategories, sanctionCategories } from './sanction-kinds.ts'
 
 const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 const POSTED = [...MODERATING, 'csrf_invalid', 'validation_failed'] as const
-const accountId = z.number().int().min(1).max(2_147_483_647)
+const accountId = rowId
 
 const ban = z.object({
   id: z.number(),
@@ -61,7 +62,7 @@ export const listBans = endpoint({
   path: '/admin/api/get-bans',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ accountId: rowIdOfQuery }),
   answer: z.array(ban).readonly(),
   errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
 })
@@ -111,7 +112,7 @@ export const listApart = endpoint({
   path: '/admin/api/get-kept-apart',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ accountId: rowIdOfQuery }),
   answer: z.array(apartPlayer).readonly(),
   errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
 })

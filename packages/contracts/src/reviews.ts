@@ -4,6 +4,7 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 /** What a judge's game goes through after its end: changes of the protocol, and protests with their answers. */
 export const REVIEW_LIMITS = {
@@ -16,8 +17,8 @@ export const REVIEW_LIMITS = {
 export const JUDGED_PAGE_SIZE = 20
 export const PROTESTS_PAGE_SIZE = 20
 
-const number = z.number().int().min(1).max(2_147_483_647)
-const numberOfQuery = z.coerce.number().int().min(1).max(2_147_483_647)
+const number = rowId
+const numberOfQuery = rowIdOfQuery
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const seat = z.int().min(1).max(12)
 
