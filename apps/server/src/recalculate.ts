@@ -1,4 +1,5 @@
-import { type OfflineApp, print, runOffline } from './offline-app.ts'
+import { type OfflineApp, runOffline } from './offline-app.ts'
+import { print } from './operator-command.ts'
 
 /**
  * `npm run recalculate`: results, lists of games, ratings, achievements and seasons again from the logs of all finished games.
