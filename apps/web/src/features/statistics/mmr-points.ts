@@ -1,12 +1,4 @@
 import type { MmrPoint } from '@gorod/contracts/statistics'
-import { formatNumber } from '../../shared/plural.ts'
-
-/** A change with its sign: +12, −18, 0. */
-export function signedNumber(value: number): string {
-  const whole = Math.round(value)
-  if (whole === 0) return '0'
-  return (whole > 0 ? '+' : '−') + formatNumber(Math.abs(whole))
-}
 
 export interface MmrSpot extends MmrPoint {
   readonly atMs: number
