@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
 import { rowId } from './row-id.ts'
 
 /** The lists of the one queue of moderators. */
@@ -21,7 +22,7 @@ export const CASE_LIMITS = {
 
 /** What each of the lists is asked for. Open cases come the oldest first, the others the latest first. */
 export const caseQuery = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: pageOfQuery,
   state: z.enum(caseStates).default('open'),
   /** Part of the name of a player of the case, or the number of its game where it has one; blank: all. */
   find: z.string().max(CASE_LIMITS.find).default(''),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
 import { clubRoles } from './permissions.ts'
 import { serverMessage, typed } from './realtime.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
@@ -141,7 +142,7 @@ export const listClubs = endpoint({
   auth: 'none',
   query: z.object({
     text: clubLine.trim().max(CLUB_LIMITS.name.max).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageOfQuery,
   }),
   answer: z.object({ rows: z.array(clubHead).readonly(), totalCount: z.number() }),
   errors: ['validation_failed', 'too_many_requests'],

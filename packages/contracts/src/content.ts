@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
 
 export { getHeaderNews, type HeaderNews, type SharedNews } from './header-news.ts'
@@ -37,7 +38,7 @@ export const getArticles = endpoint({
   method: 'GET',
   path: '/content/get-articles',
   auth: 'none',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(articleSummary).readonly(), totalCount: z.number() }),
   errors: ['validation_failed'],
 })

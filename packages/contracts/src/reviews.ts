@@ -4,6 +4,7 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
+import { pageOfQuery } from './page.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
 
 /** What a judge's game goes through after its end: changes of the protocol, and protests with their answers. */
@@ -19,7 +20,6 @@ export const PROTESTS_PAGE_SIZE = 20
 
 const number = rowId
 const numberOfQuery = rowIdOfQuery
-const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const seat = z.int().min(1).max(12)
 
 /** A change that a ruling makes; the rules check it again with the table at hand. */
@@ -149,7 +149,7 @@ export const getJudgedGames = endpoint({
   method: 'GET',
   path: '/game/default/get-judged',
   auth: 'required',
-  query: z.object({ page }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(judgedGame).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'validation_failed'],
 })

@@ -1,6 +1,8 @@
 import type { RatingId } from '@gorod/contracts/ratings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pageOf } from '../../shared/page-of.ts'
+import { ratingOf } from './use-rating.ts'
 
 const REFRESH_MS = 5 * 60_000
 
@@ -15,10 +17,9 @@ export function useRanking<Answer>(
   ask: (wanted: WantedRanking, signal: AbortSignal) => Promise<Answer>,
 ) {
   const [params, setParams] = useSearchParams()
-  const typed = Number(params.get('page') ?? 1)
   const wanted = {
-    rating: (params.get('rating') as RatingId | null) ?? undefined,
-    page: Number.isInteger(typed) && typed > 0 ? typed : 1,
+    rating: ratingOf(params),
+    page: pageOf(params),
   }
   const query = useQuery({
     queryKey: ['rating', table, wanted],
