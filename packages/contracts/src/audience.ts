@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from './audience-delay.ts'
 import { endpoint } from './endpoint.ts'
 import { gameEvent, gameModes, gameType } from './game.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
@@ -192,7 +193,7 @@ export const saveAudienceDelay = endpoint({
   path: '/broadcast/save-delay',
   auth: 'required',
   csrf: true,
-  body: z.object({ delaySeconds: z.int().min(0).max(900) }),
+  body: z.object({ delaySeconds: z.int().min(0).max(LONGEST_AUDIENCE_DELAY_SECONDS) }),
   answer: z.object({}),
   errors: [...ownChannelErrors, 'validation_failed'],
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { rights } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
-import { givenCategories, sanctionCategories } from './sanction-kinds.ts'
+import { givenCategories, LONGEST_BAN_MINUTES, sanctionCategories } from './sanction-kinds.ts'
 
 const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 const POSTED = [...MODERATING, 'csrf_invalid', 'validation_failed'] as const
@@ -51,7 +52,7 @@ export const findPlayers = endpoint({
   path: '/admin/api/find-players',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ text: z.string().max(100), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ text: z.string().max(100), page: pageOfQuery }),
   answer: z.object({ rows: z.array(moderatedPlayer).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })
@@ -78,7 +79,7 @@ export const banPlayer = endpoint({
     accountId,
     category: z.enum(givenCategories).default('other'),
     reason: z.string().max(1000),
-    minutes: z.number().int().min(1).max(5_256_000).nullable(),
+    minutes: z.number().int().min(1).max(LONGEST_BAN_MINUTES).nullable(),
   }),
   answer: formAnswer,
   errors: [...POSTED, 'profile_not_found'],
@@ -184,7 +185,7 @@ export const listAudit = endpoint({
   path: '/admin/api/get-audit',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(auditEntry).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })

@@ -5,7 +5,7 @@ import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
 import { reportKinds } from './report-kinds.ts'
 import { rowId } from './row-id.ts'
-import { sanctionKinds } from './sanction-kinds.ts'
+import { LONGEST_BAN_MINUTES, sanctionKinds } from './sanction-kinds.ts'
 
 /** Reports about players: who sends one is shown to moderators alone. */
 export const REPORT_LIMITS = {
@@ -121,7 +121,7 @@ export const listReports = endpoint({
 
 /** With a violation: banned for so many minutes, null: without an end. Null or left out: a warning. */
 export const banWish = z
-  .object({ minutes: z.int().min(1).max(5_256_000).nullable() })
+  .object({ minutes: z.int().min(1).max(LONGEST_BAN_MINUTES).nullable() })
   .nullable()
   .default(null)
 

@@ -3,7 +3,7 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
-import { sanctionCategories, sanctionKinds } from './sanction-kinds.ts'
+import { LONGEST_BAN_MINUTES, sanctionCategories, sanctionKinds } from './sanction-kinds.ts'
 
 /** What a player was punished with, and the appeal against it. */
 export const APPEAL_LIMITS = {
@@ -126,7 +126,7 @@ export const decideAppeal = endpoint({
   body: z.object({
     id,
     outcome: z.enum(appealOutcomes),
-    minutes: z.int().min(1).max(5_256_000).nullable(),
+    minutes: z.int().min(1).max(LONGEST_BAN_MINUTES).nullable(),
     words: z.string().max(APPEAL_LIMITS.words * 2),
   }),
   answer: formAnswer,

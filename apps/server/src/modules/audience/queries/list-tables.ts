@@ -1,6 +1,6 @@
 import type { AudienceTable } from '@gorod/contracts/audience'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { START_MMR } from '@gorod/contracts/ratings'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { ShortCache } from '../../../platform/short-cache.ts'
 import type { Audience } from '../domain/deps.ts'
 
