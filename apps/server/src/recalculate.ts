@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type OfflineApp, print, runOffline } from './offline-app.ts'
+import { type OfflineApp, runOffline } from './offline-app.ts'
+import { print } from './operator-command.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**

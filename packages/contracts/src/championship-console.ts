@@ -8,10 +8,11 @@ import {
 } from './championship-plan.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 /** What organisers of a championship do. Their right is of this championship alone; administrators have it of all. */
 
-const id = z.number().int().min(1).max(2_147_483_647)
+const id = rowId
 const roundNumber = z.number().int().min(1).max(100)
 const READING = ['not_signed_in', 'session_expired', 'validation_failed', 'not_found', 'forbidden'] as const
 const WRITING = [...READING, 'csrf_invalid'] as const
@@ -78,7 +79,7 @@ export const getChampionshipConsole = endpoint({
   method: 'GET',
   path: '/championships/get-console',
   auth: 'required',
-  query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ id: rowIdOfQuery }),
   answer: consoleView,
   errors: READING,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLUB_POSTED, CLUB_READ, clubIdField, clubLine, clubQuery } from './clubs.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId } from './row-id.ts'
 
 /**
  * `team`: of each club; `ahead`: matches of a club that are not over, and its own challenges; `unanswered`: challenges to a club; of one
@@ -16,9 +17,8 @@ export const CLUB_MATCH_LIMITS = {
   perPairDays: 7,
 } as const
 
-const MAX_ID = 2_147_483_647
-const matchId = z.int().min(1).max(MAX_ID)
-const userId = z.int().min(1).max(MAX_ID)
+const matchId = rowId
+const userId = rowId
 
 const clubMatchStates = ['challenged', 'accepted', 'declined'] as const
 

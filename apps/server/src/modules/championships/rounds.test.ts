@@ -1,3 +1,4 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import {
   changeChampionshipLife,
   changePlayer,
@@ -13,7 +14,6 @@ import {
 } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship } from '@gorod/contracts/championships'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf } from '../../testing/championships/charges.ts'

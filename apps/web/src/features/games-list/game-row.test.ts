@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { gameDate, gameUrl, signed } from './game-row.ts'
+import { gameDate, gameUrl } from './game-row.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -14,9 +14,5 @@ describe('a row of the games list', () => {
     expect(gameDate({ date_start: '2026-11-20T18:27:00Z', date_ends: null })).toBe('20.11.2026, 21:27')
     expect(gameDate({ date_start: null, date_ends: '2026-11-20T19:14:00Z' })).toBe('20.11.2026, 22:14')
     expect(gameDate({ date_start: null, date_ends: null })).toBeNull()
-  })
-
-  it('writes a change with its sign and a real minus', () => {
-    expect([signed(34), signed(-18), signed(0)]).toEqual(['+34', '−18', '0'])
   })
 })

@@ -1,7 +1,8 @@
-import { RATING_LIMITS, type RatingId } from '@gorod/contracts/ratings'
+import type { RatingId } from '@gorod/contracts/ratings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { readPage, readRatingId } from './use-rating.ts'
+import { pageOf } from '../../shared/page-of.ts'
+import { ratingOf } from './use-rating.ts'
 
 const REFRESH_MS = 5 * 60_000
 
@@ -12,7 +13,7 @@ interface WantedRanking {
 
 /** What an address asks for; what it says in a form that there is not is the first of its kind. */
 export function wantedRanking(params: URLSearchParams): WantedRanking {
-  return { rating: readRatingId(params), page: readPage(params, RATING_LIMITS.tablePage) }
+  return { rating: ratingOf(params), page: pageOf(params) }
 }
 
 /** A page of a table beside that of the players. Season and page are in the address. */

@@ -1,7 +1,9 @@
 import {
   getRating,
   isRatingId,
-  RATING_LIMITS,
+  LAST_RATING_PAGE,
+  RATING_CODE_LIMIT,
+  RATING_FIND_LIMIT,
   type RatingGames,
   type RatingId,
   type RatingOrder,
@@ -11,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../shared/api/client.ts'
+import { pageOf } from '../../shared/page-of.ts'
 
 export type Rating = z.infer<typeof getRating.answer>
 
@@ -27,32 +30,28 @@ export interface RatingChoice {
   readonly page: number
 }
 
-/** The choice in the address. What it does not name, or names in a form that there is not, is the first of its kind. */
+/** The rating that an address names; none for what is no rating. */
+export function ratingOf(params: URLSearchParams): RatingId | undefined {
+  const named = params.get('rating') ?? ''
+  return isRatingId(named) ? named : undefined
+}
+
+/** The choice in the address. What it does not name is the first of its kind. */
 export function readChoice(params: URLSearchParams): RatingChoice {
   return {
-    rating: readRatingId(params),
+    rating: ratingOf(params),
     order: params.get('order') === 'league' ? 'league' : 'mmr',
-    tier: readWord(params, 'tier', RATING_LIMITS.code),
-    region: readWord(params, 'region', RATING_LIMITS.code),
+    tier: codeOf(params, 'tier'),
+    region: codeOf(params, 'region'),
     games: ratingGames.find((least) => least === params.get('games')),
-    find: readWord(params, 'find', RATING_LIMITS.find),
-    page: readPage(params, RATING_LIMITS.page),
+    find: params.get('find')?.trim().slice(0, RATING_FIND_LIMIT) || undefined,
+    page: pageOf(params, LAST_RATING_PAGE),
   }
 }
 
-export function readRatingId(params: URLSearchParams): RatingId | undefined {
-  const typed = params.get('rating') ?? ''
-  return isRatingId(typed) ? typed : undefined
-}
-
-export function readPage(params: URLSearchParams, last: number): number {
-  const typed = Number(params.get('page') ?? 1)
-  return Number.isInteger(typed) && typed > 0 && typed <= last ? typed : 1
-}
-
-function readWord(params: URLSearchParams, name: string, longest: number): string | undefined {
-  const typed = (params.get(name) ?? '').trim()
-  return typed === '' || typed.length > longest ? undefined : typed
+function codeOf(params: URLSearchParams, name: 'tier' | 'region'): string | undefined {
+  const code = params.get(name) ?? ''
+  return code === '' || code.length > RATING_CODE_LIMIT ? undefined : code
 }
 
 /** The address of a choice: the parts that are not the first of their kind. */

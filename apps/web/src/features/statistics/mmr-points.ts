@@ -1,13 +1,5 @@
 import type { MmrPoint } from '@gorod/contracts/statistics'
 import { MOSCOW } from '../../shared/moscow.ts'
-import { formatNumber } from '../../shared/plural.ts'
-
-/** A change with its sign: +12, −18, 0. */
-export function signedNumber(value: number): string {
-  const whole = Math.round(value)
-  if (whole === 0) return '0'
-  return (whole > 0 ? '+' : '−') + formatNumber(Math.abs(whole))
-}
 
 export interface MmrSpot extends MmrPoint {
   readonly atMs: number

@@ -238,7 +238,7 @@ export class OpenGame {
   }
 
   /** `endMedia`: the room of the game is closed too. */
-  close(endMedia: boolean): void {
+  close({ endMedia }: { readonly endMedia: boolean } = { endMedia: false }): void {
     this.#closed = true
     this.#deadline.set(null)
     this.#ticks.stop()
