@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { type OfflineApp, runOffline } from './offline-app.ts'
 import { print } from './operator-command.ts'
+import { tryLock } from './platform/db/hold-lock.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -11,11 +11,8 @@ import { StartError } from './platform/start-error.ts'
 const EVERY_GAMES = 1000
 
 async function recalculate({ app }: OfflineApp): Promise<number> {
-  // The lock ends with its connection.
   return app.platform.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_lock(hashtext('recalculate'), 0) as held`.execute(connection)
-    if (rows[0]?.held !== true)
+    if (!(await tryLock(connection, 'recalculate')))
       throw new StartError('Another recalculation runs on this database: wait until it is done.')
     return recalculateAlone(app)
   })

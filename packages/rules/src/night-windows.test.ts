@@ -114,7 +114,7 @@ describe('a first night at a table with four of the mafia', () => {
     return game.until('bestMove')
   }
 
-  it('is decided when the doctor has not saved the target: who leaves in the window of the best move changes nothing', () => {
+  it('the game is decided when the doctor has not saved the target: who leaves in the window of the best move changes nothing', () => {
     const roles = { ...deck, civilian: 4, doctor: 1 }
     const game = scriptedGame({ rules: { roles }, roles: { ...special, 2: 'doctor' } })
       .day([3, 4])
@@ -124,7 +124,7 @@ describe('a first night at a table with four of the mafia', () => {
     game.send(7, { type: 'leaveGame' }).expect('mafia')
   })
 
-  it('is decided in the morning when a shot and a seat that left meanwhile do it together', () => {
+  it('the game is decided in the morning when a shot and a seat that left meanwhile do it together', () => {
     const game = scriptedGame({ rules: { roles: deck }, roles: special })
       .out()
       .until('nightShoot')
@@ -186,7 +186,7 @@ describe('a seat that was removed at night', () => {
   })
 })
 
-describe('who is out before the shots are counted (decision 041)', () => {
+describe('seats that are out before the shots are counted (decision 041)', () => {
   /** Night 1 in its shooting window: each of the mafia has shot at one of these seats. */
   const shotAt = (...seats: readonly number[]) => {
     const game = scriptedGame({ judge: 'human' }).out().until('nightShoot')

@@ -51,7 +51,7 @@ describe('a lone nominee, for whom nobody is asked to raise a hand (decision 041
       return own.length === 0 ? [] : [[seat, own.reduce((sum, extra) => sum + extra.points, 0)]]
     })
 
-  it('has the recorded hands of the whole table: each living town player is paid for a mafia player', () => {
+  it('the nominee has the recorded hands of the whole table: each living town player is paid for a mafia player', () => {
     const game = scriptedGame()
       .out()
       .night({ shot: 1 })

@@ -106,7 +106,7 @@ describe('the winner (W)', () => {
     expect(game.state.teamLossBy).toBe(5)
   })
 
-  describe('without a final speech, after the count of the last mafia player', () => {
+  describe('the end without a final speech, after the count of the last mafia player', () => {
     const counted = () => {
       const game = scriptedGame({ roles: sixTown, judge: 'human', rules: { endSpeech: false } })
       game.out().night({ shot: 1 })

@@ -120,7 +120,7 @@ describe('a championship that has fewer players than seats', () => {
     await site.passTimeUntil(async () => (await cup.tables(1))[0]?.state === 'playing', MINUTE_MS)
   })
 
-  test('is closed with the standings so far: what was not played is left out, and unplayed fees come back', async () => {
+  test('the championship is closed with the standings so far: what was not played is left out, and unplayed fees come back', async () => {
     const [as, players] = [await administrator(), await people(11)]
     const cup = await draft({ app, as }, { rounds: 3, fee: 1, finalRounds: 1, lateUntilRound: 2 })
     await cup.become('announced', 'registration')
@@ -213,7 +213,7 @@ describe('a table whose round is due', () => {
 })
 
 describe('a table that went wrong', () => {
-  test('is told of to the organisers, and played again with who has the place by then', async () => {
+  test('the organisers hear of it, and the table is played again with who has the place by then', async () => {
     const [as, players, [late]] = [await administrator(), await people(10), await people(1)]
     const cup = await running(as, players, { lateUntilRound: 2 })
     const [gameId = ''] = await rounds.begin(cup, 1)

@@ -186,22 +186,17 @@ describe('the page of a club', () => {
     expect(await pageOf(app, id)).toMatchObject({ name: `Новый ${id}`, about: CLUB_FIELDS.about })
   })
 
-  it('of two windows with its form neither replaces what the other has saved', async () => {
+  it('neither of two windows with its form replaces what the other has saved', async () => {
     const { id, owner } = await club()
     const seen = { ...CLUB_FIELDS, name: (await pageOf(app, id)).name }
-    expect(await save(owner, { ...seen, id, seen, about: 'Из первого', minMmr: 900 })).toEqual({
-      success: true,
-      id,
-    })
-    expect(await save(owner, { ...seen, id, seen, motto: 'Из второго' })).toEqual({ success: true, id })
+    const change = (fields: object) => save(owner, { ...seen, id, seen, ...fields })
+    expect(await change({ about: 'Из первого', minMmr: 900 })).toEqual({ success: true, id })
+    expect(await change({ motto: 'Из второго' })).toEqual({ success: true, id })
     const now = { about: 'Из первого', minMmr: 900, motto: 'Из второго' }
     expect(await pageOf(app, id)).toMatchObject(now)
-    const refused = await save(owner, { ...seen, id, seen, motto: 'Из третьего', about: 'Из третьего' })
-    expect(refused.errors).toEqual({
-      motto: ['Теперь здесь «Из второго»'],
-      about: ['Теперь здесь «Из первого»'],
-      seen: [expect.stringContaining('в другом окне')],
-    })
+    const { errors } = await change({ motto: 'Из третьего', about: 'Из третьего' })
+    const [motto, about] = [['Теперь здесь «Из второго»'], ['Теперь здесь «Из первого»']]
+    expect(errors).toEqual({ motto, about, seen: [expect.stringContaining('в другом окне')] })
     expect(await pageOf(app, id)).toMatchObject(now)
   })
 
@@ -356,14 +351,15 @@ describe('a role in a club', () => {
     expect(Object.keys(await rolesOf(id))).not.toContain(String(owner.id))
   })
 
+  const forget = async (as: TestAccount) => {
+    const body = { username: as.username, password: as.password }
+    expect((await call(app, deleteAccount, { as, body })).status).toBe(200)
+    await jobsDone(app)
+  }
+
   it('the club of an owner who deletes the account goes to the longest-standing officer', async () => {
     const { id, owner, officer } = await club()
-    const { status } = await call(app, deleteAccount, {
-      as: owner,
-      body: { username: owner.username, password: owner.password },
-    })
-    expect(status).toBe(200)
-    await jobsDone(app)
+    await forget(owner)
     expect(await rolesOf(id)).toMatchObject({ [officer.id]: 'owner' })
     expect((await pageOf(app, id)).membersCount).toBe(2)
   })
@@ -371,11 +367,6 @@ describe('a role in a club', () => {
   it('nobody gets a second club when an owner deletes the account; without an heir the club is closed', async () => {
     const { id, owner, officer, member } = await club()
     const own = await makeClub(app, [[officer, 'owner']], { name: 'Клуб офицера' })
-    const forget = async (as: TestAccount) => {
-      const body = { username: as.username, password: as.password }
-      expect((await call(app, deleteAccount, { as, body })).status).toBe(200)
-      await jobsDone(app)
-    }
     await forget(owner)
     expect(await rolesOf(id)).toEqual({ [officer.id]: 'officer', [member.id]: 'owner' })
     expect(await rolesOf(own)).toEqual({ [officer.id]: 'owner' })
@@ -394,10 +385,8 @@ describe('the blacklist of a club', () => {
     await giveRole(owner, id, member.id, 'officer')
     expect(errorOf(await shutOut(officer, id, member))).toBe(T.notOfficer)
     expect(await shutOut(owner, id, member)).toEqual(DONE)
-    expect(await pageOf(app, id, member)).toMatchObject({
-      membersCount: 2,
-      me: { role: null, blacklisted: true },
-    })
+    const me = { role: null, blacklisted: true }
+    expect(await pageOf(app, id, member)).toMatchObject({ membersCount: 2, me })
     expect(errorOf(await apply(member, id))).toBe(T.blacklisted)
     const { token } = await linkOf(officer, id)
     expect(errorOf(await join(member, id, token))).toBe(T.blacklisted)

@@ -45,7 +45,7 @@ async function lost(leave: (one: Person) => Promise<void>) {
 }
 
 describe('a player whose seat was lost to the connection', () => {
-  test('has five minutes to come back to the site before the ban', async () => {
+  test('the player has five minutes to come back to the site before the ban', async () => {
     const { gone, back, other } = await lost(goAway)
     for (const { dueInMs } of await waiting()) {
       expect(dueInMs).toBeGreaterThan(3 * 60_000)
@@ -57,7 +57,7 @@ describe('a player whose seat was lost to the connection', () => {
     expect([await isBanned(gone), await isBanned(back), await isBanned(other)]).toEqual([true, false, false])
   })
 
-  test('has to come back to the table when another page of theirs stayed open', async () => {
+  test('the player has to come back to the table when another page of theirs stayed open', async () => {
     const { gameId, gone, back, other } = await lost(async (one) => {
       await site.page(one.account)
       one.page.socket.disconnect()

@@ -65,15 +65,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
   platform.accounts.onTakenBack(async (tx, accountId) =>
     (await forgetTelegram(tx, accountId)) ? NOTIFICATION_TEXTS.telegramLost : null,
   )
-  const { bot } = deps
-  const listening =
-    bot === null
-      ? null
-      : onlyOne(
-          platform.cluster,
-          listenToBot({ ...deps, bot, signIn: (chatId) => sendSignIn(deps, chatId) }),
-          platform.log,
-        )
+  const listening = listenOnOne(platform, deps)
   return {
     name: 'notifications',
     api: {
@@ -115,6 +107,13 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
       forget: (accountId) => deleteNotificationsOf(db, accountId),
     },
   }
+}
+
+/** One process of the site reads what people write to the bot. Null: the site has no bot. */
+function listenOnOne({ cluster, log }: NotificationsModuleDeps, deps: ReturnType<typeof withWays>) {
+  const { bot } = deps
+  if (bot === null) return null
+  return onlyOne(cluster, listenToBot({ ...deps, bot, signIn: (chatId) => sendSignIn(deps, chatId) }), log)
 }
 
 /** Adds the services over which notifications leave the site, and their limits. */

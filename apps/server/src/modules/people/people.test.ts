@@ -150,7 +150,7 @@ describe('following', () => {
     expect((await people(boris)).followersCount).toBe(0)
   })
 
-  it('is told once a day, however often somebody follows, leaves and follows again', async () => {
+  it('news of a follower is told once a day, however often somebody follows, leaves and follows again', async () => {
     const [anna, boris] = await two()
     const news = async () => (await call(app, getNotifications, { as: boris })).answer
     await follow(anna, boris)

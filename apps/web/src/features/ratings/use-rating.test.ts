@@ -9,7 +9,7 @@ describe('the choice in the address of a rating', () => {
     expect(named.map((rating) => choice(`rating=${rating}`).rating)).toEqual(named)
   })
 
-  it('is the first of its kind where the server would refuse it', () => {
+  it('every part is the first of its kind where the server would refuse it', () => {
     const wrong = ['', 'x', 'autumn-1026', 'month-2026-13', 'season-2026-11-32', 'all ', 'month-2026-1']
     expect(wrong.map((rating) => choice(`rating=${rating}`).rating)).toEqual(wrong.map(() => undefined))
     expect(choice('page=100001&find=+&order=x&games=7')).toMatchObject({

@@ -56,13 +56,13 @@ async function tell(deps: TellFinishedDeps, championship: PlannedChampionship, a
   })
 }
 
-type Placed = Parameters<typeof N.podium>[0][number]
+type PodiumPlace = Parameters<typeof N.podium>[0][number]
 
 /** The first three of the last stage that was played; nobody where no table was. */
 async function podiumOf(
   deps: TellFinishedDeps,
   { id, plan }: PlannedChampionship,
-): Promise<readonly Placed[]> {
+): Promise<readonly PodiumPlace[]> {
   const tables = await listTables(deps.db, id)
   const last = stagesOf(plan).findLast(({ stage: one }) =>
     tables.some(({ stage, results }) => stage === one && results !== null && results.length > 0),

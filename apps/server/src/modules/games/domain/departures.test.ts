@@ -31,7 +31,7 @@ describe('the accounts that are free after an append', () => {
     expect(seatsToFree(append(entries))).toEqual([1, 2])
   })
 
-  it('who breaks a game off has left for good, also by staying away', () => {
+  it('a player who breaks a game off has left for good, also by staying away', () => {
     expect(earlyLeavers(append([], { brokenOffBy: [5] }))).toEqual([{ seat: 5, lostAt: null }])
   })
 

@@ -236,16 +236,16 @@ describe('a second judge who gets the table', () => {
     await desk.clock.advance(GONE_MS)
     await oneTurn()
     expect(game.live.state.judgeAwaySince).not.toBeNull()
-    game.close(false)
+    game.close()
   })
 
-  it('has the time of a reload to come', async () => {
+  it('a second judge has the time of a reload to come', async () => {
     const game = desk.open(led(), { judge, secondJudge: second })
     await leaves(game)
     desk.sit(game, 'judge')
     await desk.clock.advance(GONE_MS)
     await oneTurn()
     expect(game.live.state.judgeAwaySince).toBeNull()
-    game.close(false)
+    game.close()
   })
 })

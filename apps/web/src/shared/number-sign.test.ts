@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signedNumber, signedPoints } from './signed.ts'
+import { signedNumber, signedPoints } from './number-sign.ts'
 
 describe('a number with a sign', () => {
-  it('has a real minus, and no sign where it rounds to zero', () => {
+  it('the number has a real minus, and no sign where it rounds to zero', () => {
     expect([34, -18, 0, -0.4].map(signedNumber)).toEqual(['+34', '−18', '0', '0'])
   })
 
@@ -12,7 +12,7 @@ describe('a number with a sign', () => {
 })
 
 describe('points with a sign', () => {
-  it('have a comma, two digits at most, and no noise of sums', () => {
+  it('points have a comma, two digits at most, and no noise of sums', () => {
     expect([0.25, -0.3, 0, 0.1 + 0.2, -0.001].map(signedPoints)).toEqual(['+0,25', '−0,3', '0', '+0,3', '0'])
   })
 })
