@@ -295,6 +295,15 @@ describe('the room in the gallery', () => {
     await room.setViewportSize(PHONE)
   })
 
+  it('an old small phone reaches every seat to nominate, and a judge every button and hand', async () => {
+    await room.setViewportSize({ width: 320, height: 568 })
+    for (const scene of ['own', 'judgeFloor', 'judgeMany']) {
+      await enter(scene)
+      await expect.poll(() => unreachable(room), { message: scene }).toEqual([])
+    }
+    await room.setViewportSize(PHONE)
+  })
+
   /** Returns how many of the controls act in the game. */
   async function expectRoomForFingers(where: string): Promise<number> {
     const areas = await hitAreas(room)
