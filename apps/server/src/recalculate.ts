@@ -1,6 +1,6 @@
+import pg from 'pg'
 import { type OfflineApp, runOffline } from './offline-app.ts'
 import { print } from './operator-command.ts'
-import { tryLock } from './platform/db/hold-lock.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -11,11 +11,23 @@ import { StartError } from './platform/start-error.ts'
 const EVERY_GAMES = 1000
 
 async function recalculate({ app }: OfflineApp): Promise<number> {
-  return app.platform.db.connection().execute(async (connection) => {
-    if (!(await tryLock(connection, 'recalculate')))
+  // The database of a data folder has nobody else.
+  const { url } = app.platform.config.db
+  if (url === null) return recalculateAlone(app)
+  // The lock ends with its connection, which is apart: code that holds one of the pool may ask for no second one.
+  const holder = new pg.Client({ connectionString: url, keepAlive: true })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  try {
+    const { rows } = await holder.query<{ held: boolean }>(
+      "select pg_try_advisory_lock(hashtext('recalculate'), 0) as held",
+    )
+    if (rows[0]?.held !== true)
       throw new StartError('Another recalculation runs on this database: wait until it is done.')
-    return recalculateAlone(app)
-  })
+    return await recalculateAlone(app)
+  } finally {
+    await holder.end().catch(() => undefined)
+  }
 }
 
 async function recalculateAlone(app: OfflineApp['app']): Promise<number> {

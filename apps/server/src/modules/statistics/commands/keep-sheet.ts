@@ -11,7 +11,10 @@ export interface KeepDeps {
 
 /** Writes a finished game into the lists of its players. A deleted account has no list. */
 export async function keepSheet({ db, accounts }: KeepDeps, sheet: ResultSheet): Promise<void> {
-  const players = await accounts.listAccounts(sheet.seats.flatMap(({ accountId }) => accountId ?? []))
+  const players = await accounts.listAccounts(
+    sheet.seats.flatMap(({ accountId }) => accountId ?? []),
+    db,
+  )
   const gone = new Set(players.filter(({ deleted }) => deleted).map(({ id }) => id))
   await keepResults(db, {
     ...sheet,
