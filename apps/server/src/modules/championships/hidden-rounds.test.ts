@@ -260,7 +260,7 @@ describe('the standings of a championship', () => {
   const rename = (account: TestAccount, name: string) =>
     sql`update accounts set username = ${name} where id = ${account.id}`.execute(app().db)
 
-  test('are counted once within seconds for all who may know the same, signed in or not', async () => {
+  test('the standings are counted once within seconds for all who may know the same, signed in or not', async () => {
     const { cup, owner, players } = await begun()
     const [one, other] = [await signUp(app()), await signUp(app())]
     const before = await namesSeenBy(cup, one)
@@ -272,7 +272,7 @@ describe('the standings of a championship', () => {
     for (const reader of [one, other, null]) expect(await namesSeenBy(cup, reader)).toContain('Переименован')
   })
 
-  test('have a game for its own people before its audience has seen the end, and for nobody else', async () => {
+  test('a game is in the standings for its own people before its audience has seen the end, and for nobody else', async () => {
     const { cup, players } = await begun()
     const { gameId } = await beginRound(cup, 1)
     await playOut(app(), gameId)

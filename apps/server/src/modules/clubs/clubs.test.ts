@@ -186,25 +186,6 @@ describe('the page of a club', () => {
     expect(await pageOf(app, id)).toMatchObject({ name: `Новый ${id}`, about: CLUB_FIELDS.about })
   })
 
-  it('of two windows with its form neither replaces what the other has saved', async () => {
-    const { id, owner } = await club()
-    const seen = { ...CLUB_FIELDS, name: (await pageOf(app, id)).name }
-    expect(await save(owner, { ...seen, id, seen, about: 'Из первого', minMmr: 900 })).toEqual({
-      success: true,
-      id,
-    })
-    expect(await save(owner, { ...seen, id, seen, motto: 'Из второго' })).toEqual({ success: true, id })
-    const now = { about: 'Из первого', minMmr: 900, motto: 'Из второго' }
-    expect(await pageOf(app, id)).toMatchObject(now)
-    const refused = await save(owner, { ...seen, id, seen, motto: 'Из третьего', about: 'Из третьего' })
-    expect(refused.errors).toEqual({
-      motto: ['Теперь здесь «Из второго»'],
-      about: ['Теперь здесь «Из первого»'],
-      seen: [expect.stringContaining('в другом окне')],
-    })
-    expect(await pageOf(app, id)).toMatchObject(now)
-  })
-
   it('a search finds clubs by part of the name, the larger first', async () => {
     const [one] = (await accounts(1)) as [TestAccount]
     const small = await makeClub(app, [[one, 'owner']], { name: 'Сова 100% малая' })

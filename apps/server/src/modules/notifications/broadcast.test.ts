@@ -100,7 +100,7 @@ describe('a broadcast', () => {
     expect([byPush.told(), byPush.pushed().length]).toEqual([[], 1])
   })
 
-  it('that is withdrawn is told to nobody, and is posted in the channel once however often it begins', async () => {
+  it('a withdrawn broadcast is told to nobody, and is posted in the channel once however often it begins', async () => {
     const one = await listener()
     const wanted = news()
     const before = saidTo(CHANNEL).length

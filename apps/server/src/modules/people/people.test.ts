@@ -151,7 +151,7 @@ describe('following', () => {
     expect((await people(boris)).followersCount).toBe(0)
   })
 
-  it('is told once a day, however often somebody follows, leaves and follows again', async () => {
+  it('a new follower is told of once a day, however often they leave and follow again', async () => {
     const [anna, boris] = await two()
     const news = async (as = boris) => (await call(app, getNotifications, { as })).answer
     const signedIn = async (as: TestAccount) => {
