@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JanusElsewhere, startJanusElsewhere, startJanusService } from './janus-elsewhere.ts'
 import { RoomKeeper } from './room-keeper.ts'
@@ -67,6 +68,9 @@ test('the load and the traffic of a Janus elsewhere are known where its metrics 
     expect(traffic()?.receivedBytes).toBeGreaterThan(0)
     // What it sends says who is watched: it is told when the game is over.
     expect(traffic()?.sentBytes).toBe(0)
+    // By which the alert JanusBusy knows what is much.
+    const metrics = await (await fetch(told.metricsUrl)).text()
+    expect(metrics).toMatch(new RegExp(`^gorod_janus_cores\\{.*\\} ${availableParallelism()}$`, 'm'))
     await keeper.stop()
   } finally {
     await told.stop()

@@ -89,6 +89,65 @@ describe('the gallery', () => {
   })
 })
 
+/** Small and large phones of today, held sideways. */
+const SIDEWAYS = [
+  { width: 667, height: 375 },
+  { width: 740, height: 360 },
+  { width: 844, height: 390 },
+  { width: 932, height: 430 },
+] as const
+/** Scenes in which something is asked, and sheets, by the button that opens them. */
+const SIDEWAYS_SCENES: readonly (readonly [scene: string, sheet?: string])[] = [
+  ['gathering'],
+  ['cards'],
+  ['roleMafia'],
+  ['own'],
+  ['vote'],
+  ['voteAll'],
+  ['farewellOwn'],
+  ['shoot'],
+  ['sheriff'],
+  ['bestMove'],
+  ['over'],
+  ['judgeFloor'],
+  ['judgeMany'],
+  ['day', 'Заметки'],
+  ['day', 'Ещё'],
+]
+
+/** The controls of the room, or of the sheet over it, that no finger reaches: neither at once nor after a scroll. */
+function unreachable(room: Page): Promise<readonly string[]> {
+  return room.evaluate(() => {
+    const scrolls = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflow) &&
+      (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
+    const within = document.querySelector('dialog[open]') ?? document.body
+    const buttons = [...within.querySelectorAll('button')].filter(
+      (button) =>
+        button.checkVisibility({ visibilityProperty: true }) && button.closest('[data-seat]') === null,
+    )
+    const lost = buttons.filter((button) => {
+      let scroller: Element | null = button.parentElement
+      while (scroller !== null && !scrolls(scroller)) scroller = scroller.parentElement
+      // Not `scrollIntoView`: it also scrolls what hides the rest, which no finger can.
+      if (scroller !== null) {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const box = scroller.getBoundingClientRect()
+        scroller.scrollTop += top + height / 2 - box.top - box.height / 2
+        scroller.scrollLeft += left + width / 2 - box.left - box.width / 2
+      }
+      const { left, top, right, bottom } = button.getBoundingClientRect()
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      return !isInside || found === null || !button.contains(found)
+    })
+    return [
+      ...lost.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      ...(document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []),
+    ]
+  })
+}
+
 describe('the room in the gallery', () => {
   let room: Page
 
@@ -104,7 +163,8 @@ describe('the room in the gallery', () => {
 
   async function enter(scene: string): Promise<void> {
     await room.goto(url.replace('/gallery/', '/features/table/gallery/').concat(`?still&scene=${scene}`))
-    await room.waitForSelector('[data-stage]')
+    // Under the card of a role it is hidden.
+    await room.waitForSelector('[data-stage]', { state: 'attached' })
   }
 
   const isUnder =
@@ -139,6 +199,31 @@ describe('the room in the gallery', () => {
     await room.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await room.setViewportSize(PHONE)
+  })
+
+  it.for([
+    [1366, 625],
+    [1280, 577],
+  ])('the stage has room for what it asks in a window of %i by %i', async ([width, height]) => {
+    await room.setViewportSize({ width: width ?? 0, height: height ?? 0 })
+    for (const scene of ['own', 'farewellOwn', 'shoot', 'voteAll', 'bestMove']) {
+      await enter(scene)
+      const cut = await room.locator('[data-stage] button').evaluateAll((buttons) => {
+        const isInside = (inner: Element, outer: Element | null) => {
+          const [a, b] = [inner.getBoundingClientRect(), outer?.getBoundingClientRect()]
+          return b !== undefined && a.top >= b.top - 1 && a.bottom <= b.bottom + 1
+        }
+        return buttons
+          .filter(
+            (button) =>
+              !isInside(button, button.closest('[data-stage]')) ||
+              [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button)),
+          )
+          .map((button) => button.textContent)
+      })
+      expect(cut, scene).toEqual([])
+    }
     await room.setViewportSize(PHONE)
   })
 
@@ -188,6 +273,26 @@ describe('the room in the gallery', () => {
     await enter('playerCard&accounts')
     await room.getByRole('slider').waitFor()
     await expectRoomForFingers('the card of a player')
+  })
+
+  it('a phone held sideways reaches every control of a game, each large enough for a finger', async () => {
+    for (const [scene, sheet] of SIDEWAYS_SCENES) {
+      await room.setViewportSize(SIDEWAYS[0])
+      await enter(scene)
+      if (sheet !== undefined) {
+        await room.getByRole('button', { name: sheet, exact: true }).click()
+        await room.getByRole('dialog').waitFor()
+      }
+      for (const size of SIDEWAYS) {
+        await room.setViewportSize(size)
+        const where = `${scene} at ${size.width}×${size.height}`
+        await expect.poll(() => unreachable(room), { message: where }).toEqual([])
+        const acting = (await hitAreas(room)).filter(({ acts }) => acts)
+        expect(acting.length, where).toBeGreaterThan(0)
+        expect(acting.filter(isUnder(44)), where).toEqual([])
+      }
+    }
+    await room.setViewportSize(PHONE)
   })
 
   /** Returns how many of the controls act in the game. */

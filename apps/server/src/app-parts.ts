@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SettingsApi } from './modules/settings/public.ts'
+import type { BoundedFiles } from './platform/bounded-files.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Cluster, createCluster } from './platform/cluster/cluster.ts'
 import type { Config } from './platform/config/config.ts'
@@ -52,12 +53,18 @@ export function clusterOf({ config, ...parts }: AppParts, metrics: Metrics): Clu
 const emailsFolder = (config: AppParts['config']): string => join(config.data.sharedDir, 'mail')
 
 /** A mail server where one is configured; else a folder, which `/dev/mail` shows. */
-export function mailOf({ config, clock, random }: AppParts, http: Http): Mail {
+export function mailOf({ config, clock, random }: AppParts, http: Http, files: BoundedFiles): Mail {
   const { smtpUrl, from } = config.mail
   if (smtpUrl !== null) return new SmtpMail({ url: smtpUrl, from, clock })
   const dir = emailsFolder(config)
-  registerDevMail(http.app, { dir, ...config.http })
-  return new FileMail({ dir, from, clock, random })
+  registerDevMail(http.app, { dir, files, ...config.http })
+  const mail = new FileMail({ dir, from, clock, random })
+  return { send: (email) => files.run(() => mail.send(email)) }
+}
+
+/** The bot answers who writes to it, and takes from the site the messages that it reads here. */
+export function withoutBot(config: Config): Config {
+  return { ...config, telegram: null }
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -66,6 +73,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function cleanupsOf(
   { config, database }: AppParts,
   settings: Pick<SettingsApi, 'get'>,
+  files: BoundedFiles,
 ): readonly Pick<Module<unknown>, 'name' | 'cleanup'>[] {
   return [
     {
@@ -78,7 +86,7 @@ export function cleanupsOf(
     {
       name: 'e-mails in files',
       cleanup: (now) =>
-        deleteEmailsBefore(emailsFolder(config), new Date(now.getTime() - config.mail.fileMs)),
+        deleteEmailsBefore(emailsFolder(config), new Date(now.getTime() - config.mail.fileMs), files),
     },
   ]
 }

@@ -1,7 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createModules } from './app-modules.ts'
-import { type AppParts, cleanupsOf, clusterOf, mailOf, openPages, tracingOf } from './app-parts.ts'
+import {
+  type AppParts,
+  cleanupsOf,
+  clusterOf,
+  mailOf,
+  openPages,
+  tracingOf,
+  withoutBot,
+} from './app-parts.ts'
+import { boundedFiles } from './platform/bounded-files.ts'
 import { LocalBus } from './platform/bus/local-bus.ts'
+import { certificatePlaces } from './platform/certificates/certificate-places.ts'
+import { createCertificates } from './platform/certificates/certificates.ts'
 import { createCleanup } from './platform/cleanup/cleanup.ts'
 import { onlyOne } from './platform/cluster/only-one.ts'
 import type { Database } from './platform/db/db.ts'
@@ -21,7 +32,9 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { readPlatform } from './platform/metrics/platform-readings.ts'
 import type { Module, Platform } from './platform/module.ts'
+import { heldOutgoing } from './platform/outbound/outgoing.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
+import { sharedFiles } from './platform/shared-files.ts'
 import { createWorkQueues } from './platform/work-queue.ts'
 
 /** Pages leave a process that is about to end in so many parts: their new connections cost the others something. */
@@ -30,7 +43,9 @@ const DRAIN_STEPS = 10
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Puts everything together: the platform, then the modules in the order of their edges. Starts nothing. */
-export async function createApp(parts: AppParts) {
+export async function createApp(given: AppParts) {
+  const held = await heldOutgoing(given.config)
+  const parts = held === null ? given : { ...given, config: withoutBot(given.config) }
   const { config, database, log } = parts
   const authenticate: Authenticate = (credentials) => byName.accounts.api.authenticate(credentials)
   const metrics = createMetrics(log)
@@ -40,10 +55,14 @@ export async function createApp(parts: AppParts) {
   const bus = cluster?.bus ?? new LocalBus(log)
   const limits = cluster?.limits ?? OWN_LIMITS
   const disk = createDiskSpace({ ...config.data, clock: parts.clock, log })
-  const probes: Probe[] = [disk.probe, writeProbe(database, parts.clock)]
+  const shared = sharedFiles(config.data.sharedDir, log)
+  const probes: Probe[] = [disk.probe, shared.probe, writeProbe(database, parts.clock)]
   const workQueues = createWorkQueues()
   const backupDir = config.db.url === null ? config.backupDir : null
-  readPlatform(metrics, { database, disk, clock: parts.clock, workQueues, backupDir })
+  const backups =
+    backupDir === null ? null : { dir: backupDir, ...boundedFiles({ folder: backupDir, atOnce: 1, log }) }
+  const certificates = createCertificates({ ...parts, places: certificatePlaces(config) })
+  readPlatform(metrics, { database, disk, shared, clock: parts.clock, workQueues, certificates, backups })
   const metricsServer = createMetricsServer({ ...config.prometheus, metrics, log })
   const http = await createHttp({
     ...parts,
@@ -67,7 +86,7 @@ export async function createApp(parts: AppParts) {
   })
   // Some wake-up did not arrive here, and nobody knows whose.
   cluster?.peers.onGap(() => realtime.cutAll())
-  const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http) })
+  const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http, shared) })
   const platform: Platform = {
     ...parts,
     db: database.db,
@@ -82,6 +101,7 @@ export async function createApp(parts: AppParts) {
     outbox,
     metrics,
     tracing,
+    sharedFiles: shared,
     workQueues,
   }
 
@@ -97,8 +117,11 @@ export async function createApp(parts: AppParts) {
 
   await openPages(http, modules)
   probes.push(...modules.flatMap((module) => module.probes ?? []))
-  const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])]
-  const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, byName.settings.api)])
+  const jobHandlers = [...outbox.jobs, ...modules.flatMap((module) => module.jobs ?? [])].filter(
+    ({ leavesSite }) => held === null || leavesSite !== true,
+  )
+  metrics.outgoingHeld.from(() => [{ value: held === null ? 0 : 1 }])
+  const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, byName.settings.api, shared)])
   const started: Module<unknown>[] = []
   const housekeeping = onlyOne(
     cluster,
@@ -119,6 +142,8 @@ export async function createApp(parts: AppParts) {
     platform,
     ...byName,
     siteUrl,
+    /** Why nothing is sent to people from here; null: it is. */
+    held,
     /** Where Prometheus reads; null: nowhere. */
     metricsUrl: metricsServer.url,
     /** What `migrate` runs, by the order of the names. */

@@ -1,5 +1,6 @@
 import './platform/v8-flags.ts'
 import { createApp } from './app.ts'
+import { hasStuckThreads } from './platform/bounded-files.ts'
 import { createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
@@ -8,6 +9,7 @@ import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { refuseWrongClock } from './platform/db/clock-difference.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
+import { connectionsAllowed, refuseFewConnections } from './platform/db/enough-connections.ts'
 import { warnOfSuperuser } from './platform/db/role.ts'
 import { lockSite } from './platform/db/site-lock.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
@@ -53,7 +55,13 @@ async function start(): Promise<void> {
   }
   const url =
     config.db.url ??
-    (await startPostgres({ dataDir: dataDir.path, backupDir: config.backupDir, report, logger }))
+    (await startPostgres({
+      dataDir: dataDir.path,
+      backupDir: config.backupDir,
+      connections: connectionsAllowed(config),
+      report,
+      logger,
+    }))
   const reached = <Result>(step: () => Promise<Result>): Promise<Result> =>
     waitForDatabase(step, { url, waitMs: config.db.waitMs, report }).catch(cannotBeUsed)
   const shared = config.cluster !== null
@@ -74,6 +82,7 @@ async function start(): Promise<void> {
   })
   started('site', () => app.stop())
   await reached(() => app.migrate())
+  await refuseFewConnections(database.db, config)
   if (config.db.url !== null) await warnOfSuperuser(database, logger)
   if (stopping !== null) throw new StopAsked()
   await app.start()
@@ -85,6 +94,7 @@ async function start(): Promise<void> {
   else if (media.adapter === 'embedded')
     report('Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.')
   if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
+  if (app.held !== null) report(`Warning: ${app.held.sentence}`)
   report(`Ready: ${app.siteUrl()}`)
   process.send?.({ kind: 'ready' })
 }
@@ -98,14 +108,14 @@ function cannotBeUsed(error: unknown): never {
 interface PostgresParts {
   readonly dataDir: string
   readonly backupDir: string | null
+  readonly connections: number
   readonly report: (line: string) => void
   readonly logger: Log
 }
 
-async function startPostgres({ dataDir, backupDir, report, logger }: PostgresParts): Promise<string> {
+async function startPostgres({ report, logger, ...its }: PostgresParts): Promise<string> {
   const postgres = await startEmbeddedPostgres({
-    dataDir,
-    backupDir,
+    ...its,
     launcher,
     report(line, cause) {
       report(line)
@@ -157,6 +167,8 @@ function fail(error: unknown): void {
 async function end(code: number, withinMs: number): Promise<void> {
   if (stopping === null) endWithin(withinMs)
   await stop()
+  // An exit waits for every thread.
+  if (hasStuckThreads()) process.kill(process.pid, 'SIGKILL')
   process.exit(crashed ? EXIT_CODES.crashed : code)
 }
 

@@ -1,15 +1,17 @@
 import { type App, createApp } from './app.ts'
+import { print, reportFailure } from './operator-command.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, toConfig } from './platform/config/config.ts'
-import { ConfigError, readEnv } from './platform/config/env.ts'
+import { readEnv } from './platform/config/env.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
+import { connectionsAllowed } from './platform/db/enough-connections.ts'
 import { lockSite } from './platform/db/site-lock.ts'
 import { createLog } from './platform/log.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { systemRandom } from './platform/random.ts'
-import { StartError } from './platform/start-error.ts'
+import type { StartError } from './platform/start-error.ts'
 
 /** The app as a command of the operator uses it: migrated, not started. */
 export interface OfflineApp {
@@ -23,8 +25,6 @@ interface OfflineOptions {
   /** Takes the data folder and the site's lock, so that no server runs meanwhile; also where `DATABASE_URL` names the database. */
   readonly alone?: boolean
 }
-
-export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The started parts, newest first. */
 const running: (() => Promise<unknown>)[] = []
@@ -43,10 +43,7 @@ export function runOffline(
   open(options)
     .then(command)
     .catch((error: unknown) => {
-      const expected = error instanceof StartError || error instanceof ConfigError
-      process.stderr.write(
-        `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-      )
+      reportFailure(error)
       return 1
     })
     .then(async (code) => {
@@ -79,8 +76,10 @@ async function holdDataDir({ data }: Config): Promise<void> {
   running.unshift(() => dataDir.release())
 }
 
-async function startPostgres({ data, backupDir }: Config): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: data.dir, backupDir, report: print })
+async function startPostgres(config: Config): Promise<string> {
+  const { data, backupDir } = config
+  const connections = connectionsAllowed(config)
+  const postgres = await startEmbeddedPostgres({ dataDir: data.dir, backupDir, connections, report: print })
   running.unshift(() => postgres.stop())
   return postgres.url
 }

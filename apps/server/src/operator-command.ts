@@ -24,16 +24,19 @@ export function optionsOf<Name extends string>(
   }
 }
 
-/** Runs a command of the operator that needs no app, and ends the process. What they can do something about is one sentence. */
+/** Runs a command of the operator that needs no app, and ends the process. */
 export function runCommand(command: () => Promise<void>): void {
   command().then(
     () => process.exit(0),
     (error: unknown) => {
-      const expected = error instanceof StartError || error instanceof ConfigError
-      process.stderr.write(
-        `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-      )
+      reportFailure(error)
       process.exit(1)
     },
   )
+}
+
+/** What the operator can do something about is one sentence, everything else is a fault with its place. */
+export function reportFailure(error: unknown): void {
+  const expected = error instanceof StartError || error instanceof ConfigError
+  process.stderr.write(`${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
 }

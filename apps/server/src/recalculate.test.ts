@@ -53,6 +53,16 @@ it('an operator recalculates everything beside the running site, and sees the pr
   expect(await read()).toEqual(before)
 })
 
+it('a second recalculation at the same time is refused, for both would count everything', async () => {
+  await app.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtext('recalculate'), 0)`.execute(connection)
+    const { code, output } = await run({ DATABASE_URL: app.database.url })
+    expect(output).toBe('Another recalculation runs on this database: wait until it is done.\n')
+    expect(code).toBe(1)
+    await sql`select pg_advisory_unlock(hashtext('recalculate'), 0)`.execute(connection)
+  })
+})
+
 it('a recalculation that fails says why', async () => {
   const { code, output } = await run({ DATABASE_URL: 'mysql://here' })
   expect(output).toContain('DATABASE_URL')

@@ -1,4 +1,7 @@
-import { type OfflineApp, print, runOffline } from './offline-app.ts'
+import { sql } from 'kysely'
+import { type OfflineApp, runOffline } from './offline-app.ts'
+import { print } from './operator-command.ts'
+import { StartError } from './platform/start-error.ts'
 
 /**
  * `npm run recalculate`: results, lists of games, ratings, achievements and seasons again from the logs of all finished games.
@@ -8,6 +11,17 @@ import { type OfflineApp, print, runOffline } from './offline-app.ts'
 const EVERY_GAMES = 1000
 
 async function recalculate({ app }: OfflineApp): Promise<number> {
+  // The lock ends with its connection.
+  return app.platform.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_lock(hashtext('recalculate'), 0) as held`.execute(connection)
+    if (rows[0]?.held !== true)
+      throw new StartError('Another recalculation runs on this database: wait until it is done.')
+    return recalculateAlone(app)
+  })
+}
+
+async function recalculateAlone(app: OfflineApp['app']): Promise<number> {
   let printed = 0
   const { games, unreadable } = await app.statistics.api.recalculate(({ step, games: done, of }) => {
     if (done < printed) printed = 0

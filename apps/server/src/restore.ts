@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { optionsOf, print, runCommand } from './operator-command.ts'
 import { toConfig } from './platform/config/config.ts'
 import { readEnv } from './platform/config/env.ts'
 import { restoreBackup } from './platform/db/backup/restore.ts'
+import { HELD_OUTGOING } from './platform/outbound/outgoing.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -15,6 +17,9 @@ async function restore(): Promise<void> {
   print(at === null ? 'As late as the archived log goes.' : `As it was at ${new Date(at).toISOString()}.`)
   await restoreBackup({ backupDir, dataDir: data.dir, sharedDir: data.sharedDir, at, report: print })
   print(`Restored into ${data.dir}: start the site with DATA_DIR=${data.dir}.`)
+  print(
+    `It sends nothing to people until you remove ${join(data.dir, HELD_OUTGOING)}: no e-mails, Web Push, Telegram or webhooks.`,
+  )
 }
 
 function momentOf(written: string | undefined): number | null {

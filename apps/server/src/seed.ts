@@ -1,4 +1,5 @@
-import { type OfflineApp, print, runOffline } from './offline-app.ts'
+import { type OfflineApp, runOffline } from './offline-app.ts'
+import { print } from './operator-command.ts'
 import { EmailBox } from './seed/email-box.ts'
 import { MovableClock } from './seed/movable-clock.ts'
 import { seed } from './seed/seed.ts'

@@ -186,13 +186,14 @@ describe('the play of bots', () => {
     }
   })
 
-  it('nobody calls one seat red and black in one speech, or themselves black', () => {
+  it('nobody calls one seat red and black in one speech, or themselves black, or votes against a seat they call red', () => {
     for (const game of everyGame) {
       let colors = new Map<Seat, string>()
       for (const event of game.events) {
         if (event.type === 'phaseEntered') colors = new Map()
         if (event.type !== 'said') continue
         for (const claim of event.claims) {
+          if (claim.kind === 'votesFor') expect(colors.get(claim.seat), event.text).not.toBe('red')
           if (claim.kind !== 'color') continue
           expect(colors.get(claim.seat) ?? claim.color, event.text).toBe(claim.color)
           expect(claim.seat).not.toBe(event.seat)
@@ -243,6 +244,18 @@ describe('the play of bots', () => {
       }
     }
     expect(silent / (hands + silent)).toBeLessThan(0.03)
+  })
+
+  it('two hands seldom take a player out: not everybody has a name of their own', () => {
+    const votes = fiimGames.flatMap(({ state }) =>
+      state.days.flatMap(({ day, rounds: [first] }) => (day > 1 && first !== undefined ? [first] : [])),
+    )
+    const scattered = votes.filter(
+      ({ candidates, counted }) =>
+        candidates.length > 3 &&
+        counted.every(({ voters, byDefault }) => voters.length + byDefault.length <= 2),
+    )
+    expect(scattered.length / votes.length).toBeLessThan(0.15)
   })
 
   it('the town finds the mafia by the last days: votes of day 3 and later hit well above chance', () => {

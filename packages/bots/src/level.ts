@@ -10,10 +10,12 @@ export interface Skill {
   readonly intuition: number
   /** In the mafia: votes as one with the mates where every hand counts. */
   readonly votesTogether: boolean
+  /** In the mafia: how often it catches the seat that the don names by day. */
+  readonly hearsDon: number
 }
 
 export const SKILLS: Readonly<Record<Level, Skill>> = {
-  novice: { notices: 0.65, links: 0.7, intuition: 1.7, votesTogether: false },
-  player: { notices: 1, links: 1, intuition: 1, votesTogether: true },
-  master: { notices: 1, links: 1, intuition: 0.3, votesTogether: true },
+  novice: { notices: 0.65, links: 0.7, intuition: 1.7, votesTogether: false, hearsDon: 0.85 },
+  player: { notices: 1, links: 1, intuition: 1, votesTogether: true, hearsDon: 1 },
+  master: { notices: 1, links: 1, intuition: 0.3, votesTogether: true, hearsDon: 1 },
 }

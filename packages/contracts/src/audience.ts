@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from './audience-delay.ts'
 import { endpoint } from './endpoint.ts'
 import { gameEvent, gameModes, gameType } from './game.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 import { gamePlayer, replacedPlayer } from './table-people.ts'
 
 /** The number of a game, which its address has. */
-const gameNumber = z.coerce.number().int().min(1).max(2_147_483_647)
+const gameNumber = rowIdOfQuery
 
 /** A table as its audience sees it now. */
 const audienceTable = z.object({
@@ -65,7 +67,7 @@ export const getAudienceGame = endpoint({
   errors: ['game_not_found', 'validation_failed', 'too_many_requests'],
 })
 
-const userId = z.coerce.number().int().min(1).max(2_147_483_647)
+const userId = rowIdOfQuery
 
 export const AUDIENCE_PICKS = 3
 
@@ -191,7 +193,7 @@ export const saveAudienceDelay = endpoint({
   path: '/broadcast/save-delay',
   auth: 'required',
   csrf: true,
-  body: z.object({ delaySeconds: z.int().min(0).max(900) }),
+  body: z.object({ delaySeconds: z.int().min(0).max(LONGEST_AUDIENCE_DELAY_SECONDS) }),
   answer: z.object({}),
   errors: [...ownChannelErrors, 'validation_failed'],
 })
@@ -228,7 +230,7 @@ export const getOverlay = endpoint({
 
 // ---- messages
 
-const watched = z.strictObject({ number: z.int().min(1).max(2_147_483_647) })
+const watched = z.strictObject({ number: rowId })
 
 /**
  * Pushes what the audience of a table learns from now on; a page watches one table at a time. The events up to now are

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
+import { rowId } from './row-id.ts'
 
 /** The lists of the one queue of moderators. */
 export const caseKinds = ['reports', 'protests', 'appeals', 'messages'] as const
@@ -20,7 +22,7 @@ export const CASE_LIMITS = {
 
 /** What each of the lists is asked for. Open cases come the oldest first, the others the latest first. */
 export const caseQuery = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: pageOfQuery,
   state: z.enum(caseStates).default('open'),
   /** Part of the name of a player of the case, or the number of its game where it has one; blank: all. */
   find: z.string().max(CASE_LIMITS.find).default(''),
@@ -42,7 +44,7 @@ export const takeCase = endpoint({
   auth: 'required',
   permission: 'moderate',
   csrf: true,
-  body: z.object({ kind: z.enum(caseKinds), id: z.int().min(1).max(2_147_483_647), taken: z.boolean() }),
+  body: z.object({ kind: z.enum(caseKinds), id: rowId, taken: z.boolean() }),
   answer: formAnswer,
   errors: [
     'not_signed_in',

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { PLAYER_STATES } from './championship-pages.ts'
-import { CHAMPIONSHIP_LIVES, CHAMPIONSHIP_STAGES, championshipPlan } from './championship-plan.ts'
+import {
+  CHAMPIONSHIP_LIVES,
+  CHAMPIONSHIP_STAGES,
+  championshipPlan,
+  PLAN_LIMITS,
+} from './championship-plan.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 /** What organisers of a championship do. Their right is of this championship alone; administrators have it of all. */
 
-const id = z.number().int().min(1).max(2_147_483_647)
+const id = rowId
 const roundNumber = z.number().int().min(1).max(100)
 const READING = ['not_signed_in', 'session_expired', 'validation_failed', 'not_found', 'forbidden'] as const
 const WRITING = [...READING, 'csrf_invalid'] as const
@@ -26,6 +32,19 @@ const evenness = z.object({
 })
 export type SeatingEvenness = Readonly<z.infer<typeof evenness>>
 
+const shortage = z.object({
+  /** The stage that cannot be seated, or played, as it is planned. */
+  stage: z.enum(CHAMPIONSHIP_STAGES),
+  /** Tables of its rounds by the plan. */
+  tables: z.number(),
+  /** Players of the stage who still play. */
+  playing: z.number(),
+  reserve: z.number(),
+  /** Players who are out and have seats at tables that have not begun. */
+  left: z.array(z.number()).readonly(),
+})
+export type PlayerShortage = Readonly<z.infer<typeof shortage>>
+
 const consoleView = z.object({
   plan: championshipPlan,
   revealed: z.boolean(),
@@ -35,13 +54,15 @@ const consoleView = z.object({
   evenness: evenness.nullable(),
   /** The seed of the last seating: with it anybody gets the same one. */
   seed: z.string().nullable(),
-  /** Tables that should have begun and could not. `accountId`: the player who is elsewhere, or has deleted the account. */
+  /** Null: the rounds that have not begun have all the players that they need. */
+  shortage: shortage.nullable(),
+  /** Tables that should have begun and could not. `accountId`: who is elsewhere, is out, is banned or has deleted the account. */
   problems: z
     .array(
       z.object({
         round: z.number(),
         table: z.number(),
-        why: z.enum(['elsewhere', 'gone', 'no_judge', 'failed']),
+        why: z.enum(['elsewhere', 'gone', 'out', 'banned', 'no_judge', 'failed']),
         accountId: z.number().nullable(),
       }),
     )
@@ -58,32 +79,36 @@ export const getChampionshipConsole = endpoint({
   method: 'GET',
   path: '/championships/get-console',
   auth: 'required',
-  query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ id: rowIdOfQuery }),
   answer: consoleView,
   errors: READING,
 })
 
 /**
  * Changes the plan. What the seating is made from (rounds, tables, how rounds come about, fee) is fixed as soon as there is
- * a round or a player. Errors stand under the names of the plan's fields.
+ * a round or a player. Errors stand under the names of the plan's fields. `before` is the plan that the editor saw: fields that are the
+ * same in both stay as they are stored, and a field that somebody else has changed too is refused. Without it the stored plan is replaced.
  */
 export const saveChampionshipPlan = endpoint({
   method: 'POST',
   path: '/championships/save-plan',
   auth: 'required',
   csrf: true,
-  body: z.object({ id, plan: championshipPlan }),
+  body: z.object({ id, plan: championshipPlan, before: championshipPlan.optional() }),
   answer: formAnswer,
   errors: WRITING,
 })
 
-/** The next step of its life, back from seating to registration, or its end. A cancelled one gives all fees back. */
+/**
+ * The next step of its life, back from seating to registration, or its end. A cancelled one gives all fees back. `early`: it is
+ * finished with the standings so far, and tables that have not begun are left out.
+ */
 export const changeChampionshipLife = endpoint({
   method: 'POST',
   path: '/championships/change-life',
   auth: 'required',
   csrf: true,
-  body: z.object({ id, life: z.enum(CHAMPIONSHIP_LIVES) }),
+  body: z.object({ id, life: z.enum(CHAMPIONSHIP_LIVES), early: z.boolean().optional() }),
   answer: formAnswer,
   errors: WRITING,
 })
@@ -104,13 +129,21 @@ export const shareChampionship = endpoint({
   errors: WRITING,
 })
 
-/** Seats the rounds that have not begun; those that have stay. The same seed gives the same seating. */
+/**
+ * Seats the rounds that have not begun; those that have stay. The same seed gives the same seating. `tables`: at so many tables,
+ * which the plan says from then on.
+ */
 export const seatChampionship = endpoint({
   method: 'POST',
   path: '/championships/seat',
   auth: 'required',
   csrf: true,
-  body: z.object({ id, stage: z.enum(CHAMPIONSHIP_STAGES), seed: z.string().min(1).max(60) }),
+  body: z.object({
+    id,
+    stage: z.enum(CHAMPIONSHIP_STAGES),
+    seed: z.string().min(1).max(60),
+    tables: z.number().int().min(1).max(PLAN_LIMITS.tables).optional(),
+  }),
   answer: formAnswer,
   errors: [...WRITING, 'unavailable', 'too_many_requests'],
 })
@@ -150,7 +183,7 @@ export const changeTable = endpoint({
 })
 
 /**
- * Takes a player in, to the reserve or out. With `insteadOf` the player comes to the place, and by the plan to the points,
+ * Takes a player in, to the reserve or out. Tables at which somebody who is out has a seat wait. With `insteadOf` the player comes to the place, and by the plan to the points,
  * of another, who is out from now on. Such a player comes from the reserve, or was out.
  */
 export const changePlayer = endpoint({

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { CHAMPIONSHIP_LIVES, CHAMPIONSHIP_STAGES, publicPlan, TIE_BREAKS } from './championship-plan.ts'
 import { endpoint } from './endpoint.ts'
+import { pageOfQuery } from './page.ts'
+import { rowIdOfQuery } from './row-id.ts'
 
 export const ALL_CHAMPIONSHIPS_PAGE_SIZE = 20
 
-const idOfQuery = z.coerce.number().int().min(1).max(2_147_483_647)
+const idOfQuery = rowIdOfQuery
 
 /** Of a seat in the list of players. `reserve`: waits for a place. `out`: plays no more. */
 export const PLAYER_STATES = ['in', 'reserve', 'out'] as const
@@ -105,7 +107,7 @@ export const listAllChampionships = endpoint({
   method: 'GET',
   path: '/championships/get-all',
   auth: 'none',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(championshipHead).readonly(), totalCount: z.number() }),
   errors: ['validation_failed'],
 })

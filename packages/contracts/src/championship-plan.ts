@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from './row-id.ts'
 
 /** What an organiser decides about a championship. Everybody sees it, but for the code and the list of names. */
 export const PLAN_LIMITS = {
@@ -48,7 +49,7 @@ const standingsRules = z.object({
 export type StandingsRules = Readonly<z.infer<typeof standingsRules>>
 
 const atLeastZero = (max: number) => z.number().int().min(0).max(max)
-const accountId = z.number().int().min(1).max(2_147_483_647)
+const accountId = rowId
 const clubId = accountId
 
 /** Beside a confirmed address, which everybody needs. Null: no such condition. */

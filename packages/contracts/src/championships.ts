@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 export const CHAMPIONSHIP_LIMITS = { title: 120, minPlaces: 10, maxPlaces: 10_000 } as const
 export const CHAMPIONSHIPS_PAGE_SIZE = 20
 export const CHAMPIONSHIP_PLAYERS_PAGE_SIZE = 50
 
-const id = z.number().int().min(1).max(2_147_483_647)
-const page = z.coerce.number().int().min(1).max(10_000).default(1)
+const id = rowId
 
 const championshipFacts = z.object({
   id: z.number(),
@@ -86,7 +87,7 @@ export const listChampionships = endpoint({
   path: '/admin/api/get-championships',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(championshipFacts).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })
@@ -105,7 +106,7 @@ export const listChampionshipPlayers = endpoint({
   path: '/admin/api/get-championship-players',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ championshipId: z.coerce.number().int().min(1).max(2_147_483_647), page }),
+  query: z.object({ championshipId: rowIdOfQuery, page: pageOfQuery }),
   answer: z.object({ rows: z.array(registeredPlayer).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed', 'not_found'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLUB_POSTED, CLUB_READ, clubIdField, clubLine, clubQuery } from './clubs.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId } from './row-id.ts'
 
 export const CLUB_EVENING_LIMITS = {
   title: 80,
@@ -16,9 +17,8 @@ export const CLUB_EVENING_LIMITS = {
   hoursAfter: 8,
 } as const
 
-const MAX_ID = 2_147_483_647
-const eveningId = z.int().min(1).max(MAX_ID)
-const userId = z.int().min(1).max(MAX_ID)
+const eveningId = rowId
+const userId = rowId
 const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
 
 const evening = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLUB_READ, clubQuery } from './clubs.ts'
 import { endpoint } from './endpoint.ts'
+import { pageOfQuery } from './page.ts'
 
 export const CLUB_GAMES_PAGE_SIZE = 20
 export const CLUB_TABLE_SIZE = 100
@@ -51,7 +52,7 @@ export const getClubGames = endpoint({
   method: 'GET',
   path: '/clubs/get-games',
   auth: 'optional',
-  query: clubQuery.extend({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: clubQuery.extend({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(game).readonly(), totalCount: z.number() }),
   errors: CLUB_READ,
 })

@@ -2,13 +2,23 @@ import { z } from 'zod'
 import { CLUB_POSTED, CLUB_READ, clubIdField, clubLine, clubQuery } from './clubs.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId } from './row-id.ts'
 
-/** `team`: of each club; `ahead`: matches of a club that are not over. */
-export const CLUB_MATCH_LIMITS = { team: 5, ahead: 10, daysAhead: 90 } as const
+/**
+ * `team`: of each club; `ahead`: matches of a club that are not over, and its own challenges; `unanswered`: challenges to a club; of one
+ * club to another `perPair` in `perPairDays` that were not accepted.
+ */
+export const CLUB_MATCH_LIMITS = {
+  team: 5,
+  ahead: 10,
+  daysAhead: 90,
+  unanswered: 10,
+  perPair: 2,
+  perPairDays: 7,
+} as const
 
-const MAX_ID = 2_147_483_647
-const matchId = z.int().min(1).max(MAX_ID)
-const userId = z.int().min(1).max(MAX_ID)
+const matchId = rowId
+const userId = rowId
 
 const clubMatchStates = ['challenged', 'accepted', 'declined'] as const
 
@@ -46,7 +56,7 @@ export const getClubMatches = endpoint({
   errors: CLUB_READ,
 })
 
-/** Challenges another club by its name, for officers. Errors under `opponent` and `startsAt`. */
+/** Challenges another club by its name, for officers. Errors under `opponent`, also where it was challenged too often, and `startsAt`. */
 export const challengeClub = endpoint({
   method: 'POST',
   path: '/clubs/challenge',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
 import { clubRoles } from './permissions.ts'
 import { serverMessage, typed } from './realtime.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 import { userQuery } from './user-id.ts'
 
 export const CLUB_LIMITS = {
@@ -30,10 +32,9 @@ export const CLUB_LIMITS = {
 } as const
 export const CLUBS_PAGE_SIZE = 20
 
-const MAX_ID = 2_147_483_647
-export const clubIdField = z.int().min(1).max(MAX_ID)
-export const clubQuery = z.object({ id: z.coerce.number().int().min(1).max(MAX_ID) })
-const userId = z.int().min(1).max(MAX_ID)
+export const clubIdField = rowId
+export const clubQuery = z.object({ id: rowIdOfQuery })
+const userId = rowId
 /** Neither Postgres nor a screen can hold control characters. Lengths are checked with a message under the field. */
 export const clubLine = z
   .string()
@@ -141,7 +142,7 @@ export const listClubs = endpoint({
   auth: 'none',
   query: z.object({
     text: clubLine.trim().max(CLUB_LIMITS.name.max).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageOfQuery,
   }),
   answer: z.object({ rows: z.array(clubHead).readonly(), totalCount: z.number() }),
   errors: ['validation_failed', 'too_many_requests'],
@@ -297,7 +298,7 @@ export const revokeClubLink = endpoint({
   path: '/clubs/revoke-link',
   auth: 'required',
   csrf: true,
-  body: z.object({ clubId: clubIdField, linkId: z.int().min(1).max(MAX_ID) }),
+  body: z.object({ clubId: clubIdField, linkId: rowId }),
   answer: formAnswer,
   errors: CLUB_POSTED,
 })

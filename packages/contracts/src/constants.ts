@@ -9,7 +9,6 @@ export const CSRF_FIELD = '_csrf'
 /** Nine pictures for accounts without one: number (id modulo 9) plus 1. */
 export const DEFAULT_AVATARS = 9
 export const GAMES_PAGE_SIZE = 10
-export const DESCRIPTION_LIMIT = 300
 /** `<meta>` of the page with the origin of the auth host; empty when it is the site's own. */
 export const AUTH_HOST_META = 'auth-host'
 /** `<meta>` of the page with the domain of the cookie `access-token`; empty when it is the site's host alone. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { pageOfQuery } from './page.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 export { getHeaderNews, type HeaderNews, type SharedNews } from './header-news.ts'
 
@@ -36,7 +38,7 @@ export const getArticles = endpoint({
   method: 'GET',
   path: '/content/get-articles',
   auth: 'none',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(articleSummary).readonly(), totalCount: z.number() }),
   errors: ['validation_failed'],
 })
@@ -142,7 +144,7 @@ export const getDraft = endpoint({
   path: '/content/admin/get-article',
   auth: 'required',
   permission: 'writeArticles',
-  query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ id: rowIdOfQuery }),
   answer: articleDraft,
   errors: [...EDITING, 'article_not_found', 'validation_failed'],
 })
@@ -162,7 +164,7 @@ export const saveDraft = endpoint({
   permission: 'writeArticles',
   csrf: true,
   body: z.object({
-    id: z.number().int().min(1).max(2_147_483_647).optional(),
+    id: rowId.optional(),
     slug: z.string().max(1000),
     title: z.string().max(1000),
     summary: z.string().max(2000),
@@ -185,7 +187,7 @@ export const deleteDraft = endpoint({
   auth: 'required',
   permission: 'writeArticles',
   csrf: true,
-  body: z.object({ id: z.number().int().min(1).max(2_147_483_647) }),
+  body: z.object({ id: rowId }),
   answer: formAnswer,
   errors: [...EDITING, 'csrf_invalid', 'article_not_found', 'validation_failed'],
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { rowIdOfQuery } from './row-id.ts'
 
 /** A finished game: by the number in its address, or by the id its room knows. One of the two. */
 export const gameQuery = z
   .object({
-    id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    id: rowIdOfQuery.optional(),
     gameId: z.uuid().optional(),
   })
   .refine(({ id, gameId }) => (id === undefined) !== (gameId === undefined), {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, ofTheRules } from './endpoint.ts'
 import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { rowIdOfQuery } from './row-id.ts'
 import { gamePlayer, replacedPlayer, seat, type TablePeople } from './table-people.ts'
 import { userIdFields, withUserId } from './user-id.ts'
 
@@ -347,7 +348,7 @@ export const getFinishedGame = endpoint({
   method: 'GET',
   path: '/game/default/get-finished',
   auth: 'optional',
-  query: z.object({ id: z.coerce.number().int().positive() }),
+  query: z.object({ id: rowIdOfQuery }),
   answer: finishedGame,
   errors: ['game_not_found', 'validation_failed'],
 })

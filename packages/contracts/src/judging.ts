@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId } from './row-id.ts'
 import { paces } from './search.ts'
 
 /** Passed practices that an application takes; after a declined one as many new ones. */
@@ -173,7 +174,7 @@ export const decideJudgeApplication = endpoint({
   permission: 'moderate',
   csrf: true,
   body: z.object({
-    id: z.number().int().min(1).max(2_147_483_647),
+    id: rowId,
     accepted: z.boolean(),
     reason: z.string().max(1000),
   }),

@@ -1,6 +1,7 @@
 import type { RuleChanges } from '@gorod/rules'
 import { z } from 'zod'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { rowId } from './row-id.ts'
 import { paces, type RuleSetId, ruleSetIds, savedRulesId } from './search.ts'
 
 export const LOBBY_NAME_LIMIT = 40
@@ -29,7 +30,7 @@ const lobbySettings = {
 const lobbyId = z.uuid()
 
 /** In the name of a club. It has no password: `membersOnly` keeps others out, also those with an invite. */
-const lobbyClub = z.strictObject({ id: z.int().min(1).max(2_147_483_647), membersOnly: z.boolean() })
+const lobbyClub = z.strictObject({ id: rowId, membersOnly: z.boolean() })
 
 /** The club of a table, as everybody sees it. */
 export type LobbyClub = Readonly<z.infer<typeof lobbyClub>> & { readonly name: string }
@@ -181,12 +182,12 @@ export const setLobbyReadyMessage = clientMessage({
 /** For the leader only. Errors: `not_lobby_leader`, `not_in_lobby`. */
 export const kickFromLobbyMessage = clientMessage({
   name: 'lobby.kick',
-  payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
+  payload: z.strictObject({ accountId: rowId }),
 })
 /** For the leader only. Errors: `not_lobby_leader`, `not_in_lobby`. */
 export const passLobbyLeadMessage = clientMessage({
   name: 'lobby.passLead',
-  payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
+  payload: z.strictObject({ accountId: rowId }),
 })
 /**
  * A member asks a friend, somebody of their own last tables or of a common club into the lobby: a notification, and `lobby.invited` to the open pages. Errors:
@@ -195,7 +196,7 @@ export const passLobbyLeadMessage = clientMessage({
  */
 export const inviteToLobbyMessage = clientMessage({
   name: 'lobby.invite',
-  payload: z.strictObject({ accountId: z.int().min(1).max(2_147_483_647) }),
+  payload: z.strictObject({ accountId: rowId }),
 })
 
 /** Somebody asks the account into a lobby. */

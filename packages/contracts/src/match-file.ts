@@ -1,6 +1,7 @@
 import type { MatchFile } from '@gorod/rules/match-file'
 import { z } from 'zod'
 import { endpoint, ofTheRules } from './endpoint.ts'
+import { rowIdOfQuery } from './row-id.ts'
 
 /** Who vouches for a file: the key of the site that played the match, over everything else in the file. */
 export const fileSignature = z.object({
@@ -20,7 +21,7 @@ export const exportMatchFile = endpoint({
   method: 'GET',
   path: '/game/default/export',
   auth: 'optional',
-  query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ id: rowIdOfQuery }),
   answer: signedFile,
   errors: ['game_not_found', 'too_many_requests', 'validation_failed'],
 })

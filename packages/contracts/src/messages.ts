@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
 import { banWish, REPORT_LIMITS, reportDecision, reportVerdicts } from './reports.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 import type { GivenCategory } from './sanction-kinds.ts'
 
 /**
@@ -24,7 +25,7 @@ export const MESSAGE_LIMITS = {
 
 const READ = ['not_signed_in', 'session_expired', 'already_in_game'] as const
 const POSTED = [...READ, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
-const userId = z.int().min(1).max(2_147_483_647)
+const userId = rowId
 const messageId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
@@ -63,7 +64,7 @@ export const getConversation = endpoint({
   path: '/messages/default/get-conversation',
   auth: 'required',
   query: z.object({
-    userId: z.coerce.number().int().min(1).max(2_147_483_647),
+    userId: rowIdOfQuery,
     before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   answer: z.object({
@@ -183,7 +184,7 @@ export const decideMessageReport = endpoint({
   permission: 'moderate',
   csrf: true,
   body: z.object({
-    id: z.int().min(1).max(2_147_483_647),
+    id: rowId,
     verdict: z.enum(reportVerdicts),
     category: z.enum(messageCategories).default('other'),
     words: z.string().max(REPORT_LIMITS.words * 2),

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { rights } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
-import { givenCategories, sanctionCategories } from './sanction-kinds.ts'
+import { pageOfQuery } from './page.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
+import { givenCategories, LONGEST_BAN_MINUTES, sanctionCategories } from './sanction-kinds.ts'
 
 const MODERATING = ['not_signed_in', 'session_expired', 'forbidden'] as const
 const POSTED = [...MODERATING, 'csrf_invalid', 'validation_failed'] as const
-const accountId = z.number().int().min(1).max(2_147_483_647)
+const accountId = rowId
 
 const ban = z.object({
   id: z.number(),
@@ -52,7 +54,7 @@ export const findPlayers = endpoint({
   path: '/admin/api/find-players',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ text: z.string().max(100), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ text: z.string().max(100), page: pageOfQuery }),
   answer: z.object({ rows: z.array(moderatedPlayer).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })
@@ -63,7 +65,7 @@ export const listBans = endpoint({
   path: '/admin/api/get-bans',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ accountId: rowIdOfQuery }),
   answer: z.array(ban).readonly(),
   errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
 })
@@ -79,7 +81,7 @@ export const banPlayer = endpoint({
     accountId,
     category: z.enum(givenCategories).default('other'),
     reason: z.string().max(1000),
-    minutes: z.number().int().min(1).max(5_256_000).nullable(),
+    minutes: z.number().int().min(1).max(LONGEST_BAN_MINUTES).nullable(),
   }),
   answer: formAnswer,
   errors: [...POSTED, 'profile_not_found'],
@@ -113,7 +115,7 @@ export const listApart = endpoint({
   path: '/admin/api/get-kept-apart',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ accountId: rowIdOfQuery }),
   answer: z.array(apartPlayer).readonly(),
   errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
 })
@@ -185,7 +187,7 @@ export const listAudit = endpoint({
   path: '/admin/api/get-audit',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(auditEntry).readonly(), totalCount: z.number() }),
   errors: [...MODERATING, 'validation_failed'],
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { rowId } from './row-id.ts'
 
 /** What one account may keep about others. All of it fits into one call, see `importNotes`. */
 export const NOTE_LIMITS = { players: 300, noteLength: 200, tags: 5, tagLength: 20 } as const
 
-const userId = z.number().int().min(1).max(2_147_483_647)
+const userId = rowId
 const tags = z.array(z.string()).readonly()
 
 /** The caller's own words about another player. Nobody but their author ever gets them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
+import { rowId } from './row-id.ts'
 
 /**
  * What an account may be told of. `tableFound`: a table waits for acceptance; `invitation`: to a party, a seat, a lobby;
@@ -197,7 +198,7 @@ export const removePushDevice = endpoint({
   path: '/notifications/default/remove-device',
   auth: 'required',
   csrf: true,
-  body: z.object({ id: z.int().min(1).max(2_147_483_647) }),
+  body: z.object({ id: rowId }),
   answer: formAnswer,
   errors: POSTED,
 })

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 /** What programs of organisers read and are told: finished matches that everybody may see. How to: docs/organisers.md. */
 export const ORGANISER_LIMITS = { tokens: 5, webhooks: 3, name: 40, url: 500, matches: 50 } as const
 /** Calls of one token within a minute. */
 export const ORGANISER_CALLS_PER_MINUTE = 120
 
-const number = z.coerce.number().int().min(1).max(2_147_483_647)
-const id = z.number().int().min(1).max(2_147_483_647)
+const number = rowIdOfQuery
+const id = rowId
 
 const openMatch = z.object({
   number: z.number(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Person } from './people.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { rowId } from './row-id.ts'
 
 /** People of a party, the leader and those who have yet to answer included. */
 export const PARTY_SIZE = 3
 /** How long an invited friend may think. */
 export const PARTY_INVITATION_MS = 30_000
 
-const userId = z.int().min(1).max(2_147_483_647)
+const userId = rowId
 
 /** `msLeft`: what was left to answer when this was sent; null: is in the party. */
 export interface PartyMember extends Person {

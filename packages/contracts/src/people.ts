@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { serverMessage, typed } from './realtime.ts'
+import { rowId } from './row-id.ts'
 import { userQuery } from './user-id.ts'
 
 /** What one account may hold. `asked`: own requests that wait; `recent`: players of the last games. */
@@ -27,7 +28,7 @@ export type Doing = (typeof doings)[number]
 
 const READ = ['not_signed_in', 'session_expired'] as const
 const POSTED = [...READ, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
-const userId = z.int().min(1).max(2_147_483_647)
+const userId = rowId
 
 const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
 export type Person = Readonly<z.infer<typeof person>>

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { GameMode } from './game.ts'
 import { gameQuery } from './game-query.ts'
+import { pageOfQuery } from './page.ts'
+
+/** The MMR of a newcomer. */
+export const START_MMR = 1000
 
 /** Games of these modes move the MMR. */
 export const ratedModes = ['rated', 'league', 'championship'] as const satisfies readonly GameMode[]
@@ -45,6 +49,12 @@ export const getMmrList = endpoint({
 })
 
 export const RATING_PAGE_SIZE = 20
+/** Enough for two million players. */
+export const LAST_RATING_PAGE = 100_000
+/** The longest name that is looked for. */
+export const RATING_FIND_LIMIT = 40
+/** The longest code of a tier or of a region. */
+export const RATING_CODE_LIMIT = 20
 
 /**
  * A season is a quarter of the year by the calendar of Moscow, until an administrator sets other days: winter begins in December and
@@ -52,16 +62,25 @@ export const RATING_PAGE_SIZE = 20
  */
 export const seasonNames = ['winter', 'spring', 'summer', 'autumn'] as const
 export type SeasonName = (typeof seasonNames)[number]
+const YEAR = '2\\d{3}'
+const MONTH = `${YEAR}-(?:0[1-9]|1[0-2])`
+const DAY = `${MONTH}-(?:0[1-9]|[12]\\d|3[01])`
+const exactly = (pattern: string) => new RegExp(`^${pattern}$`)
 export const seasonId = z.union([
-  z.templateLiteral([z.enum(seasonNames), '-', z.string().regex(/^2\d{3}$/)]),
-  z.templateLiteral(['season-', z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)]),
+  z.templateLiteral([z.enum(seasonNames), '-', z.string().regex(exactly(YEAR))]),
+  z.templateLiteral(['season-', z.string().regex(exactly(DAY))]),
 ])
-const monthId = z.templateLiteral(['month-', z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)])
+const monthId = z.templateLiteral(['month-', z.string().regex(exactly(MONTH))])
 /** `all`: all time. */
 const ratingId = z.union([z.literal('all'), seasonId, monthId])
 export type SeasonId = z.infer<typeof seasonId>
 export type MonthId = z.infer<typeof monthId>
 export type RatingId = z.infer<typeof ratingId>
+
+const RATING_ID = exactly(`(?:all|(?:${seasonNames.join('|')})-${YEAR}|season-${DAY}|month-${MONTH})`)
+
+/** For an address, which may name anything. */
+export const isRatingId = (text: string): text is RatingId => RATING_ID.test(text)
 
 /** Types alone cannot tell a name from what begins like it. */
 export const isMonth = (id: RatingId): id is MonthId => id.startsWith('month-')
@@ -100,7 +119,7 @@ export type RatingHead = Readonly<z.infer<typeof ratingHead>>
 /** A table of a season or a month: which one, and the page. */
 export const ratingPageQuery = z.object({
   rating: ratingId.optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: pageOfQuery,
 })
 
 const ratingRow = z.object({
@@ -138,11 +157,11 @@ export const getRating = endpoint({
   query: z.object({
     rating: ratingId.optional(),
     order: z.enum(ratingOrders).default('mmr'),
-    tier: z.string().max(20).optional(),
-    region: z.string().max(20).optional(),
+    tier: z.string().max(RATING_CODE_LIMIT).optional(),
+    region: z.string().max(RATING_CODE_LIMIT).optional(),
     games: z.enum(ratingGames).optional(),
-    find: z.string().trim().min(1).max(40).optional(),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    find: z.string().trim().min(1).max(RATING_FIND_LIMIT).optional(),
+    page: z.coerce.number().int().min(1).max(LAST_RATING_PAGE).default(1),
   }),
   answer: z.object({
     ...ratingHead.shape,

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
 import { reportKinds } from './report-kinds.ts'
-import { sanctionKinds } from './sanction-kinds.ts'
+import { rowId } from './row-id.ts'
+import { LONGEST_BAN_MINUTES, sanctionKinds } from './sanction-kinds.ts'
 
 /** Reports about players: who sends one is shown to moderators alone. */
 export const REPORT_LIMITS = {
@@ -27,7 +28,7 @@ export type ReportVerdict = (typeof reportVerdicts)[number]
 const seat = z.int().min(1).max(12)
 
 /** A game by its id, as the table knows it, or by its number, as its page `/match/{number}` does. */
-const reportedGame = z.union([z.uuid(), z.int().min(1).max(2_147_483_647)])
+const reportedGame = z.union([z.uuid(), rowId])
 
 /**
  * Reports the player of a seat, once a game: by those who sit at the table and by its judge, while the game runs and
@@ -120,7 +121,7 @@ export const listReports = endpoint({
 
 /** With a violation: banned for so many minutes, null: without an end. Null or left out: a warning. */
 export const banWish = z
-  .object({ minutes: z.int().min(1).max(5_256_000).nullable() })
+  .object({ minutes: z.int().min(1).max(LONGEST_BAN_MINUTES).nullable() })
   .nullable()
   .default(null)
 
@@ -137,11 +138,11 @@ export const decideReport = endpoint({
   permission: 'moderate',
   csrf: true,
   body: z.object({
-    id: z.int().min(1).max(2_147_483_647),
+    id: rowId,
     verdict: z.enum(reportVerdicts),
     words: z.string().max(REPORT_LIMITS.words * 2),
     ban: banWish,
-    apart: z.int().min(1).max(2_147_483_647).nullable().default(null),
+    apart: rowId.nullable().default(null),
   }),
   answer: formAnswer,
   errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],

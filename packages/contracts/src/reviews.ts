@@ -4,6 +4,8 @@ import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { gameModes } from './game.ts'
+import { pageOfQuery } from './page.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
 
 /** What a judge's game goes through after its end: changes of the protocol, and protests with their answers. */
 export const REVIEW_LIMITS = {
@@ -16,9 +18,8 @@ export const REVIEW_LIMITS = {
 export const JUDGED_PAGE_SIZE = 20
 export const PROTESTS_PAGE_SIZE = 20
 
-const number = z.number().int().min(1).max(2_147_483_647)
-const numberOfQuery = z.coerce.number().int().min(1).max(2_147_483_647)
-const page = z.coerce.number().int().min(1).max(10_000).default(1)
+const number = rowId
+const numberOfQuery = rowIdOfQuery
 const seat = z.int().min(1).max(12)
 
 /** A change that a ruling makes; the rules check it again with the table at hand. */
@@ -148,7 +149,7 @@ export const getJudgedGames = endpoint({
   method: 'GET',
   path: '/game/default/get-judged',
   auth: 'required',
-  query: z.object({ page }),
+  query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(judgedGame).readonly(), totalCount: z.number() }),
   errors: ['not_signed_in', 'session_expired', 'validation_failed'],
 })

@@ -1,5 +1,8 @@
 import { reportKinds } from './report-kinds.ts'
 
+/** Ten years of 365 days. A longer ban is one without an end. */
+export const LONGEST_BAN_MINUTES = 10 * 365 * 24 * 60
+
 /** A warning is a report, of a game or of messages, that was confirmed without a ban. */
 export const sanctionKinds = ['ban', 'warning'] as const
 export type SanctionKind = (typeof sanctionKinds)[number]

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
-import { sanctionCategories, sanctionKinds } from './sanction-kinds.ts'
+import { rowId, rowIdOfQuery } from './row-id.ts'
+import { LONGEST_BAN_MINUTES, sanctionCategories, sanctionKinds } from './sanction-kinds.ts'
 
 /** What a player was punished with, and the appeal against it. */
 export const APPEAL_LIMITS = {
@@ -21,7 +22,7 @@ export const APPEALS_PAGE_SIZE = 20
 export const appealOutcomes = ['confirmed', 'shortened', 'lifted'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-const id = z.int().min(1).max(2_147_483_647)
+const id = rowId
 const kind = z.enum(sanctionKinds)
 
 const sanction = z.object({
@@ -125,7 +126,7 @@ export const decideAppeal = endpoint({
   body: z.object({
     id,
     outcome: z.enum(appealOutcomes),
-    minutes: z.int().min(1).max(5_256_000).nullable(),
+    minutes: z.int().min(1).max(LONGEST_BAN_MINUTES).nullable(),
     words: z.string().max(APPEAL_LIMITS.words * 2),
   }),
   answer: formAnswer,
@@ -138,7 +139,7 @@ export const listSanctions = endpoint({
   path: '/admin/api/get-sanctions',
   auth: 'required',
   permission: 'moderate',
-  query: z.object({ accountId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ accountId: rowIdOfQuery }),
   answer: z.object({ rows: z.array(listedSanction).readonly() }),
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed', 'profile_not_found'],
 })

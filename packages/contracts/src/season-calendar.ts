@@ -19,12 +19,6 @@ const MONTHS = 3
 /** Longer is a slip of the pen. */
 const MOST_DAYS = 731
 
-/** Moscow has kept UTC+3 all year since 2014. */
-const MOSCOW_MS = 3 * 60 * 60_000
-
-/** The day of Moscow of a moment. */
-export const moscowDayOf = (atMs: number): string => new Date(atMs + MOSCOW_MS).toISOString().slice(0, 10)
-
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 const monthDay = (month: number): string =>

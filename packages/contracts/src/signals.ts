@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LARGEST_ID, rowIdOfQuery } from './row-id.ts'
 
 /**
  * Signals that two accounts may play for each other or be one person's. For moderators, who look at the matches: nothing
@@ -105,8 +106,8 @@ export const listCaseSignals = endpoint({
   auth: 'required',
   permission: 'moderate',
   query: z.object({
-    accountId: z.coerce.number().int().min(1).max(2_147_483_647),
-    gameNumber: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+    accountId: rowIdOfQuery,
+    gameNumber: z.coerce.number().int().min(0).max(LARGEST_ID).default(0),
   }),
   answer: signals,
   errors: ['not_signed_in', 'session_expired', 'forbidden', 'validation_failed'],

@@ -1,3 +1,4 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from './audience-delay.ts'
 import type { RuleSetId } from './search.ts'
 import { checkSeasons, checkSeasonsChange } from './season-calendar.ts'
 import {
@@ -49,8 +50,6 @@ const ruleSet = (label: string) =>
     label,
     choice<RuleSetId>({ fiim: 'ФИИМ', polemica: 'Polemica', fsm: 'ФСМ', casual_doctor: 'С доктором' }),
   )
-
-export const LONGEST_AUDIENCE_DELAY_SECONDS = 900
 
 /** No table is seen sooner than this by people beyond it. */
 const delay = (label: string, leastSeconds: number) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { rowIdOfQuery } from './row-id.ts'
 
-const accountId = z.coerce.number().int().min(1).max(2_147_483_647)
+const accountId = rowIdOfQuery
 
 /** The specification writes `userId` in some calls and `user_id` in others: both name the account. */
 export const userIdFields = { userId: accountId.optional(), user_id: accountId.optional() }

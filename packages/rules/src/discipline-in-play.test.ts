@@ -157,6 +157,20 @@ describe('removals and the votes they cancel (F)', () => {
     expect(game.state.days.at(-1)?.rounds.map(({ candidates }) => candidates)).toEqual([[3, 5], [3]])
   })
 
+  it('F12: a removal of a candidate who was not tied leaves the revote and its record alone', () => {
+    const first = { 3: [2, 4], 5: [6, 8], 7: [9] }
+    const game = dayTwo({ rules: { removalCancels: 'never', unvoted: 'abstain' } })
+      .day([3, 5, 7])
+      .voteUntil('tieSpeech', [first])
+    fouls(game, 7, 4).vote([first, { 3: [2, 4, 6], 5: [8] }])
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+    const counted = [
+      { candidate: 3, voters: [2, 4, 6], byDefault: [] },
+      { candidate: 5, voters: [8], byDefault: [] },
+    ]
+    expect(game.state.days.at(-1)?.rounds.at(-1)).toEqual({ round: 2, candidates: [3, 5], counted })
+  })
+
   it('F12: the vote begins again over the rest when several are left', () => {
     const game = dayTwo({ rules: { removalCancels: 'never' } })
       .day([3, 5, 7])

@@ -83,6 +83,27 @@ describe('A judge who ends a game', () => {
   })
 })
 
+describe('A judge who ends a game whose result is fixed', () => {
+  /** Night 5: two of the mafia are left, and the third town player before the last two was shot. */
+  const shot = () => {
+    const game = scriptedGame({ judge: 'human' }).out().night({ shot: 1 }).out(8).night({ shot: 2 })
+    for (const seat of [3, 4]) game.out().night({ shot: seat })
+    game.out().until('nightShoot')
+    for (const member of [9, 10]) game.send(member, { type: 'shoot', seat: 5 })
+    return game.until('nightDon')
+  }
+  const end = { type: 'endGame', reason: 'a hint from outside' } as const
+
+  it.each([undefined, 'red', 'draw'] as const)('leaves the result, also with the verdict %s', (verdict) => {
+    const game = shot().send('judge', { ...end, verdict })
+    expect(game.state.final).toMatchObject({ winner: 'black', reason: 'parity', note: end.reason })
+  })
+
+  it('annuls it', () => {
+    expect(shot().send('judge', { ...end, verdict: 'annulled' }).state.final).toBeNull()
+  })
+})
+
 describe('A judge who lets two people change places', () => {
   const friends = { type: 'swapSeats', seat: 3, other: 8, reason: 'friends side by side' } as const
   const gathering = () => scriptedGame({ judge: 'human' })

@@ -106,6 +106,35 @@ describe('a night that decides the game', () => {
   })
 })
 
+describe('a first night at a table with four of the mafia', () => {
+  const special = { 7: 'mafia', 8: 'godfather', 9: 'mafia', 10: 'mafia', 1: 'sheriff' } as const
+  const deck = { civilian: 5, sheriff: 1, doctor: 0, mafia: 3, godfather: 1 }
+  const shootAll = (game: ScriptedGame, seat: number) => {
+    for (const member of [7, 8, 9, 10]) game.send(member, { type: 'shoot', seat })
+    return game.until('bestMove')
+  }
+
+  it('is decided when the doctor has not saved the target: who leaves in the window of the best move changes nothing', () => {
+    const roles = { ...deck, civilian: 4, doctor: 1 }
+    const game = scriptedGame({ rules: { roles }, roles: { ...special, 2: 'doctor' } })
+      .day([3, 4])
+      .vote([{ 3: [1, 2, 4, 5, 6, 7] }])
+      .until('nightShoot')
+    expect(shootAll(game, 4).state.verdict).toEqual({ winner: 'black', reason: 'parity' })
+    game.send(7, { type: 'leaveGame' }).expect('mafia')
+  })
+
+  it('is decided in the morning when a shot and a seat that left meanwhile do it together', () => {
+    const game = scriptedGame({ rules: { roles: deck }, roles: special })
+      .out()
+      .until('nightShoot')
+    shootAll(game, 4).send(5, { type: 'leaveGame' })
+    expect(game.state.verdict).toBeNull()
+    expect(game.until('morning').state.verdict).toEqual({ winner: 'black', reason: 'parity' })
+    game.expect('mafia')
+  })
+})
+
 describe('a night with a doctor', () => {
   const { doctor } = scriptedGame({ preset: 'casual_doctor' }).state.ruleSet
   const told = { doctor: { ...doctor, reveal: 'saved_nobody_named' } } as const
@@ -154,5 +183,54 @@ describe('a seat that was removed at night', () => {
 
   it('the removal cancels no vote where removals never do', () => {
     expect(removedAtNight(5, { removalCancels: 'never' }).last('voteCancelled')).toBeUndefined()
+  })
+})
+
+describe('who is out before the shots are counted (decision 041)', () => {
+  /** Night 1 in its shooting window: each of the mafia has shot at one of these seats. */
+  const shotAt = (...seats: readonly number[]) => {
+    const game = scriptedGame({ judge: 'human' }).out().until('nightShoot')
+    for (const [index, seat] of seats.entries()) game.send(8 + index, { type: 'shoot', seat })
+    return game
+  }
+  const remove = (game: ScriptedGame, seat: number) =>
+    game.send('judge', { type: 'removePlayer', seat, reason: 'insult' })
+  const victimOf = (game: ScriptedGame) => game.until('dayStart').last('nightResolved')?.victim
+
+  it('a mafia player who was removed in the window has no shot: the others decide', () => {
+    expect(victimOf(remove(shotAt(4, 4, 5), 10))).toBe(4)
+    expect(victimOf(remove(shotAt(4, 5, 4), 10))).toBeNull()
+  })
+
+  it('a mafia player who was removed without a shot spoils nothing', () => {
+    expect(victimOf(remove(shotAt(4, 4), 10))).toBe(4)
+  })
+
+  it('a mafia player who was removed after the count has shot', () => {
+    expect(victimOf(remove(shotAt(4, 4, 5).until('nightDon'), 10))).toBeNull()
+    expect(victimOf(remove(shotAt(4, 4, 4).until('nightDon'), 10))).toBe(4)
+  })
+
+  it('a target that was removed in the window was missed, and its removal cancels the next vote', () => {
+    const game = remove(shotAt(4, 4, 4), 4)
+    expect(victimOf(game)).toBeNull()
+    expect(game.state.seats[3]?.exit?.cause).toBe('removal')
+    expect(game.state.cancelledVotes).toEqual([2])
+  })
+
+  it('a fourth foul that waits for the judge removes nobody yet: the shot counts', () => {
+    const game = scriptedGame({ judge: 'human', rules: { fourthFoul: 'judge_confirms' } })
+      .out()
+      .until('nightShoot')
+    for (const [seat, target] of [
+      [8, 4],
+      [9, 4],
+      [10, 5],
+    ] as const)
+      game.send(seat, { type: 'shoot', seat: target })
+    game.wait((game.state.phase.endsAt ?? game.now) - game.now - 1)
+    for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 10 })
+    expect(game.state.removalPending?.seat).toBe(10)
+    expect(victimOf(game.until('nightDon').send('judge', { type: 'confirmRemoval', seat: 10 }))).toBeNull()
   })
 })

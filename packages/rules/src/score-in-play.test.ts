@@ -43,3 +43,31 @@ describe('the points of a played game', () => {
     expect(score(game.state).map(({ points: { penalties } }) => penalties)).toEqual(Array(10).fill(0))
   })
 })
+
+describe('a lone nominee, for whom nobody is asked to raise a hand (decision 041)', () => {
+  const extras = (game: ScriptedGame, cause: string) =>
+    score(game.state).flatMap(({ seat, extras }) => {
+      const own = extras.filter((extra) => extra.cause === cause)
+      return own.length === 0 ? [] : [[seat, own.reduce((sum, extra) => sum + extra.points, 0)]]
+    })
+
+  it('has the recorded hands of the whole table: each living town player is paid for a mafia player', () => {
+    const game = scriptedGame()
+      .out()
+      .night({ shot: 1 })
+      .out(8)
+      .night({ shot: 2 })
+      .out(9)
+      .night({ shot: 3 })
+      .out(10)
+    game.expect('red')
+    const both = [4, 5, 6, 7].map((seat) => [seat, expect.closeTo(0.3)])
+    expect(extras(game, 'voted_out_black')).toEqual([[2, 0.1], [3, expect.closeTo(0.2)], ...both])
+  })
+
+  it('costs the town as hands would, the leaver too, when the mafia wins by it', () => {
+    const game = scriptedGame().out().night({ shot: 1 }).out(2).night({ shot: 3 }).out(4).expect('mafia')
+    expect(extras(game, 'decisive_vote_for_opponents')).toEqual([4, 5, 6, 7].map((seat) => [seat, -0.3]))
+    expect(extras(game, 'decisive_vote_for_own_win')).toEqual([8, 9, 10].map((seat) => [seat, 0.3]))
+  })
+})

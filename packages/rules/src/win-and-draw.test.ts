@@ -106,15 +106,26 @@ describe('the winner (W)', () => {
     expect(game.state.teamLossBy).toBe(5)
   })
 
-  it('without a final speech, nobody leaves a game that the count has just ended', () => {
-    const game = scriptedGame({ roles: sixTown, rules: { endSpeech: false } })
-      .out()
-      .night({ shot: 1 })
-    game.out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).day([10, 4])
-    game.voteUntil('voteResult', [{ 10: [4, 5, 6, 7], 4: [10] }])
-    game.send(5, { type: 'leaveGame' }).expect('red')
-    expect(game.state.seats[4]?.exit).toBeNull()
-    expect(game.events.at(-1)).toMatchObject({ type: 'phaseEntered', phase: { id: 'gameOver' } })
+  describe('without a final speech, after the count of the last mafia player', () => {
+    const counted = () => {
+      const game = scriptedGame({ roles: sixTown, judge: 'human', rules: { endSpeech: false } })
+      game.out().night({ shot: 1 })
+      game.out(8).night({ shot: 2 }).out(9).night({ shot: 3 }).day([10, 4])
+      return game.voteUntil('voteResult', [{ 10: [4, 5, 6, 7], 4: [10] }])
+    }
+    const isOver = { type: 'phaseEntered', phase: { id: 'gameOver' } }
+
+    it('nobody leaves a game that the count has just ended', () => {
+      const game = counted().send(5, { type: 'leaveGame' }).expect('red')
+      expect(game.state.seats[4]?.exit).toBeNull()
+      expect(game.events.at(-1)).toMatchObject(isOver)
+    })
+
+    it('a team loss comes too late', () => {
+      const game = counted().send('judge', { type: 'declareTeamLoss', seat: 5, reason: 'oath' }).expect('red')
+      expect(game.state.teamLossBy).toBeNull()
+      expect(game.events.at(-1)).toMatchObject(isOver)
+    })
   })
 
   it('W20: at two against three the doctor saves the target and the game goes on', () => {

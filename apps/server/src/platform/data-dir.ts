@@ -10,6 +10,15 @@ export interface DataDir {
   release(): Promise<void>
 }
 
+/** Names this process in a file, for as long as it lives. */
+export const ownMark = async (): Promise<string> => `${process.pid} ${await startMark(process.pid)}\n`
+
+/** The living process, of this machine, that wrote its {@link ownMark} into a file; null: there is none any more. */
+export async function livingHolder(file: string): Promise<number | null> {
+  const holder = await readHolder(file)
+  return holder !== null && (await isRunning(holder)) ? holder.pid : null
+}
+
 /** A file that is in a folder as long as a restore into it is not complete: what is there may look like a site of an earlier day. */
 export const UNFINISHED_RESTORE = 'restore.unfinished'
 
@@ -22,9 +31,9 @@ export async function findDataDir(path: string): Promise<void> {
     throw new StartError(`The data folder ${path} is a file: choose another with DATA_DIR.`)
   if ((await stat(join(path, UNFINISHED_RESTORE)).catch(() => null)) !== null)
     throw new StartError(
-      `The data folder ${path} holds a restore that failed or was broken off: run the restore again, or choose another folder with DATA_DIR.`,
+      `The data folder ${path} holds a restore that is not complete: wait for it; where it failed or was broken off, run it again, or choose another folder with DATA_DIR.`,
     )
-  const holder = await readHolder(lockIn(path))
+  const holder = await readHolder(lockIn(path), process.pid)
   if (holder !== null && (await isRunning(holder))) {
     // It may be a command of the operator, as a backup: a site that was started meanwhile comes when that is done.
     throw new UnavailableError(
@@ -41,7 +50,7 @@ export async function openDataDir(path: string): Promise<DataDir> {
   await findDataDir(path)
   const lock = lockIn(path)
   try {
-    await writeFile(lock, `${process.pid} ${await startMark(process.pid)}\n`)
+    await writeFile(lock, await ownMark())
   } catch (error) {
     throw new StartError(sentenceFor(path, error as NodeJS.ErrnoException), error)
   }
@@ -96,11 +105,11 @@ interface Holder {
   readonly mark: string
 }
 
-async function readHolder(lock: string): Promise<Holder | null> {
+async function readHolder(lock: string, except?: number): Promise<Holder | null> {
   const text = await readFile(lock, 'utf8').catch(() => '')
   const [pid, mark] = text.trim().split(' ')
   const number = Number(pid)
-  return Number.isInteger(number) && number > 0 && number !== process.pid
+  return Number.isInteger(number) && number > 0 && number !== except
     ? { pid: number, mark: mark ?? '' }
     : null
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@gorod/contracts/errors'
 import type { FastifyInstance } from 'fastify'
+import type { BoundedFiles } from './bounded-files.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster/cluster.ts'
@@ -44,6 +45,8 @@ export interface Platform {
   readonly log: Log
   readonly metrics: Metrics
   readonly tracing: Tracing
+  /** For all work on `config.data.sharedDir`. */
+  readonly sharedFiles: BoundedFiles
   /** For work that needs much processor time or memory. */
   readonly workQueues: WorkQueues
 }

@@ -4,9 +4,11 @@ import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
+import { LifeButtons } from '../features/championship-console/life-buttons.tsx'
 import { PlanForm } from '../features/championship-console/plan-form.tsx'
 import { PlayersPanel } from '../features/championship-console/players-panel.tsx'
 import { RoundsPanel } from '../features/championship-console/rounds-panel.tsx'
+import { ShortagePanel } from '../features/championship-console/shortage-panel.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import { StandingsTable } from '../features/championships/standings-table.tsx'
@@ -288,6 +290,9 @@ describe('the console of an organiser', () => {
     expect(place.textContent).toContain('10 игроков, 1 в запасе')
     await choose('Туры')
     await seen('Игрок 3 сейчас в другой игре, лобби или поиске')
+    // What is over is folded away.
+    expect(place.querySelectorAll('[role=tabpanel] details:not([open])').length).toBeGreaterThan(0)
+    expect(place.querySelector('section[aria-label="Тур 3"]')).not.toBeNull()
     await choose('Игроки')
     await seen('в запасе')
     await choose('Результаты')
@@ -299,6 +304,38 @@ describe('the console of an organiser', () => {
     const buttons = [...place.querySelectorAll('button')]
     await act(async () => buttons.find(({ textContent }) => textContent === 'Завершить')?.click())
     await until(() => expect(document.body.textContent).toContain('Завершить чемпионат?'))
+  })
+
+  it('says that players are missing, with the ways on, and asks before tables are left out', async () => {
+    const shortage = { stage: 'main', tables: 2, playing: 19, reserve: 1, left: [3] } as const
+    const given = { page: CHAMPIONSHIP, seed: '1', onPlayers: () => undefined }
+    await show(<ShortagePanel {...given} shortage={shortage} />)
+    for (const text of ['нужно игроков: 20. Играют: 19', 'Выбыли: Игрок 3', 'Взять из запаса (1)'])
+      expect(place.textContent).toContain(text)
+    await press(/^Играть за 1 столом$/)
+    expect(document.querySelector('dialog')?.textContent).toContain('Начатые туры не изменятся')
+    await show(<ShortagePanel key="few" {...given} shortage={{ ...shortage, playing: 9, reserve: 0 }} />)
+    expect(place.textContent).not.toContain('Играть за')
+    await show(<ShortagePanel key="left" {...given} shortage={{ ...shortage, playing: 20 }} />)
+    expect(place.textContent).toContain('За столами есть места выбывших')
+    expect(place.textContent).toContain('Рассадить заново')
+    await show(<LifeButtons page={CHAMPIONSHIP} />)
+    await press(/^Завершить$/)
+    const confirm = () => document.querySelector<HTMLButtonElement>('dialog button[type=submit]')
+    expect(document.querySelector('dialog')?.textContent).toContain('Столов без результата: 2.')
+    expect(confirm()?.disabled).toBe(true)
+    await act(async () => document.querySelector<HTMLElement>('dialog input[type=checkbox]')?.click())
+    expect(confirm()?.disabled).toBe(false)
+  })
+
+  it('finds a player in a long list', async () => {
+    await show(<PlayersPanel page={LONG_CHAMPIONSHIP} />)
+    const rows = () => place.querySelectorAll('li').length
+    expect(rows()).toBe(LONG_CHAMPIONSHIP.players.length)
+    await enter(place, 'input[type=search]', 'игрок 33')
+    await until(() => expect(rows()).toBe(1))
+    await enter(place, 'input[type=search]', 'кто-то')
+    await seen('Никого с таким ником здесь нет')
   })
 
   it('says over the question why a substitution was not made, and cannot make one without a reserve', async () => {

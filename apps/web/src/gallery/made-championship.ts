@@ -198,6 +198,7 @@ export const CHAMPIONSHIP_ANSWERS = [
       judgeConflicts: 1,
     },
     seed: '1',
+    shortage: null,
     problems: [{ round: 4, table: 1, why: 'elsewhere', accountId: 3 }],
     owner: true,
     staff: [],

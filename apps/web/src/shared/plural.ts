@@ -28,9 +28,11 @@ export function formatTwoDigits(value: number): string {
   return TWO_DIGITS.format(value)
 }
 
-/** Points of games, always with two digits: 1,50. */
+/** Points of games, always with two digits: 1,50, −0,30. A real minus, which a value that rounds to zero does not have. */
 export function formatPoints(value: number): string {
-  return POINTS.format(value)
+  // Hundredths of a sum of floats are noise.
+  const hundredths = Math.round((Math.abs(value) + Number.EPSILON) * 100)
+  return (value < 0 && hundredths > 0 ? '−' : '') + POINTS.format(hundredths / 100)
 }
 
 /** Seconds as 3:20. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortTimeLeft, timeLeft } from './time-left.ts'
+import { durationText, shortTimeLeft, timeLeft } from './time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,5 +16,9 @@ describe('the time left', () => {
   it('the time is short where there is little room', () => {
     expect(shortTimeLeft(11.5 * HOUR)).toBe('12 ч')
     expect(shortTimeLeft(252_000)).toBe('4:12')
+  })
+
+  it('a duration has the seconds that have begun', () => {
+    expect([65_000, 64_001, -3].map(durationText)).toEqual(['1:05', '1:05', '0:00'])
   })
 })

@@ -9,16 +9,17 @@ export function timeLeft(leftMs: number): string {
   if (leftMs > 2 * DAY_MS) return counted(leftMs / DAY_MS, ['день', 'дня', 'дней'])
   if (leftMs > 2 * HOUR_MS) return counted(leftMs / HOUR_MS, ['час', 'часа', 'часов'])
   if (leftMs > 2 * MINUTE_MS) return counted(leftMs / MINUTE_MS, ['минута', 'минуты', 'минут'])
-  return clockLeft(leftMs)
+  return durationText(leftMs)
 }
 
 /** The same where there is little room, and any grammatical case fits: 5 ч, 4:12. */
 export function shortTimeLeft(leftMs: number): string {
-  return leftMs > HOUR_MS ? `${Math.ceil(leftMs / HOUR_MS)} ч` : clockLeft(leftMs)
+  return leftMs > HOUR_MS ? `${Math.ceil(leftMs / HOUR_MS)} ч` : durationText(leftMs)
 }
 
-function clockLeft(leftMs: number): string {
-  return formatClock(Math.ceil(leftMs / 1000))
+/** «1:05», in begun seconds. */
+export function durationText(ms: number): string {
+  return formatClock(Math.ceil(ms / 1000))
 }
 
 function counted(amount: number, forms: Forms): string {

@@ -1,5 +1,6 @@
 import { type Claim, type DayRecord, presets, type Seat } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
+import type { Level } from '../level.ts'
 import { mindOf } from '../mind.ts'
 import { readTable } from '../table/read-table.ts'
 import { type Scene, viewOf } from '../testing/view-of.ts'
@@ -11,7 +12,8 @@ import { chooseSheriffClaim } from './sheriff-claim.ts'
 import { chooseCandidate } from './vote.ts'
 
 const temper = { boldness: 0.5, herding: 0.5, talkativeness: 0.5, intuition: 0.5 }
-const mind = (scene: Scene, seed = 'x') => mindOf(readTable(viewOf(scene))!, { seed, temper }, () => 0.5)
+const mind = (scene: Scene, seed = 'x', level: Level = 'player') =>
+  mindOf(readTable(viewOf(scene))!, { seed, temper, level }, () => 0.5)
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const say = (seat: Seat, at: number, ...claims: Claim[]): DayRecord['said'][number] => ({
   seat,
@@ -107,6 +109,22 @@ describe('the night', () => {
     expect(chooseShot(mind({ ...black, plan: [], days: [{ day: 2, said: [claim] }] }), all)).toBe(2)
   })
 
+  it('a novice may miss the word of the don and shoots a claimed sheriff; the don and the others never do', () => {
+    const claim = say(2, 2, checked(8, 'black'))
+    const sign = say(9, 1, { kind: 'color', seat: 4, color: 'red' })
+    const days = [{ day: 2, said: [sign, claim] }]
+    const shots = (scene: Scene, level: Level) =>
+      Array.from({ length: 200 }, (_, n) => chooseShot(mind({ ...scene, days }, `seed ${n}`, level), all))
+    const novices = shots(black, 'novice')
+    expect(new Set(novices)).toEqual(new Set([4, 2]))
+    const missed = novices.filter((seat) => seat === 2).length
+    expect(missed).toBeGreaterThan(15)
+    expect(missed).toBeLessThan(50)
+    expect(new Set(shots(black, 'player'))).toEqual(new Set([4]))
+    const don = { me: 9, role: 'godfather', mates: [8, 10] } as const
+    expect(new Set(shots(don, 'novice'))).toEqual(new Set([4]))
+  })
+
   it('the mafia never shoots its own players or empty chairs', () => {
     for (let n = 0; n < 30; n++) {
       const shot = chooseShot(mind({ ...black, votedOut: [1, 2, 3], day: 3 }, `seed ${n}`), all)
@@ -144,6 +162,14 @@ describe('a claim to be the sheriff', () => {
 
   it('a sheriff does not claim the role in a plain speech with nothing but a town check', () => {
     expect(chooseSheriffClaim(mind(scene), 'speech')).toBeNull()
+  })
+
+  it('a sheriff with town checks alone speaks up at seven, where a wrong vote and a shot may end the game', () => {
+    const checks = [3, 4].map((seat) => ({ seat, yes: false }))
+    const seven = mind({ ...scene, day: 3, checks, votedOut: [8, 9, 10] })
+    expect(chooseSheriffClaim(seven, 'speech')).toEqual([3, 4].map((seat) => ({ seat, color: 'red' })))
+    expect(chooseSheriffClaim(mind({ ...scene, day: 3, checks, votedOut: [9, 10] }), 'speech')).toBeNull()
+    expect(chooseSheriffClaim(mind({ ...scene, checks: [], votedOut: [8, 9, 10] }), 'speech')).toBeNull()
   })
 
   it('a mafia player answers a claim with believable checks: one a night, no mate as mafia, nobody twice', () => {

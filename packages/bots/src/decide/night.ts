@@ -1,5 +1,6 @@
 import { nightTarget, type Seat } from '@gorod/rules'
 import { byValue, highest } from '../beliefs/beliefs.ts'
+import { coin } from '../beliefs/evidence.ts'
 import { leaning, shuffled } from '../chance.ts'
 import type { Mind } from '../mind.ts'
 import type { SeatRecord } from '../table/read-table.ts'
@@ -13,10 +14,23 @@ export function choosePlan(mind: Mind): Seat[] {
   return shuffled(town, mind.random).slice(0, 1)
 }
 
-/** Tonight's target, by the order that a person in the mafia has on the screen too: so their shots meet. */
+/**
+ * Tonight's target, by the order that a person in the mafia has on the screen too: so their shots meet. A novice may have
+ * missed the word of the don, goes on to the next step of the order, and the mafia misses.
+ */
 export function chooseShot(mind: Mind, offered: readonly Seat[]): Seat | null {
-  const target = nightTarget(mind.table.view)
+  const { table, seed, skill } = mind
+  const hears = donOf(table) === table.me || coin(seed, `hears the don:${table.day}`, skill.hearsDon)
+  const target = nightTarget(hears ? table.view : withoutDonToday(table))
   return target !== null && offered.includes(target.seat) ? target.seat : null
+}
+
+function withoutDonToday(table: SeatRecord): SeatRecord['view'] {
+  const don = donOf(table)
+  const days = table.view.days.map((record) =>
+    record.day === table.day ? { ...record, said: record.said.filter(({ seat }) => seat !== don) } : record,
+  )
+  return { ...table.view, days }
 }
 
 export function donOf(table: SeatRecord): Seat | null {

@@ -23,5 +23,8 @@ export function chooseNominee(mind: Mind, offered: readonly Seat[]): Seat | null
   return want > wantOut(mind, listed) + betterBy ? target : null
 }
 
-/** By how much a new name must be better than the best one on the list, in log-odds. */
-const betterBy = 0.25
+/**
+ * By how much a new name must be better than the best one on the list, in log-odds. With less nearly everybody has a name of
+ * their own, and two hands take a player out.
+ */
+const betterBy = 0.8

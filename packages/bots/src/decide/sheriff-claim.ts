@@ -18,17 +18,21 @@ function trueChecks(table: SeatRecord): Opinion[] {
   return table.checks.map(({ seat, yes }) => ({ seat, color: yes ? 'black' : 'red' }))
 }
 
+/** At so many the whole mafia may be one vote and one shot from parity. */
+const lastChance = 7
+
 /**
  * The sheriff claims the role when they must (nominated, voted on, leaving, a rival, few left) or when it pays: two
  * mafia players found, or one and the courage for it. With nothing but town checks the sheriff keeps silent and lives
- * longer.
+ * longer, up to the table of seven at which a wrong vote and a shot may end the game.
  */
 function reveals({ table, seed, temper }: Mind, occasion: Occasion): boolean {
   if (occasion !== 'speech' || table.sheriffClaims.length > 0) return true
   if (table.nominees.includes(table.me)) return table.day > 1
   const found = table.checks.filter((check) => check.yes && table.alive.includes(check.seat)).length
-  if (found === 0) return table.alive.length <= 4 && table.checks.length > 0
-  if (found > 1 || table.alive.length <= 7) return true
+  if (table.alive.length <= lastChance) return table.checks.length > 0
+  if (found === 0) return false
+  if (found > 1) return true
   return coin(seed, `reveals:${table.day}`, 0.35 + 0.45 * temper.boldness)
 }
 

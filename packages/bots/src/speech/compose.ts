@@ -36,15 +36,17 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   const nominee = chooseNominee(mind, offered)
   const vote = nominee ?? chooseCandidate(mind, table.nominees)
   const suspect = nominee ?? mainSuspect(mind, vote)
+  // Nobody trusts a seat and votes against it in one breath.
+  const opposed = [suspect, vote].filter((seat) => seat !== null)
   const lines = [
     ...optional(greeting(mind)),
     ...sheriffWord(before, claim, 'speech'),
     ...answers(mind),
     ...defenceWord(mind),
-    ...sheriffOpinions(mind, suspect),
+    ...sheriffOpinions(mind, opposed),
     ...accusation(mind, suspect, claim !== null),
     ...askWord(mind, suspect),
-    ...trustWord(mind, suspect === null ? [] : [suspect]),
+    ...trustWord(mind, opposed),
   ]
   if (nominee !== null) {
     const claims: Claim[] = [{ kind: 'votesFor', seat: nominee }]
@@ -141,7 +143,7 @@ function askWord(mind: Mind, suspect: Seat | null): Utterance[] {
 }
 
 /** Where two claim to be the sheriff, everybody has to take sides once a day. */
-function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
+function sheriffOpinions(mind: Mind, opposed: readonly Seat[]): Utterance[] {
   const { table } = mind
   // A poser does not mention a rival whom they had called checked before the rival spoke up.
   const told = table.sheriffClaims.find(({ by }) => by === table.me)?.checks ?? []
@@ -149,7 +151,7 @@ function sheriffOpinions(mind: Mind, suspect: Seat | null): Utterance[] {
     ({ by }) =>
       by !== table.me &&
       isAlive(table, by) &&
-      !(by === suspect && trusts(mind, by)) &&
+      !(opposed.includes(by) && trusts(mind, by)) &&
       !told.some((check) => check.seat === by && check.color === 'red'),
   )
   return others

@@ -121,7 +121,7 @@ export type JudgePress =
   /** The worst player of the review, who loses the points that FIIM 7 pays to everybody else. The last mark counts. */
   | { readonly type: 'markWorst'; readonly seat: Seat }
   /**
-   * Ends the game with this verdict; a draw unless said. `annulled`: without a result. Before day 1 a game can only be
+   * Ends the game with this verdict, a draw unless said, or with the result that is fixed already. `annulled`: without a result. Before day 1 a game can only be
    * annulled, whatever is said.
    */
   | { readonly type: 'endGame'; readonly reason: string; readonly verdict?: JudgeVerdict | undefined }

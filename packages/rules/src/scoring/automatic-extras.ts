@@ -43,7 +43,7 @@ export function automaticExtras(history: PublicHistory): Extra[] {
 }
 
 /**
- * Points for hands that took a seat out. Only shown hands count: a silent hand earns and costs nothing. "Losing
+ * Points for hands that took a seat out. A silent hand earns and costs nothing; a lone nominee has all hands recorded, as shown (decision 041). "Losing
  * parity" is read as a vote after which the mafia equals the town, so that the vote itself ends the game.
  */
 function forVotes(history: PublicHistory): Extra[] {
@@ -59,7 +59,7 @@ function forVotes(history: PublicHistory): Extra[] {
     const left = aliveAtVote(history, day).filter((seat) => seat !== leaver)
     const mafia = left.filter((seat) => teamAt(history, seat) === 'black').length
     if (mafia * 2 < left.length) return []
-    const price = mafia === 3 && left.length === 6 ? -0.3 : -0.2
+    const price = mafia === 3 ? -0.3 : -0.2
     return [
       ...teamsOf('black').map((seat): Extra => ({ seat, points: 0.3, cause: 'decisive_vote_for_own_win' })),
       ...teamsOf('red').map((seat): Extra => ({ seat, points: price, cause: 'decisive_vote_for_opponents' })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TEN_ROLES } from '../testing/ten-roles.ts'
-import { aliveAtDayStart, aliveAtNight, type PublicHistory, teamAt } from './public-history.ts'
+import { aliveAtDayStart, aliveAtNight, aliveAtVote, type PublicHistory, teamAt } from './public-history.ts'
 
 const night = (number: number, victim: number) => ({
   night: number,
@@ -35,6 +35,38 @@ describe('the history of a finished game', () => {
     expect(aliveAtNight(history, 1)).toContain(4)
     expect(aliveAtNight(history, 2)).toEqual([1, 3, 5, 6, 7, 8, 9, 10])
     expect(aliveAtDayStart(history, 3)).toEqual([1, 5, 6, 7, 8, 9, 10])
+  })
+
+  describe('at the vote of day 2', () => {
+    const handOf5 = { candidate: 4, voters: [5], byDefault: [6] }
+    const vote = (exits: PublicHistory['exits']) =>
+      aliveAtVote(
+        { ...history, nights: [night(1, 2), night(2, 3)], exits },
+        {
+          day: 2,
+          rounds: [{ round: 1, candidates: [4, 7], counted: [handOf5] }],
+          lift: null,
+          decision: null,
+          said: [],
+          opinions: [],
+        },
+      )
+    const all = [1, 3, 4, 5, 6, 7, 8, 9, 10]
+
+    it.each([
+      { who: 'the leaver, without a hand of their own', exit: { seat: 4, cause: 'vote', day: 2 } },
+      { who: 'who is shot that night', exit: { seat: 3, cause: 'shot', day: 2 } },
+      { who: 'who is removed after showing a hand', exit: { seat: 5, cause: 'fouls', day: 2 } },
+      { who: 'who is removed after a hand by default', exit: { seat: 6, cause: 'left', day: 2 } },
+      { who: 'who is removed on a later day', exit: { seat: 8, cause: 'removal', day: 3 } },
+    ] as const)('counts $who', ({ exit }) => {
+      expect(vote([exit])).toEqual(all)
+    })
+
+    it('leaves out only who was removed on that day before the hands', () => {
+      const exit = { seat: 8, cause: 'removal', day: 2 } as const
+      expect(vote([exit])).toEqual(all.filter((seat) => seat !== 8))
+    })
   })
 
   it('refuses to name the team of a seat which is not there', () => {

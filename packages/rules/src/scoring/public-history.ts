@@ -11,7 +11,7 @@ export interface PublicHistory {
   readonly days: readonly Pick<DayRecord, 'day' | 'rounds' | 'lift' | 'decision' | 'said' | 'opinions'>[]
   readonly nights: readonly NightRecord[]
   readonly plan: readonly Seat[]
-  /** Exits other than a night shot; `day` is the day of the phase in which the seat left. */
+  /** `day` is the day of the phase in which the seat left. */
   readonly exits: readonly { readonly seat: Seat; readonly cause: ExitCause; readonly day: number }[]
 }
 
@@ -32,7 +32,7 @@ export function seatsWith(history: Pick<PublicHistory, 'roles'>, role: Role): Se
 export function aliveAtDayStart(history: PublicHistory, day: number): Seat[] {
   const out = new Set<Seat>()
   for (const night of history.nights) if (night.night < day && night.victim !== null) out.add(night.victim)
-  for (const exit of history.exits) if (exit.cause !== 'shot' && exit.day < day) out.add(exit.seat)
+  for (const exit of history.exits) if (exit.day < day) out.add(exit.seat)
   return history.roles.map((_, index) => index + 1).filter((seat) => !out.has(seat))
 }
 

@@ -2,7 +2,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, jobHandler } from '../../platform/jobs/jobs.ts'
 import { type GamesApi, gameAbortedJob, gameFinishedJob } from '../games/public.ts'
 import { registrationOpenedJob, type TellOpenedDeps, tellOpened } from './commands/tell-opened.ts'
+import { tellBroken } from './commands/tell-people.ts'
 import { playedSeats } from './domain/played-seats.ts'
+import { readChampionship } from './store/championships-store.ts'
 import { listListed } from './store/players-store.ts'
 import { breakTable, keepGameResult, readTableOfGame } from './store/rounds-store.ts'
 
@@ -36,6 +38,13 @@ export function championshipJobs(deps: JobDeps): readonly JobHandler[] {
         results: annulled ? null : playedSeats(sheet, listed),
       })
     }),
-    jobHandler(gameAbortedJob, ({ gameId }) => breakTable(db, gameId)),
+    jobHandler(gameAbortedJob, ({ gameId }) =>
+      db.transaction().execute(async (tx) => {
+        const table = await breakTable(tx, gameId)
+        if (table === null) return
+        const championship = await readChampionship(tx, table.championshipId)
+        if (championship !== null) await tellBroken(deps, tx, championship, table)
+      }),
+    ),
   ]
 }

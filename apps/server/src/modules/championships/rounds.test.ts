@@ -1,3 +1,4 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import {
   changeChampionshipLife,
   changePlayer,
@@ -13,7 +14,6 @@ import {
 } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship } from '@gorod/contracts/championships'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf } from '../../testing/championships/charges.ts'
@@ -277,6 +277,36 @@ describe('the right of an organiser', () => {
     expect((await call(app(), getChampionshipStandings, { as: friend!, query })).status).toBe(200)
   })
 
+  test('keeps what another organiser changed meanwhile, and refuses once where both changed one field', async () => {
+    const as = await administrator()
+    const cup = await draft({ app, as })
+    const before = (await cup.console()).plan
+    const save = async (change: Partial<typeof before>, seen = before) => {
+      const sent = (plan: typeof before) => ({ ...plan, apart: [] })
+      const body = { id: cup.id, plan: sent({ ...seen, ...change }), before: sent(seen) }
+      return (await call(app(), saveChampionshipPlan, { as, body })).answer
+    }
+    const conditions = { ...before.conditions, minMmr: 1200 }
+    expect(await save({ rounds: 5, description: 'Первый', conditions })).toEqual({ success: true })
+    // Of the other editor, who still sees the plan of before.
+    expect(await save({ tables: 2 })).toEqual({ success: true })
+    const refused = await save({
+      rounds: 7,
+      description: 'Второй',
+      conditions: { ...before.conditions, minMmr: 1300 },
+    })
+    const again = 'Сохраните ещё раз, чтобы осталось ваше'
+    expect(refused.errors).toEqual({
+      rounds: [`Пока вы писали, это изменил другой организатор (теперь 5). ${again}`],
+      description: [`Пока вы писали, это изменил другой организатор. ${again}`],
+      minMmr: [`Пока вы писали, это изменил другой организатор (теперь 1200). ${again}`],
+    })
+    const now = (await cup.console()).plan
+    expect(now).toEqual({ ...before, rounds: 5, tables: 2, description: 'Первый', conditions })
+    expect(await save({ rounds: 7 }, now)).toEqual({ success: true })
+    expect((await cup.console()).plan).toEqual({ ...now, rounds: 7 })
+  })
+
   test('refuses with words what the life of the championship does not allow', async () => {
     const [as, players] = [await administrator(), await people(10)]
     const cup = await draft({ app, as })
@@ -297,9 +327,9 @@ describe('the right of an organiser', () => {
     await cup.seat()
     expect(await tableOf()).toEqual(seated)
     await expect(cup.plan({ rounds: 5 })).rejects.toThrow('Посадка уже начата')
-    const out = { id: cup.id, accountId: players[0]!.id, state: 'out', insteadOf: null } as const
-    expect((await call(app(), changePlayer, { as, body: out })).answer.errors).toEqual({
-      accountId: ['Игрок сидит за столом тура. Замените его другим'],
+    const reserve = { id: cup.id, accountId: players[0]!.id, state: 'reserve', insteadOf: null } as const
+    expect((await call(app(), changePlayer, { as, body: reserve })).answer.errors).toEqual({
+      accountId: ['Игрок сидит за столом тура. Замените его другим или исключите'],
     })
     await cup.become('running')
     expect(await life('finished')).toEqual(['Столов без результата: 2'])

@@ -1,4 +1,4 @@
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'

@@ -51,6 +51,12 @@ async function club() {
   })
   return { id, name, owner, people, ids: people.map((one) => one.id) }
 }
+/** A club of its owner alone. */
+async function lonelyClub() {
+  const owner = await signUp(app, { verified: true })
+  clubs += 1
+  return { owner, id: await makeClub(app, [[owner, 'owner']], { name: `Соперник ${clubs}` }) }
+}
 type MadeClub = Awaited<ReturnType<typeof club>>
 
 const send = (from: MadeClub, opponent: string, { as = from.owner, hours = 0.5 } = {}) =>
@@ -138,6 +144,36 @@ async function comeAll(people: readonly TestAccount[]): Promise<() => void> {
 }
 
 describe('a friendly match', () => {
+  it('a club is challenged by another once at a time, and twice a week as long as it does not accept', async () => {
+    const [home, guests] = [await club(), await club()]
+    const first = async () => (await matchesOf(home.id))[0]!.id
+    expect((await send(home, guests.name)).answer).toEqual(DONE)
+    expect(errorOf((await send(home, guests.name)).answer)).toBe(T.match.waits)
+    expect(errorOf((await send(guests, home.name)).answer)).toBe(T.match.answerFirst)
+    // Taken back, and declined: both were read.
+    await cancel(home.owner, await first())
+    expect((await send(home, guests.name)).answer).toEqual(DONE)
+    await reply(guests.owner, await first(), false)
+    expect(errorOf((await send(home, guests.name)).answer)).toBe(T.match.often)
+    // The other club may; and clubs that play with each other go on.
+    expect((await send(guests, home.name)).answer).toEqual(DONE)
+    await reply(home.owner, await first(), true)
+    expect((await send(guests, home.name)).answer).toEqual(DONE)
+    await reply(home.owner, await first(), false)
+    expect((await send(guests, home.name)).answer).toEqual(DONE)
+  })
+
+  it('a club has ten challenges without an answer at most, which take none of its own matches', async () => {
+    const [home, guests] = [await club(), await club()]
+    for (let count = 0; count < 10; count++) {
+      const { owner, id } = await lonelyClub()
+      const body = { clubId: id, opponent: home.name, startsAt: inHours(1) }
+      expect((await call(app, challengeClub, { as: owner, body })).answer).toEqual(DONE)
+    }
+    expect(errorOf((await send(guests, home.name)).answer)).toBe(T.match.unanswered)
+    expect((await send(home, guests.name)).answer).toEqual(DONE)
+  })
+
   it('an officer challenges a club, and an officer of that club answers once', async () => {
     const [home, guests] = [await club(), await club()]
     expect((await send(home, guests.name, { as: home.people[1]! })).error.code).toBe('forbidden')

@@ -1,3 +1,4 @@
+import { CLUB_MATCH_LIMITS } from '@gorod/contracts/club-matches'
 import type { ClubLobby } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
@@ -23,6 +24,7 @@ import { insertClubGame } from './store/club-games-store.ts'
 import { readNames } from './store/clubs-store.ts'
 import { deleteOldDoors, isBlacklisted, isShutOutOfGame } from './store/doors-store.ts'
 import { deleteEveningsBefore } from './store/evenings-store.ts'
+import { deleteChallengesBefore } from './store/matches-store.ts'
 import {
   areMates,
   listClubsOf,
@@ -79,6 +81,8 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
     async cleanup(now) {
       const monthAgo = new Date(now.getTime() - MONTH_MS)
       await deleteOldDoors(db, { declinedBefore: monthAgo, endedBefore: monthAgo })
+      const week = CLUB_MATCH_LIMITS.perPairDays * DAY_MS
+      await deleteChallengesBefore(db, new Date(now.getTime() - week))
       await deleteEveningsBefore(db, new Date(now.getTime() - EVENING_MS - MONTH_MS))
     },
     ...turning(deps),
@@ -92,6 +96,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
   }
 }
 
+const DAY_MS = 24 * 60 * 60_000
 const TURN_MS = 15_000
 /** As often as the ratings of players are counted. */
 const RANKING_MS = 10 * 60_000

@@ -218,7 +218,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
         isLetIn = decide
       },
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
-      recountResults: (gameId) => recountResults(db, gameId),
+      recountResults: (gameId, follow) => recountResults(db, gameId, follow),
       recountGame: (gameId) =>
         recountGame(db, gameId, (tx) =>
           jobs.enqueue(tx, gameFinishedJob, { gameId }, { key: `game-finished:${gameId}` }),

@@ -124,7 +124,13 @@ export interface FinishedLog extends ResultSheet {
 export const gameFinishedJob = job('game-finished', z.object({ gameId: z.uuid() }))
 
 /** A living seat has left for good before the end. */
-const playerLeft = z.object({ gameId: z.uuid(), accountId: z.int(), mode: z.enum(gameModes) })
+const playerLeft = z.object({
+  gameId: z.uuid(),
+  accountId: z.int(),
+  mode: z.enum(gameModes),
+  /** The player did not leave: the connection of this seat was lost, and at this moment its time to come back was used up. */
+  lost: z.object({ seat: z.int(), at: z.int() }).optional(),
+})
 export type PlayerLeft = z.infer<typeof playerLeft>
 
 /** Enqueued in the transaction that wrote that event. It may run twice. */
@@ -326,8 +332,14 @@ export interface GamesApi {
     afterNumber: number,
     limit: number,
   ): Promise<readonly { readonly gameId: string; readonly number: number }[]>
-  /** Computes the results of a finished game again from its log and stores them. Null like {@link resultSheet}. */
-  recountResults(gameId: string): Promise<ResultSheet | null>
+  /**
+   * Computes the results of a finished game again from its log and stores them. Null like {@link resultSheet}. `follow` is called in
+   * the transaction: until that ends nobody rules on the game, so what it writes is not older than a ruling.
+   */
+  recountResults(
+    gameId: string,
+    follow?: (tx: Db, sheet: ResultSheet) => Promise<void>,
+  ): Promise<ResultSheet | null>
   /**
    * The same, and everything that counts games counts it again, as after a ruling: ratings from this game on, so not for an old
    * one. Null: no such game is over.

@@ -1,4 +1,5 @@
 import type { saveImport } from '@gorod/contracts/imports'
+import { LARGEST_ID } from '@gorod/contracts/row-id'
 import { replay } from '@gorod/rules'
 import { type FileFault, importMatch, readMatchFile } from '@gorod/rules/match-file'
 import type { z } from 'zod'
@@ -17,7 +18,6 @@ export interface SaveImportDeps {
 }
 
 const ID_BYTES = 12
-const LARGEST_NUMBER = 2_147_483_647
 
 type Answer = z.infer<typeof saveImport.answer>
 
@@ -45,5 +45,5 @@ export async function saveImportOf(
 
 /** What another service calls its match; null: nothing that fits. */
 function keptNumber(given: number | null): number | null {
-  return given !== null && Number.isInteger(given) && given >= 0 && given <= LARGEST_NUMBER ? given : null
+  return given !== null && Number.isInteger(given) && given >= 0 && given <= LARGEST_ID ? given : null
 }

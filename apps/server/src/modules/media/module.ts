@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,7 +28,8 @@ import { CheckDoor } from './http/check-door.ts'
 import { registerCheckRest } from './http/check-rest.ts'
 import { checkUpgrade } from './http/check-socket.ts'
 import { mediaRoutes } from './http/routes.ts'
-import type { GatewayUse, MediaApi, Traffic } from './public.ts'
+import { readUse } from './media-readings.ts'
+import type { MediaApi } from './public.ts'
 import {
   deleteConnectionErrors,
   deleteOldConnectionErrors,
@@ -99,7 +101,7 @@ export function createMedia(deps: MediaDeps) {
       deps.cluster === null ? null : (listener) => deps.cluster?.processes.onGone(() => listener()),
   })
   const api: MediaApi = media
-  readUse(deps.metrics, media)
+  readUse(deps.metrics, media, availableParallelism() / deps.config.janus.instances)
   const personalData: PersonalDataHolder = {
     collect: async (accountId) => ({ connectionErrors: await listConnectionErrors(deps.db, accountId) }),
     forget: (accountId) => deleteConnectionErrors(deps.db, accountId),
@@ -151,28 +153,6 @@ function createCheck(deps: MediaDeps, echo: () => OpenEcho | null) {
     echo,
   })
   return { tokens, door }
-}
-
-function readUse(metrics: Metrics, media: Media): void {
-  const ofEach = (value: (use: GatewayUse) => number | null) => () =>
-    media.use().gateways.flatMap((use) => {
-      const has = value(use)
-      return has === null ? [] : [{ labels: { janus: use.name }, value: has }]
-    })
-  metrics.mediaRooms.from(() => [{ value: media.use().rooms }])
-  metrics.janusUp.from(ofEach(({ running }) => (running ? 1 : 0)))
-  metrics.janusRooms.from(ofEach(({ rooms }) => rooms))
-  metrics.janusFlows.from(ofEach(({ flows }) => flows))
-  // One on its own tells Prometheus itself.
-  metrics.janusCpu.from(ofEach(({ isOwn, cpu }) => (isOwn && cpu !== null ? cpu.seconds : null)))
-  const ofTraffic = (value: (traffic: Traffic) => number) =>
-    ofEach(({ isOwn, traffic }) => (isOwn && traffic !== null ? value(traffic) : null))
-  metrics.janusReceivedBytes.from(ofTraffic(({ receivedBytes }) => receivedBytes))
-  metrics.janusReceivedPackets.from(ofTraffic(({ receivedPackets }) => receivedPackets))
-  metrics.janusLostPackets.from(ofTraffic(({ lostPackets }) => lostPackets))
-  metrics.janusSentBytes.from(ofTraffic(({ sentBytes }) => sentBytes))
-  metrics.janusSentPackets.from(ofTraffic(({ sentPackets }) => sentPackets))
-  metrics.janusMissedPackets.from(ofTraffic(({ missedPackets }) => missedPackets))
 }
 
 /** Two of each kind, so that what strangers do at the one does not reach the other. They start side by side. */

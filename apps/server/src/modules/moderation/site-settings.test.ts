@@ -1,7 +1,7 @@
 import { listSettings, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
 import { listAudit } from '@gorod/contracts/moderation'
+import { moscowDayOf } from '@gorod/contracts/moscow-time'
 import { getMmrList } from '@gorod/contracts/ratings'
-import { moscowDayOf } from '@gorod/contracts/season-calendar'
 import { getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTINGS, type SiteSettingName } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { Budget } from '../../platform/budget.ts'
 import { type Repetition, repeat } from '../../platform/clock.ts'
 import { onlyOne } from '../../platform/cluster/only-one.ts'
-import { type JobHandler, jobHandler } from '../../platform/jobs/jobs.ts'
+import { type JobHandler, jobHandler, outgoingJobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { createPush } from './adapters/push.ts'
@@ -114,9 +114,9 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
 function notificationJobs(deps: ReturnType<typeof withWays>): readonly JobHandler[] {
   return [
     jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
-    jobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
+    outgoingJobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
     jobHandler(spreadBroadcastJob, (page) => spreadBroadcast(deps, page)),
-    jobHandler(postBroadcastJob, (post) => postBroadcast(deps, post)),
+    outgoingJobHandler(postBroadcastJob, (post) => postBroadcast(deps, post)),
     jobHandler(forgetBroadcastJob, (page) => forgetBroadcast(deps, page)),
   ]
 }

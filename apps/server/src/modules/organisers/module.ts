@@ -1,4 +1,4 @@
-import { jobHandler } from '../../platform/jobs/jobs.ts'
+import { jobHandler, outgoingJobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
 import { createPost } from '../../platform/outbound/post.ts'
 import { createSealer } from '../../platform/sealer.ts'
@@ -25,7 +25,7 @@ export function createOrganisers(deps: OrganisersDeps): Module<null> {
     jobs: [
       jobHandler(gameFinishedJob, ({ gameId }) => announceFinished(deps, gameId)),
       jobHandler(announceMatchJob, (announcement) => announce(deps, announcement)),
-      jobHandler(deliverWebhookJob, (delivery) =>
+      outgoingJobHandler(deliverWebhookJob, (delivery) =>
         deliver({ ...deps, send, openSecret: (sealed) => sealer.open(sealed) }, delivery),
       ),
     ],

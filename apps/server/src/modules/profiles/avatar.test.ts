@@ -184,7 +184,7 @@ describe('an uploaded picture', () => {
       {
         ...app.platform,
         accounts: app.accounts.api,
-        files: avatarFiles(app.dataDir),
+        files: avatarFiles(app.dataDir, app.platform.sharedFiles),
         drawAvatar: async () => ({ drawn }),
       },
       gone.id,

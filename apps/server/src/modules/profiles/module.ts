@@ -40,7 +40,7 @@ const DRAWING = { atOnce: 1, mostWaiting: 5 } as const
 /** The public data of players, and the page that others see. */
 export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
   const { db, config, clock, random, secret, siteUrl } = deps
-  const files = avatarFiles(config.data.sharedDir)
+  const files = avatarFiles(config.data.sharedDir, deps.sharedFiles)
   const pictures = { ...deps, files }
   const drawing = deps.workQueues.create('pictures', DRAWING)
   const streaming: StreamingDeps = {
@@ -99,7 +99,7 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
     ],
     async registerHttp(app) {
       await files.open()
-      await serveAvatars(app, files.folder)
+      serveAvatars(app, files)
     },
     describePage: profileDescriber(deps, siteUrl),
     seedPage: seedProfile(deps),

@@ -1,4 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { takeCase } from '@gorod/contracts/cases'
 import { type GameMode, getFinishedGame, getGames } from '@gorod/contracts/game'
 import { listAudit } from '@gorod/contracts/moderation'
@@ -13,7 +14,6 @@ import {
   recountGame,
   sendProtest,
 } from '@gorod/contracts/reviews'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { type GameEvent, type ProtocolChange, replay, reviewPeriodMs } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

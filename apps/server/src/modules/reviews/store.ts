@@ -40,6 +40,11 @@ export const reviewsMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '002-protests-of-account': {
+    async up(db) {
+      await sql`create index protests_account on protests (account_id, id desc)`.execute(db)
+    },
+  },
 }
 
 export const reviewsTables = {

@@ -1,4 +1,4 @@
-import { moscowDayOf } from '@gorod/contracts/season-calendar'
+import { moscowDayOf } from '@gorod/contracts/moscow-time'
 import { checkSettingChange, SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'

@@ -1,4 +1,4 @@
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'

@@ -1,10 +1,14 @@
 import { connectRedis, type RedisConnection } from '../redis.ts'
 import { ALL, type Carrier, type CarrierParts } from './carrier.ts'
+import { RecentDelays } from './recent-delays.ts'
 
 const BEAT_EVERY_MS = 500
 /** Three beats of this process did not come back to it. */
 const SILENCE_MS = 1_750
-const BEAT = 'beat'
+/** Before the moment at which it was sent. No sealed or plain message begins so. */
+const BEAT = 'beat '
+/** Of the last twenty seconds. */
+const KEPT_BEATS = 40
 
 /**
  * The channels of Redis. Whether they work is known by a beat that this process sends to itself: a connection may look open while
@@ -15,6 +19,7 @@ export class RedisCarrier implements Carrier {
   readonly #parts: CarrierParts
   readonly #sender: RedisConnection
   readonly #listener: RedisConnection
+  readonly #delays = new RecentDelays(KEPT_BEATS)
   #heardAt = Number.NEGATIVE_INFINITY
   #beating: NodeJS.Timeout | null = null
 
@@ -27,12 +32,12 @@ export class RedisCarrier implements Carrier {
   async start(onText: (text: string) => void): Promise<void> {
     const { self } = this.#parts
     const hear = (text: string): void => {
-      if (text === BEAT) this.#heardAt = performance.now()
+      if (text.startsWith(BEAT)) this.#hearBeat(Number(text.slice(BEAT.length)))
       else onText(text)
     }
     this.#sender.open()
     this.#listener.open()
-    const beat = () => this.#publish(self, BEAT)
+    const beat = () => this.#publish(self, `${BEAT}${performance.now()}`)
     // The client subscribes again by itself after every loss. Without a server the first answer may never come.
     this.#listener.whenReady(() =>
       this.#listener.client
@@ -41,6 +46,16 @@ export class RedisCarrier implements Carrier {
     )
     this.#beating = setInterval(beat, BEAT_EVERY_MS)
     this.#beating.unref()
+  }
+
+  /** How long a message over Redis takes, of this process to itself; null: it does not hear Redis. */
+  get delayMs(): number | null {
+    return this.isUp() ? this.#delays.middle : null
+  }
+
+  #hearBeat(sentAt: number): void {
+    this.#heardAt = performance.now()
+    this.#delays.add(this.#heardAt - sentAt)
   }
 
   isUp(): boolean {

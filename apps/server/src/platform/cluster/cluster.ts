@@ -62,9 +62,11 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
   const site = createHash('sha256').update(`site:${secret}`).digest('hex').slice(0, 12)
   const prefix = `gorod:${site}`
   const carrying = { prefix, self, log }
+  const fast = new RedisCarrier(redisUrl, carrying)
+  metrics.redisSeconds.from(() => (fast.delayMs === null ? [] : [{ value: fast.delayMs / 1000 }]))
   const bus = new SharedBus({
     self,
-    fast: new RedisCarrier(redisUrl, carrying),
+    fast,
     slow: new PostgresCarrier(databaseUrl, carrying),
     seals: busSeals({ self, secret, random }),
     log,

@@ -132,6 +132,8 @@ export function toConfig(env: EnvValues) {
             /** Where it posts public announcements; null: nowhere. */
             channel: env.TELEGRAM_CHANNEL,
           },
+    /** See `heldOutgoing`. */
+    outgoing: env.OUTGOING,
     payments: env.PAYMENTS,
     audience: { mostViewers: env.AUDIENCE_VIEWERS },
     games: {

@@ -99,7 +99,11 @@ export const KNOBS = {
     'A Postgres of your own. Without it one is started in DATA_DIR/postgres.',
     url('postgres', 'postgresql'),
   ),
-  DATABASE_POOL: knob('Connections to Postgres for calls, commands and jobs.', integer(3, 500), '12'),
+  DATABASE_POOL: knob(
+    'Connections to Postgres for calls, commands and jobs. A start is refused where the database allows too few.',
+    integer(3, 500),
+    '12',
+  ),
   DATABASE_GAME_POOL: knob(
     'Connections that running games have for themselves, beside those of DATABASE_POOL.',
     integer(2, 100),
@@ -228,6 +232,11 @@ export const KNOBS = {
     '30',
   ),
   MAIL_FROM: knob('Sender of e-mails.', text(), 'noreply@localhost'),
+  OUTGOING: knob(
+    'held keeps everything that leaves the site for people in the database, as a restored copy does until its file outgoing.held is removed: e-mails, Web Push, Telegram, webhooks. on sends it.',
+    choice('on', 'held'),
+    'on',
+  ),
   PAYMENTS: knob(
     'sandbox: cards and subscription with play money, and says so. off: none.',
     choice('sandbox', 'off'),

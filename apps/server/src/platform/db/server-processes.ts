@@ -82,6 +82,13 @@ export async function forgetProcess(db: Db, self: string): Promise<void> {
   await sql`delete from server_processes where id = ${self}`.execute(db)
 }
 
+/** The living ones, seen by a process that has not begun to write itself. */
+export async function countOthers(db: Db): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from server_processes where ${isSeen}`.execute(db)
+  return rows[0]?.others ?? 0
+}
+
 /** Those that died and have no successor yet, for an hour. One that ends as it should takes its row with it. */
 export async function listMissing(db: Db): Promise<readonly Pick<OtherProcess, 'id' | 'name'>[]> {
   const { rows } = await sql<Pick<OtherProcess, 'id' | 'name'>>`

@@ -29,6 +29,8 @@ export function job<Payload>(name: string, payload: z.ZodType<Payload>): Job<Pay
 export interface JobHandler {
   readonly job: Job
   readonly run: (payload: never) => Promise<void>
+  /** It reaches people outside of the site. */
+  readonly leavesSite?: boolean
 }
 
 export function jobHandler<Payload>(
@@ -37,6 +39,12 @@ export function jobHandler<Payload>(
 ): JobHandler {
   return { job: ofJob as Job, run }
 }
+
+/** Of a job that reaches people outside of the site: it waits in the database while that is held (`heldOutgoing`). */
+export const outgoingJobHandler: typeof jobHandler = (ofJob, run) => ({
+  ...jobHandler(ofJob, run),
+  leavesSite: true,
+})
 
 interface EnqueueOptions {
   /** The earliest moment to run. */

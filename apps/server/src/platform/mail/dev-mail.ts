@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { BoundedFiles } from '../bounded-files.ts'
 import { emailPage, framedEmail, listPage } from './dev-mail-pages.ts'
 import { listEmails, readEmail, type WrittenEmail } from './emails-folder.ts'
 import { isLoopbackHost, isOnThisMachine } from './this-machine.ts'
 
 interface DevMailOptions {
   readonly dir: string
+  readonly files: BoundedFiles
   readonly publicUrl: string | null
   readonly trustProxy: boolean
 }
@@ -18,19 +20,22 @@ const EMAIL_POLICY =
  * `/dev/mail`: the e-mails that were written into files, for everybody who tries the site out. They hold links that
  * act for accounts, so they are shown to browsers on this machine alone, and not at all on a public site.
  */
-export function registerDevMail(app: FastifyInstance, { dir, publicUrl, trustProxy }: DevMailOptions): void {
+export function registerDevMail(
+  app: FastifyInstance,
+  { dir, files, publicUrl, trustProxy }: DevMailOptions,
+): void {
   // A proxy on this machine looks like a browser on it, and not every proxy says that it is one.
   if (trustProxy || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host))) return
   app.get('/dev/mail', async (request, reply) => {
     guard(request)
-    return send(reply, listPage(await listEmails(dir), reply.cspNonce.style))
+    return send(reply, listPage(await files.run(() => listEmails(dir)), reply.cspNonce.style))
   })
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
-    const email = await wanted(request, dir)
+    const email = await files.run(() => wanted(request, dir))
     return send(reply, emailPage(email, reply.cspNonce.style))
   })
   app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async (request, reply) => {
-    const email = await wanted(request, dir)
+    const email = await files.run(() => wanted(request, dir))
     return send(reply.header('content-security-policy', EMAIL_POLICY), framedEmail(email))
   })
 }

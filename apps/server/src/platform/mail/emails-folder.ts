@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import type { BoundedFiles } from '../bounded-files.ts'
 
 /** An e-mail of the folder, read. */
 export interface WrittenEmail {
@@ -22,8 +23,13 @@ const NEWEST = 100
 export async function listEmails(dir: string): Promise<readonly WrittenEmail[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name))
   const newest = names.sort().reverse().slice(0, NEWEST)
-  const emails = await Promise.all(newest.map((name) => readEmail(dir, name)))
-  return emails.filter((email) => email !== null)
+  const emails: WrittenEmail[] = []
+  // One at a time: all of them would take every thread of Node.
+  for (const name of newest) {
+    const email = await readEmail(dir, name)
+    if (email !== null) emails.push(email)
+  }
+  return emails
 }
 
 /** Null when there is none of this name. */
@@ -44,10 +50,11 @@ export async function readEmail(dir: string, name: string): Promise<WrittenEmail
 }
 
 /** Deletes the e-mails that were written before a moment. */
-export async function deleteEmailsBefore(dir: string, moment: Date): Promise<void> {
+export async function deleteEmailsBefore(dir: string, moment: Date, files: BoundedFiles): Promise<void> {
   const first = momentInName(moment)
-  const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name) && name < first)
-  for (const name of names) await rm(join(dir, name), { force: true })
+  const all = await files.run(() => readdir(dir).catch((): string[] => []))
+  for (const name of all.filter((one) => NAME.test(one) && one < first))
+    await files.run(() => rm(join(dir, name), { force: true }))
 }
 
 /** How the name of an e-mail begins: fit for a file system, and in the order of time. */

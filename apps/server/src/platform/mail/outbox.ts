@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { type JobHandler, type Jobs, type JobsDb, job, jobHandler } from '../jobs/jobs.ts'
+import { type JobHandler, type Jobs, type JobsDb, job, outgoingJobHandler } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { createSealer } from '../sealer.ts'
@@ -63,7 +63,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readon
       return jobs.enqueue(db, sendEmailJob, payload, { queue })
     },
     jobs: [
-      jobHandler(sendEmailJob, async ({ id, sealed, goodUntil }) => {
+      outgoingJobHandler(sendEmailJob, async ({ id, sealed, goodUntil }) => {
         const opened = sealer.open(sealed)
         if (opened === null) return log.warn({ emailId: id }, 'an e-mail of another SECRET was dropped')
         if (goodUntil !== null && goodUntil <= clock.now()) {

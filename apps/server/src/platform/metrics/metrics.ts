@@ -99,6 +99,9 @@ function metricsOfGames({ counter, histogram, reading }: Definitions) {
 function metricsOfJanus({ reading }: Pick<Definitions, 'reading'>) {
   return {
     janusCpu: reading('gorod_janus_cpu_seconds', 'Processor time of this Janus since it started.', ['janus']),
+    janusCores: reading('gorod_janus_cores', 'Cores that this Janus may use, or its share of them.', [
+      'janus',
+    ]),
     janusReceivedBytes: reading('gorod_janus_received_bytes', 'Bytes that this Janus received from pages.', [
       'janus',
     ]),
@@ -160,6 +163,10 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
     ),
     workRunning: reading('gorod_work_running', 'Heavy work that this process does now.', ['queue']),
     oldestJob: reading('gorod_oldest_due_job_seconds', 'How long the oldest due job has waited.'),
+    outgoingHeld: reading(
+      'gorod_outgoing_held',
+      '1 while nothing is sent to people from here: e-mails, Web Push, Telegram, webhooks.',
+    ),
     databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
     clockAhead: reading(
       'gorod_clock_ahead_seconds',
@@ -173,6 +180,12 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
       'gorod_backup_age_seconds',
       'How long ago the newest base backup in BACKUP_DIR was begun; infinite: there is none; 0: there is no BACKUP_DIR, or it is closed to the server.',
     ),
+    certificateEnds: reading(
+      'gorod_certificate_ends_seconds',
+      'How long the certificate that browsers meet there is still good, as this process saw it within ten minutes.',
+      ['place'],
+    ),
+    sharedFiles: reading('gorod_shared_files_seconds', 'How long SHARED_DIR took to answer, just now.'),
     diskFree: reading('gorod_disk_free_bytes', 'Free space of the data folder.'),
   }
 }
@@ -182,6 +195,10 @@ function metricsOfCluster({ counter, reading }: Definitions) {
   return {
     processes: reading('gorod_processes', 'Server processes of the site that are alive, this one included.'),
     busUp: reading('gorod_bus_up', '1 while messages to other processes can go this way.', ['carrier']),
+    redisSeconds: reading(
+      'gorod_redis_seconds',
+      'How long a message of this process to itself takes over Redis, the middle of the last twenty seconds.',
+    ),
     busMessages: counter('gorod_bus_messages_total', 'Messages to and from other processes.', [
       'carrier',
       'direction',

@@ -23,11 +23,16 @@ async function ageOfBackups(backupDir: string | null): Promise<string | undefine
     disk: {} as Partial<DiskSpace> as DiskSpace,
     clock: { now: () => NOW, after: () => ({ cancel: () => undefined }) },
     workQueues: { create: () => ({ run: (work) => work() }), list: () => [] },
-    backupDir,
+    certificates: { left: async () => [{ place: 'site.example.org:443', seconds: 86_400 }] },
+    shared: { answerSeconds: () => Promise.reject(new Error('away')) },
+    backups: backupDir === null ? null : { dir: backupDir, run: (work) => work() },
   })
   const text = await metrics.text()
   // The alert DatabaseAway lives on it.
   expect(text).toMatch(/^gorod_database_write_seconds Nan$/m)
+  // And this one SharedFilesAway.
+  expect(text).toMatch(/^gorod_shared_files_seconds Nan$/m)
+  expect(text).toContain('gorod_certificate_ends_seconds{place="site.example.org:443"} 86400\n')
   return /^gorod_backup_age_seconds (.*)$/m.exec(text)?.[1]
 }
 

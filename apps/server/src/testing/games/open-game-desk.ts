@@ -26,7 +26,11 @@ export class OpenGameDesk {
   readonly asked: (readonly [string, number | null])[] = []
   readonly media: Partial<MediaApi> = {
     openRoom: async () =>
-      ({ setPolicy: async () => ({ requests: 0 }), disconnected: () => undefined }) as unknown as MediaRoom,
+      ({
+        setPolicy: async () => ({ requests: 0 }),
+        disconnected: () => undefined,
+        leave: async () => undefined,
+      }) as unknown as MediaRoom,
     close: async () => undefined,
     letGo: async () => undefined,
   }

@@ -1,4 +1,5 @@
 import { getOwnChannel, makeOverlay, revokeOverlay, saveAudienceDelay } from '@gorod/contracts/audience'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../shared/api/client.ts'
@@ -12,7 +13,6 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './audience-channel.module.css'
 import { ObsLinkPanel } from './obs-link-panel.tsx'
 
-const MOST_SECONDS = 900
 const THEMES = ['?theme=light', '?theme=glass']
 
 /** What a streamer sets for their own audience: how late it sees the tables, and the address of the overlay. Nothing for others. */
@@ -46,7 +46,8 @@ function DelayForm({
     mutationFn: (seconds: number) => api(saveAudienceDelay, { delaySeconds: seconds }),
     onSuccess: onSaved,
   })
-  const seconds = /^\d{1,3}$/.test(value) && Number(value) <= MOST_SECONDS ? Number(value) : null
+  const seconds =
+    /^\d{1,3}$/.test(value) && Number(value) <= LONGEST_AUDIENCE_DELAY_SECONDS ? Number(value) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (seconds !== null) saving.mutate(seconds)

@@ -22,6 +22,7 @@ import { PlayersPanel } from './players-panel.tsx'
 import { RevealPanel } from './reveal-panel.tsx'
 import { RoundsPanel } from './rounds-panel.tsx'
 import { SeatingPanel } from './seating-panel.tsx'
+import { ShortagePanel } from './shortage-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 
 const TABS = ['seating', 'rounds', 'players', 'results', 'staff', 'plan'] as const
@@ -51,11 +52,15 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
     <>
       <div className={styles.head}>
         <div>
-          <p className={styles.crumb}>
+          <nav className={styles.crumb} aria-label={T.list}>
+            <Link className={touch.reach} to="/championships">
+              {T.list}
+            </Link>
+            <span aria-hidden="true"> / </span>
             <Link className={touch.reach} to={`/championships/${id}`}>
               {title}
             </Link>
-          </p>
+          </nav>
           <h1 className="h1">{T.title}</h1>
           <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
           <ConsoleFacts page={page} />
@@ -69,6 +74,14 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
         </LinkButton>
       </div>
       <LifeButtons page={page} />
+      {query.data?.shortage && (
+        <ShortagePanel
+          page={page}
+          shortage={query.data.shortage}
+          seed={query.data.seed}
+          onPlayers={() => setParams({ tab: 'players' }, { replace: true })}
+        />
+      )}
       <Tabs
         label={T.tabsLabel}
         tabs={tabs.map((one) => ({ id: one, label: T.tabs[one] }))}

@@ -2,9 +2,11 @@ import { changeChampionshipLife } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
 import { useState } from 'react'
+import { unfinishedTables } from '../../shared/championships/rounds-and-players.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS as T } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
 import styles from './console.module.css'
 import { Outcome } from './outcome.tsx'
 import { useAct } from './use-act.ts'
@@ -26,12 +28,16 @@ function asks(life: ChampionshipLife, next: ChampionshipLife): next is keyof typ
 }
 
 /** The next step of the championship's life, and its end. */
-export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: ChampionshipPage }) {
+export function LifeButtons({ page }: { readonly page: ChampionshipPage }) {
+  const { id, life, roundsBy } = page
   const { post, act } = useAct(id, changeChampionshipLife)
   const [asked, setAsked] = useState<keyof typeof T.ask | null>(null)
+  const [isEarly, setEarly] = useState(false)
+  const unfinished = asked === 'finished' ? unfinishedTables(page) : 0
   const steps = life === 'registration' && roundsBy === 'search' ? (['finished'] as const) : STEPS[life]
   if (life === 'finished' || life === 'cancelled') return null
   const step = (next: ChampionshipLife) => {
+    setEarly(false)
     if (asks(life, next)) setAsked(next)
     else void act({ id, life: next })
   }
@@ -56,10 +62,23 @@ export function LifeButtons({ page: { id, life, roundsBy } }: { readonly page: C
           texts={T.ask[asked]}
           kind="alert"
           busy={post.busy}
-          onConfirm={() => void act({ id, life: asked }).then((done) => done && setAsked(null))}
+          impossible={unfinished > 0 && !isEarly}
+          onConfirm={() =>
+            void act({ id, life: asked, ...(unfinished > 0 && { early: true }) }).then(
+              (done) => done && setAsked(null),
+            )
+          }
           onClose={() => setAsked(null)}
         >
           <p>{T.askText[asked]}</p>
+          {unfinished > 0 && (
+            <>
+              <p>{T.unfinished(unfinished)}</p>
+              <Checkbox checked={isEarly} onChange={setEarly}>
+                {T.early}
+              </Checkbox>
+            </>
+          )}
           <Outcome post={post} />
         </ConfirmModal>
       )}

@@ -1,9 +1,14 @@
-import { saveChampionshipPlan } from '@gorod/contracts/championship-console'
+import {
+  type ChampionshipConsole as ConsoleView,
+  saveChampionshipPlan,
+} from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { type ChampionshipPlan, PLAN_LIMITS } from '@gorod/contracts/championship-plan'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { consoleKey } from '../../shared/championships/use-championship.ts'
 import { Form } from '../../shared/form/form.tsx'
-import { refusedFields } from '../../shared/form/form-answer.ts'
+import { type FieldErrors, refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { type FormState, type Send, useForm } from '../../shared/form/use-form.ts'
@@ -17,7 +22,14 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { ApartFields } from './apart-fields.tsx'
 import styles from './console.module.css'
-import { NUMBERS, OPTIONAL_NUMBERS, type PlanValues, planOf, valuesOf, wrongNumbers } from './plan-values.ts'
+import {
+  NUMBERS,
+  OPTIONAL_NUMBERS,
+  type PlanValues,
+  planEdit,
+  valuesOf,
+  wrongNumbers,
+} from './plan-values.ts'
 import { StandingsFields } from './standings-fields.tsx'
 import { useAct } from './use-act.ts'
 
@@ -31,6 +43,11 @@ const SWITCHES = [
 /** Nobody seats the tables of the search: what belongs to a seating is left out, and stays as it was. */
 const SWITCHES_BY_SEARCH = ['substituteTakesPoints'] as const
 const NUMBERS_BY_SEARCH = ['fee'] as const
+const LABELS: Readonly<Record<string, unknown>> = {
+  ...T,
+  standings: CHAMPIONSHIP_CONSOLE_TEXTS.standings.title,
+  apart: CHAMPIONSHIP_CONSOLE_TEXTS.apart.title,
+}
 /** Fields that show their own message. */
 const SHOWN = [...NUMBERS, ...OPTIONAL_NUMBERS, 'roundsBy', 'description', 'code', 'list']
 const options = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
@@ -122,23 +139,48 @@ function RulesFields({ page, values, isFixed, onSet }: RulesFieldsProps) {
 
 function usePlanForm(championshipId: number, plan: ChampionshipPlan) {
   const act = useAct(championshipId, saveChampionshipPlan)
+  const client = useQueryClient()
   const [saved, setSaved] = useState(false)
+  /** The plan over which the edits were made: it stays when somebody else changes it meanwhile. Null: nothing is edited. */
+  const [before, setBefore] = useState<ChampionshipPlan | null>(null)
   const form = useForm<PlanValues>({
     initial: valuesOf(plan),
     check: (values) => Object.fromEntries(wrongNumbers(values).map((field) => [field, T.number])),
-    onEdit: () => setSaved(false),
+    onEdit: () => {
+      setSaved(false)
+      setBefore((now) => now ?? plan)
+    },
   })
-  const send: Send<PlanValues> = async (values) => {
-    const { apart, ...sent } = planOf(values, plan)
+  const send: Send<PlanValues> = async () => {
+    const edit = planEdit(form.edits, before ?? plan)
     const result = await act.send({
       id: championshipId,
-      plan: { ...sent, apart: apart.map(([one, two]) => [one, two]) },
+      plan: sentPlan(edit.plan),
+      before: sentPlan(edit.before),
     })
     if (result.state === 'done') form.reset()
     setSaved(result.state === 'done')
-    return refusedFields(result)
+    if (result.state === 'done') setBefore(null)
+    // The editor has read what somebody else changed: sent once more, the edits replace it.
+    if (result.state === 'refused')
+      setBefore(client.getQueryData<ConsoleView>(consoleKey(championshipId))?.plan ?? before)
+    return namedErrors(refusedFields(result))
   }
   return { form, send, saved, post: act.post }
+}
+
+function sentPlan({ apart, ...plan }: ChampionshipPlan) {
+  return { ...plan, apart: apart.map(([one, two]): [number, number] => [one, two]) }
+}
+
+/** A message that does not stand under its field says which field it is about. */
+function namedErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => {
+      const label = SHOWN.includes(field) ? undefined : LABELS[field]
+      return [field, typeof label === 'string' ? `${label}: ${message}` : message]
+    }),
+  )
 }
 
 interface ChoicesProps {

@@ -1,6 +1,6 @@
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { expect, it } from 'vitest'
-import { planOf, valuesOf, wrongNumbers } from './plan-values.ts'
+import { planEdit, planOf, valuesOf, wrongNumbers } from './plan-values.ts'
 
 const PLAN = {
   ...PLAIN_PLAN,
@@ -12,6 +12,12 @@ const PLAN = {
 
 it('a plan comes back from the form as it was, with what the form does not show', () => {
   for (const plan of [PLAN, PLAIN_PLAN]) expect(planOf(valuesOf(plan), plan)).toEqual(plan)
+})
+
+it('an edit is sent over the plan in which it began, whatever the plan is by then', () => {
+  const { plan, before } = planEdit({ rounds: '7', minMmr: '1300' }, PLAN)
+  expect(before).toEqual(PLAN)
+  expect(plan).toEqual({ ...PLAN, rounds: 7, conditions: { ...PLAN.conditions, minMmr: 1300 } })
 })
 
 it('an empty field means no condition, and a number that is none is named', () => {

@@ -98,6 +98,14 @@ export function planOf(values: PlanValues, before: ChampionshipPlan): Championsh
   }
 }
 
+/** What is sent of an edit: the plan with it, over the plan that was shown when the edit began. */
+export function planEdit(
+  edits: Partial<PlanValues>,
+  before: ChampionshipPlan,
+): { readonly plan: ChampionshipPlan; readonly before: ChampionshipPlan } {
+  return { plan: planOf({ ...valuesOf(before), ...edits }, before), before }
+}
+
 function numberOf(typed: string): number | null {
   const text = typed.replace(/\s/g, '')
   return /^\d{1,6}$/.test(text) ? Number(text) : null

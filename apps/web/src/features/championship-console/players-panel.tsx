@@ -1,6 +1,9 @@
 import { changePlayer } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage, ChampionshipPlayer } from '@gorod/contracts/championship-pages'
 import { useState } from 'react'
+import { FindPlayer } from '../../shared/championships/find-player.tsx'
+import { withName } from '../../shared/championships/with-name.ts'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
@@ -12,6 +15,8 @@ import { Outcome, type ShownPost } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.players
+/** A list that is seen at a glance. */
+const FEW = 12
 
 /** Takes players in and out, and puts one from the reserve in the place of another. */
 export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
@@ -19,7 +24,9 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   const [leaving, setLeaving] = useState<ChampionshipPlayer | null>(null)
   const change = (accountId: number, state: ChampionshipPlayer['state'], insteadOf: number | null = null) =>
     act({ id: page.id, accountId, state, insteadOf })
+  const [sought, setSought] = useState('')
   const seated = seatedAhead(page)
+  const shown = withName(page.players, sought)
   const isOver = page.life === 'finished' || page.life === 'cancelled'
   if (page.players.length === 0) {
     return (
@@ -31,8 +38,10 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   return (
     <>
       {leaving === null && <Outcome post={post} />}
+      {page.players.length > FEW && <FindPlayer sought={sought} onSought={setSought} />}
+      {shown.length === 0 && <p className="text-muted">{CHAMPIONSHIP_PAGE_TEXTS.playersTab.nobody}</p>}
       <ul className={styles.players}>
-        {page.players.map((player) => (
+        {shown.map((player) => (
           <PlayerRow
             key={player.id}
             player={player}
@@ -94,7 +103,7 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
       <Tag kind={isIn ? 'default' : 'line'}>{T.state[player.state]}</Tag>
       {!fixed && (
         <div className={styles.buttons}>
-          {/* The seats of a deleted account wait for somebody else. */}
+          {/* The seats of who is out, or deleted the account, wait for somebody else. */}
           {(isIn || seated) && (
             <Button size="sm" onClick={onReplace}>
               {T.replace}
@@ -105,7 +114,7 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
               {T.out}
             </Button>
           )}
-          {!isIn && !seated && (
+          {!isIn && (
             <Button size="sm" kind="line" loading={busy} onClick={() => onChange('in')}>
               {T.take}
             </Button>

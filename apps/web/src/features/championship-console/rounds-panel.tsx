@@ -57,12 +57,17 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
     [...page.players, ...page.judges].find((one) => one.id === id)?.username ?? null
   const isSeated = page.plan.roundsBy === 'schedule'
   const isOpen = isSeated && round.tables.some(({ state }) => state === 'planned' || state === 'playing')
-  return (
-    <section className={styles.round} aria-label={T.round(round.round)}>
-      <h2 className="h4">
-        {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan)}{' '}
-        <small>{round.startsAt === null ? '' : momentText(round.startsAt, Date.now())}</small>
-      </h2>
+  const isOver = isSeated && round.tables.every(({ state }) => state === 'finished' || state === 'walkover')
+  // What the organiser has just closed stays open, with the way back.
+  const [isFolded] = useState(isOver)
+  const heading = (
+    <h2 className="h4">
+      {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan)}{' '}
+      <small>{round.startsAt === null ? '' : momentText(round.startsAt, Date.now())}</small>
+    </h2>
+  )
+  const content = (
+    <>
       {problems.map((problem) => (
         <p key={problem.table} className={styles.problem}>
           <CircleAlert className="icon-16" aria-hidden="true" />
@@ -79,6 +84,22 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
           ),
         )}
       </ul>
+    </>
+  )
+  const label = T.round(round.round)
+  // With many tables and rounds, what is over would hide what is to be done.
+  return isOver && isFolded ? (
+    <details className={styles.over} aria-label={label}>
+      <summary>
+        {heading}
+        <span>{T.over(round.tables.length)}</span>
+      </summary>
+      {content}
+    </details>
+  ) : (
+    <section className={styles.round} aria-label={label}>
+      {heading}
+      {content}
     </section>
   )
 }
@@ -233,7 +254,9 @@ interface WalkOverProps {
 }
 
 function WalkOver({ page, table, post, onClose, onConfirm }: WalkOverProps) {
-  const [absent, setAbsent] = useState<readonly number[]>([])
+  // Who is out, or on no list any more, did not come.
+  const plays = new Set(page.players.flatMap(({ id, state }) => (state === 'out' ? [] : [id])))
+  const [absent, setAbsent] = useState<readonly number[]>(() => table.seats.filter((id) => !plays.has(id)))
   return (
     <ConfirmModal
       texts={T.walkoverTitle}

@@ -33,41 +33,44 @@ export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPa
   const count = (stage: ChampionshipStage) =>
     void act({ id: page.id, stage, seed: typed.trim() || FIRST_SEED })
   return (
-    <Panel title={T.title} lead={T.lead}>
-      {evenness === null ? <p className="text-muted">{T.empty}</p> : <Figures evenness={evenness} />}
-      <div className={styles.seed}>
-        <Input
-          label={T.seed}
-          hint={T.seedHint}
-          value={typed}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          kind="lamp"
-          icon={<Shuffle className="icon-20" aria-hidden="true" />}
-          loading={post.busy}
-          onClick={() => count('main')}
-        >
-          {T.count.main}
-        </Button>
-        {later.map(({ stage }) => (
-          <Button key={stage} loading={post.busy} onClick={() => count(stage)}>
-            {T.count[stage]}
+    <>
+      {evenness !== null && <Figures evenness={evenness} />}
+      <Panel title={T.title} lead={T.lead}>
+        {evenness === null ? <p className="text-muted">{T.empty}</p> : <Meetings evenness={evenness} />}
+        <div className={styles.seed}>
+          <Input
+            label={T.seed}
+            hint={T.seedHint}
+            value={typed}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            kind="lamp"
+            icon={<Shuffle className="icon-20" aria-hidden="true" />}
+            loading={post.busy}
+            onClick={() => count('main')}
+          >
+            {T.count.main}
           </Button>
-        ))}
-      </div>
-      <Refusals errors={post.errors} />
-      <PostAlert post={post} />
-    </Panel>
+          {later.map(({ stage }) => (
+            <Button key={stage} loading={post.busy} onClick={() => count(stage)}>
+              {T.count[stage]}
+            </Button>
+          ))}
+        </div>
+        <Refusals errors={post.errors} />
+        <PostAlert post={post} />
+      </Panel>
+    </>
   )
 }
 
 function Figures({ evenness }: { readonly evenness: SeatingEvenness }) {
-  const { pairs, seats, squares, leastSquares, apartMeetings, withoutJudge, judgeConflicts } = evenness
+  const { pairs, squares, leastSquares, apartMeetings, withoutJudge, judgeConflicts } = evenness
   const figures = [
     { value: formatNumber(pairs[0] ?? 0), label: T.never },
     { value: T.percent(leastSquares === 0 ? 0 : (squares / leastSquares - 1) * 100), label: T.above },
@@ -76,20 +79,23 @@ function Figures({ evenness }: { readonly evenness: SeatingEvenness }) {
     { value: formatNumber(judgeConflicts), label: T.judgeConflicts },
   ]
   return (
-    <>
-      <ul className={styles.figures}>
-        {figures.map(({ value, label }) => (
-          <li key={label}>
-            <b>{value}</b>
-            {label}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.bars}>
-        <Bars title={T.pairs} counts={pairs} />
-        <Bars title={T.seats} counts={seats} />
-      </div>
-    </>
+    <ul className={styles.figures}>
+      {figures.map(({ value, label }) => (
+        <li key={label}>
+          <b>{value}</b>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Meetings({ evenness: { pairs, seats } }: { readonly evenness: SeatingEvenness }) {
+  return (
+    <div className={styles.bars}>
+      <Bars title={T.pairs} counts={pairs} />
+      <Bars title={T.seats} counts={seats} />
+    </div>
   )
 }
 

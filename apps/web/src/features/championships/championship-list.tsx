@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { lifeNow } from '../../shared/championships/life-now.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { pageOf } from '../../shared/page-of.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS as T } from '../../shared/texts/championship.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import touch from '../../styles/reach.module.css'
@@ -15,8 +16,7 @@ import styles from './championship.module.css'
 /** Every championship that was announced, the latest first. */
 export function ChampionshipList() {
   const [params, setParams] = useSearchParams()
-  const wished = Number(params.get('page') ?? 1)
-  const page = Number.isInteger(wished) && wished > 0 && wished <= 10_000 ? wished : 1
+  const page = pageOf(params)
   const query = useQuery({
     queryKey: ['championship-list', page],
     queryFn: ({ signal }) => api(listAllChampionships, { page }, { signal }),

@@ -12,7 +12,7 @@ import { Refusals } from '../../shared/form/refusals.tsx'
 import { type FormPost, useFormPost } from '../../shared/form/use-form-post.ts'
 import { momentText } from '../../shared/moment.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
-import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
+import { ReturnIfPlaying } from '../../shared/session/return-if-playing.tsx'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { useNow } from '../../shared/use-now.ts'
@@ -86,7 +86,7 @@ function Taken({ registeredCount, places }: Pick<ChampionshipPage, 'registeredCo
 function LaterSeat({ page, ownId }: { readonly page: ChampionshipPage; readonly ownId: number }) {
   const next = nextSeatOf(page.rounds, ownId)
   const later = next?.state === 'playing' ? plannedSeatOf(page.rounds, ownId) : null
-  if (later === null) return null
+  if (later === null || page.me?.state === 'out') return null
   const { startsAt, table, seat } = later
   return (
     <>
@@ -104,7 +104,8 @@ function LaterSeat({ page, ownId }: { readonly page: ChampionshipPage; readonly 
 
 function NextSeat({ page, ownId }: EntryPanelProps) {
   const next = ownId === null ? null : nextSeatOf(page.rounds, ownId)
-  if (next === null) return null
+  // The seats of who is out wait for somebody else.
+  if (next === null || (page.me?.state === 'out' && next.state !== 'playing')) return null
   const { round, startsAt, table, seat, state } = next
   const when = state === 'playing' ? T.playing : startsAt === null ? T.soon : momentText(startsAt, Date.now())
   return (
@@ -117,9 +118,9 @@ function NextSeat({ page, ownId }: EntryPanelProps) {
         </p>
       </div>
       {state === 'playing' && (
-        <ReturnToGame kind="lamp" block>
+        <ReturnIfPlaying kind="lamp" block>
           {T.back}
-        </ReturnToGame>
+        </ReturnIfPlaying>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { ChampionshipForecastRow, ChampionshipPage } from '@gorod/contracts
 import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { type CSSProperties, useState } from 'react'
 import { useChampionshipForecast } from '../../shared/championships/use-championship.ts'
+import { withName } from '../../shared/championships/with-name.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
@@ -10,7 +11,6 @@ import { type KnownPlayer, knownPlayers, PlayerCell } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
 import { ROWS_SHOWN } from './standings-table.tsx'
-import { withName } from './with-name.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.forecast
 const { points } = CHAMPIONSHIP_PAGE_TEXTS

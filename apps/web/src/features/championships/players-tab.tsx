@@ -6,18 +6,18 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
+import { FindPlayer } from '../../shared/championships/find-player.tsx'
 import { countPlayers } from '../../shared/championships/rounds-and-players.ts'
+import { withName } from '../../shared/championships/with-name.ts'
 import { formatNumber } from '../../shared/plural.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Segment } from '../../ui/segment/segment.tsx'
 import styles from './championship.module.css'
-import { FindPlayer } from './find-player.tsx'
 import { knownPlayers } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
-import { withName } from './with-name.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.playersTab
 /** Seven rows of four. */

@@ -6,6 +6,7 @@ import type {
 import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
+import { withName } from '../../shared/championships/with-name.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -13,7 +14,6 @@ import styles from './championship.module.css'
 import { type KnownPlayer, knownPlayers, PlayerCell } from './player-cell.tsx'
 import { shortList } from './short-list.ts'
 import { ShowAll } from './show-all.tsx'
-import { withName } from './with-name.ts'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
 const { points } = CHAMPIONSHIP_PAGE_TEXTS

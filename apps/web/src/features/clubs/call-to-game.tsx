@@ -8,11 +8,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Loaded } from '../../shared/loaded.tsx'
+import { faultText } from '../../shared/realtime/fault-text.ts'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
 import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
@@ -151,7 +151,7 @@ function useAct(task: () => Promise<void>) {
       setState('done')
     } catch (cause) {
       setState('idle')
-      setFault(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+      setFault(faultText(cause))
     }
   }
   return { state, fault, act }

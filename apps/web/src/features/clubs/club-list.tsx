@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { pageOf } from '../../shared/page-of.ts'
 import { CLUBS_TEXTS as T } from '../../shared/texts/clubs.ts'
 import { PAGINATION_TEXTS } from '../../shared/texts/interface.ts'
 import touch from '../../styles/reach.module.css'
@@ -19,8 +20,7 @@ import styles from './clubs.module.css'
 export function ClubList() {
   const [params, setParams] = useSearchParams()
   const text = (params.get('text') ?? '').slice(0, CLUB_LIMITS.name.max)
-  const wished = Number(params.get('page') ?? 1)
-  const page = Number.isInteger(wished) && wished > 0 && wished <= 10_000 ? wished : 1
+  const page = pageOf(params)
   const query = useQuery({
     queryKey: ['club', 'list', text, page],
     queryFn: ({ signal }) => api(listClubs, { text, page }, { signal }),

@@ -1,10 +1,9 @@
 import type { ClientMessage, SentPayloadOf } from '@gorod/contracts/realtime'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { faultText } from '../../shared/realtime/fault-text.ts'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
-import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
 import { PLAY_URL } from '../../shared/session/use-play.ts'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 
 /** Into a lobby, which the page of the search shows. */
 export function useLobbyDoor() {
@@ -18,7 +17,7 @@ export function useLobbyDoor() {
       await (await openRealtime()).send(message, payload)
       void navigate(PLAY_URL)
     } catch (cause) {
-      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+      setError(faultText(cause))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { faultText } from '../../shared/realtime/fault-text.ts'
 import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -61,7 +60,7 @@ function useQuit(gameId: string, onDone: () => void) {
       await quitGame(gameId)
       onDone()
     } catch (cause) {
-      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+      setError(faultText(cause))
     } finally {
       setBusy(false)
     }

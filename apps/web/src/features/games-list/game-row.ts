@@ -1,18 +1,10 @@
 import type { GameRow } from '@gorod/contracts/game'
-import { formatNumber } from '../../shared/plural.ts'
+import { moscowMoment } from '../../shared/moscow.ts'
 
 /** Spec §2: a match opens at /match/{id}, every other type at /game-statistics/{id}. */
 export function gameUrl({ type, id }: Pick<GameRow, 'type' | 'id'>): string {
   return type === 'match' ? `/match/${id}` : `/game-statistics/${id}`
 }
-
-const DATE = new Intl.DateTimeFormat('ru-RU', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 /** When the game began, or ended if that is all that is known (spec §3 «Game row»), in ru-RU format. */
 export function gameDate({
@@ -20,11 +12,5 @@ export function gameDate({
   date_ends,
 }: Pick<GameRow, 'date_start' | 'date_ends'>): string | null {
   const moment = date_start ?? date_ends
-  return moment === null ? null : DATE.format(new Date(moment))
-}
-
-/** A change with its sign: +34, −18. */
-export function signed(value: number): string {
-  const size = formatNumber(Math.abs(value))
-  return value > 0 ? `+${size}` : value < 0 ? `−${size}` : '0'
+  return moment === null ? null : moscowMoment(moment)
 }

@@ -1,8 +1,9 @@
 import type { GameRow } from '@gorod/contracts/game'
 import { formatNumber } from '../../shared/plural.ts'
+import { signedNumber } from '../../shared/signed.ts'
 import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
-import { gameDate, gameUrl, signed } from './game-row.ts'
+import { gameDate, gameUrl } from './game-row.ts'
 import styles from './games-list.module.css'
 
 /** Columns Дата, Тип игры, Роль, MMR, Результат. The whole row is one link to the game in a new tab. */
@@ -68,7 +69,9 @@ function Mmr({ mmr: { mmr, mmr_diff } }: Pick<GameRow, 'mmr'>) {
     <>
       <span className="even-digits">{formatNumber(mmr)}</span>{' '}
       {mmr_diff !== null && (
-        <span className={`even-digits ${mmr_diff > 0 ? styles.up : styles.down}`}>{signed(mmr_diff)}</span>
+        <span className={`even-digits ${mmr_diff > 0 ? styles.up : styles.down}`}>
+          {signedNumber(mmr_diff)}
+        </span>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { usePeople, useRecentPlayers } from '../../shared/people/use-people.ts'
+import { faultText } from '../../shared/realtime/fault-text.ts'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import styles from './invite-dialog.module.css'
-import { faultText } from './lobby-fault.ts'
 
 const T = LOBBY_TEXTS.invitation
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gorod/contracts/errors'
 import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 
 /** Codes of lobbies themselves; every other refusal is one of the search's and has its own modal. */
 const OWN: readonly ErrorCode[] = [
@@ -27,8 +27,4 @@ export function isNoJudgeRight(cause: unknown): boolean {
 /** One sentence for a refusal a lobby answers itself; null for what interrupts like a search does. */
 export function ownFault(cause: unknown): string | null {
   return cause instanceof RealtimeFailure && OWN.includes(cause.code) ? ERROR_TEXTS[cause.code] : null
-}
-
-export function faultText(cause: unknown): string {
-  return cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG
 }

@@ -1,7 +1,8 @@
 import type { ClientMessage, SentPayloadOf } from '@gorod/contracts/realtime'
 import { useState } from 'react'
+import { faultText } from '../../shared/realtime/fault-text.ts'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
-import { faultText, isNoJudgeRight } from './lobby-fault.ts'
+import { isNoJudgeRight } from './lobby-fault.ts'
 
 export type LobbyAction = 'seat' | 'ready' | 'kick' | 'lead' | 'change' | 'say' | 'leave' | 'start'
 

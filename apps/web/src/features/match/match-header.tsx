@@ -5,6 +5,7 @@ import { Clapperboard, Printer, RotateCcw } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { CopyLink } from '../../shared/copy-link.tsx'
+import { moscowMoment } from '../../shared/moscow.ts'
 import { RulesDetails } from '../../shared/rules/rules-details.tsx'
 import type { AfterGame } from '../../shared/session/search-again.ts'
 import { PLAY_URL, PRACTICE_URL } from '../../shared/session/use-play.ts'
@@ -16,13 +17,6 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { FileButton } from './file-button.tsx'
 import styles from './match.module.css'
 
-const DATE = new Intl.DateTimeFormat('ru-RU', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const PICTURES: Partial<Record<Role, string>> = {
   civilian: 'civilian-1',
   sheriff: 'sheriff',
@@ -46,7 +40,7 @@ export function MatchHeader({ game, ownId }: MatchHeaderProps) {
         <h1 className="h1">{game.winner === null ? T.aborted : T.verdicts[game.winner]}</h1>
         <ul className={styles.meta}>
           <li>{T.number(T.modes[game.mode], game.id)}</li>
-          <li>{DATE.format(new Date(game.startedAt))}</li>
+          <li>{moscowMoment(game.startedAt)}</li>
           <li>{T.minutes(minutesOf(game))}</li>
           {game.annulled && <li>{T.annulled}</li>}
           <li>

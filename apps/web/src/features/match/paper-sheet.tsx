@@ -1,12 +1,19 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { ReactNode } from 'react'
+import { MOSCOW } from '../../shared/moscow.ts'
+import { signedPoints } from '../../shared/signed.ts'
 import { MATCH_TEXTS } from '../../shared/texts/match.ts'
 import { PAPER_TEXTS as T } from '../../shared/texts/paper-protocol.ts'
 import type { PaperDay, PaperNight, PaperProtocol } from './paper-protocol.ts'
 import styles from './paper-sheet.module.css'
-import { beyondBase, points, signedPoints } from './points.ts'
+import { beyondBase, points } from './points.ts'
 
-const DATE = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const DATE = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: MOSCOW,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
 /** So many boxes for candidates stand in a row; a day seldom has more. */
 const BOXES = 8
 

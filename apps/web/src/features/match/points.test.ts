@@ -1,6 +1,6 @@
 import type { SeatResult } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
-import { bestSeats, beyondBase, points, shownParts, signedPoints } from './points.ts'
+import { bestSeats, beyondBase, points, shownParts } from './points.ts'
 
 const result = (seat: number, parts: Partial<SeatResult['points']>): SeatResult => {
   const all = { base: 0, bestMove: 0, ci: 0, extra: 0, penalties: 0, ...parts }
@@ -22,7 +22,6 @@ const result = (seat: number, parts: Partial<SeatResult['points']>): SeatResult 
 describe('points on the screen', () => {
   it('points are written the Russian way', () => {
     expect([points(1), points(0.25), points(-0.3)]).toEqual(['1', '0,25', '−0,3'])
-    expect([signedPoints(0.4), signedPoints(0), signedPoints(-0.15)]).toEqual(['+0,4', '0', '−0,15'])
     expect(points(0.1 + 0.2)).toBe('0,3')
   })
 

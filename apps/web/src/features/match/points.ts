@@ -7,11 +7,6 @@ export function points(value: number): string {
     .replace(/^/, value < 0 ? '−' : '')
 }
 
-/** The same with a plus before a gain. */
-export function signedPoints(value: number): string {
-  return rounded(value) > 0 ? `+${points(value)}` : points(value)
-}
-
 /** Everything beside the result of the game itself. */
 export function beyondBase({ base, total }: Points): number {
   return rounded(total - base)

@@ -3,11 +3,12 @@ import type { RatingChange } from '@gorod/contracts/ratings'
 import type { Seat, SeatResult } from '@gorod/rules'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { signedNumber, signedPoints } from '../../shared/signed.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
-import { RATING_TEXTS, signedWhole } from '../../shared/texts/ratings.ts'
+import { RATING_TEXTS } from '../../shared/texts/ratings.ts'
 import touch from '../../styles/reach.module.css'
 import { Plate } from '../../ui/plate/plate.tsx'
-import { bestSeats, beyondBase, points, shownParts, signedPoints } from './points.ts'
+import { bestSeats, beyondBase, points, shownParts } from './points.ts'
 import styles from './results.module.css'
 
 type Player = FinishedGame['players'][number]
@@ -103,7 +104,9 @@ function PlayerRows({ player, result, own, change }: PlayerRowsProps) {
                 {points(result.points.total)}
               </button>
             </td>
-            {change !== null && <td>{change === 'none' ? '' : signedWhole(change.after - change.before)}</td>}
+            {change !== null && (
+              <td>{change === 'none' ? '' : signedNumber(change.after - change.before)}</td>
+            )}
           </>
         )}
       </tr>
@@ -167,7 +170,7 @@ function Parts({ result, change }: { readonly result: SeatResult; readonly chang
             <small>{RATING_TEXTS.made(change.result, change.play)}</small>
             <small>{RATING_TEXTS.now(change.after)}</small>
           </dt>
-          <dd>{signedWhole(change.after - change.before)}</dd>
+          <dd>{signedNumber(change.after - change.before)}</dd>
         </div>
       )}
     </dl>

@@ -1,5 +1,9 @@
 import {
   getRating,
+  isRatingId,
+  LAST_RATING_PAGE,
+  RATING_CODE_LIMIT,
+  RATING_FIND_LIMIT,
   type RatingGames,
   type RatingId,
   type RatingOrder,
@@ -9,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../shared/api/client.ts'
+import { pageOf } from '../../shared/page-of.ts'
 
 export type Rating = z.infer<typeof getRating.answer>
 
@@ -25,18 +30,28 @@ export interface RatingChoice {
   readonly page: number
 }
 
+/** The rating that an address names; none for what is no rating. */
+export function ratingOf(params: URLSearchParams): RatingId | undefined {
+  const named = params.get('rating') ?? ''
+  return isRatingId(named) ? named : undefined
+}
+
 /** The choice in the address. What it does not name is the first of its kind. */
 export function readChoice(params: URLSearchParams): RatingChoice {
-  const page = Number(params.get('page') ?? 1)
   return {
-    rating: (params.get('rating') as RatingId | null) ?? undefined,
+    rating: ratingOf(params),
     order: params.get('order') === 'league' ? 'league' : 'mmr',
-    tier: params.get('tier') ?? undefined,
-    region: params.get('region') ?? undefined,
+    tier: codeOf(params, 'tier'),
+    region: codeOf(params, 'region'),
     games: ratingGames.find((least) => least === params.get('games')),
-    find: params.get('find') ?? undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    find: params.get('find')?.trim().slice(0, RATING_FIND_LIMIT) || undefined,
+    page: pageOf(params, LAST_RATING_PAGE),
   }
+}
+
+function codeOf(params: URLSearchParams, name: 'tier' | 'region'): string | undefined {
+  const code = params.get(name) ?? ''
+  return code === '' || code.length > RATING_CODE_LIMIT ? undefined : code
 }
 
 /** The address of a choice: the parts that are not the first of their kind. */

@@ -6,11 +6,10 @@ import {
 } from '@gorod/contracts/invitations'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { RealtimeFailure } from '../../shared/realtime/realtime-error.ts'
+import { faultText } from '../../shared/realtime/fault-text.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { useWatched } from '../../shared/realtime/use-watched.ts'
 import type { Watch } from '../../shared/realtime/watch.ts'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { INVITATION_TEXTS as T } from '../../shared/texts/invitation.ts'
 import { useSecondsLeft } from '../../shared/use-now.ts'
@@ -79,7 +78,7 @@ function useAnswer(id: string) {
       await realtime.send(answerInvitationMessage, { id, accept })
       if (accept) navigate('/game')
     } catch (cause) {
-      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+      setError(faultText(cause))
     } finally {
       setBusy(false)
     }

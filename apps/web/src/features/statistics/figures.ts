@@ -6,20 +6,17 @@ import {
   type StatisticRole,
   statisticRoles,
 } from '@gorod/contracts/statistics'
+import { formatPoints } from '../../shared/plural.ts'
 
 /** Spec §9: win rate and first-night deaths are whole numbers. Null: a share of nothing. */
 export function wholePercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100)
 }
 
-const TWO_DECIMALS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** Points and averages: two decimals, a decimal comma, a real minus; «0» for nothing. */
+/** Points and averages: two decimals; «0» for nothing. */
 export function twoDecimals(value: number): string {
-  // A value that rounds to zero has no sign; hundredths of a sum of floats are noise.
-  const hundredths = Math.round((Math.abs(value) + Number.EPSILON) * 100)
-  if (hundredths === 0) return '0'
-  return (value < 0 ? '−' : '') + TWO_DECIMALS.format(hundredths / 100)
+  const text = formatPoints(value)
+  return text === '0,00' ? '0' : text
 }
 
 /** Roles in the order of the table. The doctor is there only in games that had one: most rules have none. */

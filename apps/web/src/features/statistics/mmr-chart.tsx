@@ -2,9 +2,10 @@ import type { MmrPoint } from '@gorod/contracts/statistics'
 import { useMemo } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '../../shared/plural.ts'
+import { signedNumber } from '../../shared/signed.ts'
 import { MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
 import styles from './mmr-history.module.css'
-import { type MmrSpot, mmrTicks, pointDay, signedNumber, spotsOf } from './mmr-points.ts'
+import { type MmrSpot, mmrTicks, pointDay, spotsOf } from './mmr-points.ts'
 
 const HEIGHT_PX = 280
 const TICK = { fill: 'var(--ink-3)', fontSize: 13 }

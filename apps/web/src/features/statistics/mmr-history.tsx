@@ -5,10 +5,11 @@ import { api } from '../../shared/api/client.ts'
 import { Failed } from '../../shared/loaded.tsx'
 import { loadPart } from '../../shared/parts/load-part.ts'
 import { formatNumber } from '../../shared/plural.ts'
+import { signedNumber } from '../../shared/signed.ts'
 import { STATISTICS_TEXTS, MMR_HISTORY_TEXTS as T } from '../../shared/texts/statistics.ts'
 import { EmptyState, LoadingState } from '../../ui/load-state/load-state.tsx'
 import styles from './mmr-history.module.css'
-import { pointDay, signedNumber } from './mmr-points.ts'
+import { pointDay } from './mmr-points.ts'
 import { useSeen } from './use-seen.ts'
 
 /** MMR after each rated game. Neither asked for nor drawn before somebody scrolls to it; no filter touches it. */

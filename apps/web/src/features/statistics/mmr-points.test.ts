@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mmrTicks, pointDay, signedNumber, spotsOf } from './mmr-points.ts'
+import { mmrTicks, pointDay, spotsOf } from './mmr-points.ts'
 
 describe('the line of MMR', () => {
-  it('writes a change with its sign', () => {
-    expect([12, -18, 0, -0.4, 1].map(signedNumber)).toEqual(['+12', '−18', '0', '0', '+1'])
-  })
-
   it('places each point at its moment', () => {
     const point = { number: 1, at: '2026-11-20T21:30:00.000Z', mmr: 1012, diff: 12, result: 9, play: 3 }
     expect(spotsOf([point])).toEqual([{ ...point, atMs: Date.UTC(2026, 10, 20, 21, 30) }])

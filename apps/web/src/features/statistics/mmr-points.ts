@@ -1,12 +1,5 @@
 import type { MmrPoint } from '@gorod/contracts/statistics'
-import { formatNumber } from '../../shared/plural.ts'
-
-/** A change with its sign: +12, −18, 0. */
-export function signedNumber(value: number): string {
-  const whole = Math.round(value)
-  if (whole === 0) return '0'
-  return (whole > 0 ? '+' : '−') + formatNumber(Math.abs(whole))
-}
+import { MOSCOW } from '../../shared/moscow.ts'
 
 export interface MmrSpot extends MmrPoint {
   readonly atMs: number
@@ -39,7 +32,7 @@ const MOSCOW_DAY = new Intl.DateTimeFormat('ru-RU', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
-  timeZone: 'Europe/Moscow',
+  timeZone: MOSCOW,
 })
 
 /** DD.MM.YYYY of the product's calendar. */

@@ -70,6 +70,7 @@ const QUIET: RoomMediaState = {
   devices: { list: NO_DEVICES, news: [] },
   up: { state: 'connected', stats: null },
   down: { state: 'connected', stats: null },
+  toldLoss: 0,
   line: 'high',
   broken: false,
   soundBlocked: false,

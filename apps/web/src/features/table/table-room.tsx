@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { DRAWER_TEXTS } from '../../shared/texts/room/drawer.ts'
-import { NARROW, PHONE } from '../../styles/breakpoints.ts'
+import { HANDHELD, NARROW } from '../../styles/breakpoints.ts'
 import { Board } from './board/board.tsx'
 import { Reveal } from './card/reveal.tsx'
 import { Deck } from './deck/deck.tsx'
@@ -47,7 +47,7 @@ function Room() {
   const stage = useStage()
   const say = useSay()
   const [drawerShown, toggleDrawer] = useDrawer()
-  const phone = useMediaQuery(PHONE)
+  const phone = useMediaQuery(HANDHELD)
   useRoomKeys(toggleDrawer)
   useAwake()
   useFreeDeck(phone)

@@ -3,6 +3,7 @@ import { PenLine, Rss } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useArticles, useBlogVisit } from '../../features/reading/use-articles.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { pageOf } from '../../shared/page-of.ts'
 import { mayEdit } from '../../shared/session/may-edit.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { BLOG_TEXTS as T } from '../../shared/texts/content.ts'
@@ -75,8 +76,7 @@ function Articles() {
 
 function usePageNumber(): number {
   const [params] = useSearchParams()
-  const asked = params.get('page') ?? '1'
-  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
+  return pageOf(params)
 }
 
 function Empty({ all }: { readonly all: boolean }) {

@@ -25,6 +25,14 @@ export function stagesWithPlaces({
     .filter((stage) => stage === 'main' || rounds.some((round) => round.stage === stage))
 }
 
+/** Tables of a seating that an end would leave without a result. */
+export function unfinishedTables({ plan, rounds }: Pick<ChampionshipPage, 'plan' | 'rounds'>): number {
+  if (plan.roundsBy === 'search') return 0
+  const tables = rounds.flatMap((round) => round.tables)
+  return tables.filter(({ state }) => state !== 'finished' && state !== 'walkover' && state !== 'hidden')
+    .length
+}
+
 export function countPlayers(
   players: readonly ChampionshipPlayer[],
   state: ChampionshipPlayer['state'],

@@ -32,6 +32,8 @@ export interface RoomMediaState {
   readonly devices: RoomDevicesState
   readonly up: LinkState
   readonly down: LinkState
+  /** What a message says of the loss of the player's own packets, in percent; 0: nothing. */
+  readonly toldLoss: number
   /** What the page still asks for over its line. */
   readonly line: LineStep
   /** A connection broke and is not back yet: the room restarts it, then builds it again. */
@@ -53,6 +55,7 @@ export function initialState(own: OwnMediaState, devices: RoomDevicesState): Roo
     devices,
     up: NO_LINK,
     down: NO_LINK,
+    toldLoss: 0,
     line: 'high',
     broken: false,
     soundBlocked: false,

@@ -8,13 +8,14 @@ import type {
 import type { Layer } from '@gorod/rules'
 import { DownConnection } from './down-connection.ts'
 import { LineLadder, type LineStep } from './line-ladder.ts'
-import { LinkMeter } from './link-stats.ts'
+import { LinkMeter, type LinkStats } from './link-stats.ts'
 import { Speakers } from './loudspeakers.ts'
 import { type OwnChoice, OwnMedia } from './own-media.ts'
 import { isConnected } from './peer-health.ts'
 import { RoomDevices } from './room-devices.ts'
 import { initialState, NO_LINK, type RoomMediaState, streamOf, withFlows } from './room-media-state.ts'
 import { ShownSizes } from './shown-sizes.ts'
+import { SteadyLoss } from './steady-loss.ts'
 import { UpConnection } from './up-connection.ts'
 
 export interface RoomMediaOptions {
@@ -55,6 +56,7 @@ export class RoomMedia {
   readonly #meters = { up: new LinkMeter('up'), down: new LinkMeter('down') }
   readonly #retries = { publish: 0, watch: 0 }
   readonly #ladder = new LineLadder()
+  readonly #loss = new SteadyLoss()
   readonly #broken = new Set<'up' | 'down'>()
 
   constructor({ send, choice = { cameraOn: true, microphoneOn: true } }: RoomMediaOptions) {
@@ -351,9 +353,13 @@ export class RoomMedia {
     const { stats, flowing } = await this.#meters[which].read(connection.pc)
     if (this.#links[which] !== connection) return
     if (stats !== null) this.#change({ [which]: { ...this.#snapshot[which], stats } })
-    if (which === 'up') return
+    if (which === 'up') return this.#tellLoss(stats)
     if (stats !== null) this.#bear(this.#ladder.read(stats, performance.now()))
     this.#showFlows(flowing)
+  }
+
+  #tellLoss(stats: LinkStats | null): void {
+    if (stats !== null) this.#change({ toldLoss: this.#loss.read(stats.lossPercent, performance.now()) })
   }
 
   #bear(line: LineStep): void {
@@ -376,7 +382,7 @@ export class RoomMedia {
   #closeUp(): void {
     this.#links.up?.close()
     this.#links.up = null
-    this.#change({ up: NO_LINK })
+    this.#change({ up: NO_LINK, toldLoss: 0 })
   }
 
   #closeDown(): void {

@@ -79,7 +79,10 @@ function comeBackByItself(socket: Socket, reconnect: () => void): void {
     if (passes(error.data?.code)) setTimeout(() => socket.connect(), reconnectionDelayMax)
   })
   // Timers of a tab long hidden run once a minute, a sleeping machine's not at all.
-  addEventListener('online', reconnect)
+  addEventListener('online', () => {
+    // One that nobody looks at would displace a page that comes back beside it, maybe the one with the game.
+    if (!isDisplaced || !document.hidden) reconnect()
+  })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) reconnect()
   })

@@ -1,4 +1,6 @@
+import { CHAMPIONSHIP_LIMITS as PLACES } from '@gorod/contracts/championships'
 import type { ReportVerdict } from '@gorod/contracts/reports'
+import { LONGEST_BAN_MINUTES } from '@gorod/contracts/sanction-kinds'
 import { type Forms, formatNumber, plural } from '../plural.ts'
 import { INTERFACE_TEXTS } from './interface.ts'
 
@@ -112,8 +114,8 @@ export const BANS_TEXTS = {
     own: 'Свой срок',
   },
   ownMinutes: 'Минуты',
-  ownMinutesHint: 'От 1 до 5\u00a0256\u00a0000 (десять лет)',
-  ownMinutesWrong: 'Целое число от 1 до 5\u00a0256\u00a0000',
+  ownMinutesHint: `От 1 до ${formatNumber(LONGEST_BAN_MINUTES)} (десять лет)`,
+  ownMinutesWrong: `Целое число от 1 до ${formatNumber(LONGEST_BAN_MINUTES)}`,
   active: 'Действует',
   over: 'Истёк',
   lifted: 'Снят',
@@ -262,7 +264,7 @@ export const CHAMPIONSHIPS_ADMIN_TEXTS = {
     timeHint: 'По часам вашего устройства',
     places: 'Мест',
     placesHint: 'Пусто: сколько захотят',
-    placesWrong: 'Целое число от 10 до 10\u00a0000',
+    placesWrong: `Целое число от ${PLACES.minPlaces} до ${formatNumber(PLACES.maxPlaces)}`,
     timeWrong: 'Укажите день и время',
     draft: 'Черновик',
     draftHint: 'Его видят только организаторы, пока не объявят сами',

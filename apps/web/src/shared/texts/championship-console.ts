@@ -9,6 +9,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     lead: 'Право даёт владелец чемпионата.',
     action: 'К чемпионату',
   },
+  list: 'Чемпионаты',
   back: 'Как видят игроки',
   facts: {
     runs: (round: string) => `${round} идёт`,
@@ -57,6 +58,25 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
       close: 'Закрыть',
     },
   },
+  unfinished: (count: number) => `Столов без результата: ${formatNumber(count)}.`,
+  early: 'Завершить без этих столов: места посчитаются по остальным',
+  shortage: {
+    title: 'Не хватает игроков',
+    stage: { main: 'оставшихся туров отбора', semi: 'полуфинала', final: 'финала' },
+    lead: (stage: string, need: number, playing: number) =>
+      `Для ${stage} по плану нужно игроков: ${formatNumber(need)}. Играют: ${formatNumber(playing)}.`,
+    leftTitle: 'За столами есть места выбывших',
+    leftLead: 'Эти столы не начнутся, пока места пустуют.',
+    left: (names: readonly string[]) => `Выбыли: ${names.join(', ')}.`,
+    substitutes: (reserve: number) => `Взять из запаса (${formatNumber(reserve)})`,
+    replace: 'К игрокам',
+    again: 'Рассадить заново',
+    fewer: (tables: number) =>
+      `Играть за ${formatNumber(tables)} ${plural(tables, ['столом', 'столами', 'столами'])}`,
+    ask: { title: 'Рассадить оставшиеся туры?', confirm: 'Рассадить', cancel: 'Назад', close: 'Закрыть' },
+    askText: 'Начатые туры не изменятся. Кому не хватит места в туре, отдыхает; отдыхают по очереди.',
+    end: 'Можно и завершить чемпионат: таблица останется такой, какая есть.',
+  },
   askText: {
     cancelled: 'Взносы вернутся всем игрокам, все они узнают об отмене. Возобновить чемпионат нельзя.',
     finished: 'Скрытые результаты откроются всем. Продолжить чемпионат будет нельзя.',
@@ -83,6 +103,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     empty: 'Туры появятся после посадки.',
     emptyBySearch: 'Туры появятся с первой игрой.',
     round: (round: number) => `Тур ${round}`,
+    over: (tables: number) => `сыгран, столов: ${formatNumber(tables)}`,
     when: 'Начало',
     day: 'День',
     time: 'Время',
@@ -110,7 +131,11 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
           ? `${name ?? 'Игрок'} сейчас в другой игре, лобби или поиске.`
           : why === 'gone'
             ? 'За столом есть удалённый аккаунт. Замените его или закройте стол без игры.'
-            : 'Стол не открылся, сервер пробует снова.',
+            : why === 'out'
+              ? `${name ?? 'Игрок'} выбыл. Замените его, рассадите туры заново или закройте стол без игры.`
+              : why === 'banned'
+                ? `${name ?? 'Игрок'} сейчас не может играть: бан. Стол ждёт его конца или замены.`
+                : 'Стол не открылся, сервер пробует снова.',
   },
   players: {
     none: 'Пока никто не записался.',

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from '@gorod/contracts/profile'
+import { AVATAR_MAX_BYTES, DESCRIPTION_MAX } from '@gorod/contracts/profile'
 
 const MEGABYTES = AVATAR_MAX_BYTES / 1024 / 1024
 
@@ -28,7 +28,7 @@ export const PROFILE_EDIT_TEXTS = {
   description: 'О себе',
   left: (count: number) => (count < 0 ? `лишних ${-count}` : `осталось ${count}`),
   /** Spec §5. */
-  descriptionTooLong: 'Максимум 300 символов',
+  descriptionTooLong: `Максимум ${DESCRIPTION_MAX} символов`,
   telegram: 'Telegram',
   instagram: 'Фото',
   community: 'Сообщество',

@@ -1,4 +1,5 @@
 import type { Arbiter, ProtocolChange, Team } from '@gorod/rules'
+import { signedPoints } from '../signed.ts'
 
 const WINNERS = { red: 'победа мирных', black: 'победа мафии', draw: 'ничья' } satisfies Record<
   Team | 'draw',
@@ -6,12 +7,6 @@ const WINNERS = { red: 'победа мирных', black: 'победа маф�
 >
 
 const BY = { judge: 'Судья', moderator: 'Модератор' } satisfies Record<Arbiter, string>
-
-/** «+0,2», with a real minus. */
-function signed(points: number): string {
-  const text = String(Math.abs(points)).replace('.', ',')
-  return points < 0 ? `−${text}` : points > 0 ? `+${text}` : text
-}
 
 /** What changes: «допы 4», «вердикт». */
 function subjectOf(change: ProtocolChange): string {
@@ -34,7 +29,9 @@ function subjectOf(change: ProtocolChange): string {
 function changeText(change: ProtocolChange): string {
   switch (change.kind) {
     case 'extra':
-      return change.note === '' ? signed(change.points) : `${signed(change.points)} («${change.note}»)`
+      return change.note === ''
+        ? signedPoints(change.points)
+        : `${signedPoints(change.points)} («${change.note}»)`
     case 'best':
     case 'worst':
       return change.seat === null ? 'нет' : String(change.seat)

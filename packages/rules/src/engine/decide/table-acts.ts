@@ -33,8 +33,11 @@ function swappableSeats(state: State): readonly Seat[] {
 }
 
 function endWith(step: Step, reason: string, verdict: JudgeVerdict): void {
+  const { phase, verdict: fixed } = step.state
   // A game that ends before day 1 has no result.
-  if (verdict === 'annulled' || step.state.phase.day === 0) go(step, { to: 'abort', reason })
+  if (verdict === 'annulled' || phase.day === 0) go(step, { to: 'abort', reason })
+  // Nothing changes a fixed result any more (rule book §2), and the judge may not know that it is fixed.
+  else if (fixed !== null) go(step, { to: 'end', ...fixed, note: reason })
   else go(step, { to: 'end', winner: verdict, reason: 'judge', note: reason })
 }
 

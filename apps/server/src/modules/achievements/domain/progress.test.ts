@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Mark, Marks, Rule } from './achievement.ts'
 import { ACHIEVEMENT_TEXTS } from './achievements-text.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
-import { isDeepNight, moscowDay } from './facts/moscow-time.ts'
+import { isDeepNight, moscowDayNumber } from './facts/moscow-time.ts'
 import { isLater, type MarkedGame, progressOf } from './progress.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -100,8 +100,12 @@ describe('the order of games', () => {
 
 describe('the day of a moment', () => {
   it('a moment belongs to the Moscow day', () => {
-    expect(moscowDay(new Date('2026-03-01T20:59:59Z'))).toBe(moscowDay(new Date('2026-02-28T21:00:00Z')))
-    expect(moscowDay(new Date('2026-03-01T21:00:00Z'))).toBe(moscowDay(new Date('2026-03-01T20:59:59Z')) + 1)
+    expect(moscowDayNumber(new Date('2026-03-01T20:59:59Z'))).toBe(
+      moscowDayNumber(new Date('2026-02-28T21:00:00Z')),
+    )
+    expect(moscowDayNumber(new Date('2026-03-01T21:00:00Z'))).toBe(
+      moscowDayNumber(new Date('2026-03-01T20:59:59Z')) + 1,
+    )
     expect(isDeepNight(new Date('2026-03-01T21:00:00Z'))).toBe(true)
     expect(isDeepNight(new Date('2026-03-01T20:59:59Z'))).toBe(false)
   })

@@ -1,6 +1,6 @@
 import type { Marks, Rule } from './achievement.ts'
 import { CATALOGUE } from './catalogue/catalogue.ts'
-import { moscowDay } from './facts/moscow-time.ts'
+import { moscowDayNumber } from './facts/moscow-time.ts'
 
 /** The progress of one achievement. Plain JSON: it is stored like this. */
 export interface Standing {
@@ -48,7 +48,7 @@ export function advance(progress: Progress, { endedAt, marks }: MarkedGame): Pro
     const mark = marks[keyword]
     const before = progress[keyword] ?? NOTHING
     if (mark === undefined || before.at !== null) continue
-    const after = counts[rule.kind](before, mark, moscowDay(endedAt))
+    const after = counts[rule.kind](before, mark, moscowDayNumber(endedAt))
     next[keyword] =
       after.have >= rule.need ? { have: rule.need, at: endedAt.toISOString() } : { ...after, at: null }
   }

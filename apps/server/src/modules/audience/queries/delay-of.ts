@@ -1,4 +1,4 @@
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import type { PublicTable } from '../../games/public.ts'
 import type { AudienceDeps } from '../domain/deps.ts'
 import { fixDelay, longestDelayOf, readDelay } from '../store/delays-store.ts'

@@ -1,5 +1,7 @@
 import type { AudienceTable } from '@gorod/contracts/audience'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
+import { START_MMR } from '@gorod/contracts/ratings'
+import { ShortCache } from '../../../platform/short-cache.ts'
 import type { Audience } from '../domain/deps.ts'
 
 const MOST_LISTED = 100
@@ -10,18 +12,8 @@ type ListDeps = Pick<Audience, 'games' | 'statistics' | 'clock' | 'tables' | 'vi
 
 /** The list of tables, computed at most every two seconds. */
 export function tableList(deps: ListDeps): () => Promise<readonly AudienceTable[]> {
-  let kept: { readonly at: number; readonly list: Promise<readonly AudienceTable[]> } | null = null
-  return () => {
-    const now = deps.clock.now()
-    if (kept === null || now - kept.at >= LIST_AGE_MS) {
-      const list = listTables(deps, now)
-      kept = { at: now, list }
-      list.catch(() => {
-        kept = null
-      })
-    }
-    return kept.list
-  }
+  const lists = new ShortCache<readonly AudienceTable[]>(deps.clock, LIST_AGE_MS)
+  return () => lists.get('tables', () => listTables(deps, deps.clock.now()))
 }
 
 /**
@@ -41,7 +33,7 @@ async function listTables(
   const mmrs = await statistics.publicMmrOf([...new Set(running.flatMap(accounts))])
   return running
     .map((game) => {
-      const known = accounts(game).map((id) => mmrs.get(id) ?? 1000)
+      const known = accounts(game).map((id) => mmrs.get(id) ?? START_MMR)
       const sum = known.reduce((total, mmr) => total + mmr, 0)
       return {
         ...game.summary(viewers.of(game.number)),

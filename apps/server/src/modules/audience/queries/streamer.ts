@@ -1,5 +1,5 @@
 import type { AudienceGuesser, StreamerAudience } from '@gorod/contracts/audience'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DelayedGame } from '../domain/delayed-game.ts'
 import type { Audience } from '../domain/deps.ts'

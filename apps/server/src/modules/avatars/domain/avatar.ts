@@ -1,5 +1,6 @@
 import type { AvatarAssets, UserAssets } from '@gorod/contracts/avatar'
-import type { Catalogue, Gender } from './catalogue.ts'
+import type { Gender } from '../../profiles/public.ts'
+import type { Catalogue } from './catalogue.ts'
 import { dressed } from './wardrobe.ts'
 
 /** The state of an account in the shop; each map is for the models of `gender`. */

@@ -1,7 +1,5 @@
 import type { AvatarAssets, AvatarColor, AvatarItem, AvatarType } from '@gorod/contracts/avatar'
-
-/** 0 male, 1 female. */
-export type Gender = 0 | 1
+import type { Gender } from '../../profiles/public.ts'
 
 export interface CatalogueItem extends AvatarItem {
   readonly gender: Gender

@@ -1,8 +1,9 @@
 import { type AvatarAssets, type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts/avatar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Gender } from '../../profiles/public.ts'
 import { avatarFor, shownOf } from './avatar.ts'
-import type { Catalogue, CatalogueItem, Gender } from './catalogue.ts'
+import type { Catalogue, CatalogueItem } from './catalogue.ts'
 import { type Change, dressed, wear } from './wardrobe.ts'
 
 const DARK = { id: 'dark', name_ru: 'Тёмный', value: '#221a14' }

@@ -1,5 +1,6 @@
 import { type AvatarAssets, type AvatarType, avatarTypes, emptyAvatarTypes } from '@gorod/contracts/avatar'
-import { type Catalogue, findWorn, type Gender } from './catalogue.ts'
+import type { Gender } from '../../profiles/public.ts'
+import { type Catalogue, findWorn } from './catalogue.ts'
 
 /** Types to change: an asset to put on, null to take off. */
 export type Change = Readonly<Partial<Record<AvatarType, string | null>>>

@@ -1,9 +1,9 @@
 import type { AvatarItem, AvatarLook, AvatarType, UserAssets } from '@gorod/contracts/avatar'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { ProfilesApi } from '../../profiles/public.ts'
+import type { Gender, ProfilesApi } from '../../profiles/public.ts'
 import { avatarFor, defaultLookId, shownOf } from '../domain/avatar.ts'
-import { type Catalogue, type Gender, listOf } from '../domain/catalogue.ts'
+import { type Catalogue, listOf } from '../domain/catalogue.ts'
 import { dressed } from '../domain/wardrobe.ts'
 import { readAvatar, readLook } from '../store/avatars-store.ts'
 

@@ -1,8 +1,8 @@
 import type { AvatarAssets } from '@gorod/contracts/avatar'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import type { Gender } from '../../profiles/public.ts'
 import type { AvatarRow } from '../domain/avatar.ts'
-import type { Gender } from '../domain/catalogue.ts'
 import { avatarsDb } from './tables.ts'
 
 export async function readAvatar(db: Db, accountId: number): Promise<AvatarRow | null> {

@@ -1,7 +1,7 @@
 import type { AvatarAssets } from '@gorod/contracts/avatar'
 import { int2, int4, jsonb, nullable, type TablesOf, text } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Gender } from '../domain/catalogue.ts'
+import type { Gender } from '../../profiles/public.ts'
 
 export const avatarsTables = {
   avatars: {

@@ -5,23 +5,30 @@ import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../dom
 import { isSettled, mayBecome } from '../domain/life.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { writeToTell } from '../store/reminders-store.ts'
-import { listTables, replaceRounds } from '../store/rounds-store.ts'
+import { deletePlannedTables, listTables, replaceRounds } from '../store/rounds-store.ts'
 import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
 import { refundAll, refundUnseated } from './refund-fees.ts'
 import { tellAnnounced, tellOpenedLater } from './tell-opened.ts'
 import { tellCancelled, tellPlace } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
+interface LifeChange {
+  readonly id: number
+  readonly life: ChampionshipLife
+  /** Finished with the standings so far: what has not begun is left out. */
+  readonly early?: boolean | undefined
+}
+
 /** The next step of a championship's life. Asked for twice it is done once. */
 export async function changeLife(
   deps: OrganiseDeps,
   by: Organiser,
-  { id, life }: { readonly id: number; readonly life: ChampionshipLife },
+  { id, life, early = false }: LifeChange,
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.life[life] }, async (organised) => {
     const { tx, championship } = organised
     if (championship.life === life) return { success: true }
-    const why = await obstacle(organised, life)
+    const why = await obstacle(organised, { life, early })
     if (why !== null) return { success: false, errors: { life: [why] } }
     // Before the life changes: a finished championship keeps the fees of those who played.
     if (life === 'cancelled') {
@@ -29,6 +36,8 @@ export async function changeLife(
       await tellCancelled(deps, tx, championship)
     }
     if (life === 'finished') {
+      // Before the fees: whose only seats were never played gets the fee back.
+      if (early) await deletePlannedTables(tx, id)
       const players = await refundUnseated(deps, tx, championship)
       await tellPlace(deps, tx, championship, { players, news: NOTIFIED_TEXTS.unplayed })
     }
@@ -59,7 +68,7 @@ async function tellLife(
 
 async function obstacle(
   { tx, championship }: ChampionshipChange,
-  next: ChampionshipLife,
+  { life: next, early }: { readonly life: ChampionshipLife; readonly early: boolean },
 ): Promise<string | null> {
   const { id, life, plan, registeredCount } = championship
   if (!mayBecome(life, next, plan.roundsBy)) return T.step
@@ -70,8 +79,10 @@ async function obstacle(
   }
   if (next === 'running' && tables.length === 0) return T.roundsNeeded
   if (next === 'finished' && plan.roundsBy === 'schedule') {
-    const open = tables.filter((table) => !isSettled(table)).length
-    if (open > 0) return T.unsettled(open)
+    const open = tables.filter((table) => !isSettled(table))
+    const playing = open.filter(({ state }) => state === 'playing')
+    if (early && playing.length > 0) return T.playingStill(playing.length)
+    if (!early && open.length > 0) return T.unsettled(open.length)
   }
   return null
 }

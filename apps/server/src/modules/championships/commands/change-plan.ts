@@ -5,6 +5,7 @@ import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championship
 import { fixedFields } from '../domain/fixed-fields.ts'
 import { hidesShown } from '../domain/hidden-rounds.ts'
 import { hasBegun } from '../domain/life.ts'
+import { mergedPlan } from '../domain/merged-plan.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'
 import { type OrganiseDeps, type Organiser, organise } from './organise.ts'
@@ -12,15 +13,27 @@ import { unsealShown } from './unseal.ts'
 
 const WHY = { seated: T.fixed, begun: T.begunFixed, registered: T.registeredFee } as const
 
+interface PlanWish {
+  readonly id: number
+  readonly plan: ChampionshipPlan
+  /** The plan that the editor saw; absent: whatever is stored is replaced. */
+  readonly before?: ChampionshipPlan | undefined
+}
+
 export async function changePlan(
   deps: OrganiseDeps,
   by: Organiser,
-  { id, plan: wish }: { readonly id: number; readonly plan: ChampionshipPlan },
+  { id, plan: wish, before }: PlanWish,
 ): Promise<FormAnswer> {
   const { clubId } = wish.conditions
   const isClubGone = clubId !== null && !(await deps.clubs.namesOf([clubId])).has(clubId)
   return organise(deps, { id, by, what: ORGANISED_TEXTS.plan }, async ({ tx, championship }) => {
-    const plan = tidied(wish)
+    const { plan, conflicts } = mergedPlan({
+      wish: tidied(wish),
+      before: before ?? championship.plan,
+      known: championship.plan,
+    })
+    if (conflicts.size > 0) return { success: false, errors: conflictErrors(conflicts) }
     const tables = await listTables(tx, id)
     const secrecy = { plan, revealed: championship.revealed }
     const errors = errorsOf(plan, championship, tables)
@@ -31,6 +44,15 @@ export async function changePlan(
     await unsealShown(deps, tx, id, secrecy)
     return { success: true }
   })
+}
+
+function conflictErrors(conflicts: ReadonlyMap<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    [...conflicts].map(([field, stored]) => [
+      field,
+      [T.editedMeanwhile(typeof stored === 'number' ? String(stored) : null)],
+    ]),
+  )
 }
 
 function tidied(plan: ChampionshipPlan): ChampionshipPlan {

@@ -41,8 +41,11 @@ export async function changePlayer(
     const player = await readSeatedPlayer(tx, id, accountId)
     if (player === null) return refused(T.nobody)
     if (insteadOf !== null) return replacePlayer(deps, organised, { comes: accountId, leaves: insteadOf })
+    const [account] = await deps.accounts.listAccounts([accountId], tx)
+    if (state !== 'out' && (account === undefined || account.deleted)) return refused(T.nobody)
     const tables = await listTables(tx, id)
-    if (state !== 'in' && isSeated(tables, accountId)) return refused(T.plays)
+    // Who is out leaves the seats to somebody else, or to another seating: their tables wait.
+    if (state === 'reserve' && isSeated(tables, accountId)) return refused(T.plays)
     // Somebody who has a number was there from the start, or was late before.
     const isLate = state === 'in' && player.number === null
     const missed = isLate ? begunRounds(tables) : player.missed
@@ -91,7 +94,7 @@ async function replacePlayer(
   const { id } = championship
   const [substitute, player] = [await readSeatedPlayer(tx, id, comes), await readSeatedPlayer(tx, id, leaves)]
   const tables = await listTables(tx, id)
-  // Who deleted the account is out, and the seats wait for somebody else.
+  // Who is out, or deleted the account, has left the seats to somebody else.
   const hasPlace = player?.state === 'in' || isSeated(tables, leaves)
   if (player === null || !hasPlace || comes === leaves) return refused(T.notPlaying)
   // Somebody who was out may come back in the place of another.

@@ -3,9 +3,11 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { hidesShown } from '../domain/hidden-rounds.ts'
-import type { PlayedSeat } from '../domain/standings.ts'
+import { heirNow } from '../domain/life.ts'
+import { heirOf, type PlayedSeat } from '../domain/standings.ts'
 import { listConflicts } from '../queries/list-conflicts.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
+import { listSeatedPlayers } from '../store/players-store.ts'
 import {
   changeTableRow,
   listRounds,
@@ -67,17 +69,17 @@ async function tellNewTime(
   const tables = (await listTables(tx, championship.id)).filter(
     ({ round, state }) => round === before.round && state === 'planned',
   )
-  await notifications.announce(
-    tx,
-    [...new Set(tables.flatMap(({ seats, judgeId }) => [...seats, ...(judgeId === null ? [] : [judgeId])]))],
-    {
-      kind: 'round',
-      title: NOTIFIED_TEXTS.moved(before.round, startsAt),
-      text: championship.title,
-      path: `/championships/${championship.id}?tab=schedule`,
-      goodUntil: startsAt ?? new Date(clock.now() + DAY_MS),
-    },
-  )
+  const players = await listSeatedPlayers(tx, championship.id)
+  const out = new Set(players.flatMap(({ accountId, state }) => (state === 'out' ? [accountId] : [])))
+  const seated = tables.flatMap(({ seats }) => seats).filter((one) => !out.has(one))
+  const judges = tables.flatMap(({ judgeId }) => judgeId ?? [])
+  await notifications.announce(tx, [...new Set([...seated, ...judges])], {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.moved(before.round, startsAt),
+    text: championship.title,
+    path: `/championships/${championship.id}?tab=schedule`,
+    goodUntil: startsAt ?? new Date(clock.now() + DAY_MS),
+  })
 }
 
 export async function reveal(
@@ -115,8 +117,22 @@ const REPLAYABLE: ReadonlySet<TableRow['state']> = new Set(['annulled', 'broken'
 
 async function replay({ tx }: ChampionshipChange, table: TableRow): Promise<FormAnswer> {
   if (!REPLAYABLE.has(table.state)) return refused(T.notReplayable)
-  await changeTableRow(tx, table, { state: 'planned', gameId: null, results: null, problem: null })
+  const seats = await seatsNow(tx, table)
+  await changeTableRow(tx, table, { state: 'planned', seats, gameId: null, results: null, problem: null })
   return { success: true }
+}
+
+/** Who gave up the place since the table was seated sits at no table any more: the substitute has the seat. */
+async function seatsNow(tx: Db, { championshipId, seats }: TableRow): Promise<readonly number[]> {
+  const players = await listSeatedPlayers(tx, championshipId)
+  const heirs = new Map(
+    players.flatMap((player) => {
+      const heir = heirNow(player)
+      return heir === null ? [] : [[player.accountId, heir] as const]
+    }),
+  )
+  const now = seats.map((seat) => heirOf(seat, heirs))
+  return now.map((seat, index) => (now.indexOf(seat) === index ? seat : (seats[index] ?? seat)))
 }
 
 async function walkOver(

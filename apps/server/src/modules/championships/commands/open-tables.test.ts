@@ -69,6 +69,7 @@ describe('a turn of the tables that are due', () => {
       random: { integer: () => 0 },
       log: { error: (what: unknown) => void told.push(what) } as unknown as Log,
       accounts: { listAccounts: async (ids: readonly number[]) => ids.map((id) => ({ id })) },
+      moderation: { activeBan: async () => null },
       activity: { announce: () => undefined, placeOf: () => Promise.reject(new Error('no database')) },
       games: {
         create: async (_tx: unknown, { players }: { readonly players: readonly unknown[] }) => {

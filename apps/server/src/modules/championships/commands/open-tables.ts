@@ -7,18 +7,22 @@ import type { Random } from '../../../platform/random.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewGame } from '../../games/public.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Problem } from '../domain/life.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
+import { listSeatedPlayers } from '../store/players-store.ts'
 import {
   changeTableRow,
   listDueTables,
+  listTables,
   readTable,
   type TableKey,
   type TableRow,
 } from '../store/rounds-store.ts'
+import { tellWaiting } from './tell-people.ts'
 
 export interface OpenTablesDeps {
   readonly db: Db
@@ -28,6 +32,7 @@ export interface OpenTablesDeps {
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
   readonly activity: Pick<ActivityApi, 'announce' | 'placeOf'>
   readonly games: Pick<GamesApi, 'create' | 'opened'>
+  readonly moderation: Pick<ModerationApi, 'activeBan'>
   readonly notifications: NotificationsApi
 }
 
@@ -50,7 +55,7 @@ export async function openDueTables(deps: OpenTablesDeps): Promise<void> {
   for (const key of await listDueTables(db, new Date(clock.now()), turn)) {
     try {
       const problem = await openTable(deps, key).catch((cause) => problemOf(deps, key, cause))
-      if (problem !== null) await noteProblem(db, key, problem)
+      if (problem !== null) await noteProblem(deps, key, problem)
     } catch (cause) {
       // Somebody holds its championship: the other tables need not wait.
       log.error({ err: cause, ...key }, 'why a table of a championship is not open could not be noted')
@@ -66,16 +71,20 @@ interface OpenTable {
 /** Null: it is open, here or by another process, or nobody wants it open any more. */
 async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem | null> {
   const { db, games, activity } = deps
+  const banned = await bannedAt(deps, await readTable(db, key))
   const opened = await db.transaction().execute(async (tx): Promise<OpenTable | Problem | null> => {
     const championship = await lockChampionship(tx, key.championshipId)
     const table = await readTable(tx, key)
     if (championship?.life !== 'running' || table?.state !== 'planned') return null
+    if (banned !== null) return { why: 'banned', accountId: banned }
+    const out = await outOf(tx, table)
+    if (out !== null) return problemOfOut(deps, tx, out)
     if (championship.plan.judges === 'human' && table.judgeId === null) return NO_JUDGE
     // The right may have been taken away since the table was planned.
     if (table.judgeId !== null && !(await mayJudge(deps, tx, table.judgeId))) return NO_JUDGE
     const gameId = await createGame(deps, tx, { championship, table, type: 'other', comingFrom: null })
     await changeTableRow(tx, key, { state: 'playing', gameId, results: null, problem: null })
-    const accountIds = [...table.seats, ...(table.judgeId === null ? [] : [table.judgeId])]
+    const accountIds = peopleAt(table)
     await deps.notifications.announce(tx, accountIds, {
       kind: 'round',
       title: NOTIFIED_TEXTS.begins(key.round, key.table),
@@ -90,6 +99,32 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
   games.opened(opened.gameId)
   activity.announce(opened.accountIds)
   return null
+}
+
+/** Somebody of the table who may not play now, as at no other table of the site. */
+async function bannedAt(
+  { moderation }: Pick<OpenTablesDeps, 'moderation'>,
+  table: TableRow | null,
+): Promise<number | null> {
+  const people = table === null ? [] : peopleAt(table)
+  const bans = await Promise.all(people.map((accountId) => moderation.activeBan(accountId)))
+  return people.find((_, index) => bans[index] !== null) ?? null
+}
+
+/** A player whom the organiser has taken out, and in whose place nobody came yet. */
+async function outOf(tx: Db, { championshipId, seats }: TableRow): Promise<number | null> {
+  const players = await listSeatedPlayers(tx, championshipId)
+  const out = new Set(players.flatMap(({ accountId, state }) => (state === 'out' ? [accountId] : [])))
+  return seats.find((accountId) => out.has(accountId)) ?? null
+}
+
+async function problemOfOut(
+  { accounts }: Pick<OpenTablesDeps, 'accounts'>,
+  tx: Db,
+  accountId: number,
+): Promise<Problem> {
+  const [account] = await accounts.listAccounts([accountId], tx)
+  return { why: account === undefined || account.deleted ? 'gone' : 'out', accountId }
 }
 
 async function mayJudge(
@@ -145,21 +180,48 @@ async function problemOf(
     return { why: 'failed', accountId: null }
   }
   const table = await readTable(db, key)
-  const people = [...(table?.seats ?? []), ...(table?.judgeId ? [table.judgeId] : [])]
+  const people = table === null ? [] : peopleAt(table)
   const living = (await accounts.listAccounts(people)).filter(({ deleted }) => !deleted)
   const gone = people.find((accountId) => living.every(({ id }) => id !== accountId))
   if (gone !== undefined) return { why: 'gone', accountId: gone }
-  for (const accountId of people)
-    if ((await activity.placeOf(accountId)) !== null) return { why: 'elsewhere', accountId }
-  return { why: 'failed', accountId: null }
+  const [accountId] = await listElsewhere(activity, table)
+  return accountId === undefined ? { why: 'failed', accountId: null } : { why: 'elsewhere', accountId }
 }
 
-/** Written once, not at every turn. */
-async function noteProblem(db: Db, key: TableKey, problem: Problem): Promise<void> {
+/** Written and told once, not at every turn. */
+async function noteProblem(
+  { db, clock, notifications, activity }: OpenTablesDeps,
+  key: TableKey,
+  problem: Problem,
+): Promise<void> {
+  const isElsewhere = problem.why === 'elsewhere'
+  const away = isElsewhere ? await listElsewhere(activity, await readTable(db, key)) : []
   await db.transaction().execute(async (tx) => {
-    await lockChampionship(tx, key.championshipId)
+    const championship = await lockChampionship(tx, key.championshipId)
     const table = await readTable(tx, key)
     const isNews = table?.problem?.why !== problem.why || table.problem.accountId !== problem.accountId
-    if (table?.state === 'planned' && isNews) await changeTableRow(tx, key, { problem })
+    if (championship === null || table?.state !== 'planned' || !isNews) return
+    await changeTableRow(tx, key, { problem })
+    // Who still plays another round of it knows what comes next.
+    const playing = (await listTables(tx, key.championshipId)).filter(({ state }) => state === 'playing')
+    const busy = new Set(playing.flatMap((one) => peopleAt(one)))
+    const elsewhere = away.filter((account) => !busy.has(account))
+    if (isElsewhere && elsewhere.length === 0) return
+    const { round, table: number } = key
+    const goodUntil = new Date(clock.now() + TOLD_MS)
+    await tellWaiting({ notifications }, tx, championship, { round, table: number, elsewhere, goodUntil })
   })
+}
+
+function peopleAt({ seats, judgeId }: Pick<TableRow, 'seats' | 'judgeId'>): readonly number[] {
+  return judgeId === null ? seats : [...seats, judgeId]
+}
+
+async function listElsewhere(
+  activity: Pick<ActivityApi, 'placeOf'>,
+  table: TableRow | null,
+): Promise<readonly number[]> {
+  const people = table === null ? [] : peopleAt(table)
+  const places = await Promise.all(people.map((account) => activity.placeOf(account)))
+  return people.filter((_, index) => places[index] !== null)
 }

@@ -1,22 +1,35 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { CHAMPIONSHIP_SEATS, type PlannedStage, stagesOf } from '@gorod/contracts/championship-plan'
+import {
+  CHAMPIONSHIP_SEATS,
+  PLAN_LIMITS,
+  type PlannedStage,
+  stagesOf,
+} from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import type { WorkQueue } from '../../../platform/work-queue.ts'
 import { pairOfKey } from '../../moderation/public.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
-import { hasBegun, heirNow, isSettled, type Stage } from '../domain/life.ts'
-import { type BegunRound, type SeatingFacts, seatedRounds, wishOf } from '../domain/seating/plan-seating.ts'
+import { heirNow, isSettled, type Stage } from '../domain/life.ts'
+import { type SeatingFacts, seatedRounds, wishOf } from '../domain/seating/plan-seating.ts'
 import { searchSeating } from '../domain/seating/seating.ts'
 import type { Round, SeatingWish } from '../domain/seating/wish.ts'
 import { listConflicts } from '../queries/list-conflicts.ts'
-import { standingsOf } from '../queries/read-standings.ts'
+import { begunRounds, playersOfStage } from '../queries/stage-players.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { changePlayerRow, listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
 import { listTables, replaceRounds, type TableRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
 import { type OrganiseDeps, type Organiser, organise, readOrganised } from './organise.ts'
 import { tellSeated } from './tell-people.ts'
+
+/** The field of the plan that has the tables of a stage. */
+const TABLES_OF = { main: 'tables', semi: 'semiTables', final: 'finalTables' } as const
+const MOST_TABLES: Readonly<Record<Stage, number>> = {
+  main: PLAN_LIMITS.tables,
+  semi: PLAN_LIMITS.semiTables,
+  final: PLAN_LIMITS.finalTables,
+}
 
 export interface SeatDeps extends OrganiseDeps {
   /** One search at a time: it takes seconds of the processor. */
@@ -27,6 +40,8 @@ interface SeatWish {
   readonly id: number
   readonly stage: Stage
   readonly seed: string
+  /** Of the rounds that have not begun; absent: as many as the plan has. */
+  readonly tables?: number | undefined
 }
 
 interface SeatingTask {
@@ -60,7 +75,8 @@ export async function seat(deps: SeatDeps, by: Organiser, wish: SeatWish): Promi
     if (wish.stage === 'main')
       for (const [index, { accountId }] of players.entries())
         await changePlayerRow(tx, wish.id, { accountId, number: index + 1 })
-    await changeChampionshipRow(tx, wish.id, { seed: wish.seed })
+    const plan = { ...championship.plan, [TABLES_OF[wish.stage]]: facts.tables }
+    await changeChampionshipRow(tx, wish.id, { seed: wish.seed, plan })
     await tellSeated(deps, tx, championship, wish.stage)
     return { success: true }
   })
@@ -82,23 +98,19 @@ async function prepare(
   ])
   const stages = stagesOf(plan)
   const index = stages.findIndex(({ stage }) => stage === wish.stage)
-  const [planned, before] = [stages[index], stages[index - 1]]
+  const planned = stages[index]
   if (planned === undefined) return T.noStage
   const refusal = stageObstacle(tables, stages, index)
   if (refusal !== null) return refusal
-  const begun = begunRounds(tables.filter(({ stage }) => stage === wish.stage))
-  const { rounds, tables: tableCount, firstRound } = planned
-  // A player who has begun a stage is in it: another table of the stage before changes nothing any more.
-  const players =
-    before === undefined
-      ? seatedOf(all)
-      : begun.length > 0
-        ? seatedIn(wish.stage, all, tables)
-        : bestOf(championship, { all, tables, stage: before.stage, count: tableCount * CHAMPIONSHIP_SEATS })
+  const begun = begunRounds(tables, wish.stage)
+  const { rounds, firstRound } = planned
+  const tableCount = wish.tables ?? planned.tables
+  if (tableCount > MOST_TABLES[wish.stage]) return T.tablesMost(MOST_TABLES[wish.stage])
   if (begun.length >= rounds) return T.nothingToSeat
+  const players = playersOfStage(championship, { players: all, tables, stage: wish.stage, tableCount })
   const playing = players.filter(({ state }) => state === 'in').length
   if (playing < tableCount * CHAMPIONSHIP_SEATS)
-    return T.playersNeeded(tableCount * CHAMPIONSHIP_SEATS, playing)
+    return T.playersPlaying(tableCount * CHAMPIONSHIP_SEATS, playing)
   const judges = plan.judges === 'human' ? staff.filter(({ role }) => role === 'judge') : []
   const judgeIds = judges.map(({ accountId }) => accountId)
   const playerIds = players.map(({ accountId }) => accountId)
@@ -126,11 +138,6 @@ async function prepare(
   return { facts, first: firstRound + begun.length, players }
 }
 
-/** Players who have a number, also those who are out, and players who have none yet and play. */
-function seatedOf(players: readonly SeatedPlayer[]): SeatedPlayer[] {
-  return players.filter(({ number, state }) => number !== null || state === 'in')
-}
-
 /** Why a stage cannot be seated: a later one is seated already, or an earlier one is not played to its end. */
 function stageObstacle(
   tables: readonly TableRow[],
@@ -145,45 +152,6 @@ function stageObstacle(
   const open = played.filter((table) => !isSettled(table)).length
   if (played.length === 0) return T.roundsNeeded
   return open > 0 ? T.unsettled(open) : null
-}
-
-interface OfStage {
-  readonly all: readonly SeatedPlayer[]
-  readonly tables: readonly TableRow[]
-  readonly stage: Stage
-  readonly count: number
-}
-
-/** The best of a stage who still play, by its table of places. */
-function bestOf(championship: PlannedChampionship, { all, tables, stage, count }: OfStage): SeatedPlayer[] {
-  const byAccount = new Map(all.map((player) => [player.accountId, player]))
-  return standingsOf({
-    plan: championship.plan,
-    players: all,
-    tables,
-    stage,
-    before: null,
-    whole: championship,
-  })
-    .flatMap(({ player }) => byAccount.get(player) ?? [])
-    .filter(({ state }) => state === 'in')
-    .slice(0, count)
-}
-
-/** The players of a stage, and those who took over the place of one of them, in the order of their numbers. */
-function seatedIn(stage: Stage, all: readonly SeatedPlayer[], tables: readonly TableRow[]): SeatedPlayer[] {
-  const ids = new Set(tables.filter((table) => table.stage === stage).flatMap(({ seats }) => seats))
-  return all.filter(({ accountId }) => ids.has(accountId))
-}
-
-function begunRounds(tables: readonly TableRow[]): BegunRound[] {
-  const rounds = [...new Set(tables.map(({ round }) => round))].map((round) => ({
-    tables: tables.filter((table) => table.round === round),
-  }))
-  // A round that has begun is never after one that has not: what lies before it is fixed too.
-  return rounds
-    .slice(0, rounds.findLastIndex((round) => hasBegun(round.tables)) + 1)
-    .map((round) => ({ tables: round.tables.map(({ judgeId, seats }) => ({ judgeId, seats })) }))
 }
 
 async function searchPatiently(wish: SeatingWish): Promise<readonly Round[]> {

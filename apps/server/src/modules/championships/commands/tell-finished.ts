@@ -6,6 +6,7 @@ import { listShownTables } from '../queries/list-shown-tables.ts'
 import { readStandings, type StandingsDeps } from '../queries/read-standings.ts'
 import { type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
 import { listToTell, writeToTell } from '../store/reminders-store.ts'
+import { listTables } from '../store/rounds-store.ts'
 import { isForEverybody } from './tell-opened.ts'
 import { peopleOf } from './tell-people.ts'
 
@@ -15,6 +16,8 @@ export interface TellFinishedDeps extends StandingsDeps {
 }
 
 const PODIUM = 3
+/** Of many who are equal not all are named. */
+const MOST_NAMED = 6
 /** The last games are shown to their audience some minutes late: looked at again after this. */
 const AGAIN_MS = 60_000
 
@@ -53,14 +56,20 @@ async function tell(deps: TellFinishedDeps, championship: PlannedChampionship, a
   })
 }
 
-/** The first three of the last stage; nobody where no table was played. */
+type Placed = Parameters<typeof N.podium>[0][number]
+
+/** The first three of the last stage that was played; nobody where no table was. */
 async function podiumOf(
   deps: TellFinishedDeps,
   { id, plan }: PlannedChampionship,
-): Promise<readonly string[]> {
-  const stage = stagesOf(plan).at(-1)?.stage
-  if (stage === undefined) return []
-  const { rows } = await readStandings(deps, null, { id, stage, until: null, hidden: false })
+): Promise<readonly Placed[]> {
+  const tables = await listTables(deps.db, id)
+  const last = stagesOf(plan).findLast(({ stage: one }) =>
+    tables.some(({ stage, results }) => stage === one && results !== null && results.length > 0),
+  )
+  if (last === undefined) return []
+  const { rows } = await readStandings(deps, null, { id, stage: last.stage, until: null, hidden: false })
   if (rows.every(({ games }) => games === 0)) return []
-  return rows.slice(0, PODIUM).map(({ username }) => username)
+  // Equal in everything: none of them stands above another.
+  return rows.filter(({ place }) => place <= PODIUM).slice(0, MOST_NAMED)
 }

@@ -81,10 +81,8 @@ export async function tellGaveUp(
     (await accounts.listAccounts([leaves, comes], tx)).map(({ id: of, username }) => [of, username]),
   )
   const nameOf = (accountId: number) => names.get(accountId) ?? `№ ${accountId}`
-  const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
-  const organisers = new Set([createdBy, ...staff.map(({ accountId }) => accountId)])
   // An organiser who plays knows what they did or, when they are the one who comes, is told in other words.
-  const told = [...organisers].filter((one) => one !== leaves && one !== comes)
+  const told = (await organisersOf(tx, { id, createdBy })).filter((one) => one !== leaves && one !== comes)
   await notifications.announce(tx, told, {
     kind: 'round',
     title: NOTIFIED_TEXTS.gaveUp(nameOf(leaves), nameOf(comes)),
@@ -92,6 +90,60 @@ export async function tellGaveUp(
     path: `/championships/${id}/manage`,
     key: `championship-gave-up:${id}:${leaves}`,
   })
+}
+
+/** A table that is due and has not begun. */
+interface WaitingTable {
+  readonly round: number
+  readonly table: number
+  /** Who is elsewhere and keeps it waiting; nobody: it needs an act of the organisers. */
+  readonly elsewhere: readonly number[]
+  /** Until when the news is of use. */
+  readonly goodUntil: Date
+}
+
+/** Tells those who are elsewhere that their table waits for them, else the organisers. */
+export async function tellWaiting(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, createdBy }: PlannedChampionship,
+  { round, table, elsewhere, goodUntil }: WaitingTable,
+): Promise<void> {
+  const isElsewhere = elsewhere.length > 0
+  await notifications.announce(tx, isElsewhere ? elsewhere : await organisersOf(tx, { id, createdBy }), {
+    kind: 'round',
+    title: isElsewhere ? NOTIFIED_TEXTS.waits(round, table) : NOTIFIED_TEXTS.notBegun(round, table),
+    text: title,
+    path: isElsewhere ? `/championships/${id}?tab=schedule` : `/championships/${id}/manage?tab=rounds`,
+    key: `championship-waits:${id}:${round}:${table}`,
+    goodUntil,
+    momentary: true,
+  })
+}
+
+/** Tells the organisers of a game that was broken off: they say whether it is played again. The search forms another table by itself. */
+export async function tellBroken(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title, createdBy, life, roundsBy }: PlannedChampionship,
+  { round, table }: Pick<WaitingTable, 'round' | 'table'>,
+): Promise<void> {
+  if (roundsBy !== 'schedule' || life !== 'running') return
+  await notifications.announce(tx, await organisersOf(tx, { id, createdBy }), {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.broken(round, table),
+    text: title,
+    path: `/championships/${id}/manage?tab=rounds`,
+    key: `championship-broken:${id}:${round}:${table}`,
+  })
+}
+
+async function organisersOf(
+  tx: Db,
+  { id, createdBy }: Pick<PlannedChampionship, 'id' | 'createdBy'>,
+): Promise<readonly number[]> {
+  const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
+  return [...new Set([createdBy, ...staff.map(({ accountId }) => accountId)])]
 }
 
 /** Tells those who sit at the tables of a stage, and judge there, that they can look where. */

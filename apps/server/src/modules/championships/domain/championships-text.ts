@@ -25,6 +25,10 @@ export const NOTIFIED_TEXTS = {
   soon: (round: number, table: number, minutes: number) =>
     `Тур ${round}, стол ${table}: начало через ${minutes} мин`,
   begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
+  waits: (round: number, table: number) =>
+    `Тур ${round}, стол ${table} ждёт вас: закончите игру или выйдите из лобби и поиска`,
+  broken: (round: number, table: number) => `Тур ${round}, стол ${table}: игра прервана`,
+  notBegun: (round: number, table: number) => `Тур ${round}, стол ${table} не может начаться`,
   moved: (round: number, startsAt: Date | null) =>
     startsAt === null
       ? `Тур ${round}: время ещё не известно`
@@ -44,7 +48,8 @@ export const NOTIFIED_TEXTS = {
   seated: { main: 'Посадка готова', semi: 'Посадка полуфинала готова', final: 'Посадка финала готова' },
   revealed: 'Результаты открыты',
   finished: (title: string) => `Чемпионат «${title}» окончен`,
-  podium: (names: readonly string[]) => names.map((name, index) => `${index + 1}. ${name}`).join(', '),
+  podium: (best: readonly { readonly place: number; readonly username: string }[]) =>
+    best.map(({ place, username }) => `${place}. ${username}`).join(', '),
   opened: (title: string) => `Открыта запись на чемпионат «${title}»`,
   announced: (title: string) => `Новый чемпионат: «${title}»`,
   starts: (startsAt: Date) => `Начало: ${MOMENT.format(startsAt)} мск`,
@@ -72,6 +77,11 @@ export const CHAMPIONSHIP_TEXTS = {
   tablesPlaces: 'За этими столами больше мест, чем мест в чемпионате',
   step: 'Чемпионат сейчас нельзя перевести в это состояние',
   playersNeeded: (need: number, have: number) => `Нужно игроков: ${need}, записано: ${have}`,
+  playersPlaying: (need: number, have: number) => `Нужно игроков: ${need}, играют: ${have}`,
+  tablesMost: (most: number) => `В этом этапе не больше столов, чем ${most}`,
+  playingStill: (count: number) => `Столов, за которыми ещё играют: ${count}. Дождитесь их конца`,
+  editedMeanwhile: (stored: string | null) =>
+    `Пока вы писали, это изменил другой организатор${stored === null ? '' : ` (теперь ${stored})`}. Сохраните ещё раз, чтобы осталось ваше`,
   roundsNeeded: 'Сначала рассадите игроков',
   unsettled: (count: number) => `Столов без результата: ${count}`,
   shownAlready: 'Результаты этих туров уже видели все: их не скрыть',
@@ -90,7 +100,7 @@ export const CHAMPIONSHIP_TEXTS = {
   replacementTaken: 'Этот игрок уже участвует',
   over: 'Чемпионат окончен: состав больше не меняется',
   judgesThen: 'Этот игрок судит в том же туре. Сначала назначьте туда другого судью',
-  plays: 'Игрок сидит за столом тура. Замените его другим',
+  plays: 'Игрок сидит за столом тура. Замените его другим или исключите',
   noRound: 'Такого тура нет',
   notIn: 'Вас нет среди участников',
   notSeated: 'Уступить место можно после посадки. Пока идёт запись, её можно отменить',

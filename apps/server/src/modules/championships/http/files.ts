@@ -1,11 +1,12 @@
 import { CHAMPIONSHIP_STAGES } from '@gorod/contracts/championship-plan'
+import { LARGEST_ID } from '@gorod/contracts/row-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
+import { ShortCache } from '../../../platform/short-cache.ts'
 import { validated } from '../../../platform/validation.ts'
 import { championshipJson, roundsCalendar, standingsCsv } from '../domain/files.ts'
 import type { Stage } from '../domain/life.ts'
-import { ShortCache } from '../domain/short-cache.ts'
 import { type PageDeps, readPage } from '../queries/read-page.ts'
 import type { ShownStandings } from '../queries/shown-standings.ts'
 
@@ -17,7 +18,6 @@ export interface FilesDeps extends PageDeps {
 /** Each file by itself. A calendar asks every few minutes, a program that shows a table every few seconds. */
 const PER_ADDRESS = { max: 60, timeWindow: 60_000 } as const
 const FRESH_SECONDS = 60
-const LARGEST_ID = 2_147_483_647
 
 /** Of both files with standings. Without `stage`: the last one with results. */
 const fileQuery = z.object({ stage: z.enum(CHAMPIONSHIP_STAGES).optional() })

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '@gorod/contracts/row-id'
 import { nullIfRefused } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type DescribePage, type ListedPage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
@@ -15,7 +16,6 @@ export interface DescribeDeps {
 
 const LEADERS = 5
 const LISTED = 500
-const LARGEST_ID = 2_147_483_647
 
 /** The list of championships and the page of each, for search engines and link previews. */
 export function championshipDescriber(deps: DescribeDeps): DescribePage {

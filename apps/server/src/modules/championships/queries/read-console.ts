@@ -1,5 +1,5 @@
-import type { ChampionshipConsole } from '@gorod/contracts/championship-console'
-import { CHAMPIONSHIP_SEATS } from '@gorod/contracts/championship-plan'
+import type { ChampionshipConsole, PlayerShortage } from '@gorod/contracts/championship-console'
+import { CHAMPIONSHIP_SEATS, stagesOf } from '@gorod/contracts/championship-plan'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import { isOwner, type Organiser, readOrganised } from '../commands/organise.ts'
@@ -8,10 +8,11 @@ import { hasBegun, heirNow } from '../domain/life.ts'
 import { measureEvenness } from '../domain/seating/evenness.ts'
 import { wishOf } from '../domain/seating/plan-seating.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
-import { listSeatedPlayers } from '../store/players-store.ts'
+import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
 import { listTables, type TableRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
 import { listConflicts } from './list-conflicts.ts'
+import { begunRounds, playersOfStage } from './stage-players.ts'
 
 interface ConsoleDeps {
   readonly db: Db
@@ -43,11 +44,40 @@ export async function readConsole(
       tables.length === 0 || plan.roundsBy === 'search'
         ? null
         : await evennessOf({ db, clubs }, championship, tables),
+    shortage: shortageOf(championship, await listSeatedPlayers(db, id), tables),
     problems: tables.flatMap(({ round, table, state, problem }) =>
       problem === null || state !== 'planned' ? [] : [{ round, table, ...problem }],
     ),
     owner: isOwner(championship, by),
     staff: await listStaff(db, id),
+  }
+}
+
+/** What keeps the next rounds from being played as they are planned. */
+function shortageOf(
+  championship: PlannedChampionship,
+  players: readonly SeatedPlayer[],
+  tables: readonly TableRow[],
+): PlayerShortage | null {
+  const { life, plan } = championship
+  if (plan.roundsBy !== 'schedule' || (life !== 'running' && life !== 'seating')) return null
+  const stages = stagesOf(plan)
+  const next = stages.find(({ stage, rounds }) => begunRounds(tables, stage).length < rounds)
+  const ahead = new Set(tables.filter(({ state }) => state === 'planned').flatMap(({ seats }) => seats))
+  const left = players.filter(({ state, accountId }) => state === 'out' && ahead.has(accountId))
+  const shown = next ?? (left.length > 0 ? stages.at(-1) : undefined)
+  if (shown === undefined) return null
+  const { stage, tables: tableCount } = shown
+  const playing = playersOfStage(championship, { players, tables, stage, tableCount }).filter(
+    ({ state }) => state === 'in',
+  ).length
+  if (playing >= tableCount * CHAMPIONSHIP_SEATS && left.length === 0) return null
+  return {
+    stage,
+    tables: tableCount,
+    playing,
+    reserve: players.filter(({ state }) => state === 'reserve').length,
+    left: left.map(({ accountId }) => accountId),
   }
 }
 

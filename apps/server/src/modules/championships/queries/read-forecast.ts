@@ -1,9 +1,9 @@
 import type { ChampionshipForecast } from '@gorod/contracts/championship-pages'
 import { randomFrom } from '@gorod/rules'
+import type { ShortCache } from '../../../platform/short-cache.ts'
 import type { Organiser } from '../commands/organise.ts'
 import { type Forecast, forecastEndings } from '../domain/forecast.ts'
 import type { Stage } from '../domain/life.ts'
-import type { ShortCache } from '../domain/short-cache.ts'
 import { gamesByPlayer, heirOf } from '../domain/standings.ts'
 import type { ShownTable } from './list-shown-tables.ts'
 import {

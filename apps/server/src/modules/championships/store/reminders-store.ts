@@ -7,7 +7,7 @@ export interface RoundToRemind {
   readonly title: string
   readonly round: number
   readonly startsAt: Date
-  /** Tables that have not begun, with their players and judge. */
+  /** Tables that have not begun, with their judge and the players who are not out. */
   readonly tables: readonly { readonly table: number; readonly accountIds: readonly number[] }[]
 }
 
@@ -36,13 +36,21 @@ export async function takeRoundsToRemind(
     .where('state', '=', 'planned')
     .orderBy('table_number')
     .execute()
+  const out = await db
+    .selectFrom('championship_players')
+    .select(['championship_id', 'account_id'])
+    .where('championship_id', '=', anyOf(taken.map(({ id }) => id)))
+    .where('state', '=', 'out')
+    .execute()
+  const isOut = (id: number, account: number) =>
+    out.some((one) => one.championship_id === id && one.account_id === account)
   return taken.flatMap(({ id, title, round, starts_at: startsAt }) => {
     if (startsAt === null) return []
     const tables = seated
       .filter((table) => table.championship_id === id && table.round === round)
       .map(({ table_number, seats, judge_id }) => ({
         table: table_number,
-        accountIds: [...seats, ...(judge_id === null ? [] : [judge_id])],
+        accountIds: [...seats.filter((one) => !isOut(id, one)), ...(judge_id === null ? [] : [judge_id])],
       }))
     return [{ championshipId: id, title, round, startsAt, tables }]
   })

@@ -143,6 +143,30 @@ export async function replaceRounds(
   }
 }
 
+/** Tables that nobody will play, and the rounds that have no other ones. */
+export async function deletePlannedTables(tx: Db, championshipId: number): Promise<void> {
+  const db = championshipsDb(tx)
+  await db
+    .deleteFrom('championship_tables')
+    .where('championship_id', '=', championshipId)
+    .where('state', '=', 'planned')
+    .execute()
+  await db
+    .deleteFrom('championship_rounds')
+    .where('championship_id', '=', championshipId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('championship_tables')
+            .select('table_number')
+            .whereRef('championship_tables.championship_id', '=', 'championship_rounds.championship_id')
+            .whereRef('championship_tables.round', '=', 'championship_rounds.round'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** False: there is no such round. */
 export async function setRoundStart(
   tx: Db,
@@ -261,14 +285,16 @@ export async function keepGameResult(
     .execute()
 }
 
-/** The game ended without a verdict. */
-export async function breakTable(db: Db, gameId: string): Promise<void> {
-  await championshipsDb(db)
+/** The game ended without a verdict. The address of its table; null: it is no table that plays. */
+export async function breakTable(db: Db, gameId: string): Promise<TableKey | null> {
+  const row = await championshipsDb(db)
     .updateTable('championship_tables')
     .set({ state: 'broken', results: null })
     .where('game_id', '=', gameId)
     .where('state', '=', 'playing')
-    .execute()
+    .returning(['championship_id as championshipId', 'round', 'table_number as table'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The seats of planned tables: one account instead of another. */

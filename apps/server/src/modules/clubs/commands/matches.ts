@@ -3,6 +3,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { type Match, sidesOf } from '../domain/club-match.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { EVENING_MS, hasBegun } from '../domain/evening.ts'
@@ -42,13 +43,36 @@ export async function challenge(
     if (opponentId === null) return refused('opponent', T.match.noClub)
     if (opponentId === clubId) return refused('opponent', T.match.own)
     const after = new Date(at.getTime() - EVENING_MS)
+    // Two clubs that challenge at once, also each other, are counted one after the other.
+    for (const side of [clubId, opponentId].sort((one, other) => one - other))
+      await holdLock(tx, 'club-challenge', side)
     for (const side of [clubId, opponentId])
       if ((await store.countAhead(tx, side, after)) >= LIMITS.ahead) return refused('opponent', T.match.many)
-    await store.insertMatch(tx, { challengerId: clubId, opponentId, startsAt })
+    const pair = { challengerId: clubId, opponentId }
+    const tooOften = await whyTooOften(tx, pair, at)
+    if (tooOften !== null) return refused('opponent', tooOften)
+    await store.insertMatch(tx, { ...pair, startsAt }, at)
     const officers = officersOf({ members: await listMembers(tx, opponentId) })
-    await tell(officers, { title: N.challenged(club.name), path: `/clubs/${opponentId}` })
+    const key = `club-challenge:${clubId}:${opponentId}`
+    await tell(officers, { title: N.challenged(club.name), path: `/clubs/${opponentId}`, key })
     return DONE
   })
+}
+
+/** Why a club is left alone; null: it may be challenged. */
+async function whyTooOften(
+  tx: Db,
+  pair: { readonly challengerId: number; readonly opponentId: number },
+  at: Date,
+): Promise<string | null> {
+  const { challengerId, opponentId } = pair
+  const theirs = await store.listUnanswered(tx, opponentId, at)
+  const ours = await store.listUnanswered(tx, challengerId, at)
+  if (theirs.includes(challengerId)) return T.match.waits
+  if (ours.includes(opponentId)) return T.match.answerFirst
+  if (theirs.length >= LIMITS.unanswered) return T.match.unanswered
+  const since = new Date(at.getTime() - LIMITS.perPairDays * DAY_MS)
+  return (await store.countChallenges(tx, pair, since)) >= LIMITS.perPair ? T.match.often : null
 }
 
 /** Which club of the match the account may act for. Throws `not_found` and `forbidden`. */
@@ -88,6 +112,7 @@ export async function answerMatch(
     const match = await lockedMatch(change.tx, matchId)
     if (match.state !== 'challenged') return refused('match', T.match.answered)
     await store.writeState(change.tx, matchId, accepted ? 'accepted' : 'declined')
+    if (accepted) await store.forgetChallenges(change.tx, match)
     await tellOther(change, match, accepted ? N.matchAccepted : N.matchDeclined)
     return DONE
   })

@@ -1,4 +1,5 @@
 import { CLUB_EVENING_LIMITS as EVENING } from '@gorod/contracts/club-evenings'
+import { CLUB_MATCH_LIMITS as MATCH } from '@gorod/contracts/club-matches'
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
 import type { ClubRole } from '@gorod/contracts/permissions'
 
@@ -45,6 +46,10 @@ export const CLUB_TEXTS = {
     noClub: 'Такого клуба нет',
     own: 'Это ваш клуб',
     many: 'У одного из клубов уже много назначенных матчей',
+    waits: 'Этот клуб ещё не ответил на ваш вызов',
+    answerFirst: 'Этот клуб уже вызвал вас: ответьте на его вызов',
+    unanswered: 'У этого клуба слишком много вызовов без ответа',
+    often: `За ${MATCH.perPairDays} дней клуб можно вызвать ${MATCH.perPair} раза, если он не принимает вызов`,
     answered: 'На этот вызов уже ответили',
     begun: 'Матч уже начался',
     notAccepted: 'Вызов ещё не принят',

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '@gorod/contracts/row-id'
 import type { Db } from '../../../platform/db/db.ts'
 import { type DescribePage, type ListedPage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
 import type { SettingsApi } from '../../settings/public.ts'
@@ -11,7 +12,6 @@ interface DescribeDeps {
 }
 
 const LISTED = 500
-const LARGEST_ID = 2_147_483_647
 
 /** The list of clubs and the page of each, for search engines and link previews. */
 export function clubDescriber({ db, settings, siteUrl }: DescribeDeps): DescribePage {

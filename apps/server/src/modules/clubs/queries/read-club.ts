@@ -1,6 +1,6 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import type { ClubLobby, ClubMember, ClubPage, ClubRunningTable } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'

@@ -36,21 +36,69 @@ export async function listMatches(db: Db, clubId: number, limit: number): Promis
     .execute()
 }
 
-/** Those that nobody declined and that began after a moment. */
+/** Accepted matches and own challenges that began after a moment. What others want from the club takes no place of it. */
 export async function countAhead(db: Db, clubId: number, after: Date): Promise<number> {
   const { count } = await clubsDb(db)
     .selectFrom('club_matches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ eb, or }) => or([eb('challenger_id', '=', clubId), eb('opponent_id', '=', clubId)]))
-    .where('state', '!=', 'declined')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('challenger_id', '=', clubId), eb('state', '!=', 'declined')]),
+        and([eb('opponent_id', '=', clubId), eb('state', '=', 'accepted')]),
+      ]),
+    )
     .where('starts_at', '>', after)
     .executeTakeFirstOrThrow()
   return count
 }
 
+/** Challenges to the club without an answer that begin after a moment: the clubs that sent them. */
+export async function listUnanswered(db: Db, clubId: number, after: Date): Promise<readonly number[]> {
+  const rows = await clubsDb(db)
+    .selectFrom('club_matches')
+    .select('challenger_id as challengerId')
+    .where('opponent_id', '=', clubId)
+    .where('state', '=', 'challenged')
+    .where('starts_at', '>', after)
+    .execute()
+  return rows.map(({ challengerId }) => challengerId)
+}
+
+type Pair = Pick<Match, 'challengerId' | 'opponentId'>
+
+/** Challenges of one club to another since a moment that were not accepted. */
+export async function countChallenges(
+  db: Db,
+  { challengerId, opponentId }: Pair,
+  since: Date,
+): Promise<number> {
+  const { count } = await clubsDb(db)
+    .selectFrom('club_challenges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('challenger_id', '=', challengerId)
+    .where('opponent_id', '=', opponentId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Clubs that play with each other may go on to challenge. */
+export async function forgetChallenges(tx: Db, { challengerId, opponentId }: Pair): Promise<void> {
+  await clubsDb(tx)
+    .deleteFrom('club_challenges')
+    .where('challenger_id', '=', challengerId)
+    .where('opponent_id', '=', opponentId)
+    .execute()
+}
+
+export async function deleteChallengesBefore(db: Db, before: Date): Promise<void> {
+  await clubsDb(db).deleteFrom('club_challenges').where('at', '<', before).execute()
+}
+
 export async function insertMatch(
   tx: Db,
-  { challengerId, opponentId, startsAt }: Pick<Match, 'challengerId' | 'opponentId' | 'startsAt'>,
+  { challengerId, opponentId, startsAt }: Pair & Pick<Match, 'startsAt'>,
+  at: Date,
 ): Promise<void> {
   await clubsDb(tx)
     .insertInto('club_matches')
@@ -60,6 +108,10 @@ export async function insertMatch(
       starts_at: startsAt,
       state: 'challenged',
     })
+    .execute()
+  await clubsDb(tx)
+    .insertInto('club_challenges')
+    .values({ challenger_id: challengerId, opponent_id: opponentId, at })
     .execute()
 }
 

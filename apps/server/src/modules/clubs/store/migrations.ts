@@ -191,4 +191,18 @@ export const clubsMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '008-challenges': {
+    async up(db) {
+      await sql`
+        -- Challenges that were not accepted, also those that were taken back: who is challenged again and again is left alone.
+        create table club_challenges (
+          challenger_id integer not null references clubs on delete cascade,
+          opponent_id integer not null references clubs on delete cascade,
+          at timestamptz not null
+        );
+        create index club_challenges_pair on club_challenges (challenger_id, opponent_id, at);
+        create index club_challenges_opponent on club_challenges (opponent_id);
+        create index club_challenges_at on club_challenges (at);`.execute(db)
+    },
+  },
 }

@@ -83,6 +83,11 @@ export const clubsTables = {
     starts_at: timestamptz(),
     state: text<ClubMatch['state']>(),
   },
+  club_challenges: {
+    challenger_id: int4(),
+    opponent_id: int4(),
+    at: timestamptz(),
+  },
   club_match_players: {
     match_id: int4(),
     club_id: int4(),

@@ -102,7 +102,7 @@ test('practice players keep their words short for a person in a hurry, until tha
   expect(game.hurryBots(PERSON + 1)).toBe(false)
   expect(game.hurryBots(PERSON)).toBe(true)
   await speechOf(6)
-  game.close(false)
+  game.close()
   expect(lengthOf(1)).toBeGreaterThan(8_000)
   for (const hurried of [2, 3]) expect(lengthOf(hurried)).toBeLessThan(5_000)
   // The person's own minute is as long as ever, and so is what follows it.

@@ -10,8 +10,16 @@ import { listCompensated, readSeries } from '../store/series-store.ts'
  * Computes the results again from the log, which is the truth, and from the series that the game belongs to, and stores
  * them. Throws for a log that the rules can no longer read; nothing is changed then.
  */
-export async function recountResults(db: Db, gameId: string): Promise<ResultSheet | null> {
-  return db.transaction().execute((tx) => recount(tx, gameId))
+export async function recountResults(
+  db: Db,
+  gameId: string,
+  follow?: (tx: Db, sheet: ResultSheet) => Promise<void>,
+): Promise<ResultSheet | null> {
+  return db.transaction().execute(async (tx) => {
+    const sheet = await recount(tx, gameId)
+    if (sheet !== null) await follow?.(tx, sheet)
+    return sheet
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seatsLeavingEarly, seatsToFree } from './departures.ts'
+import { earlyLeavers, seatsToFree } from './departures.ts'
 import type { Append, LogEntry } from './game-log.ts'
 
 const AT = 1_700_000_000_000
@@ -24,8 +24,15 @@ describe('the accounts that are free after an append', () => {
 
   it('a player who left or lost the connection is free, one who was voted out or shot stays', () => {
     const entries = [left(1, 'left'), left(2, 'connection'), left(3, 'vote'), left(4, 'shot')]
-    expect(seatsLeavingEarly(append(entries))).toEqual([1, 2])
+    expect(earlyLeavers(append(entries))).toEqual([
+      { seat: 1, lostAt: null },
+      { seat: 2, lostAt: AT },
+    ])
     expect(seatsToFree(append(entries))).toEqual([1, 2])
+  })
+
+  it('who breaks a game off has left for good, also by staying away', () => {
+    expect(earlyLeavers(append([], { brokenOffBy: [5] }))).toEqual([{ seat: 5, lostAt: null }])
   })
 
   it('a judge who left is free, and so are those who broke the game off', () => {

@@ -10,8 +10,8 @@ import type { Append } from './game-log.ts'
 export function seatsToFree(append: Append): readonly Chair[] | 'all' | 'none' {
   if (append.status !== 'running') return 'all'
   const judges = append.entries.flatMap(({ event }) => judgeLeavingBy(event))
-  const seats = [...seatsLeavingEarly(append), ...judges]
-  return seats.length > 0 ? seats : 'none'
+  const chairs = [...earlyLeavers(append).map(({ seat }) => seat), ...judges]
+  return chairs.length > 0 ? chairs : 'none'
 }
 
 /** A judge who leaves while the other one goes on has the chair of the second judge by then. */
@@ -21,13 +21,22 @@ function judgeLeavingBy(event: GameEvent): readonly Chair[] {
   return left ? ['secondJudge'] : []
 }
 
+/** A living seat whose player is gone. */
+export interface EarlyLeaver {
+  readonly seat: number
+  /** When the time to come back was used up, server time in ms; null: the player left for good. */
+  readonly lostAt: number | null
+}
+
 /**
  * Living seats whose player left for good, or lost the connection for good. The rules write no event for a player who
  * is out already, nor for one who leaves after the end.
  */
-export function seatsLeavingEarly({ entries, brokenOffBy }: Append): readonly number[] {
-  const seats = entries.flatMap(({ event }) =>
-    event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection') ? [event.seat] : [],
-  )
-  return [...seats, ...brokenOffBy]
+export function earlyLeavers({ entries, brokenOffBy }: Append): readonly EarlyLeaver[] {
+  const leavers = entries.flatMap(({ event }): readonly EarlyLeaver[] => {
+    if (event.type !== 'seatLeft') return []
+    if (event.cause === 'connection') return [{ seat: event.seat, lostAt: event.at }]
+    return event.cause === 'left' ? [{ seat: event.seat, lostAt: null }] : []
+  })
+  return [...leavers, ...brokenOffBy.map((seat) => ({ seat, lostAt: null }))]
 }

@@ -108,7 +108,7 @@ export class GameKeeper {
     }
     for (const game of open) {
       if (game.status !== 'fulfilled') continue
-      game.value.close(false)
+      game.value.close()
       await game.value.live.idle()
       await this.#letGo(game.value)
     }
@@ -138,7 +138,7 @@ export class GameKeeper {
       const keptBy = lost?.get(gameId)
       if (keptBy === undefined || !this.#read.has(game)) continue
       this.#deps.logger.warn({ gameId }, 'another process keeps this game now')
-      this.#drop(game, false)
+      this.#drop(game, { endMedia: false })
       game.abandon(keptBy === null ? new KeeperLeaves() : new KeptElsewhere(keptBy))
     }
   }
@@ -289,7 +289,7 @@ export class GameKeeper {
   #retire(game: OpenGame): void {
     if (!this.#over.has(game)) return
     this.#left.add(game.live.header.id, game.connections)
-    this.#drop(game, game.hasMedia)
+    this.#drop(game, { endMedia: game.hasMedia })
   }
 
   /** A ruling, a day after the end at the latest. Pages that stayed, at whatever process, come back to hear it. */
@@ -297,14 +297,14 @@ export class GameKeeper {
     if (live.status !== 'running') this.#deps.bus.publish(continuedTopic, { gameId: live.header.id })
   }
 
-  #drop(game: OpenGame, endMedia: boolean): void {
+  #drop(game: OpenGame, end: { readonly endMedia: boolean }): void {
     this.#games.delete(game.live.header.id)
     this.#read.delete(game)
     for (const timers of [this.#over, this.#arrivals]) {
       timers.get(game)?.cancel()
       timers.delete(game)
     }
-    game.close(endMedia)
+    game.close(end)
     void this.#letGo(game)
   }
 

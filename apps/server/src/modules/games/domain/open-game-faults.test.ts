@@ -29,7 +29,7 @@ describe('a deadline', () => {
     await desk.clock.advance(1)
     await oneTurn()
     expect(game.live.state.phase.key).not.toBe(key)
-    game.close(false)
+    game.close()
   })
 })
 
@@ -44,7 +44,7 @@ describe('faults around a game', () => {
     await game.send({ command: { type: 'nominate', by: 1, seat: 3 }, id: 'a nomination' })
     expect(named()).toEqual(['the media room did not open'])
     expect(heard).toEqual(['nominated'])
-    game.close(false)
+    game.close()
   })
 
   it('a room that does not close, or cannot be let go, is one too', async () => {
@@ -52,7 +52,7 @@ describe('faults around a game', () => {
     desk.media.letGo = () => Promise.reject(new Error('no gateway'))
     const game = desk.open(firstDay())
     await oneTurn()
-    game.close(true)
+    game.close({ endMedia: true })
     await oneTurn()
     game.abandon(new Error('kept elsewhere'))
     await oneTurn()
@@ -73,7 +73,7 @@ describe('faults around a game', () => {
     expect(named()).toEqual(['events could not be published'])
     await game.send({ command: { type: 'endSpeech', by: 1 }, id: 'an end' })
     expect(heard).toContain('speechEnded')
-    game.close(false)
+    game.close()
   })
 
   it('a push is a span with the game and the number of its events', async () => {
@@ -92,7 +92,7 @@ describe('faults around a game', () => {
     )
     await game.send({ command: { type: 'nominate', by: 1, seat: 3 }, id: 'a nomination' })
     expect(spans).toEqual([['game push', { 'game.id': desk.log.game.id, 'game.events': 1 }]])
-    game.close(false)
+    game.close()
   })
 })
 
@@ -111,7 +111,7 @@ describe('the time of a command', () => {
     await answer
     const { values } = await metrics.commandSeconds.get()
     expect(values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value).toBeCloseTo(0.2)
-    game.close(false)
+    game.close()
   })
 })
 
@@ -153,6 +153,6 @@ describe('the chairs of judges', () => {
     ])
     expect(left).toEqual(['judge', 'second-judge'])
     expect(game.connection('page of 3')).not.toBeNull()
-    game.close(false)
+    game.close()
   })
 })

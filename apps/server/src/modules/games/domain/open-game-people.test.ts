@@ -261,7 +261,7 @@ describe('the judge of a table', () => {
     sit(game, 2)
     sit(game, 'judge')
     expect(game.absent()).toEqual([1, 3])
-    game.close(false)
+    game.close()
     expect(game.absent()).toEqual([])
   })
 })
@@ -354,7 +354,7 @@ describe('a game that cannot write', () => {
     const { endsAt } = game.live.state.phase
     const append = log.append.bind(log)
     log.append = (one) => {
-      game.close(false)
+      game.close()
       return append(one)
     }
     await clock.advance((endsAt ?? 0) - clock.now())
@@ -368,7 +368,7 @@ describe('a game that this process closes', () => {
   test('the timers and practice players of a closed game stop, its events go nowhere, and its room stays where it is wanted', async () => {
     const game = open(scriptedGame())
     const page = sit(game, 3)
-    game.close(false)
+    game.close()
     await game.send(ready(1))
     await clock.advance(60_000)
     expect(heardTypes(page)).toEqual([])
@@ -376,7 +376,7 @@ describe('a game that this process closes', () => {
     expect(acts).toEqual(['bots stop'])
     const other = open(scriptedGame())
     acts = []
-    other.close(true)
+    other.close({ endMedia: true })
     expect(acts).toEqual(['bots stop', 'media closed'])
   })
 
@@ -384,7 +384,7 @@ describe('a game that this process closes', () => {
     const game = open(scriptedGame())
     sit(game, 3)
     sit(game, null)
-    game.close(false)
+    game.close()
     game.abandon(new Error('kept elsewhere'))
     expect(acts).toEqual(['bots stop', 'media let go', 'page of 3 cut', 'page of null cut'])
   })

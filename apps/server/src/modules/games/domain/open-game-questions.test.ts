@@ -57,7 +57,7 @@ describe('a player from whom nothing is heard', () => {
       ['page of 3', answerBy],
       ['second page of 3', answerBy],
     ])
-    game.close(false)
+    game.close()
   })
 
   it('a player who shows a sign in time stays, and the question is over', async () => {
@@ -71,7 +71,7 @@ describe('a player from whom nothing is heard', () => {
     expect(desk.asked.map(([, answerBy]) => answerBy === null)).toEqual([false, true])
     expect(isHere(game, 3)).toBe(true)
     expect(typesIn()).not.toContain('seatDisconnected')
-    game.close(false)
+    game.close()
   })
 
   it('a player without a sign is away, also with a new page, until the next sign', async () => {
@@ -87,7 +87,7 @@ describe('a player from whom nothing is heard', () => {
     game.here('second page of 3')
     await answers()
     expect(isHere(game, 3)).toBe(true)
-    game.close(false)
+    game.close()
   })
 
   it('a player who is away and has no page comes back with one', async () => {
@@ -103,7 +103,7 @@ describe('a player from whom nothing is heard', () => {
     desk.sit(game, 3)
     await answers()
     expect(isHere(game, 3)).toBe(true)
-    game.close(false)
+    game.close()
   })
 
   it('nobody is asked without a page, at a practice table, or on a seat of a practice player', async () => {
@@ -116,7 +116,7 @@ describe('a player from whom nothing is heard', () => {
       desk.sit(game, 3)
       await untilNight(game, () => Object.keys(header).length === 0 && game.leave('page of 3'))
       expect(desk.asked).toEqual([])
-      game.close(false)
+      game.close()
     }
   })
 
@@ -126,7 +126,7 @@ describe('a player from whom nothing is heard', () => {
     for (const chair of [3, 4]) desk.sit(game, chair)
     await untilNight(game)
     expect(desk.asked.map(([page]) => page)).toEqual(['page of 3'])
-    game.close(false)
+    game.close()
   })
 
   it('a player who is out of the game is not asked', async () => {
@@ -138,7 +138,7 @@ describe('a player from whom nothing is heard', () => {
     })
     expect(game.live.state.seats[2]?.alive).toBe(false)
     expect(desk.asked.map(([page]) => page)).toEqual(['page of 4'])
-    game.close(false)
+    game.close()
   })
 
   it('a closed game asks no more, and calls nobody away', async () => {
@@ -146,7 +146,7 @@ describe('a player from whom nothing is heard', () => {
     desk.sit(game, 3)
     await untilNight(game)
     const { length } = desk.log.entries
-    game.close(false)
+    game.close()
     await desk.clock.advance(ANSWER_MS)
     await answers()
     expect(desk.asked).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a game that is closed while somebody is gone', () => {
     desk.sit(game, 3)
     game.leave('page of 3')
     const { length } = desk.log.entries
-    game.close(false)
+    game.close()
     await desk.clock.advance(GONE_MS)
     await oneTurn()
     expect(desk.log.entries).toHaveLength(length)
@@ -170,7 +170,7 @@ describe('a game that is closed while somebody is gone', () => {
     const game = desk.open(scriptedGame().out().until('nightShoot'))
     const answer = game.send({ command: { type: 'shoot', by: 8, seat: 4 }, id: 'shot' })
     await oneTurn()
-    game.close(false)
+    game.close()
     expect(await answer).toMatchObject({ kind: 'accepted' })
   })
 })
@@ -216,5 +216,36 @@ describe('a place that is called lost', () => {
     await oneTurn()
     const facts = { err: expect.any(Error), gameId: desk.log.game.id }
     expect(desk.acts).toEqual([['a connection change could not be written', facts]])
+  })
+})
+
+describe('a second judge who gets the table', () => {
+  const second = { userId: 51, username: 'second', image: null, portrait: null }
+  const led = () =>
+    scriptedGame({ judge: 'human', rules: { judgeLeadsPace: true } })
+      .send('judge', { type: 'seatSecondJudge' })
+      .send('system', { type: 'disconnectJudge' })
+  const leaves = async (game: OpenGame) => {
+    await game.send({ command: { type: 'leaveGame', by: 'judge' }, id: null })
+    expect(game.live.state.judgeAwaySince).toBeNull()
+  }
+
+  it('counts as absent without a page, so that the clocks can take over', async () => {
+    const game = desk.open(led(), { judge, secondJudge: second })
+    await leaves(game)
+    await desk.clock.advance(GONE_MS)
+    await oneTurn()
+    expect(game.live.state.judgeAwaySince).not.toBeNull()
+    game.close(false)
+  })
+
+  it('has the time of a reload to come', async () => {
+    const game = desk.open(led(), { judge, secondJudge: second })
+    await leaves(game)
+    desk.sit(game, 'judge')
+    await desk.clock.advance(GONE_MS)
+    await oneTurn()
+    expect(game.live.state.judgeAwaySince).toBeNull()
+    game.close(false)
   })
 })

@@ -60,7 +60,7 @@ test('nobody at the table hears of a phase before media has confirmed who may be
   confirmations[0]?.()
   await turn()
   expect(told()).toBe(true)
-  game.close(false)
+  game.close()
 })
 
 test('a command is answered when the watchers have its events, not before', async () => {
@@ -80,7 +80,7 @@ test('a command is answered when the watchers have its events, not before', asyn
   roomIsThere({ disconnected: () => {} } as unknown as MediaRoom)
   expect(await answered).toBe('accepted')
   expect(toldBefore).toBeGreaterThan(known)
-  game.close(false)
+  game.close()
 })
 
 test('a seat whose player does not answer is away for the rules though its page is connected, until the next sign', async () => {
@@ -100,5 +100,5 @@ test('a seat whose player does not answer is away for the rules though its page 
   await clock.advance(1000)
   await turn()
   expect(connected()).toBe(true)
-  game.close(false)
+  game.close()
 })

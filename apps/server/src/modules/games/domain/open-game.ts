@@ -238,7 +238,7 @@ export class OpenGame {
   }
 
   /** `endMedia`: the room of the game is closed too. */
-  close(endMedia: boolean): void {
+  close({ endMedia }: { readonly endMedia: boolean } = { endMedia: false }): void {
     this.#closed = true
     this.#deadline.set(null)
     this.#ticks.stop()
@@ -303,6 +303,8 @@ export class OpenGame {
       onSeatLost(member.userId !== null && placeIn(this.live.header, member.userId) !== null)
     }
     for (const chair of chairs) void this.#gate.room?.leave(participantOn(chair))
+    // Nobody may be there to lead the table: the presence of a second judge does not count until then.
+    if (chairs.includes('judge')) this.presence.expect('judge')
   }
 
   /** False: this viewer is not the one player of a practice table. */

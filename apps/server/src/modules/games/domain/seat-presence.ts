@@ -40,14 +40,12 @@ export class SeatPresence {
     const connections = this.#connections.get(seat)
     if (!connections?.delete(connectionId) || connections.size > 0) return
     this.#connections.delete(seat)
-    const losses = this.#losses.get(seat) ?? 0
-    const graceMs = GRACE_MS * 2 ** Math.min(LONGEST_STEP, Math.floor(losses / LOSSES_PER_STEP))
-    const timer = this.#clock.after(graceMs, () => {
-      this.#losses.set(seat, losses + 1)
-      this.#grace.delete(seat)
-      this.#onGone(seat)
-    })
-    this.#grace.set(seat, timer)
+    this.#startGrace(seat)
+  }
+
+  /** Somebody else has the seat now. Who has no connection gets the grace time to come. */
+  expect(seat: Present): void {
+    if (!this.#connections.has(seat) && !this.#grace.has(seat)) this.#startGrace(seat)
   }
 
   has(seat: Present): boolean {
@@ -60,6 +58,17 @@ export class SeatPresence {
 
   stop(): void {
     for (const seat of [...this.#grace.keys()]) this.#cancelGrace(seat)
+  }
+
+  #startGrace(seat: Present): void {
+    const losses = this.#losses.get(seat) ?? 0
+    const graceMs = GRACE_MS * 2 ** Math.min(LONGEST_STEP, Math.floor(losses / LOSSES_PER_STEP))
+    const timer = this.#clock.after(graceMs, () => {
+      this.#losses.set(seat, losses + 1)
+      this.#grace.delete(seat)
+      this.#onGone(seat)
+    })
+    this.#grace.set(seat, timer)
   }
 
   #cancelGrace(seat: Present): void {

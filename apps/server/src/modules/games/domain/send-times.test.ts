@@ -211,7 +211,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: PlayedGame): Pro
   for (let ms = 0; ms < NIGHT_MS; ms += READ_EVERY_MS) clock.after(ms, () => void readMetrics())
   for (const [index, act] of acts.entries()) clock.after(act.at, () => void perform(act, index))
   await clock.advance(NIGHT_MS)
-  game.close(false)
+  game.close()
   expect(over).toBe(true)
   return sent
 }

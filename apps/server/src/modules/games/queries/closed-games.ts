@@ -1,4 +1,4 @@
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import type { Clock } from '../../../platform/clock.ts'
 import { readHeader } from '../store/games-store.ts'
 import { listEndedOf } from '../store/personal-games.ts'

@@ -1,20 +1,43 @@
 import type { VisibleEvents, Watcher } from '../domain/audience.ts'
 
+/** A join whose game is still being opened. */
+export interface AskedJoin {
+  readonly connectionId: string
+  readonly gameId: string
+}
+
 /** The games that each connection has joined. When a connection ends, it has to leave all of them. */
 export class GameJoins {
   readonly #games = new Map<string, Set<string>>()
+  readonly #asked = new Set<AskedJoin>()
 
   connected(connectionId: string): void {
     this.#games.set(connectionId, new Set())
   }
 
-  /** False when the connection ended meanwhile: nothing would ever remove it from the game. */
-  add(connectionId: string, gameId: string): boolean {
-    return this.#games.get(connectionId)?.add(gameId) !== undefined
+  /** Called before anything is waited for; `answered` follows in every case. */
+  ask(connectionId: string, gameId: string): AskedJoin {
+    const asked = { connectionId, gameId }
+    this.#asked.add(asked)
+    return asked
+  }
+
+  /**
+   * False when the connection ended or left the game meanwhile: nothing would ever remove it from the game, and the player would
+   * count as present.
+   */
+  add(asked: AskedJoin): boolean {
+    return this.#asked.has(asked) && this.#games.get(asked.connectionId)?.add(asked.gameId) !== undefined
+  }
+
+  answered(asked: AskedJoin): void {
+    this.#asked.delete(asked)
   }
 
   remove(connectionId: string, gameId: string): void {
     this.#games.get(connectionId)?.delete(gameId)
+    for (const asked of this.#asked)
+      if (asked.connectionId === connectionId && asked.gameId === gameId) this.#asked.delete(asked)
   }
 
   disconnected(connectionId: string): readonly string[] {

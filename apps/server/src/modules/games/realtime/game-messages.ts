@@ -53,11 +53,16 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   })
 
   door.on(joinGameMessage, async ({ gameId, known }, client) => {
-    if (!(await mayJoin(client))) throw new AppError('too_many_requests')
-    const { game, where } = await enter(keeper, gameId, client)
-    if (!joined.add(client.id, gameId)) throw new AppError('unavailable')
-    const { from, events } = game.join(connectionOf(pushOf, game, where, client), known)
-    return snapshot(deps, game, where, { from, events })
+    const asked = joined.ask(client.id, gameId)
+    try {
+      if (!(await mayJoin(client))) throw new AppError('too_many_requests')
+      const { game, where } = await enter(keeper, gameId, client)
+      if (!joined.add(asked)) throw new AppError('unavailable')
+      const { from, events } = game.join(connectionOf(pushOf, game, where, client), known)
+      return snapshot(deps, game, where, { from, events })
+    } finally {
+      joined.answered(asked)
+    }
   })
 
   door.on(leaveGameMessage, async ({ gameId }, client) => {

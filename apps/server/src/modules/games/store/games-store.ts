@@ -338,11 +338,11 @@ export async function listAccountsOnSeats(
   db: Db,
   gameId: string,
   seats: readonly number[],
-): Promise<readonly { readonly accountId: number; readonly mode: GameMode }[]> {
+): Promise<readonly { readonly accountId: number; readonly seat: number; readonly mode: GameMode }[]> {
   return gamesDb(db)
     .selectFrom('game_seats')
     .innerJoin('games', 'games.id', 'game_id')
-    .select(['account_id as accountId', 'mode'])
+    .select(['account_id as accountId', 'seat', 'mode'])
     .where('game_id', '=', gameId)
     .where('seat', '=', anyOf(seats))
     .where('account_id', 'is not', null)

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { gather } from '../../../platform/db/gather.ts'
 import { isDatabaseUnavailable, isLockTimeout } from '../../../platform/db/unavailable.ts'
 import type { Chair } from '../../activity/public.ts'
-import { seatsLeavingEarly, seatsToFree } from '../domain/departures.ts'
+import { earlyLeavers, seatsToFree } from '../domain/departures.ts'
 import type { Append, GameLog, JudgeChange } from '../domain/game-log.ts'
 import type { PlayerLeft } from '../public.ts'
 import { appendToLogs } from './append-to-logs.ts'
@@ -158,9 +158,12 @@ async function changeJudges(
 async function tellOfLeaving(tx: Db, append: Append, effects: AppendEffects): Promise<void> {
   const { gameId } = append
   if (append.status === 'aborted') await effects.enqueueAborted(tx, gameId)
-  const left = seatsLeavingEarly(append)
+  const left = earlyLeavers(append)
   if (left.length === 0) return
-  for (const { accountId, mode } of await listAccountsOnSeats(tx, gameId, left)) {
-    await effects.enqueueLeft(tx, { gameId, accountId, mode })
+  const seats = left.map(({ seat }) => seat)
+  for (const { accountId, seat, mode } of await listAccountsOnSeats(tx, gameId, seats)) {
+    const lostAt = left.find((leaver) => leaver.seat === seat)?.lostAt ?? null
+    const lost = lostAt === null ? {} : { lost: { seat, at: lostAt } }
+    await effects.enqueueLeft(tx, { gameId, accountId, mode, ...lost })
   }
 }

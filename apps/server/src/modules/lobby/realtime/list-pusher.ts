@@ -41,11 +41,11 @@ export function createListPusher({
     const at = clock.now()
     if (isStale || latest === null || at - latest.at >= PUSH_EVERY_MS) {
       isStale = false
-      const asked = list()
-      asked.catch(() => {
-        latest = null
+      const asked = { list: list(), at }
+      latest = asked
+      asked.list.catch(() => {
+        if (latest === asked) latest = null
       })
-      latest = { list: asked, at }
     }
     return latest.list
   }

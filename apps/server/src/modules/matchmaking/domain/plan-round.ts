@@ -1,3 +1,4 @@
+import { START_MMR } from '@gorod/contracts/ratings'
 import { judgedModes, type SearchMode } from '@gorod/contracts/search'
 import { type PairingRules, pair } from './pairing.ts'
 import { nameOf, type Queue, queuesOf } from './queues.ts'
@@ -35,8 +36,6 @@ export function planRound(searches: readonly Search[], knowledge: Knowledge): Pl
   return [...rated, ...quick]
 }
 
-const NEWCOMER_MMR = 1000
-
 function run(
   searches: readonly Search[],
   { now, mmrOf, blocked, judgedOnly = new Set() }: Knowledge,
@@ -49,7 +48,7 @@ function run(
     const queues = queuesOf(search, championships).filter(({ mode }) => takes(mode))
     for (const queue of queues) known.set(nameOf(queue), queue)
     const { accountId, role, partyId: party, joinedAt, place } = search
-    const mmr = mmrOf.get(accountId) ?? NEWCOMER_MMR
+    const mmr = mmrOf.get(accountId) ?? START_MMR
     return { accountId, role, queues: queues.map(nameOf), mmr, party, since: joinedAt.getTime(), place }
   })
   const isJudged = ([, { mode }]: [string, Queue]) => judgedModes.includes(mode)

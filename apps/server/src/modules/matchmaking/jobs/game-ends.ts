@@ -10,21 +10,25 @@ import {
 } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
+import { type LostPlayerDeps, lostPlayerJobs, waitForLost } from './lost-players.ts'
 
-export interface GameEndDeps {
+export interface GameEndDeps extends LostPlayerDeps {
   readonly db: Db
-  readonly games: Pick<GamesApi, 'resultSheet'>
+  readonly games: Pick<GamesApi, 'resultSheet' | 'events'>
   readonly moderation: Pick<ModerationApi, 'banForLeaving'>
   readonly wallet: Pick<WalletApi, 'refund'>
 }
 
 /** The jobs for a game of the search: when somebody leaves it or is replaced, when it is broken off or annulled. */
-export function gameEndJobs({ db, games, moderation, wallet }: GameEndDeps): readonly JobHandler[] {
+export function gameEndJobs(deps: GameEndDeps): readonly JobHandler[] {
+  const { db, games, moderation, wallet } = deps
   return [
-    jobHandler(playerLeftJob, async ({ gameId, accountId, mode }) => {
+    jobHandler(playerLeftJob, async ({ gameId, accountId, mode, lost }) => {
       if (!BANNING_MODES.has(mode)) return
-      await db.transaction().execute((tx) => moderation.banForLeaving(tx, accountId, gameId))
+      if (lost !== undefined) await waitForLost(deps, { gameId, accountId, ...lost })
+      else await db.transaction().execute((tx) => moderation.banForLeaving(tx, accountId, gameId))
     }),
+    ...lostPlayerJobs(deps),
     jobHandler(gameAbortedJob, async ({ gameId }) => {
       await db.transaction().execute((tx) => wallet.refund(tx, gameId))
     }),

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { MediaFromBrowser, MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { expect, test, vi } from 'vitest'
+import { DARKNESS } from '../../../testing/darkness.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { MemoryGateway } from '../adapters/memory/memory-gateway.ts'
 import { MemorySavedRooms } from '../adapters/memory/memory-saved-rooms.ts'
 import { Media } from './media.ts'
-import { DARKNESS } from './policy.ts'
 
 const ALL: MediaPolicy = {
   sees: { 'seat-1': ['seat-2'], 'seat-2': ['seat-1'] },

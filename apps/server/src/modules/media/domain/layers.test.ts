@@ -1,8 +1,8 @@
 import type { ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { beforeEach, expect, it } from 'vitest'
+import { DARKNESS } from '../../../testing/darkness.ts'
 import { Layers } from './layers.ts'
-import { DARKNESS } from './policy.ts'
 
 const SEATS = ['seat-1', 'seat-2', 'seat-3'] as const
 /** Everybody sees everybody; seat 1 speaks. */

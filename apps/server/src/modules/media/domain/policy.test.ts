@@ -1,6 +1,7 @@
 import type { MediaPolicy } from '@gorod/rules'
 import { expect, test } from 'vitest'
-import { DARKNESS, mayPublish, mayReceive } from './policy.ts'
+import { DARKNESS } from '../../../testing/darkness.ts'
+import { mayPublish, mayReceive } from './policy.ts'
 
 const POLICY: MediaPolicy = {
   sees: { 'seat-1': ['seat-1', 'seat-2'], spectators: ['seat-2'] },

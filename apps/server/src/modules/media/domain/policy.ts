@@ -1,9 +1,6 @@
 import type { MediaKind, ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy, ParticipantId } from '@gorod/rules'
 
-/** Nobody receives anything: what holds until the game says otherwise. */
-export const DARKNESS: MediaPolicy = { sees: {}, hears: {}, focus: null, nightLayers: ['low'] }
-
 /** All who only watch share one row of the policy. */
 export function rowOf(key: ParticipantKey): ParticipantId {
   return key.startsWith('spectator:') ? 'spectators' : (key as ParticipantId)

@@ -1,8 +1,8 @@
 import type { ParticipantKey } from '@gorod/contracts/media'
 import type { MediaPolicy } from '@gorod/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DARKNESS } from '../../../testing/darkness.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
-import { DARKNESS } from './policy.ts'
 import { Voices } from './voices.ts'
 
 const KEYS = ['seat-1', 'seat-2', 'judge', 'spectator:a'] as const

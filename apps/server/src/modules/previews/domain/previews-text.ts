@@ -25,12 +25,12 @@ const TIMES: Readonly<Record<PhaseKind, (day: number) => string>> = {
   over: () => 'Игра окончена',
 }
 
-/** In UTC: the same picture for everybody. */
+/** The same picture for everybody, with the days of the pages. */
 const dates = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'UTC',
+  timeZone: 'Europe/Moscow',
 })
 
 const LIVES: Readonly<Record<ChampionshipLife, string>> = {

@@ -1,10 +1,10 @@
+import { LARGEST_ID } from '@gorod/contracts/row-id'
 import { AppError } from '../../../platform/app-error.ts'
 import { type DescribePage, PREVIEW_PATHS, SITE_PICTURE } from '../../../platform/http/page-meta.ts'
 import { DELETED_PAGE, pictureAlt, profileSummary } from '../domain/profile-text.ts'
 import { type DescribeProfileDeps, describeProfile } from './describe-profile.ts'
 
 const PAGE = /^\/profile\/([^/]+)$/
-const LARGEST_ID = 2_147_483_647
 
 /** The page of a player for search engines and link previews. */
 export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => string): DescribePage {

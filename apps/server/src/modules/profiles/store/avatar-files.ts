@@ -1,8 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '../../../platform/app-error.ts'
+import type { BoundedFiles } from '../../../platform/bounded-files.ts'
 import { AVATAR_FILE, avatarNameOf, type DrawnAvatar, partsOf } from '../domain/drawn-avatar.ts'
 
-/** Files of avatars in one folder. Every process of a site needs the same one. */
+/** Files of avatars in one folder. Every process of a site needs the same one. Throws `unavailable` while that does not answer. */
 export interface AvatarFiles {
   readonly folder: string
   /** Makes the folder. */
@@ -15,9 +17,9 @@ export interface AvatarFiles {
   remove(name: string): Promise<void>
 }
 
-export function avatarFiles(dataDir: string): AvatarFiles {
-  const folder = join(dataDir, 'avatars')
-  const open = async () => void (await mkdir(folder, { recursive: true, mode: 0o700 }))
+export function avatarFiles(sharedDir: string, files: BoundedFiles): AvatarFiles {
+  const folder = join(sharedDir, 'avatars')
+  const open = () => files.run(async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })))
   return {
     folder,
     open,
@@ -26,14 +28,22 @@ export function avatarFiles(dataDir: string): AvatarFiles {
       // Through to the disk: what the database names next must be there after a power cut.
       for (const [part, content] of drawn) {
         const file = join(folder, avatarNameOf(name, part))
-        await writeFile(file, content, { flag: 'wx', flush: true, mode: 0o600 })
+        await files.run(() => writeFile(file, content, { flag: 'wx', flush: true, mode: 0o600 }))
       }
     },
-    read: async (name) => (AVATAR_FILE.test(name) ? readFile(join(folder, name)).catch(() => null) : null),
+    async read(name) {
+      if (!AVATAR_FILE.test(name)) return null
+      return files.run(() => readFile(join(folder, name))).catch(nullIfGone)
+    },
     async remove(name) {
-      await Promise.all(
-        partsOf(name).map((part) => rm(join(folder, avatarNameOf(name, part)), { force: true })),
-      )
+      for (const part of partsOf(name))
+        await files.run(() => rm(join(folder, avatarNameOf(name, part)), { force: true }))
     },
   }
+}
+
+/** A share that lost its server, or a disk with a fault, may have it again. */
+function nullIfGone(cause: NodeJS.ErrnoException | AppError): null {
+  if (cause.code === 'ENOENT') return null
+  throw cause instanceof AppError ? cause : new AppError('unavailable', { cause })
 }

@@ -1,7 +1,8 @@
+import { moscowDayOf } from '@gorod/contracts/moscow-time'
 import type { LedgerAppeal, LedgerMeasure } from '@gorod/contracts/sanctions'
 import type { Db } from '../../../platform/db/db.ts'
 import { anonymise, type LedgerEntry } from '../domain/anonymise.ts'
-import { boundsOf, monthAfter, moscowDay, moscowMonth } from '../domain/moscow-month.ts'
+import { boundsOf, monthAfter, moscowMonth } from '../domain/moscow-month.ts'
 import { keyOf, ofBan, ofWarning, type Sanction } from '../domain/sanction.ts'
 import type { ReadDeps } from '../queries/read-sanctions.ts'
 import { listAppealsOf } from '../store/appeals-store.ts'
@@ -54,7 +55,7 @@ async function entriesOf({ db, moderation, reports }: PublishDeps, month: string
 function entryOf(sanction: Sanction, appeal: AppealRow | undefined): LedgerEntry {
   return {
     accountId: sanction.accountId,
-    day: moscowDay(sanction.from),
+    day: moscowDayOf(sanction.from.getTime()),
     measure: measureOf(sanction, appeal),
     category: sanction.category,
     appeal: appealOf(appeal),

@@ -1,11 +1,7 @@
-/** Moscow has kept UTC+3 all year since 2014. */
-const MOSCOW_MS = 3 * 60 * 60_000
-
-/** `2026-11-23`. */
-export const moscowDay = (at: Date): string => new Date(at.getTime() + MOSCOW_MS).toISOString().slice(0, 10)
+import { MOSCOW_MS, moscowDayOf } from '@gorod/contracts/moscow-time'
 
 /** `2026-11`. */
-export const moscowMonth = (at: Date): string => moscowDay(at).slice(0, 7)
+export const moscowMonth = (at: Date): string => moscowDayOf(at.getTime()).slice(0, 7)
 
 /** The month so many months later; earlier for a negative number. */
 export function monthAfter(month: string, months: number): string {

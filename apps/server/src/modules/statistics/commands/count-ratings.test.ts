@@ -1,5 +1,5 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import type { RatingId } from '@gorod/contracts/ratings'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../../platform/db/db.ts'
 import { databaseForFile } from '../../../testing/module-database.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../../../platform/db/db.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
 import { databaseForFile } from '../../../testing/module-database.ts'
 import type { ResultSheet } from '../../games/public.ts'
@@ -33,9 +34,10 @@ const deps = {
       asked.push(gameId)
       return sheets.get(gameId) ?? null
     },
-    recountResults: async (gameId: string) => {
+    recountResults: async (gameId: string, follow: (tx: Db, sheet: ResultSheet) => Promise<void>) => {
       const sheet = logs.get(gameId)
       if (sheet === null) throw new Error('an unreadable log')
+      if (sheet !== undefined) await follow(db, sheet)
       return sheet ?? null
     },
     countFinishedSince: async (moment: Date) => (moment.getTime() === 0 ? sheets.size : -1),

@@ -2,6 +2,7 @@ import { deleteAccount } from '@gorod/contracts/cabinet'
 import { type GameMode, getGames } from '@gorod/contracts/game'
 import { type PresetId, presets } from '@gorod/rules'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   call,
@@ -106,4 +107,25 @@ it('a recalculation gives nothing back to a deleted account, and takes nothing f
   await app.statistics.api.recalculate(() => undefined)
   expect(await kept()).toEqual(before)
   expect((await list()).answer).toEqual({ rows: [], totalCount: 0 })
+})
+
+it('nobody rules on a game between its count and what is kept of it, so no annulled game comes back', async () => {
+  const [first] = games.toSorted((one, other) => one.number - other.number)
+  const holder = new pg.Client({ connectionString: app.database.url })
+  await holder.connect()
+  await holder.query('begin; lock table played_games in exclusive mode')
+  const recalculated = app.statistics.api.recalculate(() => undefined)
+  const waiting = async () => {
+    const { rows } =
+      await sql`select from pg_locks where relation = 'played_games'::regclass and not granted`.execute(
+        app.db,
+      )
+    return rows.length > 0
+  }
+  await until(waiting, 'the first game being counted')
+  const free = await sql`select from games where id = ${first!.gameId} for update skip locked`.execute(app.db)
+  expect(free.rows).toHaveLength(0)
+  await holder.query('commit')
+  await holder.end()
+  expect((await recalculated).unreadable).toEqual([])
 })

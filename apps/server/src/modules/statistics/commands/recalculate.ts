@@ -1,3 +1,5 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { ResultSheet } from '../../games/public.ts'
 import { countRated } from '../store/ratings-store.ts'
 import { type KeepDeps, keepSheet } from './keep-sheet.ts'
 import { keepRated, ratedGame, recalculateRatings } from './rate-games.ts'
@@ -48,11 +50,17 @@ export async function recalculate(
 
 /** False: the log could not be read, and the results that were kept at the time count on. */
 async function readAgain(deps: KeepDeps, gameId: string): Promise<boolean> {
-  const recounted = await deps.games.recountResults(gameId).catch(() => null)
-  const sheet = recounted ?? (await deps.games.resultSheet(gameId))
-  if (sheet === null) return false
+  // In the transaction that counts it: rows that an annulment deletes meanwhile would be back, in the lists and in the ratings.
+  const keepIn = (tx: Db, sheet: ResultSheet) => keep({ ...deps, db: tx }, sheet)
+  const recounted = await deps.games.recountResults(gameId, keepIn).catch(() => null)
+  if (recounted !== null) return true
+  const sheet = await deps.games.resultSheet(gameId)
+  if (sheet !== null) await keep(deps, sheet)
+  return false
+}
+
+async function keep(deps: KeepDeps, sheet: ResultSheet): Promise<void> {
   await keepSheet(deps, sheet)
   const rated = ratedGame(sheet)
   if (rated !== null) await keepRated(deps.db, sheet, rated)
-  return recounted !== null
 }

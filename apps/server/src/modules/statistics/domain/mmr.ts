@@ -1,3 +1,4 @@
+import { START_MMR } from '@gorod/contracts/ratings'
 import { rate } from 'openskill'
 
 /** The stored strength of a player. `mu` and `sigma` are openskill's; `play` sums the personal parts, in MMR. */
@@ -27,7 +28,6 @@ export interface MmrChange {
 
 /** openskill's own beginning. */
 export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3, play: 0 }
-const START_MMR = 1000
 const MMR_PER_MU = 40
 /** A player is never known so well that games stop counting: at least about ±7 for a town player and ±16 for a mafia player. */
 const LEAST_SIGMA = 4

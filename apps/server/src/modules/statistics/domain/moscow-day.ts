@@ -1,8 +1,10 @@
+import { MOSCOW_MS } from '@gorod/contracts/moscow-time'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** First moment of a calendar day (`YYYY-MM-DD`) of Moscow, which has kept UTC+3 all year since 2014. */
+/** First moment of a calendar day (`YYYY-MM-DD`) of Moscow. */
 export function startOfMoscowDay(day: string): Date {
-  return new Date(`${day}T00:00:00+03:00`)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - MOSCOW_MS)
 }
 
 /** First moment after it. */

@@ -1,11 +1,6 @@
+import { moscowDayOf } from '@gorod/contracts/moscow-time'
 import { isMonth, type MonthId, type RatingId, type SeasonId } from '@gorod/contracts/ratings'
-import {
-  firstDayOf,
-  moscowDayOf,
-  type OwnSeason,
-  type SeasonDays,
-  seasonOfDay,
-} from '@gorod/contracts/season-calendar'
+import { firstDayOf, type OwnSeason, type SeasonDays, seasonOfDay } from '@gorod/contracts/season-calendar'
 import { endOfMoscowDay, startOfMoscowDay } from './moscow-day.ts'
 
 /** The time a rating is of. */

@@ -1,3 +1,4 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import {
   FILTERED_RATING_PAGES,
   type getRating,
@@ -6,7 +7,6 @@ import {
   type RatingOrder,
   type RatingRow,
 } from '@gorod/contracts/ratings'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'

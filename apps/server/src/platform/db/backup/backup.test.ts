@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../testing/until.ts'
 import { openDataDir } from '../../data-dir.ts'
+import { StartError } from '../../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts'
 import { listBaseBackups, NOTE, removeOldBackups } from './backup-folder.ts'
 import { archivesTo, takeBaseBackup } from './base-backup.ts'
@@ -117,11 +118,21 @@ describe('a backup', () => {
     expect(await readFile(join(restored, 'secret'), 'utf8')).toBe('the secret of the site')
     expect(await readFile(join(restored, 'avatars/picture.webp'), 'utf8')).toBe('a picture of a player')
     expect(await readdir(join(restored, 'postgres'))).not.toContain('restored_wal')
+    // A server there sends nothing to people.
+    expect(await readdir(restored)).toContain('outgoing.held')
   })
 
-  it('without a moment restores the site as late as the archive goes', async () => {
+  it('without a moment restores the site as late as the archive goes, and a second restore into the folder is refused meanwhile', async () => {
     const restored = join(home, 'latest')
-    await restoreBackup({ backupDir, dataDir: restored, sharedDir: restored, at: null, report })
+    const into = { backupDir, dataDir: restored, sharedDir: restored, at: null, report }
+    const both = await Promise.allSettled([restoreBackup(into), restoreBackup(into)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({
+      reason: new StartError(
+        `A restore into ${restored} runs already (process ${process.pid}): wait until it is complete, or restore into another folder.`,
+      ),
+    })
     const again = await startEmbeddedPostgres({ dataDir: restored, report })
     try {
       expect(await rowsOf(again.url)).toEqual(await rowsOf(site.url))
@@ -138,8 +149,9 @@ describe('a backup', () => {
     const restored = join(home, 'again')
     const into = { dataDir: restored, sharedDir: join(home, 'again-shared'), at: null, report }
     await expect(restoreBackup({ backupDir: broken, ...into })).rejects.toThrow(/cannot be unpacked/)
-    await expect(openDataDir(restored)).rejects.toThrow(/run the restore again/)
-    // As one leaves it that was killed.
+    await expect(openDataDir(restored)).rejects.toThrow(/restore that is not complete: .* run it again/)
+    // As one leaves it that was killed: a process with its number has begun later.
+    await writeFile(join(restored, 'restore.unfinished'), `${process.pid} 1\n`)
     await mkdir(join(restored, 'postgres'))
     await restoreBackup({ backupDir, ...into })
     const again = await startEmbeddedPostgres({ dataDir: restored, report })

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UNFINISHED_RESTORE } from '../../data-dir.ts'
+import { livingHolder, ownMark, UNFINISHED_RESTORE } from '../../data-dir.ts'
+import { HELD_OUTGOING, HELD_TEXT } from '../../outbound/outgoing.ts'
 import { StartError } from '../../start-error.ts'
-import { startEmbeddedPostgres } from '../embedded/embedded.ts'
+import { MOST_CONNECTIONS, startEmbeddedPostgres } from '../embedded/embedded.ts'
 import { stopLeftOver } from '../embedded/left-overs.ts'
 import { type BaseBackup, listBaseBackups, partsOf, SHARED_FILES } from './backup-folder.ts'
 import { copyArchivedLog, restoreCommand } from './restored-log.ts'
@@ -36,22 +37,59 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   for (const [name, folder] of Object.entries(folders)) await refuseUsed(folder, name)
   const backup = await backupBefore(backupDir, at)
   report(`from the base backup ${backup.folder}`)
+  const taken: string[] = []
+  try {
+    for (const folder of Object.values(folders)) {
+      await take(folder)
+      taken.push(folder)
+    }
+    await fill(options, { backup, folders: taken })
+  } catch (error) {
+    // So that the next one begins again there.
+    for (const folder of taken) await writeFile(join(folder, UNFINISHED_RESTORE), '').catch(() => undefined)
+    throw error
+  }
+}
+
+/** For this process alone: two at a time would each empty what the other one has copied, and start a Postgres on it. */
+async function take(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  const file = join(folder, UNFINISHED_RESTORE)
+  const mark = await ownMark()
+  const isFirst = await writeFile(file, mark, { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+  if (isFirst) return
+  const holder = await livingHolder(file)
+  if (holder !== null)
+    throw new StartError(
+      `A restore into ${folder} runs already (process ${holder}): wait until it is complete, or restore into another folder.`,
+    )
+  await writeFile(file, mark)
+}
+
+async function fill(
+  options: RestoreOptions,
+  { backup, folders }: { readonly backup: BaseBackup; readonly folders: readonly string[] },
+): Promise<void> {
+  const { dataDir, at, report } = options
   const cluster = join(dataDir, 'postgres')
   await stopLeftOver(cluster)
-  for (const folder of Object.values(folders)) {
-    await mkdir(folder, { recursive: true, mode: 0o711 })
-    await writeFile(join(folder, UNFINISHED_RESTORE), '')
-    await empty(folder)
-  }
+  for (const folder of folders) await empty(folder)
   await copyFiles(backup, options).catch(async (error: unknown) => {
     // A disk that is full now may be that of the running site.
-    for (const folder of Object.values(folders)) await empty(folder)
+    for (const folder of folders) await empty(folder)
     throw error
   })
   report('replaying the log')
   const postgres = await startEmbeddedPostgres({
     dataDir,
     report,
+    connections: MOST_CONNECTIONS,
     settings: {
       restore_command: restoreCommand(LOG_FOLDER),
       // Not the latest: a trial restore that somebody started with this archive has a timeline of its own.
@@ -62,7 +100,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   })
   await postgres.stop()
   await rm(join(cluster, LOG_FOLDER), { recursive: true })
-  for (const folder of Object.values(folders)) await rm(join(folder, UNFINISHED_RESTORE))
+  await writeFile(join(dataDir, HELD_OUTGOING), HELD_TEXT)
+  for (const folder of folders) await rm(join(folder, UNFINISHED_RESTORE))
 }
 
 async function copyFiles(

@@ -42,6 +42,8 @@ export interface ClusterOptions {
 
 export interface EmbeddedOptions extends ClusterOptions {
   readonly settings?: Readonly<Record<string, string>>
+  /** How many it has to allow. */
+  readonly connections?: number
   readonly launcher?: Launcher
 }
 
@@ -52,7 +54,10 @@ export interface PreparedCluster {
 }
 
 /** Compilation of queries costs more than our queries do. */
-const SETTINGS = { jit: 'off', cluster_name: 'gorod', max_connections: '200' }
+const SETTINGS = { jit: 'off', cluster_name: 'gorod' }
+const FEWEST_CONNECTIONS = 200
+/** Of the greatest pools. A Postgres that replays a log stops where the one that wrote it allowed more. */
+export const MOST_CONNECTIONS = 700
 
 /**
  * Makes the cluster in `<dataDir>/postgres` the first time; else looks whether it can be opened, ends what a killed
@@ -98,6 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     own,
     settings: {
       ...SETTINGS,
+      max_connections: String(Math.max(FEWEST_CONNECTIONS, options.connections ?? 0)),
       ...(typeof options.backupDir === 'string' && archiveSettings(options.backupDir)),
       ...options.settings,
     },

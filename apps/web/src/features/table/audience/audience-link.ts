@@ -5,7 +5,7 @@ import {
   stopWatchingMessage,
   watchTableMessage,
 } from '@gorod/contracts/audience'
-import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/site-settings'
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { evolve, type State } from '@gorod/rules'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { askAgain } from '../../../shared/realtime/ask-again.ts'

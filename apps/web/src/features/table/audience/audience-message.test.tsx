@@ -8,6 +8,12 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { AudienceMessage } from './audience-message.tsx'
 
+const activity = vi.hoisted(() => ({ kind: 'game' }))
+vi.mock('../../../shared/realtime/use-realtime.ts', () => {
+  const realtime = { send: () => Promise.resolve({ state: activity }) }
+  return { useRealtime: () => ({ realtime, connected: true, line: 1 }) }
+})
+
 const page = document.createElement('div')
 let root: Root
 
@@ -23,6 +29,7 @@ async function show(failure: unknown): Promise<void> {
   )
 }
 afterEach(async () => {
+  activity.kind = 'game'
   await act(async () => root.unmount())
   vi.unstubAllGlobals()
 })
@@ -37,6 +44,12 @@ it('a viewer who sits at the table has the way to their own place there', async 
   const form = page.querySelector('form')
   expect(form?.getAttribute('action')).toBe(returnToGame.path)
   expect(page.querySelector('button')?.getAttribute('form')).toBe(form?.id)
+})
+
+it('a viewer who has left that table for good is not led back to it', async () => {
+  activity.kind = 'idle'
+  await show(new RealtimeFailure({ code: 'already_in_game' }))
+  expect(ways()).toEqual(['Все столы'])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
-import { ReturnToGame } from '../../../shared/session/return-to-game.tsx'
+import { ReturnIfPlaying } from '../../../shared/session/return-if-playing.tsx'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -20,9 +20,9 @@ export function AudienceMessage({ failure }: { readonly failure: unknown }) {
         {text}
       </p>
       {playing && (
-        <ReturnToGame kind="lamp" size="lg">
+        <ReturnIfPlaying kind="lamp" size="lg">
           {T.back}
-        </ReturnToGame>
+        </ReturnIfPlaying>
       )}
       {failure !== null && (
         <LinkButton kind={playing ? 'ghost' : 'lamp'} size="lg" to="/watch">

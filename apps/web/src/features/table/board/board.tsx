@@ -1,9 +1,9 @@
 import type { Seat, View } from '@gorod/rules'
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
+import { signedPoints } from '../../../shared/signed.ts'
 import { BOARD_TEXTS } from '../../../shared/texts/room/board.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
-import { signed } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import styles from './board.module.css'
@@ -179,7 +179,7 @@ function JudgePoints({
           <li key={`${extra.seat}:${extra.note}:${extra.points}`}>
             <Plate number={extra.seat} />
             <span>{extra.note}</span>
-            <small>{signed(extra.points)}</small>
+            <small>{signedPoints(extra.points)}</small>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { use, useState } from 'react'
 import { COPY_LINK_TEXTS } from '../../../shared/texts/copy-link.ts'
 import { AUDIENCE_VOTE_TEXTS, AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
-import { PHONE } from '../../../styles/breakpoints.ts'
+import { HANDHELD } from '../../../styles/breakpoints.ts'
 import { PollContext } from '../audience/use-poll.ts'
 import { useAudience } from '../room/audience-context.ts'
 import { useGame } from '../room/game-context.ts'
@@ -18,7 +18,7 @@ import deck from './deck.module.css'
 export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
   const { go } = useGame()
   const { open } = useLocal()
-  const phone = useMediaQuery(PHONE)
+  const phone = useMediaQuery(HANDHELD)
   const over = useStage().kind === 'over'
   const polls = use(PollContext) !== null
   const toProtocol = (
@@ -64,7 +64,7 @@ function Facts() {
 
 function CopyControl() {
   const [copied, setCopied] = useState(false)
-  const phone = useMediaQuery(PHONE)
+  const phone = useMediaQuery(HANDHELD)
   const [word, done] = phone ? [T.linkShort, T.linkCopied] : [COPY_LINK_TEXTS.copy, COPY_LINK_TEXTS.copied]
   const copy = () => {
     const copying = navigator.clipboard?.writeText(location.href) ?? Promise.reject()

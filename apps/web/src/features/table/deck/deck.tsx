@@ -1,6 +1,6 @@
 import { Lightbulb, LogOut, PanelRight, Scale, Settings } from 'lucide-react'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
-import { PHONE } from '../../../styles/breakpoints.ts'
+import { HANDHELD } from '../../../styles/breakpoints.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -26,7 +26,7 @@ export function Deck(props: DeckProps) {
 function TableDeck({ onToggleDrawer }: DeckProps) {
   const { allowed, mode, view } = useGame()
   const { open, settings, changeSettings, hotkeys } = useLocal()
-  if (useMediaQuery(PHONE)) {
+  if (useMediaQuery(HANDHELD)) {
     return (
       <section className={styles.deck} aria-label={DECK_TEXTS.label}>
         <PhoneDeck />

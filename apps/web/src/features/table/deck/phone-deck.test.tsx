@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DECK_TEXTS as T } from '../../../shared/texts/room/deck.ts'
+import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { NO_PICTURES } from '../game/use-room-media.ts'
 import { allowedOf } from '../model/allowed-commands.ts'
 import { parseHotkeys } from '../model/hotkeys.ts'
@@ -11,6 +12,7 @@ import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { LinkContext, NO_ROOM_LINK } from '../room/link-context.ts'
 import { LocalContext, type RoomLocal } from '../room/local-context.ts'
 import { PicturesContext } from '../room/pictures-context.ts'
+import { useActions } from '../room/use-actions.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { PhoneDeck } from './phone-deck.tsx'
@@ -55,12 +57,20 @@ async function show(): Promise<void> {
           <LinkContext value={NO_ROOM_LINK}>
             <PicturesContext value={{ ...NO_PICTURES, toggleCamera }}>
               <PhoneDeck />
+              <VoteKey />
             </PicturesContext>
           </LinkContext>
         </LocalContext>
       </GameContext>,
     ),
   )
+}
+
+let voteByKey: (() => void) | null
+
+function VoteKey() {
+  voteByKey = useActions().vote.run
+  return null
 }
 
 const button = (label: string) =>
@@ -78,4 +88,20 @@ it('a double tap on the end of a speech does not turn off the camera, whose butt
   await act(async () => vi.advanceTimersByTimeAsync(1_000))
   await press(T.camera)
   expect(toggleCamera).toHaveBeenCalledOnce()
+})
+
+it('a press that comes as the window of the next candidate opens is no vote for that candidate', async () => {
+  table = new ScriptedTable().gather().deal().day({ 1: 8, 5: 4 }).until('voteCandidate')
+  for (const candidate of [8, 4]) {
+    await show()
+    await press(STAGE_TEXTS.voteForShort)
+    expect(voteByKey).toBeNull()
+    expect(send).not.toHaveBeenCalled()
+    await act(async () => vi.advanceTimersByTimeAsync(400))
+    await press(STAGE_TEXTS.voteForShort)
+    expect(send).toHaveBeenLastCalledWith({ type: 'castVote', candidate })
+    expect(voteByKey).not.toBeNull()
+    send.mockClear()
+    table.ring()
+  }
 })

@@ -5,6 +5,7 @@ import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useActions } from '../room/use-actions.ts'
+import { useSettled } from '../room/use-settled.ts'
 import { useStage } from '../room/use-stage.ts'
 import { LiftButton } from '../stage/lift-stage.tsx'
 import { VoteButton } from '../stage/vote-button.tsx'
@@ -13,7 +14,6 @@ import { Control } from './control.tsx'
 import styles from './deck.module.css'
 import { CameraControl, MicControl } from './device-controls.tsx'
 import { PhoneMainControl } from './phone-main-control.tsx'
-import { useSettled } from './use-settled.ts'
 
 /** Five buttons within reach of the thumb; voting replaces them by one large button. */
 export function PhoneDeck() {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
-import { NARROW, PHONE } from '../../../styles/breakpoints.ts'
+import { HANDHELD, NARROW } from '../../../styles/breakpoints.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { useMediaQuery } from '../room/use-media-query.ts'
@@ -19,7 +19,7 @@ interface DrawerFrameProps {
 
 /** Beside the table on a wide screen, over it on a laptop; on a phone a sheet, which «back» closes. */
 export function DrawerFrame(props: DrawerFrameProps) {
-  const phone = useMediaQuery(PHONE)
+  const phone = useMediaQuery(HANDHELD)
   const narrow = useMediaQuery(NARROW)
   if (phone) return <SheetFrame {...props} />
   if (narrow) return <FrameOver {...props} />

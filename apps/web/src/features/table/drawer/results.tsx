@@ -1,9 +1,9 @@
+import { signedPoints } from '../../../shared/signed.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { ROLE_LOWER } from '../../../shared/texts/room/vocabulary.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { roleInk } from '../../../ui/role-icon/role-light.ts'
-import { signed } from '../model/log-lines.ts'
 import { pointsText, standings } from '../model/standings.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -50,7 +50,7 @@ export function Results() {
             </td>
             <td className={`display-number ${styles.total}`}>{pointsText(row.total)}</td>
             <td className={row.extra > 0 ? styles.up : row.extra === 0 ? styles.none : undefined}>
-              {signed(row.extra)}
+              {signedPoints(row.extra)}
             </td>
             <td className={row.fouls === 0 ? styles.none : undefined}>{row.fouls}</td>
           </tr>

@@ -5,6 +5,11 @@ import type { RoomPictures } from '../room/pictures-context.ts'
 
 /** The server only has to know of each stage of a day, so a hand on the mouse is told no more often. */
 const TELL_EVERY_MS = 15_000
+/**
+ * Who counts as disconnected is back with one sign. While the server writes nothing they stay away, and every movement of
+ * the mouse would be a message: then the server would refuse their commands too.
+ */
+const TELL_AWAY_EVERY_MS = 1_000
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 interface AttentionInput {
@@ -26,8 +31,8 @@ export function useAttention({ realtime, gameId, pictures, seated, away }: Atten
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   const tell = useEffectEvent(() => {
     const now = performance.now()
-    const urgent = askedUntil !== null || away
-    if (!realtime.connected || (!urgent && now - toldAt.current < TELL_EVERY_MS)) return
+    const everyMs = askedUntil !== null ? 0 : away ? TELL_AWAY_EVERY_MS : TELL_EVERY_MS
+    if (!realtime.connected || now - toldAt.current < everyMs) return
     toldAt.current = now
     setAskedUntil(null)
     // A sign that is lost is followed by the next.

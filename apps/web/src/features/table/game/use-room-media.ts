@@ -11,7 +11,6 @@ import type { RoomPictures } from '../room/pictures-context.ts'
 import { readDeviceChoice, writeDeviceChoice } from './device-choice.ts'
 import type { GameLink } from './game-link.ts'
 
-const WEAK_LOSS_PERCENT = 8
 /** Of the level 0–1 of the player's own microphone: a room without speech is far below, an ordinary voice above. */
 const VOICE_ABOVE = 0.03
 
@@ -181,11 +180,10 @@ function reconnectHelps({ status, soundBlocked, own }: RoomMediaState): boolean 
 }
 
 /** What is wrong with the line, and what the room does about it. */
-function lineTrouble({ broken, line, up }: RoomMediaState): string | null {
+function lineTrouble({ broken, line, toldLoss }: RoomMediaState): string | null {
   if (broken) return MEDIA_TEXTS.broken
   if (line === 'low' || line === 'largest' || line === 'voices') return MEDIA_TEXTS.line[line]
-  const loss = up.stats?.lossPercent ?? 0
-  return loss > WEAK_LOSS_PERCENT ? MEDIA_TEXTS.loss(loss) : null
+  return toldLoss > 0 ? MEDIA_TEXTS.loss(toldLoss) : null
 }
 
 /** A finger that comes down may still scroll: browsers count only its end as a press. */

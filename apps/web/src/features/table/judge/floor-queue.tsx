@@ -1,12 +1,12 @@
 import type { FloorRequest } from '@gorod/rules'
 import { X } from 'lucide-react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
+import { durationText } from '../../../shared/time-left.ts'
 import { NARROW } from '../../../styles/breakpoints.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
-import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
@@ -61,7 +61,7 @@ function Request({ request: { seat, words, at }, behind = 0 }: RequestProps) {
         <b>{name}</b>
         <small>
           {words !== null && `«${words}», `}
-          {clockText(now - at)}
+          {durationText(now - at)}
           {behind > 0 && `, ${T.floorMore(behind)}`}
         </small>
       </span>

@@ -1,10 +1,10 @@
 import type { Seat } from '@gorod/rules'
 import { type LucideIcon, Star, ThumbsDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { signedPoints } from '../../../shared/signed.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
-import { signed } from '../model/log-lines.ts'
 import { useGame } from '../room/game-context.ts'
 import { Control } from './judge-control.tsx'
 import { pointsOf, whyNot } from './judge-seat.ts'
@@ -23,7 +23,7 @@ export function JudgeExtras({ seat }: { readonly seat: Seat }) {
         <ul className={styles.given} aria-label={T.given}>
           {given.map(({ points, note }, index) => (
             <li key={index}>
-              <b className="display-number">{signed(points)}</b>
+              <b className="display-number">{signedPoints(points)}</b>
               <span>{note}</span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { isTold, presets, type Viewer } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { type LogPiece, logGroups, signed } from './log-lines.ts'
+import { type LogPiece, logGroups } from './log-lines.ts'
 
 const dealt = () => new ScriptedTable().gather().deal()
 const word = (piece: LogPiece) =>
@@ -121,21 +121,15 @@ it('an act that the judge took back is struck out, and a night that was taken ba
   expect(Object.keys(log(dusk.send('judge', { type: 'undo' }), 5))[0]).toBe('day-1')
 })
 
-describe('points with a sign', () => {
-  it('use a comma and a real minus', () => {
-    expect([signed(0.25), signed(-0.3), signed(0)]).toEqual(['+0,25', '−0,3', '0'])
-  })
-
-  it('shows what a speech claims after its words, and claims alone without quotation marks', () => {
-    const table = dealt()
-      .until('speech')
-      .send(1, { type: 'say', text: 'Добрый день', claims: [{ kind: 'color', seat: 4, color: 'black' }] })
-      .send(1, { type: 'say', text: '', claims: [{ kind: 'sheriff', checks: [{ seat: 3, color: 'red' }] }] })
-    expect(log(table, 2)['day-1']?.slice(0, 2)).toEqual([
-      '[1] {я шериф} {проверил 3 — красный}',
-      '[1] : «Добрый день» {4 чёрный}',
-    ])
-  })
+it('the log shows what a speech claims after its words, and claims alone without quotation marks', () => {
+  const table = dealt()
+    .until('speech')
+    .send(1, { type: 'say', text: 'Добрый день', claims: [{ kind: 'color', seat: 4, color: 'black' }] })
+    .send(1, { type: 'say', text: '', claims: [{ kind: 'sheriff', checks: [{ seat: 3, color: 'red' }] }] })
+  expect(log(table, 2)['day-1']?.slice(0, 2)).toEqual([
+    '[1] {я шериф} {проверил 3 — красный}',
+    '[1] : «Добрый день» {4 чёрный}',
+  ])
 })
 
 it('a substitution is in the log with its seat, its names and its reason', () => {

@@ -1,4 +1,5 @@
 import { type Actor, type GameEvent, recordOf, type Seat } from '@gorod/rules'
+import { signedPoints } from '../../../shared/signed.ts'
 import { foulText } from '../../../shared/texts/fouls.ts'
 import { claimTexts } from '../../../shared/texts/room/claims.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'
@@ -266,7 +267,7 @@ function orderLines(event: GameEvent): readonly Draft[] {
         {
           pieces: [
             plate(event.seat),
-            LOG_TEXTS.extra(signed(event.points)),
+            LOG_TEXTS.extra(signedPoints(event.points)),
             event.note === '' ? '' : `: ${event.note}`,
           ],
         },
@@ -346,11 +347,4 @@ function swapPieces({
 export function actorText(by: Actor): string {
   if (by === 'judge') return LOG_TEXTS.judge
   return by === 'system' ? LOG_TEXTS.system : LOG_TEXTS.seat(by)
-}
-
-/** «+0,2», with a real minus. */
-export function signed(points: number): string {
-  const text = String(Math.abs(points)).replace('.', ',')
-  if (points === 0) return '0'
-  return points > 0 ? `+${text}` : `−${text}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
-import { clockText, isOverdue, leftSeconds, overText, phaseClock } from './phase-clock.ts'
+import { isOverdue, leftSeconds, overText, phaseClock } from './phase-clock.ts'
 
 function firstSpeech(): ScriptedTable {
   return new ScriptedTable().gather().deal().until('speech')
@@ -60,9 +60,4 @@ describe('a phase that does not end in time', () => {
     table.send(4, { type: 'cryOut', acceptRemoval: false })
     expect(isOverdue(seenBy(table, 7).view, table.at + 600_000)).toBe(false)
   })
-})
-
-it('a budget of time is written as minutes and seconds', () => {
-  expect(clockText(65_000)).toBe('1:05')
-  expect(clockText(-3)).toBe('0:00')
 })

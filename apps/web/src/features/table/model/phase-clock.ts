@@ -1,4 +1,5 @@
 import type { View } from '@gorod/rules'
+import { formatClock } from '../../../shared/plural.ts'
 
 /** A running (or stopped) countdown, in server time, ms. */
 export interface Countdown {
@@ -37,13 +38,7 @@ export function leftSeconds(countdown: Countdown, now: number): number {
 /** How long a clock that only informs is over its time: «+0:12». The judge ends such a phase. */
 export function overText(countdown: Countdown, now: number): string {
   const seconds = Math.floor(Math.max(0, (countdown.frozenAt ?? now) - countdown.endsAt) / 1000)
-  return `+${clockText(seconds * 1000)}`
-}
-
-/** A duration for budgets: «1:05». */
-export function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return `+${formatClock(seconds)}`
 }
 
 /** Longer than the grace of a secret window and a slow commit together. */

@@ -4,10 +4,10 @@ import { actText } from '../../../shared/texts/room/judge.ts'
 import { LOG_TEXTS } from '../../../shared/texts/room/log.ts'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { PENALTIES } from '../../../shared/texts/room/vocabulary.ts'
+import { durationText } from '../../../shared/time-left.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
 import type { People } from '../model/people.ts'
-import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useActions } from '../room/use-actions.ts'
@@ -91,7 +91,7 @@ function Notice({ text, detail, endsAt, children }: NoticeProps) {
       </div>
       {children}
       <span className={styles.time} role="timer">
-        {clockText(endsAt - now)}
+        {durationText(endsAt - now)}
       </span>
     </div>
   )

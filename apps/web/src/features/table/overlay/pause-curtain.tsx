@@ -1,9 +1,9 @@
 import { Pause } from 'lucide-react'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
+import { durationText } from '../../../shared/time-left.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
 import { actorText } from '../model/log-lines.ts'
-import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './pause-curtain.module.css'
 
@@ -32,7 +32,7 @@ function Curtain() {
       </div>
       {pause.endsAt !== null && (
         <p className={styles.left} role="timer">
-          {OVERLAY_TEXTS.pauseLeft(clockText(pause.endsAt - now))}
+          {OVERLAY_TEXTS.pauseLeft(durationText(pause.endsAt - now))}
         </p>
       )}
       {allowed.can('resume') && (

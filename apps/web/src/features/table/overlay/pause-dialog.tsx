@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
+import { durationText } from '../../../shared/time-left.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { clockText } from '../model/phase-clock.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
@@ -17,7 +17,7 @@ export function PauseDialog() {
     <Sheet title={judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause} onClose={() => open(null)}>
       {!judge && (
         <p className="text-secondary">
-          {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(clockText(view.pauseLeftMs))}
+          {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(durationText(view.pauseLeftMs))}
         </p>
       )}
       <label className={styles.field}>

@@ -7,9 +7,8 @@ import {
 } from '@gorod/contracts/rematch'
 import { useEffect, useState } from 'react'
 import { askAgain } from '../../../shared/realtime/ask-again.ts'
-import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
+import { faultText } from '../../../shared/realtime/fault-text.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { ERROR_TEXTS, SOMETHING_WENT_WRONG } from '../../../shared/texts/errors.ts'
 
 interface RematchLink {
   /** Null: not known yet, or the table cannot play again. */
@@ -49,7 +48,7 @@ export function useRematch(gameId: string): RematchLink {
   const say = (sent: Promise<unknown> | undefined) => {
     setError(null)
     sent?.catch((cause: unknown) => {
-      setError(cause instanceof RealtimeFailure ? ERROR_TEXTS[cause.code] : SOMETHING_WENT_WRONG)
+      setError(faultText(cause))
     })
   }
   return {

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
 import { WHAT_IF_TEXTS } from '../../../shared/texts/room/what-if.ts'
-import { PHONE } from '../../../styles/breakpoints.ts'
+import { HANDHELD } from '../../../styles/breakpoints.ts'
 import { Control } from '../deck/control.tsx'
 import { useMediaQuery } from '../room/use-media-query.ts'
 import styles from './replay-room.module.css'
@@ -25,7 +25,7 @@ interface ReplayDeckProps {
 }
 
 export function ReplayDeck(props: ReplayDeckProps) {
-  return useMediaQuery(PHONE) ? <PhoneDeck {...props} /> : <WideDeck {...props} />
+  return useMediaQuery(HANDHELD) ? <PhoneDeck {...props} /> : <WideDeck {...props} />
 }
 
 function WideDeck({ controls, total, copyLink }: ReplayDeckProps) {

@@ -9,6 +9,7 @@ import { type RoomGame, useGame } from './game-context.ts'
 import { type RoomLocal, useLocal } from './local-context.ts'
 import { useReviewOver } from './use-review-over.ts'
 import { useSay } from './use-say.ts'
+import { useSettledWindow } from './use-settled.ts'
 import { useStage } from './use-stage.ts'
 
 /** An action of the player: what it does, or why it cannot be done now. */
@@ -39,6 +40,7 @@ export function useActions(): Actions {
   const idle = useIdleReason()
   const candidate = stage.kind === 'vote' ? stage.candidate : null
   const vote = candidate === null ? null : voteButton(view, allowed, candidate)
+  const settled = useSettledWindow(stage.kind === 'vote' || stage.kind === 'lift' ? view.phase.key : null)
   const outcry = allowed.find('cryOut')
   const say = useSay()
   // What is chosen and not sent yet is part of the speech that ends.
@@ -66,8 +68,9 @@ export function useActions(): Actions {
       note: nominateNote(allowed.can('nominate'), view.own?.nominated ?? null, idle, windowsAreDark(view)),
     },
     vote: {
-      run:
-        candidate !== null && vote?.kind === 'open'
+      run: !settled
+        ? null
+        : candidate !== null && vote?.kind === 'open'
           ? () => send({ type: 'castVote', candidate })
           : allowed.can('voteLift')
             ? () => send({ type: 'voteLift' })

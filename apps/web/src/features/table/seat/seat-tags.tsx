@@ -1,8 +1,8 @@
 import { Check, Gavel, Ghost, Megaphone, Scale, Speech, VolumeX } from 'lucide-react'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
+import { durationText } from '../../../shared/time-left.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
-import { clockText } from '../model/phase-clock.ts'
 import type { SeatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './seat-tags.module.css'
@@ -91,5 +91,5 @@ function StateTag({ tag, inVote }: { readonly tag: SeatLook['tag']; readonly inV
 /** Counts the rest of the seat's budget for lost connections. */
 function LostTag({ since, budgetMs }: { readonly since: number; readonly budgetMs: number }) {
   const now = useGameNow(1000)
-  return <span className={styles.lost}>{SEAT_TEXTS.lost(clockText(budgetMs - (now - since)))}</span>
+  return <span className={styles.lost}>{SEAT_TEXTS.lost(durationText(budgetMs - (now - since)))}</span>
 }

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { PHASE_NOTES } from '../../../shared/texts/room/sky.ts'
-import { PHONE } from '../../../styles/breakpoints.ts'
+import { HANDHELD } from '../../../styles/breakpoints.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
@@ -44,7 +44,7 @@ export function JudgeStage() {
   const ballot = hasBallot(view)
   const asked = view.floorRequests.length > 0
   const noticed = useRunningNotices()
-  const phone = useMediaQuery(PHONE)
+  const phone = useMediaQuery(HANDHELD)
   return (
     <div
       data-ballot={ballot || undefined}

@@ -6,11 +6,11 @@ import { COACH_TEXTS } from '../../../shared/texts/room/coach.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COUNTED } from '../../../shared/texts/room/vocabulary.ts'
+import { durationText } from '../../../shared/time-left.ts'
 import { pictureSources } from '../../../ui/avatar/picture-sources.ts'
 import { RoleWindow } from '../card/role-window.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
 import { type Lesson, lessonOf } from '../model/lesson.ts'
-import { clockText } from '../model/phase-clock.ts'
 import { bestOf, pointsText, standings } from '../model/standings.ts'
 import { RematchCard } from '../rematch/rematch-card.tsx'
 import { useGame } from '../room/game-context.ts'
@@ -105,6 +105,8 @@ function Review() {
   const now = useGameNow(1_000)
   const left = (view.phase.endsAt ?? 0) - now
   return (
-    <p className={styles.review}>{left > 0 ? JUDGE_TEXTS.review(clockText(left)) : JUDGE_TEXTS.reviewOver}</p>
+    <p className={styles.review}>
+      {left > 0 ? JUDGE_TEXTS.review(durationText(left)) : JUDGE_TEXTS.reviewOver}
+    </p>
   )
 }

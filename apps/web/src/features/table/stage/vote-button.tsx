@@ -10,6 +10,7 @@ import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useRoomClock } from '../room/use-room-clock.ts'
+import { useSettledWindow } from '../room/use-settled.ts'
 import styles from './vote-button.module.css'
 
 /** The button of a vote window: its fill shows the time left. */
@@ -47,7 +48,7 @@ export function VoteButton({
   )
 }
 
-/** The large button of a window that closes by itself. */
+/** The large button of a window that closes by itself. A press that comes as it opens was meant for the window before. */
 export function DrainButton({
   onPress,
   children,
@@ -56,9 +57,18 @@ export function DrainButton({
   readonly children: ReactNode
 }) {
   const clock = useRoomClock()
+  const { view } = useGame()
+  const settled = useSettledWindow(view.phase.key)
   const drain: CSSProperties = useDrainStyle(clock)
   return (
-    <button key={clock?.key} type="button" className={styles.button} style={drain} onClick={onPress}>
+    <button
+      key={clock?.key}
+      type="button"
+      className={styles.button}
+      style={drain}
+      aria-disabled={!settled || undefined}
+      onClick={settled ? onPress : undefined}
+    >
       {children}
     </button>
   )

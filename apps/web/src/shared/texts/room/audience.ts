@@ -1,9 +1,9 @@
+import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { type Forms, formatClock, formatNumber, plural } from '../../plural.ts'
 
 const VIEWERS: Forms = ['зритель', 'зрителя', 'зрителей']
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
 
-/** Watching a running table: the list and the table. */
 const VOTES: Forms = ['голос', 'голоса', 'голосов']
 const GAMES: Forms = ['игра', 'игры', 'игр']
 
@@ -39,9 +39,8 @@ export const CHANNEL_TEXTS = {
   title: 'Трансляция',
   lead: 'Для зрителей вашего канала: как поздно они видят ваши столы, и оверлей для OBS.',
   delay: 'Задержка, секунд',
-  delayHint:
-    'От 0 до 900. Стол никогда не виден раньше, чем положено его виду: 30 секунд, в рейтинговых играх 180.',
-  delayWrong: 'Целое число от 0 до 900',
+  delayHint: `От 0 до ${LONGEST_AUDIENCE_DELAY_SECONDS}. Стол никогда не виден раньше, чем положено его виду.`,
+  delayWrong: `Целое число от 0 до ${LONGEST_AUDIENCE_DELAY_SECONDS}`,
   save: 'Сохранить',
   overlay: 'Адрес оверлея',
   overlayLead: (themes: readonly string[]) =>

@@ -1,10 +1,10 @@
-/** Moscow keeps no summer time; its days are the days of the site's statistics. */
-const MOSCOW_MS = 3 * 60 * 60_000
+import { MOSCOW_MS } from '@gorod/contracts/moscow-time'
+
 const DAY_MS = 24 * 60 * 60_000
 const MORNING_HOUR = 5
 
 /** Number of the Moscow day, counted from 1970. */
-export function moscowDay(moment: Date): number {
+export function moscowDayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + MOSCOW_MS) / DAY_MS)
 }
 

@@ -1,5 +1,5 @@
-import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { Input } from '../../ui/field/input.tsx'
+import { CHAMPIONSHIP_PAGE_TEXTS } from '../texts/championship.ts'
 
 interface FindPlayerProps {
   readonly sought: string

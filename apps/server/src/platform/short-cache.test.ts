@@ -26,6 +26,17 @@ describe('a count that is kept', () => {
     expect(await kept.get('a', count)).toBe(1)
   })
 
+  it('a count that fails late does not end the one that was begun meanwhile', async () => {
+    const { kept, count, pass } = made()
+    const late = Promise.withResolvers<number>()
+    const first = kept.get('a', () => late.promise)
+    pass(5000)
+    expect(await kept.get('a', count)).toBe(1)
+    late.reject(new Error('gone'))
+    await expect(first).rejects.toThrow('gone')
+    expect(await kept.get('a', count)).toBe(1)
+  })
+
   it('the oldest of fifty counts makes room for another', async () => {
     const { kept, count } = made()
     for (let key = 0; key <= 50; key++) await kept.get(`${key}`, count)

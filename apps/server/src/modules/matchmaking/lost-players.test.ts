@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { GameSite, type Person } from '../../testing/games/game-site.ts'
+import { forEachTest, jobsDone, until } from '../../testing/index.ts'
+
+const HOUR_MS = 60 * 60_000
+
+const site = forEachTest(new GameSite())
+
+// A job is due by the clock of the database: only a site of today has jobs that wait.
+beforeEach(() => site.clock.leap(Date.now() - site.clock.now()))
+
+/** The bans that wait. */
+async function waiting(): Promise<readonly { readonly accountId: number; readonly dueInMs: number }[]> {
+  const { rows } = await sql<{ accountId: number; runAt: Date }>`
+    select (payload ->> 'accountId')::int as "accountId", run_at as "runAt"
+    from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'player-lost' order by 1`.execute(site.app.db)
+  return rows.map(({ accountId, runAt }) => ({ accountId, dueInMs: runAt.getTime() - site.clock.now() }))
+}
+
+async function whenDue(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
+    site.app.db,
+  )
+  await jobsDone(site.app)
+}
+
+const isBanned = async ({ account }: Person) => (await site.app.moderation.api.activeBan(account.id)) !== null
+const lostSeats = ({ page }: Person) =>
+  page.events.filter((event) => event.type === 'seatLeft' && event.cause === 'connection').length
+const goAway = ({ account, page }: Person) => site.goAway({ account, client: page })
+
+/** Two players of a rated game who have lost their seats to the connection, and a third who stays. */
+async function lost(leave: (one: Person) => Promise<void>) {
+  const [gone, back, other] = [await site.person(), await site.person(), await site.person()]
+  const { gameId } = await site.game('rated', [gone, back, other])
+  const isDay = () =>
+    other.page.events.some((event) => event.type === 'phaseEntered' && event.phase.id === 'dayStart')
+  await site.passTimeUntil(isDay, HOUR_MS)
+  for (const one of [gone, back]) await leave(one)
+  await site.passTimeUntil(() => lostSeats(other) === 2, HOUR_MS)
+  await until(async () => (await waiting()).length === 2, 'both bans wait')
+  return { gameId, gone, back, other }
+}
+
+describe('a player whose seat was lost to the connection', () => {
+  test('has five minutes to come back to the site before the ban', async () => {
+    const { gone, back, other } = await lost(goAway)
+    for (const { dueInMs } of await waiting()) {
+      expect(dueInMs).toBeGreaterThan(3 * 60_000)
+      expect(dueInMs).toBeLessThanOrEqual(5 * 60_000)
+    }
+    expect([await isBanned(gone), await isBanned(back)]).toEqual([false, false])
+    await site.page(back.account)
+    await whenDue()
+    expect([await isBanned(gone), await isBanned(back), await isBanned(other)]).toEqual([true, false, false])
+  })
+
+  test('has to come back to the table when another page of theirs stayed open', async () => {
+    const { gameId, gone, back, other } = await lost(async (one) => {
+      await site.page(one.account)
+      one.page.socket.disconnect()
+    })
+    const again = site.playerPage(back.account)
+    await again.join(gameId)
+    await other.page.until('the seat is connected again', () =>
+      other.page.events.some((event) => event.type === 'seatReconnected' && event.seat === again.viewer),
+    )
+    await whenDue()
+    expect([await isBanned(gone), await isBanned(back)]).toEqual([true, false])
+  })
+})
