@@ -272,7 +272,7 @@ describe('the standings of a championship', () => {
     for (const reader of [one, other, null]) expect(await namesSeenBy(cup, reader)).toContain('Переименован')
   })
 
-  test('the standings have a game for its own people before its audience has seen the end, and for nobody else', async () => {
+  test('a game is in the standings for its own people before its audience has seen the end, and for nobody else', async () => {
     const { cup, players } = await begun()
     const { gameId } = await beginRound(cup, 1)
     await playOut(app(), gameId)

@@ -1,7 +1,7 @@
 import { Budget } from '../../platform/budget.ts'
 import { type Repetition, repeat } from '../../platform/clock.ts'
 import { onlyOne } from '../../platform/cluster/only-one.ts'
-import { jobHandler, outgoingJobHandler } from '../../platform/jobs/jobs.ts'
+import { type JobHandler, jobHandler, outgoingJobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { createPush } from './adapters/push.ts'
@@ -76,13 +76,7 @@ export function createNotifications(platform: NotificationsModuleDeps): Module<N
     },
     migrations: notificationsMigrations,
     routes: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...telegramRoutes(deps)],
-    jobs: [
-      jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
-      outgoingJobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
-      jobHandler(spreadBroadcastJob, (page) => spreadBroadcast(deps, page)),
-      outgoingJobHandler(postBroadcastJob, (post) => postBroadcast(deps, post)),
-      jobHandler(forgetBroadcastJob, (page) => forgetBroadcast(deps, page)),
-    ],
+    jobs: notificationJobs(deps),
     async start() {
       await listening?.start()
       loops = [
@@ -114,6 +108,16 @@ function listenOnOne({ cluster, log }: NotificationsModuleDeps, deps: ReturnType
   const { bot } = deps
   if (bot === null) return null
   return onlyOne(cluster, listenToBot({ ...deps, bot, signIn: (chatId) => sendSignIn(deps, chatId) }), log)
+}
+
+function notificationJobs(deps: ReturnType<typeof withWays>): readonly JobHandler[] {
+  return [
+    jobHandler(tellPagesJob, async ({ accountIds }) => tellPages(deps, accountIds)),
+    outgoingJobHandler(sendNotificationJob, (send) => sendNotification(deps, send)),
+    jobHandler(spreadBroadcastJob, (page) => spreadBroadcast(deps, page)),
+    outgoingJobHandler(postBroadcastJob, (post) => postBroadcast(deps, post)),
+    jobHandler(forgetBroadcastJob, (page) => forgetBroadcast(deps, page)),
+  ]
 }
 
 /** Adds the services over which notifications leave the site, and their limits. */

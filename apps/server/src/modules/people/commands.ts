@@ -99,13 +99,14 @@ async function ask(
   return { answer: DONE, seen: !hidden }
 }
 
-const NEWS = ['follows', 'asks', 'agreed'] as const
-type News = (typeof NEWS)[number]
+const NEWS_KINDS = ['follows', 'asks', 'agreed'] as const
+type NewsKind = (typeof NEWS_KINDS)[number]
 
-const keyOf = (what: News, accountId: number): string => `people:${what}:${accountId}`
+const keyOf = (what: NewsKind, accountId: number): string => `people:${what}:${accountId}`
 
 /** The subjects of what others are told about an account. */
-export const subjectsOf = (accountId: number): readonly string[] => NEWS.map((what) => keyOf(what, accountId))
+export const subjectsOf = (accountId: number): readonly string[] =>
+  NEWS_KINDS.map((what) => keyOf(what, accountId))
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -114,7 +115,7 @@ async function announce(
   { accounts, notifications }: Pick<PeopleDeps, 'accounts' | 'notifications'>,
   tx: Db,
   { own, other }: Pair,
-  what: News,
+  what: NewsKind,
 ): Promise<void> {
   const account = await accounts.getAccount(own, tx)
   await notifications.announce(tx, [other], {

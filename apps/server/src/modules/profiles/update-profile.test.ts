@@ -151,7 +151,7 @@ describe('two windows with the form of one profile', () => {
   }
   const began = (account: TestAccount) => ({ ...blankEdit(account), description: 'Сначала', community: '' })
 
-  it('a saved field stays where the other has changed something else', async () => {
+  it('a change that one has saved stays where the other has changed something else', async () => {
     const account = await signUp(app)
     await sendProfile(app, account, began(account))
     const seen = JSON.stringify(began(account))
@@ -185,7 +185,7 @@ describe('two windows with the form of one profile', () => {
     expect(await textsOf(account)).toMatchObject({ description: 'Из второго', telegram: 'second_window' })
   })
 
-  it('a value that an earlier version kept in another form can be changed', async () => {
+  it('a name that an earlier version kept in another form can be changed', async () => {
     const account = await signUp(app)
     const [username, description] = [`\u0301Имя ${account.id}`, 'Было  \n\n\n\nтак']
     await sql`update accounts set username = ${username} where id = ${account.id}`.execute(app.db)

@@ -1,5 +1,5 @@
-import { formatNumber } from '../plural.ts'
 import { signedNumber } from '../number-sign.ts'
+import { formatNumber } from '../plural.ts'
 
 export const RATING_TEXTS = {
   mmr: 'MMR',
