@@ -50,7 +50,6 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
   return (
     <>
       <ConsoleHead page={page} />
-      <LifeButtons page={page} />
       {query.data?.shortage && (
         <ShortagePanel
           page={page}
@@ -103,13 +102,16 @@ function ConsoleHead({ page }: { readonly page: ChampionshipPage }) {
         <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
         <ConsoleFacts page={page} />
       </div>
-      <LinkButton
-        to={`/championships/${id}`}
-        kind="line"
-        icon={<Eye className="icon-20" aria-hidden="true" />}
-      >
-        {T.back}
-      </LinkButton>
+      <div className={styles.acts}>
+        <LinkButton
+          to={`/championships/${id}`}
+          kind="line"
+          icon={<Eye className="icon-20" aria-hidden="true" />}
+        >
+          {T.back}
+        </LinkButton>
+        <LifeButtons page={page} />
+      </div>
     </div>
   )
 }

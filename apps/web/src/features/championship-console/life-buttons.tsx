@@ -27,6 +27,11 @@ function asks(life: ChampionshipLife, next: ChampionshipLife): next is keyof typ
   return next === 'finished' || next === 'cancelled' || (life === 'seating' && next === 'registration')
 }
 
+/** The step that comes next by itself: an end with tables ahead is none. */
+function isDue(page: ChampionshipPage, next: ChampionshipLife): boolean {
+  return next !== 'finished' || unfinishedTables(page) === 0
+}
+
 /** The next step of the championship's life, and its end. */
 export function LifeButtons({ page }: { readonly page: ChampionshipPage }) {
   const { id, life, roundsBy } = page
@@ -46,7 +51,7 @@ export function LifeButtons({ page }: { readonly page: ChampionshipPage }) {
       {steps.map((next, index) => (
         <Button
           key={next}
-          kind={index === 0 ? 'lamp' : 'default'}
+          kind={index === 0 && isDue(page, next) ? 'lamp' : 'default'}
           loading={post.busy}
           onClick={() => step(next)}
         >

@@ -1,10 +1,12 @@
 import { changePlayer } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage, ChampionshipPlayer } from '@gorod/contracts/championship-pages'
 import { useState } from 'react'
+import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { FindPlayer } from '../../shared/championships/find-player.tsx'
 import { withName } from '../../shared/championships/with-name.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Select } from '../../ui/field/select.tsx'
@@ -99,7 +101,10 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
   const isIn = player.state === 'in'
   return (
     <li>
-      <span className={styles.name}>{player.username}</span>
+      <span className={styles.person}>
+        <Avatar src={avatarUrl(player)} fallback={defaultAvatarUrl(player.id)} />
+        <span className={styles.name}>{player.username}</span>
+      </span>
       <Tag kind={isIn ? 'default' : 'line'}>{T.state[player.state]}</Tag>
       {!fixed && (
         <div className={styles.buttons}>

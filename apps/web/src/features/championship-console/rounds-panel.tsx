@@ -4,7 +4,7 @@ import type {
   ChampionshipRound,
   ChampionshipTable,
 } from '@gorod/contracts/championship-pages'
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { playerName } from '../../shared/championships/rounds-and-players.ts'
@@ -93,6 +93,7 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
       <summary>
         {heading}
         <span>{T.over(round.tables.length)}</span>
+        <ChevronDown className="icon-20" aria-hidden="true" />
       </summary>
       {content}
     </details>
