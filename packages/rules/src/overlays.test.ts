@@ -211,6 +211,22 @@ describe('the pauses of the players', () => {
     expect(game.wait(100_000).try(7, pauseAsked)).toBe('limit_reached')
   })
 
+  it('a pause ends when the seat that asked for it leaves for good, and when another one leaves it goes on', () => {
+    const paused = () => pauseOf(scriptedGame().untilSpeechOf(3), 4).wait(20_000)
+    expect(paused().send(5, { type: 'leaveGame' }).state.pause).toMatchObject({ by: 4 })
+    const game = paused()
+    const endsAt = (game.state.phase.endsAt ?? 0) + 20_000
+    game.send(4, { type: 'leaveGame' })
+    expect(game.last('resumed')).toMatchObject({ by: 'system' })
+    expect(game.state).toMatchObject({ pause: null, pauseLeftMs: 100_000, phase: { id: 'speech', endsAt } })
+  })
+
+  it('the next speaker begins at once when the speaker leaves in a pause of their own', () => {
+    const game = pauseOf(scriptedGame().untilSpeechOf(3), 3).wait(20_000).send(3, { type: 'leaveGame' })
+    expect(game.state).toMatchObject({ pause: null, frozenSince: null, phase: { id: 'speech', seat: 4 } })
+    expect(game.state.phase.endsAt).toBe(game.now + game.state.ruleSet.timing.speech)
+  })
+
   it('a request is refused where the rules have no time for pauses', () => {
     const { timing } = scriptedGame().state.ruleSet
     const game = scriptedGame({ rules: { timing: { ...timing, pauseBudget: 0 } } }).untilSpeechOf(3)

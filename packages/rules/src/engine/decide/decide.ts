@@ -18,7 +18,7 @@ import { ghostHandlers } from './ghosts.ts'
 import type { SeatHandlers } from './handler.ts'
 import { judgeHandlers } from './judge.ts'
 import { nightHandlers } from './night.ts'
-import { pauseHandlers } from './pause.ts'
+import { mayResume, pauseHandlers, resume } from './pause.ts'
 import { penaltyHandlers } from './penalty.ts'
 import { decideSecondJudge } from './second-judge.ts'
 import { setupHandlers } from './setup.ts'
@@ -53,6 +53,8 @@ const seatHandlers: SeatHandlers = {
   leaveGame: (step, _, seat) => {
     if (!mayLeave(step.state, seat)) return 'not_alive'
     removeSeat(step, seat, 'left', null)
+    // Nobody else could end the pause that they asked for.
+    if (mayResume(step.state, seat)) resume(step, 'system')
     return null
   },
 }

@@ -22,7 +22,7 @@ function judgeLeavingBy(event: GameEvent): readonly Chair[] {
 }
 
 /** A living seat whose player is gone. */
-export interface EarlyLeaver {
+interface EarlyLeaver {
   readonly seat: number
   /** When the time to come back was used up, server time in ms; null: the player left for good. */
   readonly lostAt: number | null

@@ -14,7 +14,7 @@ export interface LostPlayerDeps {
 }
 
 /** Who lost the seat to the connection and is back within this time is not banned (rule book §15.3, decision 041). */
-export const COME_BACK_MS = 5 * 60_000
+const COME_BACK_MS = 5 * 60_000
 
 const lostPlayer = z.object({
   gameId: z.uuid(),
@@ -28,7 +28,7 @@ const lostPlayer = z.object({
 type LostPlayer = z.infer<typeof lostPlayer>
 
 /** Decides about the ban of somebody who has had the time to come back. It may run twice. */
-export const lostPlayerJob = job('player-lost', lostPlayer)
+const lostPlayerJob = job('player-lost', lostPlayer)
 
 /** The ban of this player waits. */
 export async function waitForLost(
