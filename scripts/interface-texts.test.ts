@@ -26,6 +26,8 @@ const NAMES_KEYS = 'shared/texts/legal-personal-data.ts'
 function textsOf(path: string, source: string): string[] {
   const texts: string[] = []
   const isTexts = path.startsWith('shared/texts/')
+  // It has no JSX, so there is nothing to parse it for.
+  if (!isTexts && !path.endsWith('x')) return texts
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isJsxText(node)) texts.push(node.text)

@@ -31,7 +31,9 @@ async function reportOf(files: Readonly<Record<string, string>>): Promise<Report
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
     const reporter = join(ROOT, 'scripts/check/vitest-report.mjs')
     const options = { cwd: folder, env: { ...process.env, CHECK_REPORT: path } }
-    const args = [vitest, 'run', '--globals', '--root', folder, `--reporter=${reporter}`]
+    // One worker for all: each file would start its own.
+    const oneWorker = ['--no-isolate', '--maxWorkers=1']
+    const args = [vitest, 'run', '--globals', ...oneWorker, '--root', folder, `--reporter=${reporter}`]
     await new Promise((done) => execFile(process.execPath, args, options, done))
     return JSON.parse(readFileSync(path, 'utf8'))
   } finally {

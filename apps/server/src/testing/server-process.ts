@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export async function startServerProcess(
     readonly onLine?: (line: string) => void
   } = {},
 ): Promise<ServerProcess> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gorod-test-server-')))
+  const dataDir = options.dataDir ?? (await newDataDir(options.env))
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -80,6 +80,15 @@ export async function startServerProcess(
       return exited
     },
   }
+}
+
+/** With a database of its own it begins as the one that `npm test` has prepared, see `e2e/harness/prepare-data.ts`. */
+async function newDataDir(env: Environment = {}): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'gorod-test-server-'))
+  const prepared = env.DATABASE_URL === undefined ? process.env.PREPARED_DATA : undefined
+  // With owners and modes, which Postgres looks at.
+  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dir])
+  return dir
 }
 
 async function readyUrl(

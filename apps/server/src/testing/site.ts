@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { FakeClock } from './fake-clock.ts'
-import { passTime, passTimeUntil } from './pass-time.ts'
+import { passQuietTime, passTime, passTimeUntil } from './pass-time.ts'
 import { type SignUpOptions, signUp } from './sign-up.ts'
 import { connect, type SocketClient } from './socket-client.ts'
 import type { TestAccount } from './test-account.ts'
@@ -151,6 +151,10 @@ export class Site {
 
   passTime(ms: number): Promise<void> {
     return passTime(this.app, this.clock, ms)
+  }
+
+  passQuietTime(ms: number): Promise<void> {
+    return passQuietTime(this.app, this.clock, ms)
   }
 
   /**

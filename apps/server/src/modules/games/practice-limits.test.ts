@@ -9,6 +9,7 @@ import {
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { finish } from '../../testing/games/finished-game.ts'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone } from '../../testing/index.ts'
 
@@ -82,8 +83,9 @@ describe('the limit of practice games', () => {
 
   test('games that were played keep their result when their log is gone', async () => {
     const { gameId } = await person.page.ask(startPracticeMessage, { pace: 'brisk' })
-    await person.page.join(gameId)
-    await site.passTimeUntil(() => person.page.over, 60 * MINUTE_MS)
+    await finish(site.app, gameId)
+    const { endedAt } = (await site.app.games.api.sealedSheet(gameId))!
+    await site.clock.leap(endedAt.getTime() - site.clock.now())
     await jobsDone(site.app)
     const { number } = await keptGame(site.app, gameId)
     const list = async () =>

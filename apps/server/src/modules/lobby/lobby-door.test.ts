@@ -45,7 +45,7 @@ describe('the entry to a lobby', () => {
     const ways = [{ invite }, { lobbyId, password: 'тишина' }, { lobbyId }]
     for (const way of ways)
       expect(await guest.client.send(joinLobbyMessage, way)).toMatchObject(refused('lobby_not_found'))
-    await site.passTime(10 * MINUTE_MS - 1)
+    await site.passQuietTime(10 * MINUTE_MS - 1)
     expect(await guest.client.send(joinLobbyMessage, { invite })).toMatchObject(refused('lobby_not_found'))
     await site.clock.advance(1)
     expect(await guest.client.send(joinLobbyMessage, { invite })).toMatchObject({ ok: true })

@@ -32,7 +32,7 @@ describe('a place in the queue', () => {
   test('a place is kept for a page that stays connected and sends nothing for a quarter of an hour', async () => {
     await own.client.ask(startSearchMessage, {})
     const since = site.clock.now()
-    await site.passTime(HIDDEN_MS)
+    await site.passQuietTime(HIDDEN_MS)
     await searchAll(others)
     // The player is found at once, as the first of the queue, and with the full time to accept.
     const found = await own.client.wait(activityStateMessage, ({ kind }) => kind === 'found')

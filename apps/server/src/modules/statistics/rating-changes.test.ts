@@ -1,19 +1,18 @@
 import { getGames } from '@gorod/contracts/game'
 import { getRatingChanges } from '@gorod/contracts/ratings'
 import { describe, expect, test } from 'vitest'
-import { GameSite } from '../../testing/games/game-site.ts'
-import { call, forEachTest, until } from '../../testing/index.ts'
+import { finish, gameOf } from '../../testing/games/finished-game.ts'
+import { call, forEachTest, Site, signUp, until } from '../../testing/index.ts'
 
-const HOUR_MS = 60 * 60_000
+const site = forEachTest(new Site())
 
-const site = forEachTest(new GameSite())
-
-/** Two people and practice players play a game of this mode to its end. */
+/** A game of this mode of two people and practice players, at its end. */
 async function played(mode: 'rated' | 'lobby') {
-  const people = [await site.person(), await site.person()]
-  const accounts = people.map(({ account }) => account)
-  const { gameId } = await site.game(mode, people)
-  await site.passTimeUntil(() => people.every(({ page }) => page.over), HOUR_MS)
+  const accounts = [await signUp(site.app), await signUp(site.app)]
+  const gameId = await gameOf(site.app, accounts, { mode })
+  await finish(site.app, gameId)
+  const { endedAt } = (await site.app.games.api.sealedSheet(gameId))!
+  await site.clock.leap(endedAt.getTime() - site.clock.now())
   const byId = (userId: number) => accounts.find(({ id }) => id === userId)!
   const rowsOf = async (userId: number) =>
     (await call(site.app, getGames, { as: byId(userId), query: { userId } })).answer.rows
