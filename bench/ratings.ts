@@ -4,7 +4,7 @@ import { countRanking } from '../apps/server/src/modules/clubs/commands/count-ra
 import { countRatings } from '../apps/server/src/modules/statistics/commands/count-ratings.ts'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
 import type { TestApp } from '../apps/server/src/testing/test-app.ts'
-import { moscowDayOf } from '../packages/contracts/src/season-calendar.ts'
+import { moscowDayOf } from '../packages/contracts/src/moscow-time.ts'
 import { ask, type Call, judge, machine, measureSite, say, tableSizes, today } from './measured-site.ts'
 
 /**

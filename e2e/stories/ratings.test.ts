@@ -1,4 +1,4 @@
-import { moscowDayOf } from '@gorod/contracts/season-calendar'
+import { moscowDayOf } from '@gorod/contracts/moscow-time'
 import { expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
