@@ -1,5 +1,5 @@
 import { formatNumber } from '../plural.ts'
-import { signedNumber } from '../signed.ts'
+import { signedNumber } from '../signed-number.ts'
 
 export const RATING_TEXTS = {
   mmr: 'MMR',

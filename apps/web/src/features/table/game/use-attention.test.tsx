@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 describe('a player at the page', () => {
-  it('is told to the server when the page opens, and then once in a quarter of a minute', async () => {
+  it('a player is told to the server when the page opens, and then once in a quarter of a minute', async () => {
     await show(false)
     expect(line.signs).toBe(1)
     await moveMouse(1_000)
@@ -49,13 +49,13 @@ describe('a player at the page', () => {
     expect(line.signs).toBe(2)
   })
 
-  it('who counts as disconnected is told to the server at most once a second', async () => {
+  it('a player who counts as disconnected is told to the server at most once a second', async () => {
     await show(true)
     await moveMouse(2_500)
     expect(line.signs).toBe(3)
   })
 
-  it('who is asked answers at once', async () => {
+  it('a player who is asked answers at once', async () => {
     await show(false)
     await act(async () => line.ask(90_000))
     await moveMouse(10)
