@@ -28,11 +28,11 @@ describe('a count that is kept', () => {
 
   it('a count that fails late does not end the one that was begun meanwhile', async () => {
     const { kept, count, pass } = made()
-    let fail = (_: Error) => {}
-    const first = kept.get('a', () => new Promise<number>((_, reject) => (fail = reject)))
+    let failAtLast = (_cause: Error) => {}
+    const first = kept.get('a', () => new Promise((_resolve, reject) => (failAtLast = reject)))
     pass(5000)
     expect(await kept.get('a', count)).toBe(1)
-    fail(new Error('gone'))
+    failAtLast(new Error('gone'))
     await expect(first).rejects.toThrow('gone')
     expect(await kept.get('a', count)).toBe(1)
   })

@@ -4,11 +4,11 @@ import { pageOf } from './page-of.ts'
 describe('the page in an address', () => {
   const page = (text: string, last?: number) => pageOf(new URLSearchParams({ page: text }), last)
 
-  it('the page is the number that it names', () => {
+  it('the page is the number in the address', () => {
     expect([page('1'), page('17'), page('10000')]).toEqual([1, 17, 10_000])
   })
 
-  it('the page is the first for everything that the server would refuse', () => {
+  it('everything that the server would refuse is the first page', () => {
     expect(['0', '-2', '1.5', '1e3', ' 5', '007', 'x', ''].map((text) => page(text))).toEqual(
       Array.from({ length: 8 }, () => 1),
     )

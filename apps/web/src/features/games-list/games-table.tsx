@@ -1,6 +1,6 @@
 import type { GameRow } from '@gorod/contracts/game'
-import { signedNumber } from '../../shared/number-sign.ts'
 import { formatNumber } from '../../shared/plural.ts'
+import { signedNumber } from '../../shared/signed-number.ts'
 import { GAMES_LIST_TEXTS as T } from '../../shared/texts/profile.ts'
 import { RoleChip } from '../../ui/role-icon/role-icon.tsx'
 import { gameDate, gameUrl } from './game-row.ts'

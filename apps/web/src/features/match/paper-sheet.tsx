@@ -1,7 +1,7 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import type { ReactNode } from 'react'
 import { MOSCOW } from '../../shared/moscow.ts'
-import { signedPoints } from '../../shared/number-sign.ts'
+import { signedPoints } from '../../shared/signed-number.ts'
 import { MATCH_TEXTS } from '../../shared/texts/match.ts'
 import { PAPER_TEXTS as T } from '../../shared/texts/paper-protocol.ts'
 import type { PaperDay, PaperNight, PaperProtocol } from './paper-protocol.ts'

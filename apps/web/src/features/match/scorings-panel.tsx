@@ -1,7 +1,7 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import { type GameEvent, type Points, type ScoringVersion, type Seat, scorings } from '@gorod/rules'
 import { Fragment, useId, useMemo, useState } from 'react'
-import { signedPoints } from '../../shared/number-sign.ts'
+import { signedPoints } from '../../shared/signed-number.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { points, shownParts } from './points.ts'
 import type { Roster } from './roster.ts'

@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { signedPoints } from '../../shared/number-sign.ts'
+import { signedPoints } from '../../shared/signed-number.ts'
 import { MATCH_TEXTS as T } from '../../shared/texts/match.ts'
 import { claimTexts } from '../../shared/texts/room/claims.ts'
 import { rulingText } from '../../shared/texts/rulings.ts'

@@ -4,7 +4,7 @@ import { readChoice } from './use-rating.ts'
 describe('the choice in the address of a rating', () => {
   const choice = (search: string) => readChoice(new URLSearchParams(search))
 
-  it('names a season, a month or all time', () => {
+  it('the address names a season, a month or all time', () => {
     const named = ['all', 'autumn-2026', 'season-2026-11-05', 'month-2026-11']
     expect(named.map((rating) => choice(`rating=${rating}`).rating)).toEqual(named)
   })
@@ -20,7 +20,7 @@ describe('the choice in the address of a rating', () => {
     })
   })
 
-  it('looks for no longer name than the server takes', () => {
+  it('a name that is looked for is no longer than the server takes', () => {
     expect(choice(`find=${'а'.repeat(60)}`).find).toHaveLength(40)
   })
 })

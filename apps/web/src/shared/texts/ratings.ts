@@ -1,5 +1,5 @@
-import { signedNumber } from '../number-sign.ts'
 import { formatNumber } from '../plural.ts'
+import { signedNumber } from '../signed-number.ts'
 
 export const RATING_TEXTS = {
   mmr: 'MMR',

@@ -1,5 +1,5 @@
 import type { Arbiter, ProtocolChange, Team } from '@gorod/rules'
-import { signedPoints } from '../number-sign.ts'
+import { signedPoints } from '../signed-number.ts'
 
 const WINNERS = { red: 'победа мирных', black: 'победа мафии', draw: 'ничья' } satisfies Record<
   Team | 'draw',

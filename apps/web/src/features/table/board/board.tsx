@@ -1,7 +1,7 @@
 import type { Seat, View } from '@gorod/rules'
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { signedPoints } from '../../../shared/number-sign.ts'
+import { signedPoints } from '../../../shared/signed-number.ts'
 import { BOARD_TEXTS } from '../../../shared/texts/room/board.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useGame } from '../room/game-context.ts'

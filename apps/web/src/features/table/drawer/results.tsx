@@ -1,4 +1,4 @@
-import { signedPoints } from '../../../shared/number-sign.ts'
+import { signedPoints } from '../../../shared/signed-number.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { ROLE_LOWER } from '../../../shared/texts/room/vocabulary.ts'

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 describe('a player at the page', () => {
-  it('the presence of a player is told to the server when the page opens, and then once in a quarter of a minute', async () => {
+  it('a player is told to the server when the page opens, and then once in a quarter of a minute', async () => {
     await show(false)
     expect(line.signs).toBe(1)
     await moveMouse(1_000)

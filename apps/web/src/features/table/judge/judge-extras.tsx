@@ -1,7 +1,7 @@
 import type { Seat } from '@gorod/rules'
 import { type LucideIcon, Star, ThumbsDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { signedPoints } from '../../../shared/number-sign.ts'
+import { signedPoints } from '../../../shared/signed-number.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'

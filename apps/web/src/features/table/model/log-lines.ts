@@ -1,5 +1,5 @@
 import { type Actor, type GameEvent, recordOf, type Seat } from '@gorod/rules'
-import { signedPoints } from '../../../shared/number-sign.ts'
+import { signedPoints } from '../../../shared/signed-number.ts'
 import { foulText } from '../../../shared/texts/fouls.ts'
 import { claimTexts } from '../../../shared/texts/room/claims.ts'
 import { actText } from '../../../shared/texts/room/judge.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { signedNumber, signedPoints } from './number-sign.ts'
+import { signedNumber, signedPoints } from './signed-number.ts'
 
 describe('a number with a sign', () => {
-  it('the number has a real minus, and no sign where it rounds to zero', () => {
+  it('a number has a real minus, and no sign where it rounds to zero', () => {
     expect([34, -18, 0, -0.4].map(signedNumber)).toEqual(['+34', '−18', '0', '0'])
   })
 
-  it('keeps thousands apart', () => {
+  it('thousands are apart', () => {
     expect(signedNumber(12_345).replace(/\s/g, ' ')).toBe('+12 345')
   })
 })
