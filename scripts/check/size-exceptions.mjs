@@ -71,7 +71,6 @@ export const SHORT_FILES = {
     'apps/web/src/features/header/blog-link.tsx',
     'apps/web/src/features/lobby/use-lobby-list.ts',
     'apps/web/src/features/search/use-overview.ts',
-    'apps/web/src/features/table/deck/use-settled.ts',
     'apps/web/src/features/table/seat/lips.ts',
   ],
   'a part with a name of its own': [
