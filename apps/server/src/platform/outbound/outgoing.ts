@@ -15,7 +15,8 @@ export interface HeldOutgoing {
   readonly sentence: string
 }
 
-const WHAT = 'Nothing is sent to people from here (e-mails, Web Push, Telegram, webhooks); it waits in the database.'
+const WHAT =
+  'Nothing is sent to people from here (e-mails, Web Push, Telegram, webhooks); it waits in the database.'
 
 /**
  * Whether the site may reach people who are not on its pages. This is the one place that decides it: what is enqueued waits while it
