@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { type OfflineApp, runOffline } from './offline-app.ts'
 import { print } from './operator-command.ts'
+import { lockCommand } from './platform/db/command-lock.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -14,20 +14,10 @@ async function recalculate({ app }: OfflineApp): Promise<number> {
   // The database of a data folder has nobody else.
   const { url } = app.platform.config.db
   if (url === null) return recalculateAlone(app)
-  // The lock ends with its connection, which is apart: code that holds one of the pool may ask for no second one.
-  const holder = new pg.Client({ connectionString: url, keepAlive: true })
-  holder.on('error', () => undefined)
-  await holder.connect()
-  try {
-    const { rows } = await holder.query<{ held: boolean }>(
-      "select pg_try_advisory_lock(hashtext('recalculate'), 0) as held",
-    )
-    if (rows[0]?.held !== true)
-      throw new StartError('Another recalculation runs on this database: wait until it is done.')
-    return await recalculateAlone(app)
-  } finally {
-    await holder.end().catch(() => undefined)
-  }
+  const release = await lockCommand(url, 'recalculate')
+  if (release === null)
+    throw new StartError('Another recalculation runs on this database: wait until it is done.')
+  return recalculateAlone(app).finally(release)
 }
 
 async function recalculateAlone(app: OfflineApp['app']): Promise<number> {
