@@ -37,8 +37,7 @@ const ASK_AGAIN_MS = 15_000
 export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage }) {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
-  const { id, title, life, roundsBy } = page
-  const shownLife = lifeNow(page, Date.now())
+  const { id, life, roundsBy } = page
   const tabs: readonly TabId[] = roundsBy === 'search' ? TABS_BY_SEARCH : TABS
   const query = useQuery({
     queryKey: consoleKey(id),
@@ -50,32 +49,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
   const tab = tabs.find((one) => one === params.get('tab')) ?? first
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <nav className={styles.crumb} aria-label={T.list}>
-            <Link className={touch.reach} to="/championships">
-              {T.list}
-            </Link>
-            <span aria-hidden="true"> / </span>
-            <Link className={touch.reach} to={`/championships/${id}`}>
-              {title}
-            </Link>
-          </nav>
-          <h1 className="h1">{T.title}</h1>
-          <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
-          <ConsoleFacts page={page} />
-        </div>
-        <div className={styles.acts}>
-          <LinkButton
-            to={`/championships/${id}`}
-            kind="line"
-            icon={<Eye className="icon-20" aria-hidden="true" />}
-          >
-            {T.back}
-          </LinkButton>
-          <LifeButtons page={page} />
-        </div>
-      </div>
+      <Head page={page} />
       {query.data?.shortage && (
         <ShortagePanel
           page={page}
@@ -106,5 +80,39 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
         </Loaded>
       </div>
     </>
+  )
+}
+
+/** Which championship it is, how it stands, and its next steps. */
+function Head({ page }: { readonly page: ChampionshipPage }) {
+  const { id, title } = page
+  const shownLife = lifeNow(page, Date.now())
+  return (
+    <div className={styles.head}>
+      <div>
+        <nav className={styles.crumb} aria-label={T.list}>
+          <Link className={touch.reach} to="/championships">
+            {T.list}
+          </Link>
+          <span aria-hidden="true"> / </span>
+          <Link className={touch.reach} to={`/championships/${id}`}>
+            {title}
+          </Link>
+        </nav>
+        <h1 className="h1">{T.title}</h1>
+        <Tag kind={shownLife === 'running' ? 'lit' : 'line'}>{CHAMPIONSHIP_PAGE_TEXTS.life[shownLife]}</Tag>
+        <ConsoleFacts page={page} />
+      </div>
+      <div className={styles.acts}>
+        <LinkButton
+          to={`/championships/${id}`}
+          kind="line"
+          icon={<Eye className="icon-20" aria-hidden="true" />}
+        >
+          {T.back}
+        </LinkButton>
+        <LifeButtons page={page} />
+      </div>
+    </div>
   )
 }
