@@ -83,6 +83,7 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
   )
 }
 
+/** Which championship it is, how it stands, and its next steps. */
 function ConsoleHead({ page }: { readonly page: ChampionshipPage }) {
   const { id, title } = page
   const shownLife = lifeNow(page, Date.now())
