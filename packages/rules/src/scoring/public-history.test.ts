@@ -37,7 +37,7 @@ describe('the history of a finished game', () => {
     expect(aliveAtDayStart(history, 3)).toEqual([1, 5, 6, 7, 8, 9, 10])
   })
 
-  describe('points at the vote of day 2', () => {
+  describe('the seats at the vote of day 2', () => {
     const handOf5 = { candidate: 4, voters: [5], byDefault: [6] }
     const vote = (exits: PublicHistory['exits']) =>
       aliveAtVote(
