@@ -199,18 +199,6 @@ describe('watching', () => {
     expect(client.received(gameEventsMessage)).toHaveLength(heard)
   })
 
-  test('a page that leaves before its join is answered is not at the table', async () => {
-    const joining = client.send(joinGameMessage, { gameId, known: 0 })
-    const leaving = client.ask(leaveGameMessage, { gameId })
-    expect(await joining).toMatchObject({ error: { code: 'unavailable' } })
-    await leaving
-    const hello = { gameId, message: { type: 'hello' as const, page: 'page-0001' } }
-    expect(await client.send(mediaToServerMessage, hello)).toMatchObject({ error: { code: 'not_in_game' } })
-    // The next visit is another join.
-    await client.ask(leaveGameMessage, { gameId })
-    expect((await client.ask(joinGameMessage, { gameId, known: 0 })).from).toBe(0)
-  })
-
   test('signalling is for connections that joined', async () => {
     const hello = { gameId, message: { type: 'hello' as const, page: 'page-0001' } }
     expect(await client.send(mediaToServerMessage, hello)).toMatchObject({ error: { code: 'not_in_game' } })

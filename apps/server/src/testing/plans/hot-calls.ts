@@ -1,6 +1,5 @@
 import { getMe, login } from '@gorod/contracts/accounts'
 import { getAchievements } from '@gorod/contracts/achievements'
-import { getSessions } from '@gorod/contracts/cabinet'
 import { listAllChampionships } from '@gorod/contracts/championship-pages'
 import { getClubRating } from '@gorod/contracts/club-rating'
 import { getClub, getClubsOf, listClubs } from '@gorod/contracts/clubs'
@@ -10,17 +9,12 @@ import { getPublicNumbers } from '@gorod/contracts/home'
 import { watchLobbiesMessage } from '@gorod/contracts/lobby'
 import { exportMatchFile } from '@gorod/contracts/match-file'
 import { getConversation, getConversations } from '@gorod/contracts/messages'
-import { getBlocks } from '@gorod/contracts/moderation'
-import { getNotes } from '@gorod/contracts/notes'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { getPeople, getRecentPlayers } from '@gorod/contracts/people'
 import { getProfile } from '@gorod/contracts/profile'
 import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
 import { getJudgeRating, getRating, getRatingChanges } from '@gorod/contracts/ratings'
-import { getOwnReports } from '@gorod/contracts/reports'
-import { getJudgedGames, getMatchReview, getOwnProtests } from '@gorod/contracts/reviews'
-import { listOwnRules } from '@gorod/contracts/rulesets'
-import { getOwnSanctions } from '@gorod/contracts/sanctions'
+import { getMatchReview } from '@gorod/contracts/reviews'
 import {
   getActivityMessage,
   getAverageSearchTime,
@@ -86,14 +80,6 @@ export function hotCalls({
     'clubs of a player': () => ask(app, getClubsOf, { query: { userId } }),
     'page of a club': () => ask(app, getClub, { as, query: { id: club } }),
     notifications: () => ask(app, getNotifications, { as }),
-    'own protests': () => ask(app, getOwnProtests, { as }),
-    'own reports': () => ask(app, getOwnReports, { as }),
-    'own sanctions': () => ask(app, getOwnSanctions, { as }),
-    'own rules': () => ask(app, listOwnRules, { as }),
-    'own sessions': () => ask(app, getSessions, { as }),
-    'judged games': () => ask(app, getJudgedGames, { as, query: { page: 1 } }),
-    'blocked players': () => ask(app, getBlocks, { as }),
-    'notes about players': () => ask(app, getNotes, { as }),
     conversations: () => ask(app, getConversations, { as }),
     'a conversation': () => ask(app, getConversation, { as, query: { userId: other } }),
     achievements: () => ask(app, getAchievements, { as, query: { userId } }),
