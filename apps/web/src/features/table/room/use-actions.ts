@@ -40,7 +40,7 @@ export function useActions(): Actions {
   const idle = useIdleReason()
   const candidate = stage.kind === 'vote' ? stage.candidate : null
   const vote = candidate === null ? null : voteButton(view, allowed, candidate)
-  const settled = useSettledWindow(stage.kind === 'vote' || stage.kind === 'lift' ? view.phase.key : null)
+  const settled = useSettledWindow(stage.kind === 'vote' || stage.kind === 'lift' ? view.phase : null)
   const outcry = allowed.find('cryOut')
   const say = useSay()
   // What is chosen and not sent yet is part of the speech that ends.

@@ -58,7 +58,7 @@ export function DrainButton({
 }) {
   const clock = useRoomClock()
   const { view } = useGame()
-  const settled = useSettledWindow(view.phase.key)
+  const settled = useSettledWindow(view.phase)
   const drain: CSSProperties = useDrainStyle(clock)
   return (
     <button
