@@ -47,7 +47,7 @@ afterAll(async () => {
 test('a page that only a relay lets out sees and is seen by day', async () => {
   await seen()
   await expect.poll(received, { timeout: 30_000 }).toBeGreaterThan(0)
-  expect(await page.evaluate(() => window.room.paths())).toEqual(['relay', 'relay'])
+  await expect.poll(() => page.evaluate(() => window.room.paths())).toEqual(['relay', 'relay'])
 })
 
 test('a page that only a relay lets out gets and gives nothing at night, and all of it in the morning', async () => {
