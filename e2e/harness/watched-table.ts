@@ -60,6 +60,13 @@ export async function watchedTable(
      from json_to_recordset($2::json) as s(seat int, account_id int, username text, bot boolean)`,
     [gameId, JSON.stringify(seats)],
   )
+  // Who sits in a game is led back to it.
+  await query(
+    server,
+    `insert into activities (account_id, kind, ref, seat, since)
+     select account_id, 'game', game_id::text, seat, now() from game_seats where game_id = $1 and account_id is not null`,
+    [gameId],
+  )
   let written = 0
   const grow = async (whole: readonly GameEvent[]) => {
     await query(

@@ -26,6 +26,7 @@ const OUTDATED = 'Вышла новая версия сайта. Обновит�
  */
 async function reader(): Promise<Visitor> {
   const visitor = await visit(browser, `${machine.url}/eula`)
+  await visitor.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await visitor.page.waitForLoadState('networkidle')
   return visitor
 }
