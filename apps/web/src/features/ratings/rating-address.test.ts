@@ -20,7 +20,6 @@ const ODD = [
   `tier=${'x'.repeat(21)}`,
   `region=${'x'.repeat(21)}`,
   'find=%20%20',
-  `find=${'x'.repeat(41)}`,
 ]
 
 describe('an address of the ratings that somebody wrote by hand', () => {
@@ -37,7 +36,7 @@ describe('an address of the ratings that somebody wrote by hand', () => {
   })
 
   it('asks for nothing that the server refuses', () => {
-    for (const search of [...ODD, 'page=100000', `find=${'x'.repeat(40)}`]) {
+    for (const search of [...ODD, 'page=100000', `find=${'x'.repeat(41)}`]) {
       const params = new URLSearchParams(search)
       expect(getRating.query?.safeParse(readChoice(params)).success, search).toBe(true)
       expect(getJudgeRating.query?.safeParse(wantedRanking(params)).success, search).toBe(true)

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { pageDisplacedMessage } from '@gorod/contracts/realtime'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectSocket } from './socket-realtime.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A socket of socket.io that is never connected again by itself. */
 const socket = vi.hoisted(() => {
@@ -27,10 +26,14 @@ vi.mock('./pacemaker.ts', () => ({ startPacemaker: () => () => undefined }))
 
 let hidden = false
 
-beforeAll(() => {
+beforeAll(async () => {
   Object.defineProperty(document, 'hidden', { get: () => hidden })
+  // Another test of this worker may have loaded it with the real client.
+  vi.resetModules()
+  const { connectSocket } = await import('./socket-realtime.ts')
   connectSocket()
 })
+afterAll(() => vi.resetModules())
 
 beforeEach(() => {
   hidden = true

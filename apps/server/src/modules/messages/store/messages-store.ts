@@ -210,6 +210,7 @@ async function deleteSomeBefore(tx: Db, moment: Date): Promise<number> {
     .where('id', 'in', old)
     .returning(['low_id', 'high_id'])
     .execute()
+  // SQL: pairs of two lists, and a figure counted by each of them.
   const pairs = [...new Map(deleted.map((pair) => [`${pair.low_id} ${pair.high_id}`, pair])).values()]
   const accountIds = pairs.flatMap(({ low_id, high_id }) => [low_id, high_id])
   const concerned = sql`account_id = any(${accountIds}::int[]) and unread > 0 and (least(account_id, other_id), greatest(account_id, other_id)) in (
