@@ -224,6 +224,15 @@ describe('the room in the gallery', () => {
     await room.setViewportSize(PHONE)
   })
 
+  it('a press on the words over a dark seat opens the card of its player', async () => {
+    await room.setViewportSize(SMALL_LAPTOPS[0])
+    await enter('day')
+    const words = await room.locator('[data-seat="9"]').getByText('Убит').boundingBox()
+    await room.mouse.click((words?.x ?? 0) + 2, (words?.y ?? 0) + 2)
+    await room.getByRole('dialog').waitFor()
+    await room.setViewportSize(PHONE)
+  })
+
   it('the stage has room for what it asks in the window of a small laptop', async () => {
     for (const scene of ['own', 'farewellOwn', 'shoot', 'voteAll', 'bestMove']) {
       await room.setViewportSize(SMALL_LAPTOPS[0])

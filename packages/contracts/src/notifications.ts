@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
+import { MOSCOW_ZONE } from './moscow-time.ts'
 import { serverMessage, typed } from './realtime.ts'
 import { rowId } from './row-id.ts'
 
@@ -126,7 +127,7 @@ export const DEFAULT_WISHES: NotificationWishes = {
     // For everybody, so nobody gets them who did not ask.
     announcement: [],
   },
-  quiet: { on: false, from: '23:00', to: '08:00', timeZone: 'Europe/Moscow', foundRings: false },
+  quiet: { on: false, from: '23:00', to: '08:00', timeZone: MOSCOW_ZONE, foundRings: false },
   digest: 'never',
 }
 

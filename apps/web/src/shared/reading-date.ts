@@ -1,7 +1,7 @@
-import { MOSCOW } from './moscow.ts'
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 
 const DAY = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: MOSCOW,
+  timeZone: MOSCOW_ZONE,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

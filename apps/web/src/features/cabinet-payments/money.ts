@@ -1,8 +1,8 @@
-import { MOSCOW } from '../../shared/moscow.ts'
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 
 const WHOLE = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 })
 const EXACT = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW, dateStyle: 'long' })
+const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW_ZONE, dateStyle: 'long' })
 
 /** Kopecks as «299 ₽», with kopecks only where there are some. */
 export function roubles(kopecks: number): string {

@@ -1,6 +1,6 @@
 import type { FinishedGame } from '@gorod/contracts/game'
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import type { ReactNode } from 'react'
-import { MOSCOW } from '../../shared/moscow.ts'
 import { signedPoints } from '../../shared/signed-number.ts'
 import { MATCH_TEXTS } from '../../shared/texts/match.ts'
 import { PAPER_TEXTS as T } from '../../shared/texts/paper-protocol.ts'
@@ -9,7 +9,7 @@ import styles from './paper-sheet.module.css'
 import { beyondBase, points } from './points.ts'
 
 const DATE = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: MOSCOW,
+  timeZone: MOSCOW_ZONE,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

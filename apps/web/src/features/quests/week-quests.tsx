@@ -1,15 +1,15 @@
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import { getWeekQuests, type WeekQuests as Week } from '@gorod/contracts/quests'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { MOSCOW } from '../../shared/moscow.ts'
 import { QUESTS_TEXTS } from '../../shared/texts/quests.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { GoalRow } from './goal-row.tsx'
 import styles from './quests.module.css'
 
 const T = QUESTS_TEXTS.week
-const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: MOSCOW })
+const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: MOSCOW_ZONE })
 
 /** The quests of the viewer. */
 export function WeekQuests() {

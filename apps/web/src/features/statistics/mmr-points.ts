@@ -1,5 +1,5 @@
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import type { MmrPoint } from '@gorod/contracts/statistics'
-import { MOSCOW } from '../../shared/moscow.ts'
 
 export interface MmrSpot extends MmrPoint {
   readonly atMs: number
@@ -32,7 +32,7 @@ const MOSCOW_DAY = new Intl.DateTimeFormat('ru-RU', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
-  timeZone: MOSCOW,
+  timeZone: MOSCOW_ZONE,
 })
 
 /** DD.MM.YYYY of the product's calendar. */

@@ -1,3 +1,4 @@
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import { drawEmail, type EmailFrame } from '../../../platform/mail/email-layout.ts'
 import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
 import type { Email } from '../../../platform/mail/mail.ts'
@@ -12,7 +13,7 @@ import { browserInWords } from './browser-text.ts'
 const PASSWORD_MAY_BE_ASKED = 'Если на этом устройстве вы не вошли в аккаунт, понадобится пароль от него.'
 const OR_OPEN = 'Если кнопка не нажимается, откройте ссылку:'
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
+  timeZone: MOSCOW_ZONE,
   dateStyle: 'long',
   timeStyle: 'short',
 })

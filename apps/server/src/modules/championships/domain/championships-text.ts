@@ -1,9 +1,10 @@
 import type { EntryCondition } from '@gorod/contracts/championship-pages'
 import { CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import type { StaffRole } from './life.ts'
 
 const MOMENT = new Intl.DateTimeFormat('ru', {
-  timeZone: 'Europe/Moscow',
+  timeZone: MOSCOW_ZONE,
   day: 'numeric',
   month: 'long',
   hour: '2-digit',

@@ -1,10 +1,11 @@
 import { CLUB_EVENING_LIMITS as EVENING } from '@gorod/contracts/club-evenings'
 import { CLUB_MATCH_LIMITS as MATCH } from '@gorod/contracts/club-matches'
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import type { ClubRole } from '@gorod/contracts/permissions'
 
 const MOMENT = new Intl.DateTimeFormat('ru', {
-  timeZone: 'Europe/Moscow',
+  timeZone: MOSCOW_ZONE,
   day: 'numeric',
   month: 'long',
   hour: '2-digit',

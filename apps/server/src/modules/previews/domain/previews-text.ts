@@ -1,5 +1,6 @@
 import type { ChampionshipLife } from '@gorod/contracts/championship-plan'
 import type { GameMode } from '@gorod/contracts/game'
+import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import type { FinalRecord, PhaseKind } from '@gorod/rules'
 
 const MODES: Readonly<Record<GameMode, string>> = {
@@ -30,7 +31,7 @@ const dates = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Europe/Moscow',
+  timeZone: MOSCOW_ZONE,
 })
 
 const LIVES: Readonly<Record<ChampionshipLife, string>> = {
