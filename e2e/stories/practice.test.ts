@@ -50,6 +50,17 @@ async function chooseSheriff({ page, shot }: Visitor, tag: string): Promise<void
   await page.getByRole('button', { name: 'Сесть за стол' }).click()
 }
 
+/** Controls of the table that the window cuts off. */
+function controlsOutside(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('section[aria-label="Управление"] button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.getBoundingClientRect().right > innerWidth)
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+    )
+}
+
 // Side by side: a practice game is mostly waiting for its phases.
 it.concurrent.for([
   ['at a desk', DESKTOP, ''],
@@ -69,13 +80,16 @@ it.concurrent.for([
 
     let looks = 0
     const findings = new Set<string>()
+    const outside = new Set<string>()
     const pressed = await playByHand(page, async () => {
       looks += 1
       await shot(`practice-${String(looks).padStart(2, '0')}${tag}`)
+      for (const name of await controlsOutside(page)) outside.add(name)
       if (looks % 4 === 0) for (const found of await seriousFindings(page)) findings.add(found)
     })
     await shot(`practice-over${tag}`)
     expect([...findings]).toEqual([])
+    expect([...outside]).toEqual([])
     // The player's own speech lasts 3.6 s, and a game may hold a single one: a busy machine can be late for it.
     if (!pressed.some((name) => /акончить/.test(name)))
       throw new TimeoutError(`no speech was ended by hand; pressed: ${pressed.join(', ')}`)
