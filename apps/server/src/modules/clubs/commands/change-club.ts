@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { refused } from '../../../platform/refused.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { Announcement, NotificationsApi } from '../../notifications/public.ts'
@@ -32,11 +33,6 @@ type Notice = Pick<Announcement, 'title' | 'key' | 'goodUntil'> & {
 }
 
 export const DONE: FormAnswer = { success: true }
-export const refused = (field: string, message: string): FormAnswer => ({
-  success: false,
-  errors: { [field]: [message] },
-})
-
 /** One transaction over a locked club. Other modules are asked before it. */
 export interface ClubChange {
   readonly tx: Db

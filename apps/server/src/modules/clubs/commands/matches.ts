@@ -3,6 +3,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/refused.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { type Match, sidesOf } from '../domain/club-match.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
@@ -17,7 +18,6 @@ import {
   changeClub,
   DONE,
   officersOf,
-  refused,
 } from './change-club.ts'
 import { isJudgeOfClubs, type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
 

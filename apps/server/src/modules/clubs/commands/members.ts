@@ -3,6 +3,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { type ClubRole, mayRemoveFromClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/refused.ts'
 import { heirOf, type Member } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { closeClubRows } from '../store/clubs-store.ts'
@@ -15,7 +16,6 @@ import {
   changeClub,
   DONE,
   officersOf,
-  refused,
   roleOf,
 } from './change-club.ts'
 import { leaveEvenings } from './evenings.ts'
