@@ -28,6 +28,7 @@ const OPERATIONS: Operations = {
   version: '1.9.2',
   databaseVersion: '18.4',
   searchDisabledReason: null,
+  outgoingHeld: true,
   current: {
     at: NOW,
     tables: 37,
@@ -101,7 +102,8 @@ const OPERATIONS: Operations = {
       rooms: 14,
       flows: 1260,
       isMetered: true,
-      cpuPercent: 42,
+      cpuPercent: 142,
+      cores: 4,
       traffic: { receivedMbits: 31.4, lostPercent: 0.3 },
     },
     {
@@ -110,7 +112,8 @@ const OPERATIONS: Operations = {
       rooms: 15,
       flows: 1350,
       isMetered: true,
-      cpuPercent: 71,
+      cpuPercent: 284,
+      cores: 4,
       traffic: { receivedMbits: 34.8, lostPercent: 6.2 },
     },
     { name: 'janus-3', running: false, rooms: 0, flows: 0, isMetered: true, cpuPercent: null, traffic: null },
