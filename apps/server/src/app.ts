@@ -103,6 +103,7 @@ export async function createApp(given: AppParts) {
     tracing,
     sharedFiles: shared,
     workQueues,
+    outgoingHeld: held !== null,
   }
 
   let port = config.http.port

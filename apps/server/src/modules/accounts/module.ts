@@ -26,7 +26,13 @@ import { recoveryRoutes } from './http/recovery-routes.ts'
 import { seedCurrentUser, signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
-import type { AccountsApi, ShownRegionListener, SignedIn, TakenBackListener } from './public.ts'
+import type {
+  AccountsApi,
+  OwnerListener,
+  ShownRegionListener,
+  SignedIn,
+  TakenBackListener,
+} from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import {
   findByUsername,
@@ -37,6 +43,7 @@ import {
 import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
+import { readOwnerMarks } from './store/owner-marks.ts'
 import { readSecrets } from './store/personal-data-store.ts'
 import { readPersonalRows } from './store/personal-rows.ts'
 import { listSessions } from './store/sessions-store.ts'
@@ -70,6 +77,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
   const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
   const takenBackListeners: TakenBackListener[] = []
   let regionShown: ShownRegionListener = async () => undefined
+  let owners: OwnerListener | null = null
   const deps = {
     ...platform,
     onRegion: (...told: Parameters<ShownRegionListener>) => regionShown(...told),
@@ -81,6 +89,10 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
       for (const listener of takenBackListeners) lost.push((await listener(tx, accountId)) ?? [])
       return lost.flat()
     },
+    ownerLeft: async (tx: Db, accountId: number) =>
+      owners?.left(tx, accountId, await readOwnerMarks(tx, accountId, secret)),
+    ownerProved: async (tx: Db, accountId: number) =>
+      owners?.proved(tx, accountId, await readOwnerMarks(tx, accountId, secret)),
     config,
     passwords: argonPasswords(config.passwordMemoryKib, hashing),
     tokens: accessTokens(secret, config.accessTokenMs),
@@ -94,6 +106,9 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
       ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
       onSignedIn: (listener) => void listeners.push(listener),
       onTakenBack: (listener) => void takenBackListeners.push(listener),
+      onOwner(listener) {
+        owners = listener
+      },
       onRegionShown(listener) {
         regionShown = listener
       },

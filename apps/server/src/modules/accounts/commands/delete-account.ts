@@ -20,6 +20,7 @@ export interface DeleteAccountDeps extends OwnerProofDeps, EndSessionsDeps {
   readonly random: Random
   readonly jobs: Jobs
   readonly personalHolders: PersonalHolders
+  readonly ownerLeft: (tx: Db, accountId: number) => Promise<void>
 }
 
 interface Wish {
@@ -71,8 +72,15 @@ async function leaveEmptyRow(deps: DeleteAccountDeps, accountId: number): Promis
   const at = new Date(clock.now())
   // Somebody may have taken this name for a joke.
   for (const username of candidateUsernames(`deleted-${accountId}`, random.integer)) {
-    const outcome = await emptyAccount(db, accountId, { username, at }, (tx) =>
-      jobs.enqueue(tx, accountDeletedJob, { accountId }, { key: `account-deleted:${accountId}` }),
+    const outcome = await emptyAccount(
+      db,
+      accountId,
+      { username, at },
+      {
+        first: (tx) => deps.ownerLeft(tx, accountId),
+        meanwhile: (tx) =>
+          jobs.enqueue(tx, accountDeletedJob, { accountId }, { key: `account-deleted:${accountId}` }),
+      },
     )
     if (outcome !== 'username') return
   }

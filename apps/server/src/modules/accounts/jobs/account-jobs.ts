@@ -9,7 +9,7 @@ interface AccountJobsDeps extends RecoveryDeps {
 
 export function accountJobs(deps: AccountJobsDeps): readonly JobHandler[] {
   return [
-    jobHandler(recoveryAskedJob, ({ email }) => sendRecoveryEmail(deps, email)),
+    jobHandler(recoveryAskedJob, (asked) => sendRecoveryEmail(deps, asked)),
     // A module that fails is asked again with all the others: forgetting twice changes nothing.
     jobHandler(accountDeletedJob, async ({ accountId }) => {
       for (const { personalData } of deps.personalHolders())
