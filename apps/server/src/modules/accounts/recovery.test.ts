@@ -298,7 +298,13 @@ it('a requested recovery sends nothing when the account or its address is gone i
   await sql`update accounts set email = null where id = ${nameless.id}`.execute(app.db)
   for (const [index, { id: accountId }] of [deleted, nameless].entries()) {
     const createdAt = new Date(clock.now())
-    const recovery = { tokenHash: Buffer.from([index]), accountId, createdAt, expiresAt: createdAt, network: null }
+    const recovery = {
+      tokenHash: Buffer.from([index]),
+      accountId,
+      createdAt,
+      expiresAt: createdAt,
+      network: null,
+    }
     const send = vi.fn(async () => undefined)
     expect(await addRecovery(app.db, recovery, RECOVERY_PACE, send)).toBe(false)
     expect(send).not.toHaveBeenCalled()

@@ -23,6 +23,9 @@ export interface DeleteAccountDeps extends OwnerProofDeps, EndSessionsDeps {
   readonly ownerLeft: (tx: Db, accountId: number) => Promise<void>
 }
 
+/** Two weeks: the folder of pictures may be away for long, and what is not forgotten then stays for ever. */
+const FORGETTING_ATTEMPTS = 60
+
 interface Wish {
   readonly password?: string | undefined
   readonly username?: string | undefined
@@ -79,7 +82,12 @@ async function leaveEmptyRow(deps: DeleteAccountDeps, accountId: number): Promis
       {
         first: (tx) => deps.ownerLeft(tx, accountId),
         meanwhile: (tx) =>
-          jobs.enqueue(tx, accountDeletedJob, { accountId }, { key: `account-deleted:${accountId}` }),
+          jobs.enqueue(
+            tx,
+            accountDeletedJob,
+            { accountId },
+            { key: `account-deleted:${accountId}`, maxAttempts: FORGETTING_ATTEMPTS },
+          ),
       },
     )
     if (outcome !== 'username') return

@@ -65,7 +65,9 @@ describe('a recovery that somebody asks for', () => {
   })
 
   it('a text that is no address is refused', async () => {
-    expect(await requestRecovery(desk, 'nonsense', '10.0.0.1')).toEqual(refused({ email: FIELD_ERRORS.emailWrong }))
+    expect(await requestRecovery(desk, 'nonsense', '10.0.0.1')).toEqual(
+      refused({ email: FIELD_ERRORS.emailWrong }),
+    )
     expect(desk.enqueued).toEqual([])
   })
 

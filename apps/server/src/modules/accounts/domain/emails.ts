@@ -28,7 +28,6 @@ export interface ConfirmationPace {
   readonly recipient: { readonly max: number; readonly perMs: number }
 }
 
-
 /**
  * The button counts down from 59 to 1. The limit is a little shorter, so that a press right at its end is not refused.
  */

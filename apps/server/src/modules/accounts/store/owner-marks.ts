@@ -6,11 +6,7 @@ import { accountsDb } from './tables.ts'
  * Marks of the owner of an account: keyed hashes of the address that they proved, and of the identities at providers with the addresses
  * that these verified. An address that nobody proved may be a stranger's, so it is none. Without the secret nobody can try all addresses.
  */
-export async function readOwnerMarks(
-  tx: Db,
-  accountId: number,
-  secret: string,
-): Promise<readonly Buffer[]> {
+export async function readOwnerMarks(tx: Db, accountId: number, secret: string): Promise<readonly Buffer[]> {
   const account = await accountsDb(tx)
     .selectFrom('accounts')
     .select('email')

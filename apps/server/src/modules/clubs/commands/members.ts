@@ -10,14 +10,7 @@ import { closeClubRows } from '../store/clubs-store.ts'
 import * as doors from '../store/doors-store.ts'
 import { listClubsSignedUpIn } from '../store/evenings-store.ts'
 import { deleteMember, listClubsOf, listMembers, ownersAmong, writeRole } from '../store/members-store.ts'
-import {
-  type ClubChange,
-  type ClubCommandDeps,
-  changeClub,
-  DONE,
-  officersOf,
-  roleOf,
-} from './change-club.ts'
+import { type ClubChange, type ClubCommandDeps, changeClub, DONE, officersOf, roleOf } from './change-club.ts'
 import { leaveEvenings } from './evenings.ts'
 
 interface About {

@@ -40,7 +40,7 @@ export async function waitForLost(
   { db, jobs, activity }: LostPlayerDeps,
   lost: Omit<LostPlayer, 'hadPage'>,
 ): Promise<void> {
-  const { gameId, accountId, at } = lost
+  const { accountId, at } = lost
   const hadPage = (await activity.presenceOf([accountId])).get(accountId)?.online === true
   await decideAt({ db, jobs }, { ...lost, hadPage }, at + COME_BACK_MS)
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
-import { MODERATION_TEXTS as T, OWN_SANCTIONS } from '../domain/moderation-text.ts'
+import { OWN_SANCTIONS, MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import {
   deleteIdleMarks,
   insertMarks,
@@ -55,7 +55,8 @@ export async function followOwner(
     const ban = (await readActiveBans(tx, [former], new Date(deps.clock.now()))).get(former)
     if (ban === undefined) continue
     await moveBans(tx, former, accountId)
-    if (until === undefined || (until !== null && (ban.until === null || ban.until > until))) until = ban.until
+    if (until === undefined || (until !== null && (ban.until === null || ban.until > until)))
+      until = ban.until
   }
   if (until === undefined) return
   await deps.notifications.announce(tx, [accountId], {

@@ -14,7 +14,16 @@ it('a Janus of several processes is shown once, with the rooms of all', () => {
   const together = gatewaysTogether([
     share([{ name: 'janus-1', ...load, rooms: 1 }]),
     share([
-      { name: 'janus-1', ...load, running: false, isMetered: true, cpuPercent: 7, cores: 4, traffic, rooms: 2 },
+      {
+        name: 'janus-1',
+        ...load,
+        running: false,
+        isMetered: true,
+        cpuPercent: 7,
+        cores: 4,
+        traffic,
+        rooms: 2,
+      },
       { name: 'janus-2', ...load, rooms: 0 },
     ]),
   ])

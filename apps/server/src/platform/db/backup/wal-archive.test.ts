@@ -70,7 +70,9 @@ describe('the folder of the archive', () => {
     const lines: string[] = []
     const report = (line: string) => void lines.push(line)
     await makeArchive(folder, { user: null, report, patienceMs: 200, shell })
-    expect(lines).toEqual([expect.stringMatching(/^.*a gone share \(BACKUP_DIR\) does not answer\. The site starts/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/^.*a gone share \(BACKUP_DIR\) does not answer\. The site starts/),
+    ])
     await writeFile(join(home, 'share-is-back'), '')
     await until(() => existsSync(join(folder, 'wal')), 'the folder being made')
     await makeArchive(folder, { user: null, report })
