@@ -172,6 +172,7 @@ export const NO_OPERATIONS_ANSWERS: readonly (readonly [string, FakeAnswer])[] =
       lostPercent: null,
       errors: 0,
     },
+    outgoingHeld: false,
     history: [],
     errorsLastHour: 0,
     tables: [],

@@ -28,7 +28,7 @@ const CANNOT_ENTER = 2
 /** A disk answers at once, and one of another machine soon after. */
 const FOLDER_PATIENCE_MS = 10_000
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   readonly user: ProgramUser | null
   readonly report: (line: string, cause?: unknown) => void
   readonly patienceMs?: number
