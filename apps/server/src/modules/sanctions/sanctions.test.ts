@@ -230,7 +230,7 @@ describe('appeals', () => {
     const { id } = await waiting(player)
     expect((await waiting(player)).mayDecide).toBe(false)
     expect((await decide(id, 'lifted')).answer.errors).toEqual({ outcome: [M.adminBan] })
-    const take = await call(app, takeCase, { as: other, body: { kind: 'appeals', id } })
+    const take = await call(app, takeCase, { as: other, body: { kind: 'appeals', id, taken: true } })
     expect(take.error.code).toBe('not_found')
     expect((await waiting(player, colleague)).mayDecide).toBe(true)
     expect((await decide(id, 'lifted', null, colleague)).answer.success).toBe(true)
