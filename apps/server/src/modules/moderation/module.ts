@@ -3,7 +3,6 @@ import { may } from '@gorod/contracts/permissions'
 import type { ActiveBan } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
@@ -60,10 +59,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     return ban === undefined ? null : { reason: ban.reason, until: ban.until?.getTime() ?? null, now }
   }
   const banned = (accountId: number) => bus.publish(accountBanned, { accountId })
-  accounts.onOwner({
-    left: (tx, accountId, marks) => keepMarks(tx, deps, accountId, marks),
-    proved: (tx, accountId, marks) => followOwner(tx, deps, accountId, marks),
-  })
+  followOwners(deps)
   const api: ModerationApi = {
     activeBan,
     async checkBan(accountId) {
@@ -77,8 +73,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     ...pairsApart(deps, { blocked: blockHooks, keptApart: apartHooks }),
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
     ban: (tx, by, wish) => banWithin(tx, { clock, accounts, banned }, by, wish),
-    ...givenBans(db, clock),
-    liftRefusals: (moderatorId, bans) => liftRefusals({ accounts }, moderatorId, bans),
+    ...givenBans(deps),
     ...queueApi(deps, waiting),
     audit: (tx, entry) =>
       writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
@@ -105,13 +100,23 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       ...playerRoutes({ db, clock, accounts, settings, blocked: allOf(blockHooks) }),
     ],
     jobs: [jobHandler(banFollowedJob, async ({ accountId }) => banned(accountId))],
-    async cleanup(now) {
-      await removeIdleMarks(db, now)
-      const { auditDays } = await settings.get('retention')
-      await deleteOldAudit(db, new Date(now.getTime() - auditDays * DAY_MS))
-    },
+    cleanup: (now) => cleanUp(deps, now),
     personalData: personalData(db),
   }
+}
+
+/** Bans go with the owner of a deleted account. */
+function followOwners(deps: ModerationDeps): void {
+  deps.accounts.onOwner({
+    left: (tx, accountId, marks) => keepMarks(tx, deps, accountId, marks),
+    proved: (tx, accountId, marks) => followOwner(tx, deps, accountId, marks),
+  })
+}
+
+async function cleanUp({ db, settings }: ModerationDeps, now: Date): Promise<void> {
+  await removeIdleMarks(db, now)
+  const { auditDays } = await settings.get('retention')
+  await deleteOldAudit(db, new Date(now.getTime() - auditDays * DAY_MS))
 }
 
 const personalData = (db: Db): PersonalDataHolder => ({
@@ -128,14 +133,19 @@ const personalData = (db: Db): PersonalDataHolder => ({
 })
 
 /** The part of the API by which other modules read, shorten and take back bans. */
-function givenBans(
-  db: Db,
-  clock: Clock,
-): Pick<ModerationApi, 'bansOf' | 'bans' | 'bansBetween' | 'shortenBan' | 'takeBackBan'> {
+function givenBans({
+  db,
+  clock,
+  accounts,
+}: Pick<ModerationDeps, 'db' | 'clock' | 'accounts'>): Pick<
+  ModerationApi,
+  'bansOf' | 'bans' | 'bansBetween' | 'liftRefusals' | 'shortenBan' | 'takeBackBan'
+> {
   return {
     bansOf: (accountId) => listBansOf(db, accountId),
     bans: (ids) => readBans(db, ids),
     bansBetween: (from, to) => listBansBetween(db, from, to),
+    liftRefusals: (moderatorId, bans) => liftRefusals({ accounts }, moderatorId, bans),
     shortenBan,
     takeBackBan: (tx, banId) => takeBack(tx, banId, new Date(clock.now())),
   }

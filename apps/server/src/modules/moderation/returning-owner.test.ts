@@ -52,8 +52,8 @@ async function marksOf(id: number): Promise<number> {
 }
 const cleanup = (afterMs: number) => app.moderation.cleanup?.(new Date(Date.now() + afterMs))
 
-describe('who deletes a banned account and comes back', () => {
-  it('has the same ban from the moment at which they prove the same address, and hears of it', async () => {
+describe('the owner of a deleted account who comes back', () => {
+  it('the owner has the same ban from the moment at which they prove the same address, and hears of it', async () => {
     const player = await signUp(app, { verified: true })
     await ban(player.id)
     const before = await activeBan(player.id)
@@ -77,7 +77,7 @@ describe('who deletes a banned account and comes back', () => {
     expect(await activeBan(player.id)).toBeNull()
   })
 
-  it('has it with the same account at a provider, with the same address there, and after a recovery', async () => {
+  it('the ban follows the same account at a provider, and an address that a recovery proves', async () => {
     const who = person()
     const { id } = await me((await signInAs(who)).token)
     await ban(id, null)
@@ -102,7 +102,7 @@ describe('who deletes a banned account and comes back', () => {
     expect(await activeBan(recovered.id)).not.toBeNull()
   })
 
-  it('has it after another account took over that address', async () => {
+  it('the ban follows the address to another account that takes it over', async () => {
     const player = await signUp(app, { verified: true })
     await ban(player.id)
     await remove(player)
@@ -114,7 +114,7 @@ describe('who deletes a banned account and comes back', () => {
     expect(await activeBan(other.id)).not.toBeNull()
   })
 
-  it('has a ban for leaving that came after the deletion, before or after the new account', async () => {
+  it('a ban for leaving that comes after the deletion is that of the new account, made before it or after', async () => {
     const [early, late] = [await signUp(app, { verified: true }), await signUp(app, { verified: true })]
     for (const one of [early, late]) await remove(one)
     await leave(early.id, 501)
@@ -135,7 +135,7 @@ describe('who deletes a banned account and comes back', () => {
     expect(await app.moderation.api.bansOf(fourth.id)).toHaveLength(2)
   })
 
-  it('has none that is over, and none of somebody who only typed their address', async () => {
+  it('a ban that is over follows nobody, and none follows an address that was only typed', async () => {
     const player = await signUp(app, { verified: true })
     await ban(player.id)
     await remove(player)
@@ -152,7 +152,7 @@ describe('who deletes a banned account and comes back', () => {
     expect(await emailsTo(app, owner.email)).not.toEqual([])
   })
 
-  it('is known by a keyed hash, for a day, or as long as a ban holds', async () => {
+  it('the marks of an owner are keyed hashes, kept for a day, or as long as a ban holds', async () => {
     const [free, banned] = [await signUp(app, { verified: true }), await signUp(app, { verified: true })]
     await ban(banned.id, 7 * 24 * 60)
     for (const one of [free, banned]) await remove(one)

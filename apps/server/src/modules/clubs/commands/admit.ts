@@ -1,6 +1,6 @@
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { refused } from '../../../platform/refused.ts'
+import { refused } from '../../../platform/form-refusal.ts'
 import { MONTH_MS } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import * as doors from '../store/doors-store.ts'

@@ -7,8 +7,8 @@ import {
   type WishesChange,
 } from '@gorod/contracts/notifications'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import { refused } from '../../../platform/form-refusal.ts'
 import type { Identity } from '../../../platform/identity.ts'
-import { refused } from '../../../platform/refused.ts'
 import { areKeys, type Subscription } from '../adapters/push.ts'
 import { isTimeZone, quietUntil } from '../domain/wishes.ts'
 import { NOTIFICATION_TEXTS as T } from '../notifications-text.ts'

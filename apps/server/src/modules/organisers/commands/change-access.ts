@@ -1,7 +1,7 @@
 import { ORGANISER_LIMITS } from '@gorod/contracts/organisers'
 import { AppError } from '../../../platform/app-error.ts'
+import { refused } from '../../../platform/form-refusal.ts'
 import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'
-import { refused } from '../../../platform/refused.ts'
 import type { Sealer } from '../../../platform/sealer.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
 import { ORGANISER_TEXTS as T } from '../domain/organisers-text.ts'
