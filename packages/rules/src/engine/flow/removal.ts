@@ -4,7 +4,7 @@ import { PHASES } from '../../phases.ts'
 import { awaitsLastWord, hasJudge, isAlive, isDark, isOver, speakerOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { checkWin, technicalExits } from './ending.ts'
+import { checkWin, technicalExits, winnerAtTable } from './ending.ts'
 import { endOverlaysOf, finishPhase, go } from './flow.ts'
 import { open, roundStep, settle } from './voting.ts'
 
@@ -33,11 +33,13 @@ export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: 
   emit(step, { type: 'seatLeft', seat, cause, reason })
   const decided = before.verdict !== null
   checkWin(step)
-  if (!decided && step.state.verdict !== null) {
+  const { verdict } = step.state
+  // A result to which the shot of this night belongs is told in the morning, with its victim.
+  if (!decided && verdict !== null && verdict.winner === winnerAtTable(step.state)) {
     go(step, { to: 'over' })
     return
   }
-  if (!decided && isSpoiled(step.state)) {
+  if (verdict === null && isSpoiled(step.state)) {
     go(step, { to: 'abort', reason: 'connections' })
     return
   }
