@@ -19,11 +19,12 @@ import {
   noVersion,
   sheriffLines,
   tie,
+  tieOfTwo,
   trust,
 } from '../texts/speech-texts.ts'
 import { addressed, answers, questionTo } from './answers.ts'
 import { freshPhrase, phrase, type Utterance, utterance } from './phrase.ts'
-import { reasonsAgainst, trustReason, trusts } from './reasons.ts'
+import { type Reason, reasonsAgainst, trustReason, trusts } from './reasons.ts'
 
 /**
  * A day speech: greeting, checks, defence, a suspect with a reason, a trusted seat, a nomination, and an announcement
@@ -67,7 +68,7 @@ export function tieSpeech(before: Mind, tied: readonly Seat[]): Utterance[] {
   const lines = [...sheriffWord(before, claim, 'tie')]
   if (rival === null) lines.push(utterance(phrase(mind, defence)))
   else {
-    lines.push(utterance(phrase(mind, tie, { a: rival })))
+    lines.push(utterance(phrase(mind, tied.length === 2 ? [...tie, ...tieOfTwo] : tie, { a: rival })))
     const reason = reasonsAgainst(mind, rival, claim !== null)[0]
     if (reason !== undefined && reason.kind !== 'feeling') {
       lines.push(utterance(reasonText(mind, rival, reason), [{ kind: 'votesFor', seat: rival }]))
@@ -81,7 +82,7 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
   const opening = cause === 'night' ? farewell.shot : cause === 'vote' ? farewell.voted : farewell.end
   const claim = chooseSheriffClaim(before, 'farewell')
   const mind = claim === null ? before : afterClaiming(before, claim)
-  const open = mind.table.alive.filter((seat) => wantOut(mind, seat) > -1.5)
+  const open = mind.table.alive.filter((seat) => wantOut(mind, seat) > -1.5 && !hasCalledRed(mind, seat))
   const suspects = byValue(open, (seat) => wantOut(mind, seat)).slice(0, 2)
   const lines = [...optional(freshPhrase(mind, opening)), ...sheriffWord(before, claim, 'farewell')]
   if (suspects.length > 0) {
@@ -90,11 +91,24 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
     lines.push(utterance(phrase(mind, naming, { a: suspects }), claims))
     const [first] = suspects
     const reason = first === undefined ? undefined : reasonsAgainst(mind, first, claim !== null)[0]
-    if (first !== undefined && reason !== undefined && reason.kind !== 'ownCheck') {
+    if (first !== undefined && reason !== undefined && !isOfTheDay(reason)) {
       lines.push(utterance(reasonText(mind, first, reason)))
     }
   }
   return [...lines, ...trustWord(mind, suspects), ...optional(freshPhrase(mind, closing))]
+}
+
+/** True for a reason that looks ahead to this day's speeches and votes, which a leaver does not see. */
+function isOfTheDay({ kind }: Reason): boolean {
+  return kind === 'ownCheck' || kind === 'feeling' || kind === 'firstDay' || kind === 'unheard'
+}
+
+/** Nobody leaves with a seat in black that they called red an hour before. */
+function hasCalledRed({ table }: Mind, seat: Seat): boolean {
+  return table.colorClaims.some(
+    (claim) =>
+      claim.by === table.me && claim.day === table.day && claim.seat === seat && claim.color === 'red',
+  )
 }
 
 function optional(text: string | null): Utterance[] {
@@ -116,11 +130,12 @@ function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Oc
   if (checks === null) return []
   const { table } = mind
   const before = table.sheriffClaims.some((claim) => claim.by === table.me)
-  const rival = table.sheriffClaims.find((claim) => claim.by !== table.me)?.by
+  const rivals = table.sheriffClaims.filter((claim) => claim.by !== table.me).map(({ by }) => by)
+  const rival = rivals.find((seat) => isAlive(table, seat)) ?? rivals[0]
   const opening = before
     ? phrase(mind, sheriffLines.again)
     : rival !== undefined
-      ? phrase(mind, sheriffLines.counter, { a: rival })
+      ? phrase(mind, isAlive(table, rival) ? sheriffLines.counter : sheriffLines.counterGone, { a: rival })
       : phrase(mind, occasion === 'farewell' ? sheriffLines.leaving : sheriffLines.open)
   const told = checks.map((check) =>
     phrase(mind, check.color === 'black' ? sheriffLines.mafiaCheck : sheriffLines.townCheck, {
