@@ -102,9 +102,18 @@ function strike(step: Step, seat: Seat): void {
       if (phase.candidates.includes(seat)) reopen(step, phase.candidates, phase.round)
       return
     case 'voteResult':
-      if (phase.leaders.includes(seat)) reopen(step, phase.leaders, phase.round + 1)
+      if (!phase.leaders.includes(seat)) return
+      // The others still have the speeches of the tie before them.
+      if (phase.round === 1 && areSeveralLeft(step.state, phase.leaders))
+        go(step, { to: 'tie', tied: phase.leaders, index: 0, round: 1 })
+      else reopen(step, phase.leaders, phase.round + 1)
       return
     case 'tieSpeech':
+      if (!phase.tied.includes(seat)) return
+      // The others have their speeches; the revote is over them alone.
+      if (!areSeveralLeft(step.state, phase.tied)) reopen(step, phase.tied, phase.round + 1)
+      else if (phase.seat === seat) finishPhase(step, true)
+      return
     case 'liftVote':
       // Without a tied seat the question is another one and is asked again; a seat that was not tied only loses its
       // hand.
@@ -113,6 +122,10 @@ function strike(step: Step, seat: Seat): void {
     default:
     // The vote has not opened: it will take the nominees still in the game.
   }
+}
+
+function areSeveralLeft(state: State, seats: readonly Seat[]): boolean {
+  return seats.filter((seat) => isAlive(state, seat)).length > 1
 }
 
 function reopen(step: Step, candidates: readonly Seat[], round: number): void {
