@@ -1,10 +1,20 @@
-import type { Claim, DayRecord, Phase, Seat } from '@gorod/rules'
+import { type Claim, type DayRecord, type Phase, presets, type RuleSet, type Seat } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import { type Mind, mindOf } from '../mind.ts'
 import { readTable } from '../table/read-table.ts'
 import { type Scene, viewOf } from '../testing/view-of.ts'
+import { voteQuestion } from '../texts/answer-texts.ts'
 import { fill, sentencesOf } from '../texts/seat-name-texts.ts'
-import { against, type Lines, sheriffLines, tieOfTwo } from '../texts/speech-texts.ts'
+import {
+  against,
+  announcement,
+  defence,
+  type Lines,
+  nomination,
+  nominationAlone,
+  sheriffLines,
+  tieOfTwo,
+} from '../texts/speech-texts.ts'
 import { daySpeech, lastWord, tieSpeech } from './compose.ts'
 import { phrase, type Utterance } from './phrase.ts'
 import { reasonsAgainst } from './reasons.ts'
@@ -114,6 +124,41 @@ describe('a last word', () => {
       const spoken = sentencesOf(textOf(lastWord(mind, 'vote')))
       expect(spoken.filter((sentence) => ahead.includes(sentence))).toEqual([])
     }
+  })
+})
+
+describe('a day without a vote', () => {
+  const texts = (ruleSet: RuleSet) =>
+    minds({ me: 1, role: 'civilian', day: 1, ruleSet, nominees: [1, 7], phase: speech(1) }).map((mind) =>
+      daySpeech(mind, all),
+    )
+  const ofVotes = sentences([...nomination, ...announcement, ...defence, ...voteQuestion]).filter(
+    (one) => !sentences(nominationAlone).includes(one),
+  )
+  const aboutVotes = (ruleSet: RuleSet) =>
+    texts(ruleSet).filter((lines) => sentencesOf(textOf(lines)).some((one) => ofVotes.includes(one))).length
+
+  it('nobody speaks of hands, and nominations announce none', () => {
+    expect(aboutVotes(presets.fiim)).toBeGreaterThan(5)
+    expect(aboutVotes(presets.polemica)).toBe(0)
+    const lines = texts(presets.polemica).flat()
+    expect(lines.some(({ nominate }) => nominate !== null)).toBe(true)
+    expect(lines.flatMap(({ claims }) => claims).filter(({ kind }) => kind === 'votesFor')).toEqual([])
+  })
+})
+
+describe('a greeting after a night', () => {
+  const mourned = (...claims: Claim[]) => {
+    const night = { victim: 5, bestMove: null }
+    const days = [{ day: 1, night, said: [said(1, ...claims)] }, { day: 2 }]
+    return minds({ me: 1, role: 'civilian', day: 2, days, phase: speech(1) }).filter((mind) =>
+      textOf(daySpeech(mind, all)).includes('жаль'),
+    ).length
+  }
+
+  it('is sorry for a victim as for a town player only where the speaker did not call them black', () => {
+    expect(mourned()).toBeGreaterThan(0)
+    expect(mourned(colored(5, 'black'))).toBe(0)
   })
 })
 

@@ -7,7 +7,7 @@ import { chooseSheriffClaim, type Occasion } from '../decide/sheriff-claim.ts'
 import { wantOut } from '../decide/suspects.ts'
 import { chooseCandidate } from '../decide/vote.ts'
 import { afterClaiming, knownMafia, knownTown, type Mind } from '../mind.ts'
-import { isAlive } from '../table/read-table.ts'
+import { hasVoteToday, isAlive } from '../table/read-table.ts'
 import {
   against,
   announcement,
@@ -16,8 +16,10 @@ import {
   farewell,
   greetings,
   nomination,
+  nominationAlone,
   noVersion,
   sheriffLines,
+  talk,
   tie,
   tieOfTwo,
   trust,
@@ -35,7 +37,8 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   const claim = chooseSheriffClaim(before, 'speech')
   const mind = claim === null ? before : afterClaiming(before, claim)
   const nominee = chooseNominee(mind, offered)
-  const vote = nominee ?? chooseCandidate(mind, table.nominees)
+  const hasVote = hasVoteToday(table)
+  const vote = nominee ?? (hasVote ? chooseCandidate(mind, table.nominees) : null)
   const suspect = nominee ?? mainSuspect(mind, vote)
   // Nobody trusts a seat and votes against it in one breath.
   const opposed = [suspect, vote].filter((seat) => seat !== null)
@@ -43,20 +46,31 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
     ...optional(greeting(mind)),
     ...sheriffWord(before, claim, 'speech'),
     ...answers(mind),
-    ...defenceWord(mind),
+    ...(hasVote ? defenceWord(mind) : []),
     ...sheriffOpinions(mind, opposed),
     ...accusation(mind, suspect, claim !== null),
     ...askWord(mind, suspect),
     ...trustWord(mind, opposed),
   ]
   if (nominee !== null) {
-    const claims: Claim[] = [{ kind: 'votesFor', seat: nominee }]
-    lines.push(utterance(phrase(mind, nomination, { a: nominee }), claims, nominee))
+    lines.push(nominationWord(mind, nominee))
   } else if (vote !== null && wantOut(mind, vote) > -7) {
     lines.push(utterance(phrase(mind, announcement, { a: vote }), [{ kind: 'votesFor', seat: vote }]))
   }
   if (suspect === null && nominee === null) lines.push(...optional(freshPhrase(mind, noVersion)))
   return shortened(mind, [...lines, ...optional(freshPhrase(mind, closing))])
+}
+
+/** The line with which a seat is nominated. Where hands are raised today, it announces the speaker's. */
+export function nominationWord(mind: Mind, nominee: Seat): Utterance {
+  const hasVote = hasVoteToday(mind.table)
+  const claims: Claim[] = hasVote ? [{ kind: 'votesFor', seat: nominee }] : []
+  return utterance(phrase(mind, hasVote ? nomination : nominationAlone, { a: nominee }), claims, nominee)
+}
+
+/** Thirty seconds after a vote by which nobody leaves: nothing has to be told to stay in the game. */
+export function talkSpeech(mind: Mind): Utterance[] {
+  return [utterance(phrase(mind, talk)), ...optional(freshPhrase(mind, closing))]
 }
 
 /** Thirty seconds between two votes: the speaker's role, and why another tied player should leave. */
@@ -123,7 +137,12 @@ function greeting(mind: Mind): string | null {
   if (table.day === 1) return freshPhrase(mind, greetings.firstDay)
   if (!early || yesterday === null || yesterday === undefined) return freshPhrase(mind, greetings.later)
   if (yesterday.victim === null) return freshPhrase(mind, greetings.miss)
-  return freshPhrase(mind, greetings.shot, { a: yesterday.victim })
+  const { victim } = yesterday
+  const hasBlamed = table.colorClaims.some(
+    (claim) => claim.by === table.me && claim.seat === victim && claim.color === 'black',
+  )
+  const lines = hasBlamed ? greetings.shot : [...greetings.shot, ...greetings.mourned]
+  return freshPhrase(mind, lines, { a: victim })
 }
 
 function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Occasion): Utterance[] {
