@@ -123,9 +123,9 @@ const CASES: readonly Case[] = [
 
 const winnerIn = (game: ScriptedGame) => game.state.verdict?.winner
 
-describe('who has won at night', () => {
+describe('the winner at night', () => {
   it.each(CASES)(
-    '$what',
+    'the result of a night: $what',
     ({ table: [mafia, town], shot, before = [], after = [], counted, fixed, atOnce }) => {
       const game = remove(shoot(nightOf(mafia, town), shot), before).until('nightDon')
       expect(winnerIn(game)).toBe(counted)
@@ -197,7 +197,7 @@ describe('who has won at night', () => {
   })
 })
 
-describe('who has won at night with a doctor', () => {
+describe('the winner at night with a doctor', () => {
   /** The doctor is 2; the mafia may shoot its own. */
   const withDoctor = (mafia: number, town: number) =>
     nightOf(mafia, town, {

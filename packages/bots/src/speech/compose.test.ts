@@ -37,8 +37,12 @@ const said = (seat: Seat, ...claims: Claim[]): DayRecord['said'][number] => ({
 })
 const colored = (seat: Seat, color: 'red' | 'black'): Claim => ({ kind: 'color', seat, color })
 const asSheriff: Claim = { kind: 'sheriff', checks: [] }
-const speech = (seat: Seat): Scene['phase'] =>
-  ({ id: 'speech', seat, order: all, kind: 'full' }) as Phase & { id: 'speech' }
+const speech = (seat: Seat): Partial<Phase> & Pick<Phase, 'id'> => ({
+  id: 'speech',
+  seat,
+  order: all,
+  kind: 'full',
+})
 
 const textOf = (lines: readonly Utterance[]) => lines.map(({ text }) => text).join(' ')
 /** The sentences of these lines about any seat. */
@@ -95,7 +99,7 @@ describe('a speech before a second vote', () => {
     expect(heard([1, 5, 6]).some((sentence) => ofTwo.includes(sentence))).toBe(false)
   })
 
-  it('of the sheriff never says that the speaker is a civilian', () => {
+  it('the sheriff never calls themselves a civilian', () => {
     const checks = [{ seat: 4, yes: false }]
     for (const mind of minds({ me: 1, role: 'sheriff', checks, day: 2, days: [{ day: 1 }, { day: 2 }] })) {
       const text = textOf(tieSpeech(mind, [1, 5]))
@@ -156,7 +160,7 @@ describe('a greeting after a night', () => {
     ).length
   }
 
-  it('is sorry for a victim as for a town player only where the speaker did not call them black', () => {
+  it('the speaker is sorry for a victim only where they did not call them black', () => {
     expect(mourned()).toBeGreaterThan(0)
     expect(mourned(colored(5, 'black'))).toBe(0)
   })

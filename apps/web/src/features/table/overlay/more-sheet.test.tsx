@@ -30,7 +30,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function show({ view, permitted }: ReturnType<typeof seenBy>, at: number): Promise<void> {
+type Seen = Pick<ReturnType<typeof seenBy>, 'view' | 'permitted'>
+
+async function show({ view, permitted }: Seen, at: number): Promise<void> {
   const game = { view, send, hurry: null, allowed: allowedOf(permitted), events: [], now: () => at }
   const local = { open, picks: noPicks('') }
   await act(async () =>
