@@ -39,6 +39,13 @@ interface Case {
 const CASES: readonly Case[] = [
   { what: 'a town player is shot at two against four', table: [2, 4], shot: 1 },
   { what: 'a town player is shot at two against three', table: [2, 3], shot: 1, counted: 'black' },
+  {
+    what: 'one of the town removed after a deciding shot',
+    table: [2, 3],
+    shot: 1,
+    counted: 'black',
+    after: [2],
+  },
   { what: 'mafia removed after a deciding shot', table: [2, 3], shot: 1, counted: 'black', after: [9, 10] },
   { what: 'the last mafia player shot by their own hand', table: [1, 3], shot: 10, counted: 'red' },
   {

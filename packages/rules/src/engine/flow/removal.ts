@@ -109,7 +109,6 @@ function strike(step: Step, seat: Seat): void {
       else reopen(step, phase.leaders, phase.round + 1)
       return
     case 'tieSpeech':
-      if (!phase.tied.includes(seat)) return
       // The others have their speeches; the revote is over them alone.
       if (!areSeveralLeft(step.state, phase.tied)) reopen(step, phase.tied, phase.round + 1)
       else if (phase.seat === seat) finishPhase(step, true)
