@@ -240,6 +240,9 @@ describe('the pauses of the players', () => {
     const game = usedBut(4_999, scriptedGame({ rules }).untilSpeechOf(3))
     expect(offered(game)).toBe(5_000)
     expect(pauseOf(game, 5).state.pause).toMatchObject({ endsAt: game.now + 5_000 })
+    // The whole second budget is left, and it is shorter than ten seconds too.
+    expect(offered(game.send(5, { type: 'resume' }))).toBe(5_000)
+    pauseOf(game, 7)
     expect(game.wait(5_000).try(6, pauseAsked)).toBe('pause_spent')
   })
 
