@@ -132,8 +132,7 @@ const ownDatabase = (config: Config): Promise<TestDatabase> =>
 
 /** With other settings of its connections than most have, a site gets none of theirs. */
 const needsOwn = ({ ownDatabase = false, env = {} }: TestAppOptions): boolean =>
-  ownDatabase ||
-  Object.keys(env).some((name) => name.startsWith('DATABASE_'))
+  ownDatabase || Object.keys(env).some((name) => name.startsWith('DATABASE_'))
 
 async function startOne(options: TestAppOptions): Promise<TestApp> {
   const clock = options.clock ?? systemClock
