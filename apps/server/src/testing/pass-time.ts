@@ -10,17 +10,30 @@ const STRIDE_MS = 10_000
 /** That work never stays away, it is only late: on a busy machine time must not jump ahead of it. */
 const PATIENCE_MS = 30_000
 
+/** What no statement is under way for has come from socket to socket by then. */
+const CALM_TURNS = 8
+/** Somebody may hold a connection for longer. */
+const MOST_ROUNDS = 3
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 /**
- * Lets what was just set going reach the database and come back: a few round trips, and on a busy machine as long as
- * the every-second work of the server has not planned its next turn.
+ * Lets what was just set going reach the database and come back: until no statement is under way, or a few round trips, and on
+ * a busy machine as long as the every-second work of the server has not planned its next turn.
  */
 async function settle(app: TestApp, clock: FakeClock): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS
-  for (let round = 0; ; round++) {
-    await sql`select 1`.execute(app.db)
-    await new Promise((resolve) => setImmediate(resolve))
+  let [calm, rounds] = [0, 0]
+  for (;;) {
+    await turn()
+    calm = app.isAtRest() ? calm + 1 : 0
+    if (calm > 0 && calm < CALM_TURNS) continue
     const planned = (clock.nextDueAt() ?? Number.POSITIVE_INFINITY) <= clock.now() + LOOP_MS
-    if (round >= 2 && (planned || performance.now() > giveUpAt)) return
+    const settled = calm >= CALM_TURNS || rounds >= MOST_ROUNDS
+    if (settled && (planned || performance.now() > giveUpAt)) return
+    // Sleeps for as long as a statement takes.
+    await sql`select 1`.execute(app.db)
+    rounds += 1
   }
 }
 

@@ -6,11 +6,13 @@ import { type App, createApp } from '../app.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, toConfig } from '../platform/config/config.ts'
 import { type Environment, readEnv } from '../platform/config/env.ts'
-import { type Database, openDatabase } from '../platform/db/db.ts'
+import { type Database, openDatabase, type PoolUse } from '../platform/db/db.ts'
 import { createLog, flushLog } from '../platform/log.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { startHttpBalancer } from './http-balancer.ts'
+import { lendDatabase } from './kept-databases.ts'
+import { guardSchema } from './pristine.ts'
 import { startRedis } from './redis-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { until } from './until.ts'
@@ -24,6 +26,8 @@ export interface TestAppOptions {
   readonly mail?: Mail
   /** The one of an earlier app, to see what survives. Otherwise a fresh, migrated one. */
   readonly database?: TestDatabase
+  /** For a test that looks at connections or changes tables: its database and connections are new, and nobody gets them after it. */
+  readonly ownDatabase?: boolean
 }
 
 export interface TestApp extends App {
@@ -33,6 +37,8 @@ export interface TestApp extends App {
   readonly clock: Clock
   readonly random: Random
   readonly db: Database['db']
+  /** No statement is under way or waits for a connection. Of several processes nobody knows. */
+  isAtRest(): boolean
   readonly database: TestDatabase
   readonly dataDir: string
   /** What one more process of this site has to know, where it runs in several. */
@@ -82,8 +88,7 @@ export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 /** The first of both, at the address of the balancer. */
 async function startTwo(options: TestAppOptions): Promise<TestApp> {
-  const database =
-    options.database ?? (await freshDatabase(toConfig(readEnv({ ...TEST_ENV, ...options.env }))))
+  const database = options.database ?? (await ownDatabase(toConfig(readEnv({ ...TEST_ENV, ...options.env }))))
   const redis = await startRedis()
   const sharedDir = await mkdtemp(join(tmpdir(), 'gorod-test-shared-'))
   const shared = {
@@ -122,16 +127,22 @@ async function startTwo(options: TestAppOptions): Promise<TestApp> {
   }
 }
 
-const freshDatabase = (config: Config): Promise<TestDatabase> =>
+const ownDatabase = (config: Config): Promise<TestDatabase> =>
   createTestDatabase({ name: 'app', fill: (url) => fillTemplate(url, config) })
+
+/** With other settings of its connections than most have, a site gets none of theirs. */
+const needsOwn = ({ ownDatabase = false, env = {} }: TestAppOptions): boolean =>
+  ownDatabase || Object.keys(env).some((name) => name.startsWith('DATABASE_'))
 
 async function startOne(options: TestAppOptions): Promise<TestApp> {
   const clock = options.clock ?? systemClock
   const random = options.random ?? systemRandom
   const dataDir = await mkdtemp(join(tmpdir(), 'gorod-test-data-'))
   const config = toConfig(readEnv({ ...TEST_ENV, DATA_DIR: dataDir, ...options.env }))
-  const database = options.database ?? (await freshDatabase(config))
-  const open = openDatabase(database.url, { ...config.db, log: createLog(config.log) })
+  const make = () => ownDatabase(config)
+  const database = options.database ?? (await (needsOwn(options) ? make() : lendDatabase(make)))
+  const { url, openPool } = database
+  const open = openDatabase(url, { ...config.db, log: createLog(config.log), openPool })
   const app = await createApp({
     config,
     secret: config.accounts.secret ?? '',
@@ -162,12 +173,17 @@ async function startOne(options: TestAppOptions): Promise<TestApp> {
     database,
     dataDir,
     sharedEnv: {},
+    isAtRest: () => config.cluster === null && open.connections().every(isIdle),
     stop: (keep = { database: false }) => {
       stopped ??= stopOnce(keep.database)
       return stopped
     },
   }
 }
+
+/** One connection waits for jobs all the time. */
+const isIdle = ({ pool, busy, waiting }: PoolUse): boolean =>
+  waiting === 0 && busy <= (pool === 'calls' ? 1 : 0)
 
 async function fillTemplate(url: string, config: Config): Promise<void> {
   const log = createLog(config.log)
@@ -183,4 +199,5 @@ async function fillTemplate(url: string, config: Config): Promise<void> {
   await app.migrate()
   await app.stop()
   await database.close()
+  await guardSchema(url)
 }

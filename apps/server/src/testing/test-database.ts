@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { OpenPool } from '../platform/db/db.ts'
 import { testPostgres } from './test-postgres.ts'
 
 export interface TestDatabase {
   readonly url: string
+  /** Its connections stay for the next test, see `kept-databases.ts`. Without: a server opens its own. */
+  readonly openPool?: OpenPool
   drop(): Promise<void>
 }
 

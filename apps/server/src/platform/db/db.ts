@@ -2,7 +2,7 @@ import { DefaultQueryExecutor, type Driver, Kysely, PostgresDialect, PostgresDri
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { holdingOne } from './one-connection.ts'
-import { Pool } from './pool.ts'
+import { Pool, type PoolOptions } from './pool.ts'
 import { limitsOf, PATIENT_LIMITS, type TimeLimits } from './time-limits.ts'
 
 /**
@@ -41,15 +41,21 @@ export interface DatabaseOptions {
   /** Without it those of an operator's command. */
   readonly statementMs?: number
   readonly log: Log
+  /** Without: connections of its own. A caller whose connections outlive this database lends them. */
+  readonly openPool?: OpenPool | undefined
 }
+
+export type OpenPool = (url: string, options: PoolOptions) => pg.Pool
+
+const openOwnPool: OpenPool = (url, options) => new Pool(url, options)
 
 const FEW = 2
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const { poolSize, gamePoolSize = FEW, statementMs, log } = options
+  const { poolSize, gamePoolSize = FEW, statementMs, log, openPool = openOwnPool } = options
   const limits = statementMs === undefined ? PATIENT_LIMITS : limitsOf(statementMs)
   const open = (name: string, size: number, its: TimeLimits, avoidsScans = false) =>
-    new Pool(url, { name, size, limits: its, log, avoidsScans })
+    openPool(url, { name, size, limits: its, log, avoidsScans })
   const pool = open('gorod', poolSize, limits)
   const gamePool = open('gorod games', gamePoolSize, limits, true)
   return {

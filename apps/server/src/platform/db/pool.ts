@@ -26,7 +26,7 @@ const SILENCE = 'Query read timeout'
 /** A server that is alive stops a statement by itself; only one that is not is given up from here. */
 const NO_ANSWER_MS = 2000
 
-interface PoolOptions {
+export interface PoolOptions {
   /** The name in `pg_stat_activity`, for everybody who inspects the database. */
   readonly name: string
   readonly size: number

@@ -16,7 +16,7 @@ import { startTestApp } from '../test-app.ts'
  */
 it('no hot call reads a table that grows from end to end', async () => {
   watchStatements()
-  const app = await startTestApp()
+  const app = await startTestApp({ ownDatabase: true })
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   try {

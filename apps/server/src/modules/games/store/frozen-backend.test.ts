@@ -16,7 +16,7 @@ const SEATS: readonly Seat[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 const clock = new FakeClock()
 // The clock does not move, so the sweeper of the app does nothing.
-const app = await appForFile({ clock })
+const app = await appForFile({ clock, ownDatabase: true })
 let database: Database
 let log: GameLog
 const frozen = new Set<number>()
