@@ -25,7 +25,7 @@ const buttons = () => [...page.querySelectorAll('button')]
 const press = (label: string) =>
   act(async () =>
     buttons()
-      .find((button) => button.ariaLabel === label)
+      .find((button) => button.getAttribute('aria-label') === label)
       ?.click(),
   )
 
