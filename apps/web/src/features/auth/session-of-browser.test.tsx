@@ -7,7 +7,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startSession } from '../../shared/session/session-start.ts'
+import { goOn, startSession } from '../../shared/session/session-start.ts'
 import { useMe } from '../../shared/session/use-me.ts'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/failures.ts'
@@ -112,6 +112,22 @@ describe('the token of a sign-in', () => {
       expect(cookies).toEqual([])
     },
   )
+})
+
+describe('the way on after a sign-in', () => {
+  it.each([
+    ['to the asked address, though a game link is saved', '/game-search', 'of a game', '/game-search'],
+    ['to the saved game link', null, 'of a game', '/game?token=of%20a%20game'],
+    ['to the same page, loaded again', null, null, null],
+  ])('a sign-in leads %s', (_where, asked, gameLink, target) => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    if (gameLink !== null) localStorage.setItem('gameLink', gameLink)
+    goOn(asked)
+    expect(assign.mock.calls).toEqual(target === null ? [] : [[target]])
+    expect(reload).toHaveBeenCalledTimes(target === null ? 1 : 0)
+    expect([localStorage.getItem('isLogin'), localStorage.getItem('gameLink')]).toEqual(['true', null])
+  })
 })
 
 describe('the form of a sign-up', () => {
