@@ -107,10 +107,11 @@ interface OwnLoad extends Load {
   readonly cores: string
   readonly clientCores: string
   readonly spread: boolean
+  readonly moves: boolean
   readonly around?: (site: LoadedSite) => Promise<unknown>
 }
 
-async function own({ processes, cores, clientCores, spread, around, ...load }: OwnLoad) {
+async function own({ processes, cores, clientCores, spread, moves, around, ...load }: OwnLoad) {
   let tables: readonly SeatedTable[] = []
   const site = await startSite({
     processes,
@@ -122,7 +123,7 @@ async function own({ processes, cores, clientCores, spread, around, ...load }: O
   })
   const clients = new Clients(clientCores)
   try {
-    await clients.open({ type: 'gorod', urls: site.urls, tables, spread })
+    await clients.open({ type: 'gorod', urls: site.urls, tables, spread, moves })
     say(`${load.tables} tables are open`)
     const before = await around?.(site)
     const cpuBefore = site.cpu()
@@ -145,8 +146,14 @@ async function own({ processes, cores, clientCores, spread, around, ...load }: O
   }
 }
 
+/**
+ * Of the pages of a table: `sticky` all at one process; `spread` each at the next one, where it stays; `moving` so too at first,
+ * and then at the one that keeps the game, as pages of the product do behind a balancer that knows names.
+ */
+type Arrangement = 'ws' | 'sticky' | 'moving' | 'spread'
+
 const BOTH = '0,1'
-const ONE_CORE = { processes: 1, cores: '0', clientCores: '1', spread: false } as const
+const ONE_CORE = { processes: 1, cores: '0', clientCores: '1', spread: false, moves: false } as const
 
 const PARTS: Readonly<Record<string, () => Promise<object>>> = {
   async compare() {
@@ -186,7 +193,7 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
     const load = { tables: scaled(2_000), seconds: 30, perSecond: PER_TABLE_A_SECOND }
     return {
       tables: load.tables,
-      ...(await own({ processes: 2, cores: BOTH, clientCores: BOTH, spread: false, ...load })),
+      ...(await own({ processes: 2, cores: BOTH, clientCores: BOTH, spread: false, moves: false, ...load })),
     }
   },
   async processes() {
@@ -195,12 +202,13 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
     const most = 4
     const at: Record<string, object> = {}
     /** Thousandths of a core for a table. */
-    const measure = async (name: 'ws' | 'sticky' | 'spread', processes: number, tables: number) => {
-      const spread = name === 'spread'
+    const measure = async (name: Arrangement, processes: number, tables: number) => {
+      const spread = name === 'spread' || name === 'moving'
+      const moves = name === 'moving'
       const { cores, ...more } =
         name === 'ws'
           ? await partner('ws', { ...load, tables, processes })
-          : await own({ ...load, tables, processes, cores: '0', clientCores: '1', spread }).then(
+          : await own({ ...load, tables, processes, cores: '0', clientCores: '1', spread, moves }).then(
               ({ pressed, shares }) => ({ ...pressed, shares }),
             )
       const millicores = rounded(more.cpuMicrosecondsPerCommand * PER_TABLE_A_SECOND * 1e-3)
@@ -208,7 +216,7 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
       say(`${name}, ${tables} tables at ${processes}: ${millicores} thousandths of a core for a table`)
       return millicores
     }
-    const growth = async (name: 'ws' | 'sticky' | 'spread', few: number, many: number) => {
+    const growth = async (name: Arrangement, few: number, many: number) => {
       const two = await measure(name, 2, 2 * each)
       const four = await measure(name, most, most * each)
       return {
@@ -221,8 +229,9 @@ const PARTS: Readonly<Record<string, () => Promise<object>>> = {
     const few = await measure('sticky', 1, each)
     const many = await measure('sticky', 1, most * each)
     const sticky = await growth('sticky', few, many)
+    const moving = await growth('moving', few, many)
     const spread = await growth('spread', few, many)
-    return { tablesOfEach: each, at, timesOneProcess: { ws, sticky, spread } }
+    return { tablesOfEach: each, at, timesOneProcess: { ws, sticky, moving, spread } }
   },
   async search() {
     const people = scaled(10_000)

@@ -17,6 +17,7 @@ interface SiteBalancer {
 /**
  * Before the servers. A process that ends answers 404 to `/health/own` and gets nobody new; one that answers nothing loses its
  * connections after 1.5 to 1.8 s (docs/chaos.md), and its pages come back at another one. The cookie keeps a browser at one process: long polling and the system check need that.
+ * A page asks by name for the process that keeps its game (decision 042).
  */
 export const siteBalancer = ({
   port,
@@ -53,10 +54,12 @@ frontend site
 backend servers
   balance leastconn
   cookie node insert indirect nocache httponly secure
+  http-send-name-header X-Server-Name
   option httpchk GET /health/own
   http-check disable-on-404
   default-server check inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.map(({ name, port: its }) => `  server ${name} 127.0.0.1:${its} cookie ${name}`).join('\n')}
+  use-server %[urlp(server)] if { path_beg /socket.io/ } { urlp(server) -m found }
 `
 
 interface DatabaseBalancer {

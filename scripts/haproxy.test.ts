@@ -1,10 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { createServer } from 'node:http'
+import { get } from 'node:https'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { SERVER_QUERY, SOCKET_PATH } from '@gorod/contracts/realtime'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { KNOBS } from '../apps/server/src/platform/config/knobs.ts'
 import { ensureCertificate } from '../cluster/certificate.ts'
@@ -21,8 +25,11 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
 )
 const WITHIN = { timeout: 10_000, interval: 50 }
 
-/** With the configuration to copy, on loopback. Returns the port that redirects to https, of IPv4 and of IPv6. */
-async function startHaproxy(): Promise<number> {
+/**
+ * With the configuration to copy, on loopback, before servers at these ports. Returns the ports of IPv4 and of IPv6: `plain`
+ * redirects to https.
+ */
+async function startHaproxy(servers: readonly number[] = []): Promise<{ plain: number; tls: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'gorod-haproxy-'))
   const [plain = 0, tls = 0, postgres = 0] = await freePorts(3)
   const file = join(folder, 'haproxy.cfg')
@@ -36,6 +43,9 @@ async function startHaproxy(): Promise<number> {
     .replace('maxconn 20000', 'maxconn 2000\n  nbthread 1')
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
     .replace('bind :443', `bind 127.0.0.1:${tls}`)
+    .replace(/^ {2}server server-(\d) \S+/gm, (line, n) =>
+      line.replace(/\S+$/, `127.0.0.1:${servers[n - 1] ?? 9}`),
+    )
     .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${postgres}`)
     .replace('/etc/haproxy/site.pem', ensureCertificate(folder).pem)
   writeFileSync(file, text)
@@ -47,7 +57,7 @@ async function startHaproxy(): Promise<number> {
     rmSync(folder, { recursive: true })
   })
   await vi.waitUntil(() => isServed(plain, '127.0.0.2'), WITHIN)
-  return plain
+  return { plain, tls }
 }
 
 /** Resolves also when it is refused. */
@@ -77,7 +87,7 @@ async function isServed(port: number, address: string): Promise<boolean> {
 it.skipIf(!isInstalled)(
   'HAProxy refuses what an address opens beyond the limit of the servers, and serves another address',
   async () => {
-    const port = await startHaproxy()
+    const { plain: port } = await startHaproxy()
     const held = await Promise.all(Array.from({ length: MOST }, () => open(port, '127.0.0.1')))
     await vi.waitUntil(async () => !(await isServed(port, '127.0.0.1')), WITHIN)
     expect(held.filter(({ closed }) => closed)).toEqual([])
@@ -89,6 +99,43 @@ it.skipIf(!isInstalled)(
 )
 
 it.skipIf(!isInstalled || !hasIpv6)('HAProxy serves pages that come over IPv6', async () => {
-  const port = await startHaproxy()
-  expect(await isServed(port, '::1')).toBe(true)
+  const { plain } = await startHaproxy()
+  expect(await isServed(plain, '::1')).toBe(true)
 })
+
+/** Answers each call with the name that it is sent with. */
+async function startNamed(): Promise<number> {
+  const server = createServer((request, response) => response.end(request.headers['x-server-name']))
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** With the cookie of a browser that was at server-1, and a name that it claims for its server. */
+function ask(tls: number, path: string): Promise<string> {
+  const headers = { cookie: 'node=server-1', 'x-server-name': 'claimed' }
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: tls, path, headers, agent: false, rejectUnauthorized: false }, (answer) =>
+      text(answer).then(resolve, reject),
+    ).once('error', reject)
+  })
+}
+
+it.skipIf(!isInstalled)(
+  'HAProxy leads a page to the process it names, any other to that of its cookie, and tells each process its name',
+  async () => {
+    const { tls } = await startHaproxy([await startNamed(), await startNamed()])
+    await vi.waitUntil(async () => (await ask(tls, '/')) === 'server-1', WITHIN)
+    await vi.waitUntil(
+      async () => (await ask(tls, `${SOCKET_PATH}/?${SERVER_QUERY}=server-2&EIO=4`)) === 'server-2',
+      WITHIN,
+    )
+    for (const path of [
+      `${SOCKET_PATH}/?EIO=4`,
+      `${SOCKET_PATH}/?${SERVER_QUERY}=nobody`,
+      `/?${SERVER_QUERY}=server-2`,
+    ])
+      expect(await ask(tls, path), path).toBe('server-1')
+  },
+)

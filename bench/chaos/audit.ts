@@ -9,11 +9,21 @@ export interface Count {
   readonly doubled: number
 }
 
+interface Loss {
+  readonly gameId: string
+  readonly type: string
+  readonly cause: string | null
+  readonly at: string
+  readonly phase: string | null
+}
+
 export interface Audit extends Count {
   /** The same by the kind of the command. */
   readonly byType: Readonly<Record<string, Count>>
   /** Players who were taken out of a game, and games that were broken off. */
   readonly seatsLost: number
+  /** Where and why, for who looks for the cause. */
+  readonly losses: readonly Loss[]
   /** Seats that counted as away for a moment, which costs nothing. */
   readonly seatsAway: number
 }
@@ -90,11 +100,18 @@ export async function audit(
   try {
     const rows = await countIn(client, sent)
     await checkCount(client, sent, rows)
-    const seats = await client.query<{ lost: number; away: number }>(
-      `select
-         count(*) filter (where type = 'gameAborted' or (type = 'seatLeft' and payload->>'cause' not in ('vote', 'shot')))::int as lost,
-         count(*) filter (where type = 'seatDisconnected')::int as away
-       from game_events where game_id <> all ($1::uuid[])`,
+    const losses = await client.query<Loss>(
+      `select game_id as "gameId", type, payload->>'cause' as cause, at::text,
+         (select payload->'phase'->>'id' from game_events before
+          where before.game_id = e.game_id and before.seq < e.seq and before.type = 'phaseEntered' order by seq desc limit 1) as phase
+       from game_events e
+       where game_id <> all ($1::uuid[])
+         and (type = 'gameAborted' or (type = 'seatLeft' and payload->>'cause' not in ('vote', 'shot')))
+       order by at`,
+      [left],
+    )
+    const seats = await client.query<{ away: number }>(
+      `select count(*)::int as away from game_events where type = 'seatDisconnected' and game_id <> all ($1::uuid[])`,
       [left],
     )
     return {
@@ -102,7 +119,8 @@ export async function audit(
       lost: sumOf(rows, 'lost'),
       doubled: sumOf(rows, 'doubled'),
       byType: Object.fromEntries(rows.map(({ type, ...count }) => [type, count])),
-      seatsLost: seats.rows[0]?.lost ?? 0,
+      seatsLost: losses.rows.length,
+      losses: losses.rows,
       seatsAway: seats.rows[0]?.away ?? 0,
     }
   } finally {

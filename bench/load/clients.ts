@@ -12,6 +12,8 @@ export type Order =
       readonly tables: readonly SeatedTable[]
       /** Each page connects to the next process; else all pages of a table to one. */
       readonly spread: boolean
+      /** Pages follow to the process that keeps their game, as those of the product do. */
+      readonly moves: boolean
     }
   | { readonly type: 'ws' | 'colyseus'; readonly url: string; readonly tables: number }
   | { readonly type: 'searchers'; readonly url: string; readonly tokens: readonly string[] }
@@ -85,16 +87,23 @@ async function press(seconds: number, perTableASecond: number): Promise<PressFig
   }
 }
 
+/** `site.ts` calls the processes so. */
+const numberIn = (name: string): number => Number(name.replace('server-', ''))
+
 const received = (): number => tables.reduce((sum, table) => sum + table.received, 0)
 
 async function obey(order: Order): Promise<object> {
   switch (order.type) {
     case 'gorod': {
-      const { urls, spread } = order
+      const { urls, spread, moves } = order
+      const urlNamed = moves ? (name: string) => urls[numberIn(name) - 1] ?? '' : null
       await openAll(
         order.tables.map((table, index) => ({ table, index })),
         ({ table, index }) =>
-          GorodTable.open(table, (seat) => urls[(spread ? index * SEATS + seat : index) % urls.length] ?? ''),
+          GorodTable.open(table, {
+            urlOf: (seat) => urls[(spread ? index * SEATS + seat : index) % urls.length] ?? '',
+            urlNamed,
+          }),
       )
       return { open: tables.length }
     }

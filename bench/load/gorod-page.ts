@@ -4,6 +4,11 @@ import { WebSocket } from 'ws'
 type Ack = { readonly ok: boolean; readonly error?: { readonly code: string } }
 type Take = (payload: unknown, page: GorodPage) => void
 
+export interface Hearing {
+  readonly name: string
+  readonly take: Take | null
+}
+
 /**
  * A page without the client of socket.io, which would cost more than the server does: ten thousand of them have to run
  * on one core. It reads the pushes of one name, where somebody wants them, and counts them.
@@ -23,11 +28,7 @@ export class GorodPage {
   }
 
   /** Pushes of this name are counted, and given to `take`. */
-  static connect(
-    url: string,
-    token: string,
-    { name, take }: { readonly name: string; readonly take: Take | null },
-  ): Promise<GorodPage> {
+  static connect(url: string, token: string, { name, take }: Hearing): Promise<GorodPage> {
     const address = `${url.replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`
     const socket = new WebSocket(address, { perMessageDeflate: false })
     const page = new GorodPage(socket, name, take)

@@ -13,6 +13,13 @@ import type { SeatedTable } from './tables.ts'
 /** A speech may have 40 lines and 3,000 letters. */
 const LINES_A_SPEECH = 38
 
+interface Processes {
+  /** The process to which a seat connects at first. */
+  readonly urlOf: (seat: number) => string
+  /** The process that a balancer knows by this name. Null: nobody moves to the process that keeps the game. */
+  readonly urlNamed: ((name: string) => string) | null
+}
+
 /** A table of ours in a day of speeches: the speaker writes line after line, and then gives the word to the next one. */
 export class GorodTable implements LoadedTable {
   readonly #gameId: string
@@ -26,28 +33,28 @@ export class GorodTable implements LoadedTable {
     this.#gameId = gameId
   }
 
-  /** `urlOf`: the process to which a seat connects. */
-  static async open({ gameId, tokens }: SeatedTable, urlOf: (seat: number) => string): Promise<GorodTable> {
+  static async open({ gameId, tokens }: SeatedTable, { urlOf, urlNamed }: Processes): Promise<GorodTable> {
     const table = new GorodTable(gameId)
     const hear = (push: unknown) => table.#hear((push as GameEventsPush).events)
-    const pages = await Promise.all(
-      tokens.map((token, index) =>
-        GorodPage.connect(urlOf(index + 1), token, {
-          name: gameEventsMessage.name,
-          take: index === 0 ? hear : null,
-        }),
-      ),
+    const joined = await Promise.all(
+      tokens.map(async (token, index) => {
+        const enter = async (url: string) => {
+          const hearing = { name: gameEventsMessage.name, take: index === 0 ? hear : null }
+          const page = await GorodPage.connect(url, token, hearing)
+          const join = { gameId, known: 0 }
+          const snapshot = await page.ask<AnswerOf<typeof joinGameMessage>>(joinGameMessage.name, join)
+          if (!snapshot.ok) throw new Error(`a page was not let in: ${JSON.stringify(snapshot)}`)
+          return { page, snapshot }
+        }
+        const entered = await enter(urlOf(index + 1))
+        const { moveTo } = entered.snapshot
+        if (moveTo === null || urlNamed === null) return entered
+        entered.page.close()
+        return enter(urlNamed(moveTo))
+      }),
     )
-    table.#pages.push(...pages)
-    const snapshots = await Promise.all(
-      pages.map((page) =>
-        page.ask<AnswerOf<typeof joinGameMessage>>(joinGameMessage.name, { gameId, known: 0 }),
-      ),
-    )
-    const refused = snapshots.find(({ ok }) => !ok)
-    if (refused !== undefined) throw new Error(`a page was not let in: ${JSON.stringify(refused)}`)
-    const [first] = snapshots
-    table.#hear(first?.events ?? [])
+    table.#pages.push(...joined.map(({ page }) => page))
+    table.#hear(joined[0]?.snapshot.events ?? [])
     return table
   }
 

@@ -40,7 +40,7 @@ export async function startSite({ processes, cores, profiles, fill }: SiteOption
   const start = (name: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> =>
     startServerProcess({
       dataDir: join(dir, name),
-      env: { DATABASE_URL: postgres.url, SECRET, ANSWERS: 'strip', ...env },
+      env: { DATABASE_URL: postgres.url, SECRET, ANSWERS: 'strip', TRUST_PROXY: '1', ...env },
     })
   const redis = processes > 1 ? await startRedis() : null
   // Makes the tables, as an operator's first start does.
@@ -57,6 +57,8 @@ export async function startSite({ processes, cores, profiles, fill }: SiteOption
   for (let n = 1; n <= processes; n++) {
     const server = await start(`server-${n}`, { ...profiled, ...shared })
     pin(server.pid, cores)
+    // As a balancer tells it what it is called.
+    await fetch(`${server.url}/health/own`, { headers: { 'x-server-name': `server-${n}` } })
     servers.push(server)
   }
   pin(postgres.pid, cores)

@@ -183,8 +183,16 @@ describe('the room in the gallery', () => {
   })
   afterAll(() => room.close())
 
+  /** Enters in the page that is open; a scene with accounts has a fake server, which is there from the start or not at all. */
   async function enter(scene: string): Promise<void> {
-    await room.goto(url.replace('/gallery/', '/features/table/gallery/').concat(`?still&scene=${scene}`))
+    const address = url.replace('/gallery/', '/features/table/gallery/').concat(`?still&scene=${scene}`)
+    if (!room.url().includes('?still') || `${room.url()}${scene}`.includes('&accounts'))
+      await room.goto(address)
+    else
+      await room.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, address)
     // Under the card of a role it is hidden.
     await room.waitForSelector('[data-stage]', { state: 'attached' })
   }
@@ -275,13 +283,13 @@ describe('the room in the gallery', () => {
   })
 
   it('a finger finds every control on a phone, and a thumb what the game waits for', async () => {
-    await room.addInitScript(() =>
-      localStorage.setItem('room-notes-0', '{"marks":{"gallery":{"2":"mafia"}},"notes":{}}'),
-    )
     for (const scene of ['judgePace', 'own', 'voteAll']) {
       await enter(scene)
       expect(await expectRoomForFingers(scene), scene).toBeGreaterThan(0)
     }
+    await room.evaluate(() =>
+      localStorage.setItem('room-notes-0', '{"marks":{"gallery":{"2":"mafia"}},"notes":{}}'),
+    )
     await enter('day')
     const pencilled = (await hitAreas(room)).filter(({ name }) => name.startsWith('Ваша пометка'))
     expect(pencilled).toHaveLength(1)

@@ -86,7 +86,12 @@ export async function createApp(given: AppParts) {
   })
   // Some wake-up did not arrive here, and nobody knows whose.
   cluster?.peers.onGap(() => realtime.cutAll())
-  const outbox = createOutbox({ ...parts, jobs, mail: parts.mail ?? mailOf(parts, http, shared) })
+  const outbox = createOutbox({
+    ...parts,
+    db: database.db,
+    jobs,
+    mail: parts.mail ?? mailOf(parts, http, shared),
+  })
   const platform: Platform = {
     ...parts,
     db: database.db,
@@ -103,6 +108,7 @@ export async function createApp(given: AppParts) {
     tracing,
     sharedFiles: shared,
     workQueues,
+    outgoingHeld: held !== null,
   }
 
   let port = config.http.port

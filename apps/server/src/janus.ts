@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { drainJanus } from './modules/media/adapters/janus/drain.ts'
 import { JanusKeeper, type RunningJanus } from './modules/media/adapters/janus/janus-keeper.ts'
@@ -29,7 +28,7 @@ async function run(): Promise<void> {
     return has == null ? [] : [{ labels: { janus: service.listen }, value: has }]
   }
   metrics.janusCpu.from(ofRunning((running) => running.cpu()?.seconds))
-  metrics.janusCores.from(ofRunning(() => availableParallelism()))
+  metrics.janusCores.from(ofRunning((running) => running.cores()))
   metrics.janusReceivedBytes.from(ofRunning((running) => running.traffic()?.receivedBytes))
   metrics.janusReceivedPackets.from(ofRunning((running) => running.traffic()?.receivedPackets))
   metrics.janusLostPackets.from(ofRunning((running) => running.traffic()?.lostPackets))

@@ -91,6 +91,24 @@ describe('a bot', () => {
     expect(resumed.intents).toEqual(first.intents)
   })
 
+  it('answers a phase again when a judge has taken the table back to it, and repeats no words', () => {
+    const found = thoughts.find(
+      ({ view, intents }) =>
+        view.phase.id === 'speech' && intents.some(({ command }) => command.type === 'say'),
+    )!
+    const { seat, view, buttons } = found
+    const bot = createBot({ seat, seed: 'undone' })
+    const now = view.phase.startedAt
+    const first = bot.think(bot.start, view, buttons, now, () => 0.3)
+    const later = { ...view, phase: { ...view.phase, key: 'the next speech' } } as View
+    const away = bot.think(first.memory, later, [{ type: 'leaveGame' }], now + 900, () => 0.3)
+    const back = bot.think(away.memory, view, buttons, now + 1_800, () => 0.3)
+    const types = back.intents.map(({ command }) => command.type)
+    expect(types.at(-1)).toBe('endSpeech')
+    expect(types.filter((type) => type === 'say').length).toBeLessThanOrEqual(1)
+    expect(bot.think(back.memory, view, buttons, now + 1_900, () => 0.3).intents).toEqual([])
+  })
+
   it('votes once for a pause and once against a penalty', () => {
     const view: View = {
       ...viewOf({ me: 1, role: 'civilian' }),

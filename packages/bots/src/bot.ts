@@ -14,8 +14,10 @@ import { type Character, type Temper, temperOf } from './temper.ts'
 export interface BotMemory {
   /** Keys of phases and overlays already answered, newest last. */
   readonly answered: readonly string[]
-  /** The phase that a pause interrupted: plans for it may be lost. */
+  /** The phase that a pause interrupted, or to which a judge went back: plans for it may be lost. */
   readonly interrupted: string | null
+  /** The latest phase that the bot has seen. */
+  readonly phase: string | null
 }
 
 export interface Thought {
@@ -38,7 +40,7 @@ export interface Bot {
   ): Thought
 }
 
-const start: BotMemory = { answered: [], interrupted: null }
+const start: BotMemory = { answered: [], interrupted: null, phase: null }
 const keptKeys = 12
 
 /** A practice player of one seat. `seed`: any text; equal seeds give equal characters with equal first impressions. */
@@ -55,7 +57,8 @@ export function createBot(options: {
     seat: options.seat,
     temper,
     start,
-    think: (memory, view, permitted, now, random) => {
+    think: (known, view, permitted, now, random) => {
+      const memory = afterReturn(known, view.phase.key)
       const overlays = answerOverlays(memory, { view, permitted, now, random })
       if (view.pause !== null) return { ...overlays, memory: interrupt(overlays.memory, view.phase.key) }
       const phase = think({ seed, temper, level }, overlays.memory, { view, permitted, now, random })
@@ -156,5 +159,10 @@ function remember(memory: BotMemory, key: string): BotMemory {
 function interrupt(memory: BotMemory, key: string): BotMemory {
   const answered = memory.answered.filter((entry) => entry !== key && !entry.startsWith(`${key}/`))
   if (answered.length === memory.answered.length) return memory
-  return { answered, interrupted: key }
+  return { ...memory, answered, interrupted: key }
+}
+
+/** A judge takes the table back to a phase that was over: it has its old key, and is answered again. */
+function afterReturn(memory: BotMemory, key: string): BotMemory {
+  return { ...(memory.phase === key ? memory : interrupt(memory, key)), phase: key }
 }

@@ -167,6 +167,11 @@ export interface GameSnapshot extends TablePeople {
   readonly media: { readonly available: boolean; readonly reason: string | null }
   /** Signed link token of this game: `/game?token=…` brings its player back (spec §2). */
   readonly link: string
+  /**
+   * How the balancer calls the process that keeps this game, where the page is connected to another one: connected there
+   * ({@link SERVER_QUERY}) its messages have one way less to go. Null: the page is there, or nobody knows the name.
+   */
+  readonly moveTo: string | null
 }
 
 /** `game.join`: `known` is the number of visible events that the browser already has. Answer: `GameSnapshot`. */

@@ -85,6 +85,8 @@ const operations = z.object({
   databaseVersion: z.string(),
   /** Null: the search is open. */
   searchDisabledReason: z.string().nullable(),
+  /** A process sends nothing to people (e-mails, Web Push, Telegram, webhooks): a restored copy. Absent from a version before. */
+  outgoingHeld: z.boolean().optional(),
   current: figures,
   /** One for every five minutes of the last hour, the oldest first. */
   history: z.array(figures).readonly(),
@@ -105,6 +107,8 @@ const operations = z.object({
         flows: count,
         /** False: the configuration does not say where its load can be read. */
         isMetered: z.boolean(),
+        /** That it may use, or its share of them; null, or absent from a version before: nobody tells. */
+        cores: z.number().nullable().optional(),
         /** What it received in the last minute, and how much of it was lost on the way; null: not known. */
         traffic: z.object({ receivedMbits: z.number(), lostPercent: z.number() }).nullable(),
       }),

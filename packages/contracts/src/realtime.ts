@@ -9,6 +9,8 @@ export const PROTOCOL_VERSION = 1
 
 /** Path and reconnection of the spec (§7). Both sides read them from here. */
 export const SOCKET_PATH = '/socket.io'
+/** In the query of a connection: the process it wants, by its name at the balancer. Elsewhere nobody reads it. */
+export const SERVER_QUERY = 'server'
 export const SOCKET_RECONNECTION = {
   reconnection: true,
   reconnectionAttempts: Number.POSITIVE_INFINITY,

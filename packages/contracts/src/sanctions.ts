@@ -95,7 +95,7 @@ const appeal = z.object({
   at: z.string(),
   /** The index of the event of the log that the report behind the sanction names; null: none does. */
   moment: z.number().nullable(),
-  /** False: the caller gave the sanction, or sent the report behind it. Another moderator decides. */
+  /** False: the caller gave the sanction, sent the report behind it, or may not lift such a ban. Another moderator decides, or an administrator. */
   mayDecide: z.boolean(),
   taken: takenCase,
   decision: decision.extend({ by: z.string() }).nullable(),

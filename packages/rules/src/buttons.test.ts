@@ -48,7 +48,7 @@ describe('A limit', () => {
     }
     pause(2)
     pause(3)
-    expect(game.try(4, { type: 'requestPause', reason: 'door' })).toBe('limit_reached')
+    expect(game.try(4, { type: 'requestPause', reason: 'door' })).toBe('pause_spent')
   })
 })
 

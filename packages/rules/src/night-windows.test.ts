@@ -124,13 +124,13 @@ describe('a first night at a table with four of the mafia', () => {
     game.send(7, { type: 'leaveGame' }).expect('mafia')
   })
 
-  it('the game is decided in the morning when a shot and a seat that left meanwhile do it together', () => {
+  it('a shot and a seat that leaves meanwhile decide the game together, which is told in the morning', () => {
     const game = scriptedGame({ rules: { roles: deck }, roles: special })
       .out()
       .until('nightShoot')
     shootAll(game, 4).send(5, { type: 'leaveGame' })
-    expect(game.state.verdict).toBeNull()
-    expect(game.until('morning').state.verdict).toEqual({ winner: 'black', reason: 'parity' })
+    expect(game.state.verdict).toEqual({ winner: 'black', reason: 'parity' })
+    expect(game.is('bestMove')).toBe(true)
     game.expect('mafia')
   })
 })

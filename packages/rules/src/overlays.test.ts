@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, permitted, type State } from './index.ts'
+import { type Command, evolve, permitted, type State, viewFor } from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const left = (game: ScriptedGame) => (game.state.phase.endsAt ?? 0) - game.now
@@ -208,7 +208,52 @@ describe('the pauses of the players', () => {
     pauseOf(game, 5).wait(20_000).send(5, { type: 'resume' })
     expect(game.state).toMatchObject({ pauseExtended: true, pauseLeftMs: 100_000 })
     expect(pauseOf(game, 6).state.pause).toMatchObject({ endsAt: game.now + 100_000 })
-    expect(game.wait(100_000).try(7, pauseAsked)).toBe('limit_reached')
+    expect(game.wait(100_000).try(7, pauseAsked)).toBe('pause_spent')
+  })
+
+  /** The table has used the first budget but for this rest. */
+  const usedBut = (rest: number, game = scriptedGame().untilSpeechOf(3)) =>
+    pauseOf(game, 4)
+      .wait(game.state.ruleSet.timing.pauseBudget - rest)
+      .send(4, { type: 'resume' })
+  const offered = (game: ScriptedGame) => viewFor(game.state, 5).nextPauseMs
+
+  it('a rest of ten seconds is a pause, a shorter one is lost, and the next pause begins the second budget', () => {
+    expect(pauseOf(usedBut(10_000), 5).state).toMatchObject({ pauseLeftMs: 10_000, pauseExtended: false })
+    const game = usedBut(9_999)
+    expect([game.state.pauseLeftMs, offered(game)]).toEqual([9_999, 120_000])
+    expect(pauseOf(game, 5).state.pause).toMatchObject({ by: 5, endsAt: game.now + 120_000 })
+    expect(game.state).toMatchObject({ pauseLeftMs: 120_000, pauseExtended: true })
+  })
+
+  it('a request is refused with its reason when less than ten seconds of the second budget are left', () => {
+    const game = pauseOf(usedBut(1_000), 5).wait(110_001).send(5, { type: 'resume' })
+    expect(game.state).toMatchObject({ pauseLeftMs: 9_999, pauseExtended: true })
+    expect(offered(game)).toBe(0)
+    expect(game.try(6, pauseAsked)).toBe('pause_spent')
+    expect(permitted(game.state, 6).map(({ type }) => type)).not.toContain('requestPause')
+  })
+
+  it('where a whole budget is shorter than ten seconds, it is one pause', () => {
+    const { timing } = scriptedGame().state.ruleSet
+    const rules = { timing: { ...timing, pauseBudget: 5_000 } }
+    const game = usedBut(4_999, scriptedGame({ rules }).untilSpeechOf(3))
+    expect(offered(game)).toBe(5_000)
+    expect(pauseOf(game, 5).state.pause).toMatchObject({ endsAt: game.now + 5_000 })
+    // The whole second budget is left, and it is shorter than ten seconds too.
+    expect(offered(game.send(5, { type: 'resume' }))).toBe(5_000)
+    pauseOf(game, 7)
+    expect(game.wait(5_000).try(6, pauseAsked)).toBe('pause_spent')
+  })
+
+  it('an older log in which a pause lasted what was left of the first budget comes to the same', () => {
+    const game = usedBut(1_000)
+    const pause = { by: 5, reason: 'door', key: 'pause:9' } as const
+    const after = [
+      { type: 'paused', ...pause, at: game.now, endsAt: game.now + 1_000 },
+      { type: 'resumed', by: 'system', shiftMs: 1_000, at: game.now + 1_000 },
+    ] as const
+    expect(after.reduce(evolve, game.state)).toMatchObject({ pauseLeftMs: 0, pauseExtended: false })
   })
 
   it('a pause ends when the seat that asked for it leaves for good, and when another one leaves it goes on', () => {

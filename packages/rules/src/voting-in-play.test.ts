@@ -191,12 +191,38 @@ describe('a vote under way without a player who left', () => {
   const leave = (game: ScriptedGame, seat: number) => game.send(seat, { type: 'leaveGame' })
 
   it.each(['voteResult', 'tieSpeech'] as const)(
-    'a tied player who leaves in %s is struck from the next round',
+    'a tied player who leaves in %s is struck from the next round, before which the others speak',
     (id) => {
       const game = leave(threeTied(id), 7)
+      expect(game.state.phase).toMatchObject({ id: 'tieSpeech', seat: 3, round: 1 })
+      game.send(3, { type: 'endSpeech' })
+      expect(game.state.phase).toMatchObject({ id: 'tieSpeech', seat: 5, tied: [3, 5] })
+      game.send(5, { type: 'endSpeech' })
       expect(game.state.phase).toMatchObject({ id: 'voteCandidate', round: 2, candidates: [3, 5], index: 0 })
     },
   )
+
+  it('a tied player who leaves in their own speech gives the floor to the next one', () => {
+    const game = leave(threeTied('tieSpeech'), 3)
+    expect(game.state.phase).toMatchObject({ id: 'tieSpeech', seat: 7, tied: [7, 5] })
+    expect(game.last('speechEnded')).toMatchObject({ seat: 3, early: true })
+  })
+
+  it('the last tied player who leaves in their own speech opens the round over the others', () => {
+    const game = threeTied('tieSpeech').send(3, { type: 'endSpeech' }).send(7, { type: 'endSpeech' })
+    expect(leave(game, 5).state.phase).toMatchObject({ id: 'voteCandidate', round: 2, candidates: [3, 7] })
+  })
+
+  it('two of three tied players who leave decide the vote', () => {
+    const game = leave(leave(threeTied('tieSpeech'), 7), 5)
+    expect(game.decision).toEqual({ result: 'out', out: [3] })
+  })
+
+  it('the second tie of the same three without one of them is voted on again at once', () => {
+    const game = dayTwo({ rules: { ...never, splitOnNine: 'yes' } }).day([3, 7, 5])
+    game.voteUntil('tieSpeech', [three]).until('voteCandidate').voteUntil('voteResult', [three, three])
+    expect(leave(game, 7).state.phase).toMatchObject({ id: 'voteCandidate', round: 3, candidates: [3, 5] })
+  })
 
   it.each(['voteResult', 'tieSpeech'] as const)(
     'a player who is not tied and leaves in %s changes nothing',

@@ -16,7 +16,7 @@ interface Vector {
   readonly lift: Seat[] | null
   readonly options: Partial<RuleSet> & { readonly lift?: RuleSet['liftThreshold'] }
   readonly cancelNext: boolean
-  readonly expect: { readonly result: VoteResultCode; readonly out: Seat[]; readonly talk: Seat[] }
+  readonly expect: Outcome
   readonly note: string
 }
 
@@ -29,6 +29,10 @@ interface Outcome {
   readonly result: VoteResultCode
   readonly out: readonly Seat[]
   readonly talk: readonly Seat[]
+  /** The hands on each candidate, as called in each round. */
+  readonly counts: readonly (readonly (readonly [candidate: Seat, hands: number])[])[]
+  /** The hands for the lift and those who were asked; null: the question was not asked. */
+  readonly asked: readonly [yes: number, alive: number] | null
 }
 
 /** Plays a whole vote of a day with the pure functions, in the order in which the engine calls them. */
@@ -37,6 +41,7 @@ function playVote(ruleSet: RuleSet, vector: Vector): Outcome {
   let step: VoteStep | null = opened.kind === 'vote' ? null : opened
   let candidates = opened.kind === 'vote' ? opened.candidates : []
   let previousTied: readonly Seat[] | null = null
+  const counts: Outcome['counts'][number][] = []
   for (let round = 1; step === null; round++) {
     const shown = vector.rounds[round - 1] ?? {}
     const hands = candidates.flatMap((candidate) =>
@@ -45,6 +50,7 @@ function playVote(ruleSet: RuleSet, vector: Vector): Outcome {
     const { counted, abstained } = countRound(candidates, vector.alive, hands, ruleSet.unvoted)
     const sum = counted.flatMap(handsOn).length + abstained.length
     expect(sum).toBe(vector.alive.length)
+    counts.push(counted.map((entry) => [entry.candidate, handsOn(entry).length] as const))
     const next = afterRound(ruleSet, { ...vector, round, previousTied, candidates, counted })
     if (next.kind !== 'revote') step = next
     else {
@@ -58,9 +64,10 @@ function playVote(ruleSet: RuleSet, vector: Vector): Outcome {
       tied: step.tied,
       yes: vector.lift ?? [],
     })
-    return { result, out, talk: [] }
+    const asked = [vector.lift?.length ?? 0, vector.alive.length] as const
+    return { result, out, talk: [], counts, asked }
   }
-  return { result: step.result, out: step.out, talk: step.talks }
+  return { result: step.result, out: step.out, talk: step.talks, counts, asked: null }
 }
 
 function withOptions({ lift, ...options }: Vector['options']): RuleSet {

@@ -49,6 +49,8 @@ export interface Platform {
   readonly sharedFiles: BoundedFiles
   /** For work that needs much processor time or memory. */
   readonly workQueues: WorkQueues
+  /** Nothing is sent to people from here, see `heldOutgoing`. */
+  readonly outgoingHeld: boolean
 }
 
 /** Hands out and forgets what a module keeps about one account, for the owner’s download and for deletion. */

@@ -1,7 +1,7 @@
 import type { Claim, Seat } from '@gorod/rules'
 import type { Mind } from '../mind.ts'
-import type { SeatRecord } from '../table/read-table.ts'
-import { answer, question } from '../texts/answer-texts.ts'
+import { hasVoteToday, type SeatRecord } from '../table/read-table.ts'
+import { answer, question, voteQuestion } from '../texts/answer-texts.ts'
 import { fill } from '../texts/seat-name-texts.ts'
 import { freshPhrase, phrase, type Utterance, utterance } from './phrase.ts'
 
@@ -23,7 +23,7 @@ export function addressed(table: SeatRecord): Address {
     (claim.kind === 'sheriff' &&
       claim.checks.some((check) => check.seat === table.me && check.color === color))
   const accusers = by(colored('black'))
-  const questions = question.map((line) => fill(line, { a: table.me }))
+  const questions = [...question, ...voteQuestion].map((line) => fill(line, { a: table.me }))
   return {
     accusers,
     voters: by((claim) => claim.kind === 'votesFor' && claim.seat === table.me).filter(
@@ -62,6 +62,7 @@ export function questionTo(mind: Mind, suspect: Seat): Utterance[] {
     .find((day) => day.day === table.day)
     ?.said.some((line) => line.seat === suspect)
   if (spoke === true || !table.alive.includes(suspect)) return []
-  const text = freshPhrase(mind, question, { a: suspect })
+  const lines = hasVoteToday(table) ? [...question, ...voteQuestion] : question
+  const text = freshPhrase(mind, lines, { a: suspect })
   return text === null ? [] : [utterance(text)]
 }

@@ -7,7 +7,7 @@ import { chooseSheriffClaim, type Occasion } from '../decide/sheriff-claim.ts'
 import { wantOut } from '../decide/suspects.ts'
 import { chooseCandidate } from '../decide/vote.ts'
 import { afterClaiming, knownMafia, knownTown, type Mind } from '../mind.ts'
-import { isAlive } from '../table/read-table.ts'
+import { hasVoteToday, isAlive } from '../table/read-table.ts'
 import {
   against,
   announcement,
@@ -16,14 +16,17 @@ import {
   farewell,
   greetings,
   nomination,
+  nominationAlone,
   noVersion,
   sheriffLines,
+  talk,
   tie,
+  tieOfTwo,
   trust,
 } from '../texts/speech-texts.ts'
 import { addressed, answers, questionTo } from './answers.ts'
 import { freshPhrase, phrase, type Utterance, utterance } from './phrase.ts'
-import { reasonsAgainst, trustReason, trusts } from './reasons.ts'
+import { type Reason, reasonsAgainst, trustReason, trusts } from './reasons.ts'
 
 /**
  * A day speech: greeting, checks, defence, a suspect with a reason, a trusted seat, a nomination, and an announcement
@@ -34,7 +37,8 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
   const claim = chooseSheriffClaim(before, 'speech')
   const mind = claim === null ? before : afterClaiming(before, claim)
   const nominee = chooseNominee(mind, offered)
-  const vote = nominee ?? chooseCandidate(mind, table.nominees)
+  const hasVote = hasVoteToday(table)
+  const vote = nominee ?? (hasVote ? chooseCandidate(mind, table.nominees) : null)
   const suspect = nominee ?? mainSuspect(mind, vote)
   // Nobody trusts a seat and votes against it in one breath.
   const opposed = [suspect, vote].filter((seat) => seat !== null)
@@ -42,20 +46,31 @@ export function daySpeech(before: Mind, offered: readonly Seat[]): Utterance[] {
     ...optional(greeting(mind)),
     ...sheriffWord(before, claim, 'speech'),
     ...answers(mind),
-    ...defenceWord(mind),
+    ...(hasVote ? defenceWord(mind) : []),
     ...sheriffOpinions(mind, opposed),
     ...accusation(mind, suspect, claim !== null),
     ...askWord(mind, suspect),
     ...trustWord(mind, opposed),
   ]
   if (nominee !== null) {
-    const claims: Claim[] = [{ kind: 'votesFor', seat: nominee }]
-    lines.push(utterance(phrase(mind, nomination, { a: nominee }), claims, nominee))
+    lines.push(nominationWord(mind, nominee))
   } else if (vote !== null && wantOut(mind, vote) > -7) {
     lines.push(utterance(phrase(mind, announcement, { a: vote }), [{ kind: 'votesFor', seat: vote }]))
   }
   if (suspect === null && nominee === null) lines.push(...optional(freshPhrase(mind, noVersion)))
   return shortened(mind, [...lines, ...optional(freshPhrase(mind, closing))])
+}
+
+/** The line with which a seat is nominated. Where hands are raised today, it announces the speaker's. */
+export function nominationWord(mind: Mind, nominee: Seat): Utterance {
+  const hasVote = hasVoteToday(mind.table)
+  const claims: Claim[] = hasVote ? [{ kind: 'votesFor', seat: nominee }] : []
+  return utterance(phrase(mind, hasVote ? nomination : nominationAlone, { a: nominee }), claims, nominee)
+}
+
+/** Thirty seconds after a vote by which nobody leaves: nothing has to be told to stay in the game. */
+export function talkSpeech(mind: Mind): Utterance[] {
+  return [utterance(phrase(mind, talk)), ...optional(freshPhrase(mind, closing))]
 }
 
 /** Thirty seconds between two votes: the speaker's role, and why another tied player should leave. */
@@ -67,7 +82,7 @@ export function tieSpeech(before: Mind, tied: readonly Seat[]): Utterance[] {
   const lines = [...sheriffWord(before, claim, 'tie')]
   if (rival === null) lines.push(utterance(phrase(mind, defence)))
   else {
-    lines.push(utterance(phrase(mind, tie, { a: rival })))
+    lines.push(utterance(phrase(mind, tied.length === 2 ? [...tie, ...tieOfTwo] : tie, { a: rival })))
     const reason = reasonsAgainst(mind, rival, claim !== null)[0]
     if (reason !== undefined && reason.kind !== 'feeling') {
       lines.push(utterance(reasonText(mind, rival, reason), [{ kind: 'votesFor', seat: rival }]))
@@ -81,7 +96,7 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
   const opening = cause === 'night' ? farewell.shot : cause === 'vote' ? farewell.voted : farewell.end
   const claim = chooseSheriffClaim(before, 'farewell')
   const mind = claim === null ? before : afterClaiming(before, claim)
-  const open = mind.table.alive.filter((seat) => wantOut(mind, seat) > -1.5)
+  const open = mind.table.alive.filter((seat) => wantOut(mind, seat) > -1.5 && !hasCalledRed(mind, seat))
   const suspects = byValue(open, (seat) => wantOut(mind, seat)).slice(0, 2)
   const lines = [...optional(freshPhrase(mind, opening)), ...sheriffWord(before, claim, 'farewell')]
   if (suspects.length > 0) {
@@ -90,11 +105,24 @@ export function lastWord(before: Mind, cause: 'vote' | 'night' | 'end'): Utteran
     lines.push(utterance(phrase(mind, naming, { a: suspects }), claims))
     const [first] = suspects
     const reason = first === undefined ? undefined : reasonsAgainst(mind, first, claim !== null)[0]
-    if (first !== undefined && reason !== undefined && reason.kind !== 'ownCheck') {
+    if (first !== undefined && reason !== undefined && !isOfTheDay(reason)) {
       lines.push(utterance(reasonText(mind, first, reason)))
     }
   }
   return [...lines, ...trustWord(mind, suspects), ...optional(freshPhrase(mind, closing))]
+}
+
+/** True for a reason that looks ahead to this day's speeches and votes, which a leaver does not see. */
+function isOfTheDay({ kind }: Reason): boolean {
+  return kind === 'ownCheck' || kind === 'feeling' || kind === 'firstDay' || kind === 'unheard'
+}
+
+/** Nobody leaves with a seat in black that they called red an hour before. */
+function hasCalledRed({ table }: Mind, seat: Seat): boolean {
+  return table.colorClaims.some(
+    (claim) =>
+      claim.by === table.me && claim.day === table.day && claim.seat === seat && claim.color === 'red',
+  )
 }
 
 function optional(text: string | null): Utterance[] {
@@ -109,18 +137,24 @@ function greeting(mind: Mind): string | null {
   if (table.day === 1) return freshPhrase(mind, greetings.firstDay)
   if (!early || yesterday === null || yesterday === undefined) return freshPhrase(mind, greetings.later)
   if (yesterday.victim === null) return freshPhrase(mind, greetings.miss)
-  return freshPhrase(mind, greetings.shot, { a: yesterday.victim })
+  const { victim } = yesterday
+  const hasBlamed = table.colorClaims.some(
+    (claim) => claim.by === table.me && claim.seat === victim && claim.color === 'black',
+  )
+  const lines = hasBlamed ? greetings.shot : [...greetings.shot, ...greetings.mourned]
+  return freshPhrase(mind, lines, { a: victim })
 }
 
 function sheriffWord(mind: Mind, checks: readonly Opinion[] | null, occasion: Occasion): Utterance[] {
   if (checks === null) return []
   const { table } = mind
   const before = table.sheriffClaims.some((claim) => claim.by === table.me)
-  const rival = table.sheriffClaims.find((claim) => claim.by !== table.me)?.by
+  const rivals = table.sheriffClaims.filter((claim) => claim.by !== table.me).map(({ by }) => by)
+  const rival = rivals.find((seat) => isAlive(table, seat)) ?? rivals[0]
   const opening = before
     ? phrase(mind, sheriffLines.again)
     : rival !== undefined
-      ? phrase(mind, sheriffLines.counter, { a: rival })
+      ? phrase(mind, isAlive(table, rival) ? sheriffLines.counter : sheriffLines.counterGone, { a: rival })
       : phrase(mind, occasion === 'farewell' ? sheriffLines.leaving : sheriffLines.open)
   const told = checks.map((check) =>
     phrase(mind, check.color === 'black' ? sheriffLines.mafiaCheck : sheriffLines.townCheck, {

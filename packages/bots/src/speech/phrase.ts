@@ -40,7 +40,10 @@ export function freshPhrase(mind: Mind, lines: Lines, seats: Seats = {}): string
 }
 
 function withLead(mind: Mind, lines: Lines, seats: Seats): string {
-  const openings = turned(lines, mind).map((line) => sentencesOf(line)[0] ?? '')
+  const all = turned(lines, mind).map((line) => sentencesOf(line)[0] ?? '')
+  // A lead ends with a colon: one more in the same sentence reads badly.
+  const simple = all.filter((opening) => !opening.includes(':'))
+  const openings = simple.length > 0 ? simple : all
   const candidates = openings.flatMap((opening) => {
     const author = authorOf(mind, fill(opening, seats))
     const leads = author === null ? [] : turned(agreement, mind)

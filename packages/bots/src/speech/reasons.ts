@@ -18,8 +18,10 @@ export interface Reason {
     | 'accusedMe'
     | 'changedMind'
     | 'quiet'
+    | 'onlyRed'
     | 'feeling'
     | 'firstDay'
+    | 'unheard'
   readonly other: Seat | null
 }
 
@@ -33,9 +35,11 @@ export function reasonsAgainst(mind: Mind, target: Seat, asSheriff: boolean): Re
     ...personalReasons(table, target),
   ]
   const spoken = table.view.days.some((day) => day.said.some((line) => line.seat === target))
-  const accused = table.colorClaims.some((claim) => claim.by === target && claim.color === 'black')
-  if (table.day > 1 && spoken && !accused) reasons.push({ kind: 'quiet', other: null })
-  reasons.push({ kind: table.day === 1 ? 'firstDay' : 'feeling', other: null })
+  const colors = table.colorClaims.filter((claim) => claim.by === target).map(({ color }) => color)
+  if (table.day > 1 && spoken && !colors.includes('black'))
+    reasons.push({ kind: colors.length > 0 ? 'onlyRed' : 'quiet', other: null })
+  // Nobody judges the tone of a seat that has not spoken yet.
+  reasons.push({ kind: table.day > 1 ? 'feeling' : spoken ? 'firstDay' : 'unheard', other: null })
   return reasons
 }
 
@@ -112,13 +116,13 @@ function personalReasons(table: SeatRecord, target: Seat): Reason[] {
   if (table.nominations.some((entry) => entry.by === target && entry.seat === me)) {
     found.push({ kind: 'nominatedMe', other: null })
   }
-  if (table.hands.some((hand) => hand.voter === target && hand.candidate === me)) {
-    found.push({ kind: 'votedMe', other: null })
-  }
   const accusedMe = table.colorClaims.some(
     (claim) => claim.by === target && claim.seat === me && claim.color === 'black',
   )
+  // Who has said why they vote did not vote without a word.
+  const votedMe = table.hands.some((hand) => hand.voter === target && hand.candidate === me)
   if (accusedMe) found.push({ kind: 'accusedMe', other: null })
+  else if (votedMe) found.push({ kind: 'votedMe', other: null })
   const changed = table.hands.find((hand) =>
     table.nominations.some(
       (entry) =>

@@ -3,9 +3,8 @@ import type { Random } from '../chance.ts'
 import { chooseNominee } from '../decide/nominate.ts'
 import { type Intent, remainingMs } from '../intent.ts'
 import type { Mind } from '../mind.ts'
-import { nomination } from '../texts/speech-texts.ts'
-import { daySpeech, lastWord, tieSpeech } from './compose.ts'
-import { phrase, type Utterance, utterance } from './phrase.ts'
+import { daySpeech, lastWord, nominationWord, talkSpeech, tieSpeech } from './compose.ts'
+import { type Utterance, utterance } from './phrase.ts'
 
 /**
  * The moment when a bot has the floor. `resumed`: it has been speaking already: a pause came between, or the bot was
@@ -56,7 +55,7 @@ export function takeFloor(mind: Mind, phase: SpeechPhase, floor: Floor): Intent[
 function restOf(mind: Mind, offered: readonly Seat[]): Utterance[] {
   const owed = offered.length > 0 && mind.table.view.own?.nominated === null
   const nominee = owed ? chooseNominee(mind, offered) : null
-  return nominee === null ? [] : [utterance(phrase(mind, nomination, { a: nominee }), [], nominee)]
+  return nominee === null ? [] : [{ ...nominationWord(mind, nominee), claims: [] }]
 }
 
 function linesFor(mind: Mind, phase: SpeechPhase, offered: readonly Seat[]): Utterance[] {
@@ -69,7 +68,7 @@ function linesFor(mind: Mind, phase: SpeechPhase, offered: readonly Seat[]): Utt
     case 'tieSpeech':
       return tieSpeech(mind, phase.tied)
     case 'talkSpeech':
-      return tieSpeech(mind, phase.talks)
+      return talkSpeech(mind)
     case 'farewell':
       return lastWord(mind, phase.cause)
     case 'finalSpeech':

@@ -186,6 +186,11 @@ export function isAlive(table: TableRecord, seat: Seat): boolean {
   return table.alive.includes(seat)
 }
 
+/** False on a first day without a vote, and where a removal has cancelled the vote of the day. */
+export function hasVoteToday({ ruleSet, day, view }: TableRecord): boolean {
+  return !(day === 1 && ruleSet.firstDay === 'no_vote') && !view.nextVoteCancelled
+}
+
 /** True when a seat has said anything (in text) after a moment: only then does its silence mean something. */
 export function spokeAfter(table: TableRecord, seat: Seat, at: number): boolean {
   return table.view.days.some((day) => day.said.some((line) => line.seat === seat && line.at > at))

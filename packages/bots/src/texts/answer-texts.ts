@@ -14,7 +14,7 @@ export const answer = {
   voted: [
     '{a}, рука в меня — подарок мафии.',
     '{a}, прежде чем голосовать в меня, дослушайте круг.',
-    '{a}, смените голос, пока не поздно: я мирный.',
+    '{a}, смените голос, пока не поздно: я красный.',
     '{a}, за что ваш голос? Причины не слышу.',
     '{a}, с моим уходом вы потеряете красного.',
   ],
@@ -35,11 +35,13 @@ export const answer = {
 /** Asked of a suspect who has not spoken yet today. */
 export const question: Lines = [
   '{a}, назовите двух чёрных и скажите почему.',
-  '{a}, в кого сегодня ваша рука?',
   '{a}, кого вы видите красным?',
   '{a}, жду от вас версию, а не общие слова.',
   '{a}, за кого вы и против кого?',
 ]
+
+/** Asked on a day with a vote. */
+export const voteQuestion: Lines = ['{a}, в кого сегодня ваша рука?']
 
 /** Opens a thought that `{author}` has said today. */
 export const agreement: Lines = [

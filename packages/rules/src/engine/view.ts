@@ -1,6 +1,7 @@
 import type { Phase } from '../model/phase.ts'
 import type { Role, Seat, Viewer } from '../model/seat.ts'
 import type { DayRecord, OwnView, SeatView, View } from '../model/view.ts'
+import { nextPauseMs } from './decide/pause.ts'
 import { undoList, undoOf } from './decide/undo.ts'
 import {
   hasJudge,
@@ -192,6 +193,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     hearing: viewer === 'judge' ? state.hearing : [],
     floorRequests: state.floorRequests.filter(({ seat }) => viewer === 'judge' || viewer === seat),
     pauseLeftMs: state.pauseLeftMs,
+    nextPauseMs: nextPauseMs(state),
     frozenSince: state.frozenSince,
     nextVoteCancelled: isNextVoteCancelled(state),
     vote: voteFor(state, viewer),

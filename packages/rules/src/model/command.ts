@@ -227,6 +227,8 @@ export type RefusalCode =
   | 'limit_reached'
   /** This speech has as many lines, or characters, as a speech may have. */
   | 'said_enough'
+  /** What is left of the time for pauses is too short for one. */
+  | 'pause_spent'
   | 'confirmation_needed'
   | 'stale'
   | 'paused'

@@ -142,6 +142,8 @@ export interface View {
     readonly endsAt: number | null
   } | null
   readonly pauseLeftMs: number
+  /** How long a pause would be that the players agree to now; 0: what is left is too short for one. */
+  readonly nextPauseMs: number
   readonly pauseVote: {
     readonly by: Seat
     readonly reason: string

@@ -148,7 +148,14 @@ describe('the owner of account and mailbox', () => {
     const proof = { accountId: account.id, passwordHash: link?.passwordHash ?? '' }
     const body = { currentPassword: account.password, newPassword: 'another horse' }
     await call(app, updateCabinet, { as: account, body })
-    expect(await confirmLink(app.db, hashOf(token), proof, new Date(clock.now()))).toBe(false)
+    expect(
+      await confirmLink(
+        app.db,
+        hashOf(token),
+        { ...proof, at: new Date(clock.now()) },
+        async () => undefined,
+      ),
+    ).toBe(false)
     expect((await standing(account)).verified).toBe(false)
     expect(await confirmBy(app, token, { password: 'another horse' })).toEqual(DONE)
   })

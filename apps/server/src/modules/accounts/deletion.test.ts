@@ -260,8 +260,11 @@ describe('the deletion of an account', () => {
   })
 })
 
-/** Columns in which a bare number may stay, so that the games of others still count as before. */
-const NUMBERED = ['game_seats', 'game_results', 'rated_seats']
+/**
+ * Columns in which a bare number may stay: the games of others still count as before, and for a day the marks of the owner are kept as
+ * keyed hashes (`moderation/commands/follow-owner.ts`).
+ */
+const NUMBERED = ['game_seats', 'game_results', 'rated_seats', 'ban_marks']
 
 /**
  * Rows that still contain the account, by number, name or address. The time of its last use is left out: its pages

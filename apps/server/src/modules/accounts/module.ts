@@ -26,7 +26,13 @@ import { recoveryRoutes } from './http/recovery-routes.ts'
 import { seedCurrentUser, signInRoutes } from './http/sign-in-routes.ts'
 import { socialRoutes } from './http/social-routes.ts'
 import { accountJobs } from './jobs/account-jobs.ts'
-import type { AccountsApi, ShownRegionListener, SignedIn, TakenBackListener } from './public.ts'
+import type {
+  AccountsApi,
+  OwnerListener,
+  ShownRegionListener,
+  SignedIn,
+  TakenBackListener,
+} from './public.ts'
 import { renameError } from './queries/check-free.ts'
 import {
   findByUsername,
@@ -37,6 +43,7 @@ import {
 import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
 import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
+import { readOwnerMarks } from './store/owner-marks.ts'
 import { readSecrets } from './store/personal-data-store.ts'
 import { readPersonalRows } from './store/personal-rows.ts'
 import { listSessions } from './store/sessions-store.ts'
@@ -67,20 +74,10 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
     atOnce: HASHES_AT_ONCE,
     mostWaiting: config.passwordQueue,
   })
-  const listeners: ((signedIn: SignedIn) => Promise<void>)[] = []
-  const takenBackListeners: TakenBackListener[] = []
-  let regionShown: ShownRegionListener = async () => undefined
+  const listening = listeningModules(secret)
   const deps = {
     ...platform,
-    onRegion: (...told: Parameters<ShownRegionListener>) => regionShown(...told),
-    signedIn: async (signedIn: SignedIn) => {
-      for (const listener of listeners) await listener(signedIn)
-    },
-    takenBack: async (tx: Db, accountId: number) => {
-      const lost = []
-      for (const listener of takenBackListeners) lost.push((await listener(tx, accountId)) ?? [])
-      return lost.flat()
-    },
+    ...listening.tell,
     config,
     passwords: argonPasswords(config.passwordMemoryKib, hashing),
     tokens: accessTokens(secret, config.accessTokenMs),
@@ -92,11 +89,7 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
     name: 'accounts',
     api: {
       ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
-      onSignedIn: (listener) => void listeners.push(listener),
-      onTakenBack: (listener) => void takenBackListeners.push(listener),
-      onRegionShown(listener) {
-        regionShown = listener
-      },
+      ...listening.api,
       ...ownerApi(deps),
       openSession: (accountId, request, reply) => openBrowserSession(deps, { accountId }, request, reply),
     },
@@ -118,6 +111,40 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
       if (emails.length > 0) platform.log.warn({ emails }, NO_LONGER_ADMINISTRATORS)
     },
   }
+}
+
+/** The modules that want to know what happens to accounts, and what tells them. */
+function listeningModules(secret: string) {
+  const signedInListeners: ((signedIn: SignedIn) => Promise<void>)[] = []
+  const takenBackListeners: TakenBackListener[] = []
+  let regionShown: ShownRegionListener = async () => undefined
+  let owners: OwnerListener | null = null
+  const api: Pick<AccountsApi, `on${string}` & keyof AccountsApi> = {
+    onSignedIn: (listener) => void signedInListeners.push(listener),
+    onTakenBack: (listener) => void takenBackListeners.push(listener),
+    onRegionShown(listener) {
+      regionShown = listener
+    },
+    onOwner(listener) {
+      owners = listener
+    },
+  }
+  const tell = {
+    onRegion: (...told: Parameters<ShownRegionListener>) => regionShown(...told),
+    async signedIn(signedIn: SignedIn): Promise<void> {
+      for (const listener of signedInListeners) await listener(signedIn)
+    },
+    async takenBack(tx: Db, accountId: number): Promise<readonly string[]> {
+      const lost = []
+      for (const listener of takenBackListeners) lost.push((await listener(tx, accountId)) ?? [])
+      return lost.flat()
+    },
+    ownerLeft: async (tx: Db, accountId: number) =>
+      owners?.left(tx, accountId, await readOwnerMarks(tx, accountId, secret)),
+    ownerProved: async (tx: Db, accountId: number) =>
+      owners?.proved(tx, accountId, await readOwnerMarks(tx, accountId, secret)),
+  }
+  return { api, tell }
 }
 
 /** Whose account it is, for modules that give it another way in. */

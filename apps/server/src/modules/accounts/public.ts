@@ -46,6 +46,14 @@ export interface SignedIn {
  */
 export type TakenBackListener = (tx: Db, accountId: number) => Promise<string | null>
 
+/** Called in the transaction of what happens, with the marks of the owner (keyed hashes of address and identities at providers). */
+export interface OwnerListener {
+  /** The account is deleted. */
+  left(tx: Db, accountId: number, marks: readonly Buffer[]): Promise<void>
+  /** The account has another owner's address or identity, or the same one proved again. */
+  proved(tx: Db, accountId: number, marks: readonly Buffer[]): Promise<void>
+}
+
 /** In the transaction of the change. Null: the account shows none. */
 export type ShownRegionListener = (tx: Db, accountId: number, region: string | null) => Promise<void>
 
@@ -58,6 +66,8 @@ export interface AccountsApi {
    * learn nothing of it any more. What belongs to a session ends with it and needs no listener.
    */
   onTakenBack(listener: TakenBackListener): void
+  /** Registered once by the module that has the bans: who leaves, and who comes back as another account. */
+  onOwner(listener: OwnerListener): void
   /** Registered once by the module that has the ratings: which region somebody shows from now on. */
   onRegionShown(listener: ShownRegionListener): void
   /** `tx`: within that transaction. */

@@ -12,6 +12,7 @@ import {
   connect,
   emailsTo,
   FakeClock,
+  jobsDone,
   signUp,
   startTestApp,
   type TestAccount,
@@ -234,17 +235,39 @@ describe('a request for a recovery e-mail', () => {
     expect(await emailsTo(app, account.email)).toHaveLength(2)
   })
 
-  it('one mailbox gets at most ten e-mails an hour', async () => {
+  it('one mailbox has at most four links that work', async () => {
     const account = await signUp(app)
     for (let n = 0; n < 15; n++) {
       await ask(account.email)
       await emailsTo(app, account.email)
       await clock.advance(MINUTE_MS)
     }
-    expect(await emailsTo(app, account.email)).toHaveLength(10)
+    expect(await emailsTo(app, account.email)).toHaveLength(4)
     await clock.leap(50 * MINUTE_MS)
     await ask(account.email)
-    expect(await emailsTo(app, account.email)).toHaveLength(11)
+    expect(await emailsTo(app, account.email)).toHaveLength(5)
+  })
+
+  it('a stranger’s requests send the owner nothing while a link of the last ten minutes works', async () => {
+    const [hour, proxied] = [new FakeClock(), { TRUST_PROXY: 'true' }]
+    const site = await startTestApp({ clock: hour, env: proxied })
+    const { email } = await signUp(site)
+    const askFrom = async (address: string) => {
+      const response = await fetch(`${site.url}${sendRecoveryLink.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email }),
+      })
+      await jobsDone(site)
+      await hour.advance(MINUTE_MS)
+      return [await response.json(), (await emailsTo(site, email)).length]
+    }
+    expect(await askFrom('192.0.2.1')).toEqual([DONE, 1])
+    expect(await askFrom('198.51.100.7')).toEqual([DONE, 1])
+    expect(await askFrom('192.0.2.1')).toEqual([DONE, 2])
+    await hour.advance(9 * MINUTE_MS)
+    expect(await askFrom('198.51.100.7')).toEqual([DONE, 3])
+    await site.stop()
   })
 
   it.each([
@@ -275,7 +298,13 @@ it('a requested recovery sends nothing when the account or its address is gone i
   await sql`update accounts set email = null where id = ${nameless.id}`.execute(app.db)
   for (const [index, { id: accountId }] of [deleted, nameless].entries()) {
     const createdAt = new Date(clock.now())
-    const recovery = { tokenHash: Buffer.from([index]), accountId, createdAt, expiresAt: createdAt }
+    const recovery = {
+      tokenHash: Buffer.from([index]),
+      accountId,
+      createdAt,
+      expiresAt: createdAt,
+      network: null,
+    }
     const send = vi.fn(async () => undefined)
     expect(await addRecovery(app.db, recovery, RECOVERY_PACE, send)).toBe(false)
     expect(send).not.toHaveBeenCalled()

@@ -6,6 +6,7 @@ import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { moveAccounts } from './commands/move-accounts.ts'
 import { type Describers, describeNow, elsewhere, withLobbyName } from './domain/activity.ts'
+import { reachableMs } from './domain/reachable.ts'
 import { Silence } from './domain/silence.ts'
 import type { ActivityApi, Place } from './public.ts'
 import { listenToActivityMessages } from './realtime/activity-messages.ts'
@@ -22,12 +23,14 @@ import {
   readSeen,
 } from './store/activity-store.ts'
 import { activityMigrations } from './store/migrations.ts'
+import { deleteReachable, listReachable, writeReachable } from './store/reachable-store.ts'
 
 const changedTopic = topic<{ readonly accountIds: readonly number[] }>('activity.changed')
 
 /** `from`: the process whose page came or went; null where there is one. */
 const presenceTopic = topic<{ readonly accountId: number; readonly from: string | null }>('activity.presence')
 
+const DAY_MS = 24 * 60 * 60_000
 const HEARTBEAT_MS = 20_000
 /** Two heartbeats and a bit: one may be late. */
 const ONLINE_MS = 45_000
@@ -55,6 +58,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
     beating = beating
       .then(() => pusher.beat())
       .then(() => silence.heard(clock.now()))
+      .then(() => writeReachable(db, new Date(clock.now()), ONLINE_MS))
       .catch((cause) => logger.error({ err: cause }, 'heartbeat failed'))
     heartbeat = clock.after(HEARTBEAT_MS, beat)
   }
@@ -117,6 +121,12 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
         })
         return new Map(accountIds.map((id) => [id, presenceOfOne(id)]))
       },
+      async reachableMs(since) {
+        const now = clock.now()
+        // A heartbeat that is late may have been written just before.
+        const times = await listReachable(db, new Date(since - ONLINE_MS))
+        return reachableMs(times, { from: since, until: now }, ONLINE_MS)
+      },
       onPresence: (listener) => {
         presenceListeners.add(listener)
         return () => void presenceListeners.delete(listener)
@@ -133,6 +143,7 @@ export function createActivity(platform: Platform): Module<ActivityApi> {
       mayForget: async (accountId) => ((await placeOf(accountId)) === null ? null : 'already_in_game'),
       forget: (accountId) => deletePresence(db, accountId),
     },
+    cleanup: (now) => deleteReachable(db, new Date(now.getTime() - DAY_MS)),
     start: async () => beat(),
     async stop() {
       heartbeat?.cancel()

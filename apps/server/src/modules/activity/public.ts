@@ -72,6 +72,8 @@ export interface ActivityApi {
   listConnected(accountIds: readonly number[]): Promise<ReadonlySet<number>>
   /** In every process the same: it is read from the database. */
   presenceOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, Presence>>
+  /** How long the site was reachable since this moment, by its heartbeats: not while all its processes, or the database, were down. */
+  reachableMs(since: number): Promise<number>
   /** Called in every process when a page of the account connects or its last one goes. Returns how to stop listening. */
   onPresence(listener: (accountId: number) => void): () => void
 }

@@ -30,6 +30,7 @@ import {
   listClubsOf,
   listMembers,
   membersAmong,
+  readClubIdsOf,
   readClubNamesOf,
   readRole,
 } from './store/members-store.ts'
@@ -49,7 +50,8 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
           .transaction()
           .execute((tx) => writeClub(tx, fields, { accountId, at: new Date(deps.clock.now()) })),
       namesOf: (clubIds) => readNames(db, clubIds),
-      listIdsOf: async (accountId, tx) => (await listClubsOf(tx ?? db, accountId)).map(({ id }) => id),
+      listIdsOf: async (accountId) => (await listClubsOf(db, accountId)).map(({ id }) => id),
+      clubIdsOf: readClubIdsOf,
       clubNamesOf: (accountIds) => readClubNamesOf(db, accountIds),
       membersOf: async (clubId) => (await listMembers(db, clubId)).map(({ accountId }) => accountId),
       areMates: (oneId, otherId) => areMates(db, oneId, otherId),

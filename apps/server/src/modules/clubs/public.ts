@@ -26,7 +26,9 @@ export interface ClubsApi {
   /** The name of the club that each of these accounts counts for, that of its oldest membership; accounts of no club are left out. */
   clubNamesOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The clubs of an account. */
-  listIdsOf(accountId: number, tx?: Db): Promise<readonly number[]>
+  listIdsOf(accountId: number): Promise<readonly number[]>
+  /** The clubs of each of these accounts; accounts of no club are left out. In the caller's transaction. */
+  clubIdsOf(tx: Db, accountIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>>
   /** Throws `forbidden` for an account that may not open tables in the name of the club, `not_found` for no such club. */
   checkOpensTables(clubId: number, accountId: number): Promise<void>
   /** Null: the account may sit at this table of the club. */

@@ -71,6 +71,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     gameDb,
     bus,
     clock,
+    http,
     random,
     realtime,
     jobs,
@@ -145,7 +146,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   cluster?.processes.onLapsed(() => {
     keeper.dropLost().catch((cause) => logger.error({ err: cause }, 'who keeps the games could not be read'))
   })
-  const door = cluster === null ? ownDoor(realtime) : new SharedDoor(realtime, cluster, clock)
+  const door = cluster === null ? ownDoor(realtime) : new SharedDoor({ realtime, cluster, clock, http })
   const { quit, ...calls } = keeperCalls({ door, db, activity, keeper, random })
   listenToGameMessages({
     door,

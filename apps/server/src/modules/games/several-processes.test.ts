@@ -1,5 +1,10 @@
 import { logout } from '@gorod/contracts/accounts'
-import { hurryBotsMessage, mediaToServerMessage, quitGameMessage } from '@gorod/contracts/game'
+import {
+  hurryBotsMessage,
+  joinGameMessage,
+  mediaToServerMessage,
+  quitGameMessage,
+} from '@gorod/contracts/game'
 import {
   answerInvitationMessage,
   getInvitationMessage,
@@ -26,7 +31,7 @@ beforeAll(async () => {
   const alone = await startTestApp()
   await alone.stop({ database: true })
   const { database } = alone
-  const env = { REDIS_URL: redis.url, DATABASE_URL: database.url, DRAIN_SECONDS: '1' }
+  const env = { REDIS_URL: redis.url, DATABASE_URL: database.url, DRAIN_SECONDS: '1', TRUST_PROXY: '1' }
   here = await startTestApp({ env, database })
   there = await startTestApp({ env, database })
   await until(
@@ -88,6 +93,20 @@ it('a page of another process joins, acts and hears what happens, as pages of th
   expect(await welcome).toMatchObject({ gameId, message: { type: 'welcome' } })
   await far.ask(quitGameMessage, { gameId })
   await until(async () => (await far.ask(getActivityMessage, {})).state.kind === 'idle', 'being free')
+})
+
+it('a page of another process hears by which name the balancer leads to the keeper, until the keeper is about to end', async () => {
+  const account = await signUp(here)
+  const gameId = await game(account)
+  const [own, far] = [page(account, here), page(account, there)]
+  const moveTo = async (of: SocketPlayer) => (await of.ask(joinGameMessage, { gameId, known: 0 })).moveTo
+  expect(await moveTo(far)).toBeNull()
+  for (const [process, name] of [
+    [here, 'server-1'],
+    [there, 'server-2'],
+  ] as const)
+    await fetch(`${process.url}/health/own`, { headers: { 'x-server-name': name } })
+  expect([await moveTo(own), await moveTo(far)]).toEqual([null, 'server-1'])
 })
 
 it('a stranger is refused at every process alike', async () => {
@@ -256,7 +275,8 @@ it('a process that is about to end says so to balancers, sends its pages away an
   expect((await fetch(`${here.url}/health/own`)).status).toBe(404)
   expect((await fetch(`${here.url}/health/own`)).headers.get('connection')).toBe('close')
   expect((await fetch(`${there.url}/health/own`)).status).toBe(200)
-  // Its pages are served until they are sent away.
+  // Nobody is led to it any more; its pages are served until they are sent away.
+  expect((await far.ask(joinGameMessage, { gameId, known: 0 })).moveTo).toBeNull()
   expect(await own.command({ type: 'confirmReady' })).toMatchObject({ ok: true })
   const connection = own.socket.id
   await draining

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
-import { forEachTest, jobsDone, until } from '../../testing/index.ts'
+import { forEachTest, until } from '../../testing/index.ts'
+import { passQuietTime } from '../../testing/pass-time.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -19,11 +20,25 @@ async function waiting(): Promise<readonly { readonly accountId: number; readonl
   return rows.map(({ accountId, runAt }) => ({ accountId, dueInMs: runAt.getTime() - site.clock.now() }))
 }
 
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** The players have had their time, and the job looks. */
 async function whenDue(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
+  await passQuietTime(site.app, site.clock, FIVE_MINUTES_MS)
+  await look()
+}
+
+/** The bans that wait are due now. */
+async function look(): Promise<void> {
+  const ofLost = sql`task_id in (select id from graphile_worker._private_tasks where identifier = 'player-lost')`
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where ${ofLost}`.execute(
     site.app.db,
   )
-  await jobsDone(site.app)
+  await until(async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where ${ofLost} and run_at <= now()`.execute(site.app.db)
+    return rows.length === 0
+  }, 'every due ban being decided')
 }
 
 const isBanned = async ({ account }: Person) => (await site.app.moderation.api.activeBan(account.id)) !== null
@@ -55,6 +70,21 @@ describe('a player whose seat was lost to the connection', () => {
     await site.page(back.account)
     await whenDue()
     expect([await isBanned(gone), await isBanned(back), await isBanned(other)]).toEqual([true, false, false])
+  })
+
+  test('the time in which the site is away does not count', async () => {
+    const { gone, back } = await lost(goAway)
+    // As without a server: heartbeats are late by it.
+    await site.clock.leap(2 * FIVE_MINUTES_MS)
+    await look()
+    expect([await isBanned(gone), await isBanned(back)]).toEqual([false, false])
+    const [next] = await waiting()
+    expect(next?.dueInMs).toBeGreaterThan(3 * 60_000)
+    expect(next?.dueInMs).toBeLessThanOrEqual(FIVE_MINUTES_MS)
+    await site.page(back.account)
+    await whenDue()
+    expect([await isBanned(gone), await isBanned(back)]).toEqual([true, false])
+    expect(await waiting()).toEqual([])
   })
 
   test('the player has to come back to the table when another page of theirs stayed open', async () => {

@@ -124,7 +124,7 @@ export function createMatchmaking(deps: MatchmakingDeps): Module<MatchmakingApi>
     },
     migrations: matchmakingMigrations,
     routes: [route(getPublicNumbers, () => numbers())],
-    jobs: gameEndJobs({ db, games, moderation, wallet, activity, jobs: deps.jobs }),
+    jobs: gameEndJobs({ db, games, moderation, wallet, activity, clock, jobs: deps.jobs }),
     personalData: {
       collect: (accountId) => readPersonalSearch(db, accountId),
       // Ends a search begun at the moment of the deletion. No search can begin after it, because nobody is signed in

@@ -1,8 +1,8 @@
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { GatewayUse, MediaApi, Traffic } from './public.ts'
 
-/** What Prometheus hears of the Janus of this process; `cores`: what each of those that it runs itself may use. */
-export function readUse(metrics: Metrics, media: Pick<MediaApi, 'use'>, cores: number): void {
+/** What Prometheus hears of the Janus of this process. */
+export function readUse(metrics: Metrics, media: Pick<MediaApi, 'use'>): void {
   const ofEach = (value: (use: GatewayUse) => number | null) => () =>
     media.use().gateways.flatMap((use) => {
       const has = value(use)
@@ -14,7 +14,7 @@ export function readUse(metrics: Metrics, media: Pick<MediaApi, 'use'>, cores: n
   metrics.janusFlows.from(ofEach(({ flows }) => flows))
   // One on its own tells Prometheus itself.
   metrics.janusCpu.from(ofEach(({ isOwn, cpu }) => (isOwn && cpu !== null ? cpu.seconds : null)))
-  metrics.janusCores.from(ofEach(({ isOwn, cpu }) => (isOwn && cpu !== null ? cores : null)))
+  metrics.janusCores.from(ofEach(({ isOwn, cpu, cores }) => (isOwn && cpu !== null ? cores : null)))
   const ofTraffic = (value: (traffic: Traffic) => number) =>
     ofEach(({ isOwn, traffic }) => (isOwn && traffic !== null ? value(traffic) : null))
   metrics.janusReceivedBytes.from(ofTraffic(({ receivedBytes }) => receivedBytes))

@@ -93,6 +93,7 @@ const janusNamed = (name: string): JanusHost => ({
     roomAdminKey: '',
     pid: null,
     cpu: () => null,
+    cores: () => null,
     traffic: () => null,
     end: async () => {},
   },

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
@@ -101,7 +100,7 @@ export function createMedia(deps: MediaDeps) {
       deps.cluster === null ? null : (listener) => deps.cluster?.processes.onGone(() => listener()),
   })
   const api: MediaApi = media
-  readUse(deps.metrics, media, availableParallelism() / deps.config.janus.instances)
+  readUse(deps.metrics, media)
   const personalData: PersonalDataHolder = {
     collect: async (accountId) => ({ connectionErrors: await listConnectionErrors(deps.db, accountId) }),
     forget: (accountId) => deleteConnectionErrors(deps.db, accountId),

@@ -62,6 +62,8 @@ export interface GatewayUse {
   readonly isMetered: boolean
   /** Null where nobody tells. */
   readonly cpu: CpuTime | null
+  /** Cores that it may use, or its share of them; null where nobody tells. */
+  readonly cores: number | null
   /** Null where nobody tells. */
   readonly traffic: Traffic | null
 }

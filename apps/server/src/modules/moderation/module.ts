@@ -3,19 +3,21 @@ import { may } from '@gorod/contracts/permissions'
 import type { ActiveBan } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
+import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, PersonalDataHolder, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import { banForLeaving } from './commands/ban-for-leaving.ts'
+import { banFollowedJob, followOwner, keepMarks, removeIdleMarks } from './commands/follow-owner.ts'
 import { keepApart } from './commands/keep-apart.ts'
 import { banWithin } from './commands/moderate.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey, type UndoTies, type WaitsFor } from './public.ts'
+import { liftRefusals } from './queries/lift-refusals.ts'
 import { queueApi } from './queue.ts'
 import { deleteApartOf, listApartAmong } from './store/apart-store.ts'
 import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
@@ -57,6 +59,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     return ban === undefined ? null : { reason: ban.reason, until: ban.until?.getTime() ?? null, now }
   }
   const banned = (accountId: number) => bus.publish(accountBanned, { accountId })
+  followOwners(deps)
   const api: ModerationApi = {
     activeBan,
     async checkBan(accountId) {
@@ -70,7 +73,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     ...pairsApart(deps, { blocked: blockHooks, keptApart: apartHooks }),
     banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
     ban: (tx, by, wish) => banWithin(tx, { clock, accounts, banned }, by, wish),
-    ...givenBans(db, clock),
+    ...givenBans(deps),
     ...queueApi(deps, waiting),
     audit: (tx, entry) =>
       writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
@@ -96,12 +99,24 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       }),
       ...playerRoutes({ db, clock, accounts, settings, blocked: allOf(blockHooks) }),
     ],
-    async cleanup(now) {
-      const { auditDays } = await settings.get('retention')
-      await deleteOldAudit(db, new Date(now.getTime() - auditDays * DAY_MS))
-    },
+    jobs: [jobHandler(banFollowedJob, async ({ accountId }) => banned(accountId))],
+    cleanup: (now) => cleanUp(deps, now),
     personalData: personalData(db),
   }
+}
+
+/** Bans go with the owner of a deleted account. */
+function followOwners(deps: ModerationDeps): void {
+  deps.accounts.onOwner({
+    left: (tx, accountId, marks) => keepMarks(tx, deps, accountId, marks),
+    proved: (tx, accountId, marks) => followOwner(tx, deps, accountId, marks),
+  })
+}
+
+async function cleanUp({ db, settings }: ModerationDeps, now: Date): Promise<void> {
+  await removeIdleMarks(db, now)
+  const { auditDays } = await settings.get('retention')
+  await deleteOldAudit(db, new Date(now.getTime() - auditDays * DAY_MS))
 }
 
 const personalData = (db: Db): PersonalDataHolder => ({
@@ -109,7 +124,7 @@ const personalData = (db: Db): PersonalDataHolder => ({
     bans: (await listBansOf(db, accountId)).map(({ byAccount: _by, ...ban }) => ban),
     blocked: await listBlocked(db, accountId),
   }),
-  // Bans stay: a new sign-up is another account, and moderators must be able to look back.
+  // Bans stay, for moderators who look back and for the owner who comes back (`follow-owner.ts`).
   async forget(accountId) {
     await deleteBlocksOf(db, accountId)
     await deleteApartOf(db, accountId)
@@ -118,14 +133,19 @@ const personalData = (db: Db): PersonalDataHolder => ({
 })
 
 /** The part of the API by which other modules read, shorten and take back bans. */
-function givenBans(
-  db: Db,
-  clock: Clock,
-): Pick<ModerationApi, 'bansOf' | 'bans' | 'bansBetween' | 'shortenBan' | 'takeBackBan'> {
+function givenBans({
+  db,
+  clock,
+  accounts,
+}: Pick<ModerationDeps, 'db' | 'clock' | 'accounts'>): Pick<
+  ModerationApi,
+  'bansOf' | 'bans' | 'bansBetween' | 'liftRefusals' | 'shortenBan' | 'takeBackBan'
+> {
   return {
     bansOf: (accountId) => listBansOf(db, accountId),
     bans: (ids) => readBans(db, ids),
     bansBetween: (from, to) => listBansBetween(db, from, to),
+    liftRefusals: (moderatorId, bans) => liftRefusals({ accounts }, moderatorId, bans),
     shortenBan,
     takeBackBan: (tx, banId) => takeBack(tx, banId, new Date(clock.now())),
   }

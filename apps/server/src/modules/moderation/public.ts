@@ -120,6 +120,11 @@ export interface ModerationApi {
   bans(ids: readonly number[]): Promise<readonly GivenBan[]>
   /** Bans that began between two moments, the second one excluded. */
   bansBetween(from: Date, to: Date): Promise<readonly GivenBan[]>
+  /** Why this moderator may neither lift nor shorten these bans, by ban, in words; those that they may are left out. */
+  liftRefusals(
+    moderatorId: number,
+    bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
+  ): Promise<ReadonlyMap<number, string>>
   /** Ends a ban earlier. False: it is lifted, or ends before that anyway. */
   shortenBan(tx: Db, banId: number, until: Date): Promise<boolean>
   /** Lifts a ban, also one that is over: it is no step of the bans for leaving any more. */

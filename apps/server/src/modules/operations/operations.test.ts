@@ -53,6 +53,7 @@ describe('the page of the operator', () => {
     expect(answer.processes.every(({ state }) => state === 'running')).toBe(true)
     expect(answer.databaseVersion).toMatch(/^\d+/)
     expect(answer.jobs.failed).toBe(0)
+    expect(answer.outgoingHeld).toBe(false)
     const work = answer.work ?? []
     expect(work.map(({ queue }) => queue).sort()).toEqual([...workQueues].sort())
     expect(work.every(({ waiting, isFull }) => waiting === 0 && !isFull)).toBe(true)

@@ -4,6 +4,7 @@ import type { ProtocolChange } from '@gorod/rules'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-refusal.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
@@ -24,10 +25,6 @@ export interface ReviewDeps {
 }
 
 const DONE: FormAnswer = { success: true }
-
-function refused(field: string, message: string): FormAnswer {
-  return { success: false, errors: { [field]: [message] } }
-}
 
 /** The error of a text that must be there; null when it is valid. */
 function textError(text: string, limit: number, long: string): string | null {

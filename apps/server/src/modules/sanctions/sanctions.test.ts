@@ -1,4 +1,5 @@
 import { downloadData } from '@gorod/contracts/cabinet'
+import { takeCase } from '@gorod/contracts/cases'
 import { banPlayer, liftBan, listAudit } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { decideReport, getOwnReports, listReports, sendReport } from '@gorod/contracts/reports'
@@ -24,6 +25,7 @@ import {
   signUp,
   type TestAccount,
 } from '../../testing/index.ts'
+import { MODERATION_TEXTS as M } from '../moderation/domain/moderation-text.ts'
 import { SANCTION_TEXTS as T } from './domain/sanctions-text.ts'
 
 const clock = new FakeClock()
@@ -34,9 +36,9 @@ const other = await signUp(app, { rights: ['moderator'] })
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const ban = (player: TestAccount, minutes: number | null = 60) =>
+const ban = (player: TestAccount, minutes: number | null = 60, as = giver) =>
   call(app, banPlayer, {
-    as: giver,
+    as,
     body: { accountId: player.id, category: 'insults', reason: 'Ругался', minutes },
   })
 const own = async (as: TestAccount) => (await call(app, getOwnSanctions, { as })).answer.rows
@@ -215,6 +217,32 @@ describe('appeals', () => {
     expect(sent[0]?.verdict).toBe('none')
     const listed = await call(app, listSanctions, { as: other, query: { accountId: player.id } })
     expect(listed.answer.rows).toEqual([expect.objectContaining({ kind: 'warning', lifted: true })])
+  })
+
+  it('the appeal of a ban that an administrator gave, or a moderator has, is decided by an administrator', async () => {
+    const player = await signUp(app)
+    const [chief, colleague] = [
+      await signUp(app, { rights: ['administrator'] }),
+      await signUp(app, { rights: ['administrator'] }),
+    ]
+    await ban(player, 60, chief)
+    await appeal(player)
+    const { id } = await waiting(player)
+    expect((await waiting(player)).mayDecide).toBe(false)
+    expect((await decide(id, 'lifted')).answer.errors).toEqual({ outcome: [M.adminBan] })
+    const take = await call(app, takeCase, { as: other, body: { kind: 'appeals', id, taken: true } })
+    expect(take.error.code).toBe('not_found')
+    expect((await waiting(player, colleague)).mayDecide).toBe(true)
+    expect((await decide(id, 'lifted', null, colleague)).answer.success).toBe(true)
+    expect(await activeBan(player)).toBeNull()
+    // Nobody banned them as a moderator; since then they are one.
+    await ban(player)
+    await app.accounts.api.setRight(app.db, player.id, 'moderator', true)
+    await appeal(player)
+    const next = await waiting(player)
+    expect(next.mayDecide).toBe(false)
+    expect((await decide(next.id, 'shortened', 5)).answer.errors).toEqual({ outcome: [M.moderatorsBan] })
+    expect((await decide(next.id, 'confirmed', null, chief)).answer.success).toBe(true)
   })
 
   it('the appeal of a moderator is not in their own queue', async () => {

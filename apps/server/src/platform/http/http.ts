@@ -26,6 +26,7 @@ import { sendError } from './error-answer.ts'
 import { type Probe, registerHealth } from './health.ts'
 import { limitStore } from './limit-store.ts'
 import { registerMultipart } from './multipart.ts'
+import { nameAtBalancer } from './name-at-balancer.ts'
 import { openApiDocument } from './openapi.ts'
 import type { DescribePage } from './page-meta.ts'
 import type { PageSeed, SeedPage } from './page-seed.ts'
@@ -59,6 +60,8 @@ export interface Http {
   readonly origins: SiteOrigins
   /** The sender of a raw request (an upgrade) for limits: by `TRUST_PROXY`, an IPv6 network as one. */
   addressOf(request: IncomingMessage): string
+  /** How the balancer calls this process; null: there is none, it does not say, or it is to send nobody here any more. */
+  nameAtBalancer(): string | null
   add(routes: readonly Route[]): void
   onUpgrade(upgrade: Upgrade): void
   /** The first module that knows a page describes it. */
@@ -91,6 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, log, random } = options
   const refusals = new RefusalLog(log, options.clock)
   let stopping = false
+  let balancersName: string | null = null
   const addresses = addressesBehind(config.proxies)
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,6 +113,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, refusals))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    balancersName = nameAtBalancer(request, config.proxies) ?? balancersName
     // A balancer would send its next request over this connection, into the end of the process.
     if (stopping) reply.header('connection', 'close')
   })
@@ -164,6 +169,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     app,
     origins,
     addressOf: addresses.groupOf,
+    nameAtBalancer: () => (stopping ? null : balancersName),
     add: (routes) => {
       for (const route of routes) {
         endpoints.push(route.endpoint)

@@ -104,6 +104,16 @@ export async function removeFailedJobs(db: Db, before: Date): Promise<void> {
   await deleteRows(db, 'graphile_worker._private_jobs', failed)
 }
 
+/** What failed and waits for another try is due now: the reason is gone. */
+export async function retryNow(db: Db, { name }: Pick<Job, 'name'>): Promise<void> {
+  // SQL: the tables belong to graphile-worker.
+  await sql`
+    update graphile_worker._private_jobs as job set run_at = now()
+    from graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = ${name} and job.locked_at is null
+      and job.attempts between 1 and job.max_attempts - 1 and job.run_at > now()`.execute(db)
+}
+
 /** How many jobs of one kind are in the database. */
 export interface JobCount {
   readonly job: string

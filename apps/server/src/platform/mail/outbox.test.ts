@@ -97,6 +97,24 @@ it('an e-mail goes from a sign-up to the mail server, with a link that is in no 
   }
 })
 
+it('e-mails outlive a mail server that is away for days, and all go out with the first one that it takes', async () => {
+  const port = await freePort()
+  const app = await startApp({ SMTP_URL: urlOf(port) })
+  const email = (to: string) => ({ to, subject: 'x', text: 'x', html: 'x' })
+  for (const to of ['a@example.com', 'b@example.com']) await app.platform.outbox.put(app.db, email(to))
+  await until(async () => (await queued(app)).every(({ last_error }) => last_error !== null), 'first tries')
+  // As after a day without a mail server.
+  const { rows } = await sql<{ tries: number }>`
+    update graphile_worker._private_jobs set run_at = now() + interval '6 hours', attempts = 13
+    returning max_attempts as tries`.execute(app.db)
+  const DAY_SECONDS = 24 * 60 * 60
+  const waits = Array.from({ length: (rows[0]?.tries ?? 0) - 1 }, (_, n) => Math.exp(Math.min(10, n + 1)))
+  expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(4 * DAY_SECONDS)
+  const server = await startServer({ port })
+  await app.platform.outbox.put(app.db, email('c@example.com'))
+  await until(() => server.received.length === 3, 'all of them')
+})
+
 it('an e-mail whose link expired before it was sent is dropped', async () => {
   const port = await freePort()
   const app = await startApp({ SMTP_URL: urlOf(port) })
@@ -160,7 +178,15 @@ it('a mail server that does not answer keeps no other work waiting', async () =>
     },
   }
   const jobs = createJobs(database, log, unreadMetrics())
-  const parts = { jobs, mail, secret: 'x', clock: systemClock, random: seededRandom('mail'), log }
+  const parts = {
+    db: database.db,
+    jobs,
+    mail,
+    secret: 'x',
+    clock: systemClock,
+    random: seededRandom('mail'),
+    log,
+  }
   const outbox = createOutbox(parts)
   const email = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x' }
   for (let n = 0; n < 8; n++) await outbox.put(database.db, email)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { type JobHandler, type Jobs, type JobsDb, job, outgoingJobHandler } from '../jobs/jobs.ts'
+import type { Db } from '../db/db.ts'
+import { type JobHandler, type Jobs, type JobsDb, job, outgoingJobHandler, retryNow } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { createSealer } from '../sealer.ts'
@@ -18,6 +19,7 @@ export interface Outbox {
 }
 
 interface OutboxDeps {
+  readonly db: Db
   readonly jobs: Jobs
   readonly mail: Mail
   readonly secret: string
@@ -25,6 +27,12 @@ interface OutboxDeps {
   readonly random: Random
   readonly log: Log
 }
+
+/**
+ * Five days: later tries are six hours apart. A mail server may be away for a weekend, and an e-mail that has no `goodUntil` is still worth
+ * reading after it.
+ */
+const MAX_ATTEMPTS = 30
 
 /** A mail server that does not answer holds so many workers, not all of them: what a game leads to does not wait for it. */
 const AT_ONCE = 2
@@ -48,7 +56,15 @@ const emailSchema: z.ZodType<Email> = z.object({
 })
 
 export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readonly JobHandler[] } {
-  const { jobs, mail, clock, random, log } = deps
+  const { db: ownDb, jobs, mail, clock, random, log } = deps
+  // Also after a start: what was before it nobody here knows.
+  let wasAway = true
+  /** The first e-mail that a mail server takes after it was away: the others need not wait for their next try, which may be hours away. */
+  const isBack = async (): Promise<void> => {
+    if (!wasAway) return
+    wasAway = false
+    await retryNow(ownDb, sendEmailJob)
+  }
   // A stored name too.
   const sealer = createSealer(deps.secret, 'letters', random)
   return {
@@ -60,7 +76,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readon
         goodUntil: goodUntil?.getTime() ?? null,
       }
       const queue = `letters-${Number.parseInt(id.slice(-1), 16) % AT_ONCE}`
-      return jobs.enqueue(db, sendEmailJob, payload, { queue })
+      return jobs.enqueue(db, sendEmailJob, payload, { queue, maxAttempts: MAX_ATTEMPTS })
     },
     jobs: [
       outgoingJobHandler(sendEmailJob, async ({ id, sealed, goodUntil }) => {
@@ -72,9 +88,15 @@ export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readon
         try {
           await mail.send({ ...emailSchema.parse(JSON.parse(opened)), id })
         } catch (error) {
-          if (!(error instanceof UndeliverableError)) throw error
+          if (!(error instanceof UndeliverableError)) {
+            // A server that answers and refuses one e-mail is not away.
+            wasAway ||= !(error instanceof Error && 'responseCode' in error)
+            throw error
+          }
           log.warn({ emailId: id }, 'an e-mail was refused for good: there is no such mailbox')
         }
+        // The e-mail is out: a failure here must not send it twice.
+        await isBack().catch((err: unknown) => log.warn({ err }, 'waiting e-mails keep their next try'))
       }),
     ],
   }

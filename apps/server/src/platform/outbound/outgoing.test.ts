@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getOperations } from '@gorod/contracts/operations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/index.ts'
+import { call, signUp, startTestApp, type TestApp, until } from '../../testing/index.ts'
 import { startTelegram } from '../../testing/telegram.ts'
 import { toConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
@@ -40,6 +41,8 @@ describe('messages to people outside of a site', () => {
     await enqueue(copy, { ...OUTGOING, ...INSIDE })
     await until(async () => !(await waiting(copy)).includes('tell-pages'), 'the job that stays inside')
     expect(await waiting(copy)).toEqual([...Object.keys(OUTGOING), 'send-letter'].sort())
+    const as = await signUp(copy, { rights: ['administrator'] })
+    expect((await call(copy, getOperations, { as })).answer.outgoingHeld).toBe(true)
     // It would take the messages to the bot away from the site.
     expect(copy.platform.config.telegram).toBeNull()
     expect(await copy.platform.metrics.text()).toContain('\ngorod_outgoing_held 1\n')

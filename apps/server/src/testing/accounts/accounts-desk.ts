@@ -107,7 +107,8 @@ export class AccountsDesk {
     get: async (name: keyof SettingValues) => this.settingValues[name],
   } as unknown as SettingsApi
   readonly siteUrl = () => ADDRESS_OF_SITE
-  readonly tokens = accessTokens('a secret', TOKEN_LIFE)
+  readonly secret = 'a secret'
+  readonly tokens = accessTokens(this.secret, TOKEN_LIFE)
   readonly config = { sessionMs: SESSION_LIFE, adminEmails: ['admin@example.org'] }
   readonly personalHolders = () => this.holders
   readonly onRegion = async (_tx: Db, accountId: number, region: string | null) =>
@@ -117,6 +118,9 @@ export class AccountsDesk {
     this.toldTakenBack.push(accountId)
     return []
   }
+
+  readonly ownerLeft = async () => undefined
+  readonly ownerProved = async () => undefined
 
   /** The token in the link of the last e-mail. */
   lastToken(): string {

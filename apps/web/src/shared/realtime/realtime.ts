@@ -33,4 +33,6 @@ export interface Realtime {
   onConnectFailure(listener: (failure: ConnectFailure | null) => void): () => void
   /** Tries at once instead of after the usual pause, also after a final refusal of the server. */
   reconnect(): void
+  /** Connects again, to the process that the balancer knows by this name. Every later connection goes where the balancer leads. */
+  moveTo(server: string): void
 }

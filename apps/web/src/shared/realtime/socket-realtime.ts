@@ -4,6 +4,7 @@ import {
   PROTOCOL_VERSION,
   pageDisplacedMessage,
   type RealtimeError,
+  SERVER_QUERY,
   SOCKET_PATH,
   SOCKET_RECONNECTION,
 } from '@gorod/contracts/realtime'
@@ -55,6 +56,13 @@ export function connectSocket(): Realtime {
     onConnection: (listener) => watchConnection(socket, listener),
     onConnectFailure: failures.watch,
     reconnect,
+    moveTo(server) {
+      const { opts } = socket.io
+      // It is read while the connection is made.
+      opts.query = { [SERVER_QUERY]: server }
+      socket.disconnect().connect()
+      delete opts.query
+    },
   }
 }
 

@@ -28,6 +28,7 @@ function watched(...refusals: RealtimeFailure[]) {
     onConnection: () => () => undefined,
     onConnectFailure: () => () => undefined,
     reconnect: () => undefined,
+    moveTo: () => undefined,
   }
   const what = {
     push: searchOverviewMessage,

@@ -51,6 +51,10 @@ export const OPERATIONS_TEXTS = {
   updated: (at: number) => `обновлено в ${clockText(at)}`,
   time: clockText,
 
+  held: 'Наружу ничего не уходит',
+  heldText:
+    'Письма, Web Push, сообщения Telegram и вебхуки ждут в базе: это копия сайта. Когда она займёт его место, уберите из DATA_DIR файл outgoing.held (или OUTGOING=held) и перезапустите сервер.',
+
   tablesRun: (count: number) => plural(count, TABLES),
   players: (count: number) => plural(count, PLAYERS),
   others: (viewers: number, online: number) =>
@@ -115,7 +119,10 @@ export const OPERATIONS_TEXTS = {
   notRunning: 'не работает',
   unknownLoad: 'нет данных',
   unmeteredLoad: 'нагрузку не видно: нет JANUS_METRICS_URLS',
-  load: (percent: number) => `Нагрузка ${percent}% ядра`,
+  load: (percent: number, cores: number) =>
+    `Нагрузка ${percent}% от ${formatTenths(cores)} ${coresForm(cores)}`,
+  coresUsed: (percent: number, cores: number) =>
+    `занято ${formatTenths(percent / 100)} из ${formatTenths(cores)} ${coresForm(cores)}`,
   percent: (percent: number) => `${percent}%`,
 
   processes: 'Процессы',
@@ -124,6 +131,9 @@ export const OPERATIONS_TEXTS = {
   processNote: (connections: number, bytes: number) =>
     `${formatNumber(connections)} ${plural(connections, CONNECTIONS)}, ${sizeText(bytes)}`,
 } as const
+
+/** «Из» and «от» take the genitive: of one core, of two and of one and a half. */
+const coresForm = (cores: number): string => (Number.isInteger(cores) && cores !== 1 ? 'ядер' : 'ядра')
 
 function workText({ queue, waiting, running, isFull }: WorkQueueUse): string {
   const text = `${WORK[queue]}: ждут ${formatNumber(waiting)}, в работе ${formatNumber(running)}`

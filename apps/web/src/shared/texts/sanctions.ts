@@ -45,7 +45,7 @@ export const APPEALS_TEXTS = {
 export const APPEALS_ADMIN_TEXTS = {
   overdue: `ждёт больше ${LIMITS.answerDays} дней`,
   given: (by: string) => `выдал: ${by}`,
-  another: 'Решит другой модератор',
+  another: 'Решит другой модератор или администратор',
   outcome: 'Решение',
   outcomes: {
     confirmed: 'Оставить в силе',

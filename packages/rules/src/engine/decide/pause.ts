@@ -11,6 +11,19 @@ import { isTableTime } from './penalty.ts'
 /** How many pauses a seat may request in a game: each request distracts the others. */
 const requestsPerSeat = 2
 
+/**
+ * A shorter pause would end before anybody has come back from the door. What is left of a budget below this is lost;
+ * a budget that is shorter itself is one pause.
+ */
+const shortestPauseMs = 10_000
+
+/** How long a pause would be that the table agrees to now; 0: no budget has enough left. */
+export function nextPauseMs({ pauseLeftMs, pauseExtended, ruleSet }: State): number {
+  const { pauseBudget } = ruleSet.timing
+  if (pauseLeftMs >= Math.min(shortestPauseMs, pauseBudget)) return pauseLeftMs
+  return pauseExtended ? 0 : pauseBudget
+}
+
 /** A judge may pause for as long as needed; a forgotten pause ends after this many budgets. */
 const judgePauseBudgets = 15
 
@@ -19,10 +32,8 @@ function requestRefusal(state: State, seat: Seat): RefusalCode | null {
   if (!isTableTime(state) || state.pauseVote !== null) return 'not_now'
   if (!isAlive(state, seat)) return 'not_alive'
   const asked = state.pauseRequests.filter((by) => by === seat).length
-  const budget = state.pauseLeftMs > 0 || !state.pauseExtended
-  return asked >= requestsPerSeat || !budget || state.ruleSet.timing.pauseBudget === 0
-    ? 'limit_reached'
-    : null
+  if (asked >= requestsPerSeat || state.ruleSet.timing.pauseBudget === 0) return 'limit_reached'
+  return nextPauseMs(state) === 0 ? 'pause_spent' : null
 }
 
 function ballotRefusal(state: State, seat: Seat): RefusalCode | null {
@@ -39,7 +50,7 @@ export function mayResume(state: State, seat: Seat): boolean {
  * Closes the vote about a pause. With more than half of the table in favour the game stops, within the common budget.
  */
 export function decidePause(step: Step): void {
-  const { pauseVote, pauseLeftMs, ruleSet, keysUsed } = step.state
+  const { pauseVote, keysUsed } = step.state
   if (pauseVote === null) return
   const alive = aliveSeats(step.state)
   const yes = pauseVote.votes.filter((vote) => vote.approve && alive.includes(vote.seat)).length
@@ -47,9 +58,9 @@ export function decidePause(step: Step): void {
     emit(step, { type: 'pauseRejected' })
     return
   }
-  const ms = pauseLeftMs > 0 ? pauseLeftMs : ruleSet.timing.pauseBudget
   const { by, reason } = pauseVote
-  emit(step, { type: 'paused', by, reason, key: `pause:${keysUsed}`, endsAt: step.at + ms })
+  const endsAt = step.at + nextPauseMs(step.state)
+  emit(step, { type: 'paused', by, reason, key: `pause:${keysUsed}`, endsAt })
 }
 
 export function pauseByJudge(step: Step, reason: string): void {

@@ -80,7 +80,11 @@ function withdrawnBy(event: Return, earlier: readonly GameEvent[]): (place: numb
     return (place) => {
       const entry = earlier[place]
       if (from < 0 || entry === undefined) return false
-      return isOf(event.what, entry) || (rewinds(event) && place > from && !staying.has(entry.type))
+      if (isOf(event.what, entry)) return true
+      // A result that the act fixed at night is secret and carries no mark. It stands right after its exit.
+      const before = earlier[place - 1]
+      if (entry.type === 'resultFixed' && before !== undefined && isOf(event.what, before)) return true
+      return rewinds(event) && place > from && !staying.has(entry.type)
     }
   }
   const { backTo } = event

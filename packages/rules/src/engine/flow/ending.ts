@@ -1,7 +1,7 @@
 import type { FinalRecord, NightRecord } from '../../model/result.ts'
 import type { Role, Seat } from '../../model/seat.ts'
 import { winnerOf } from '../../winner.ts'
-import { aliveSeats, hasJudge, judgeKnows } from '../queries.ts'
+import { aliveSeats, hasJudge, isAlive, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import { type Entrances, stay } from './next.ts'
@@ -17,17 +17,42 @@ export function fixResult(step: Step, winner: FinalRecord['winner'], reason: Fin
 
 const reasonOf = { red: 'no_blacks', black: 'parity', draw: 'draw' } as const
 
+/** The victim of the night: the target of the counted shots while it is there, unless the doctor healed it. */
+export function victimOf(state: State): { readonly victim: Seat | null; readonly saved: boolean } {
+  const { victim, heal } = state.night
+  if (victim === null || !isAlive(state, victim)) return { victim: null, saved: false }
+  return heal?.seat === victim ? { victim: null, saved: true } : { victim, saved: false }
+}
+
+/** True when no doctor can undo the counted shots any more: their window follows the shots and precedes the best move. */
+function doShotsStand({ ruleSet, phase }: State): boolean {
+  return ruleSet.roles.doctor === 0 || phase.id === 'bestMove'
+}
+
 /**
- * Fixes the result if the number of players on each side decides the game. A fixed result never changes. `shot`: the
- * victim of the night, who leaves in the morning.
+ * Fixes the result if the number of players on each side decides the game. A fixed result never changes. The victim of
+ * the night leaves in the morning, but is counted as out as soon as the shots are counted (rule book §2, W13). While a
+ * doctor may still undo the shots, the game is decided only if it is decided either way.
  */
-export function checkWin(step: Step, shot: Seat | null = null): void {
+export function checkWin(step: Step, shotsStand = doShotsStand(step.state)): void {
   const { state } = step
   if (state.verdict !== null || !state.dealt) return
-  const left = aliveSeats(state).filter((seat) => seat !== shot)
-  const winner = winnerOf(rolesOf(state), left)
-  if (winner === null) return
+  const { victim } = victimOf(state)
+  const winner = winnerAmong(
+    state,
+    aliveSeats(state).filter((seat) => seat !== victim),
+  )
+  if (winner === null || (!shotsStand && winner !== winnerAtTable(state))) return
   fixResult(step, winner, reasonOf[winner])
+}
+
+function winnerAmong(state: State, seats: readonly Seat[]): FinalRecord['winner'] | null {
+  return winnerOf(rolesOf(state), seats)
+}
+
+/** The winner if everybody who is alive counts, with the victim of a night that is not over. */
+export function winnerAtTable(state: State): FinalRecord['winner'] | null {
+  return winnerAmong(state, aliveSeats(state))
 }
 
 function nightsOf(state: State): readonly NightRecord[] {

@@ -4,10 +4,10 @@ import type { Role, Seat } from '../../model/seat.ts'
 import { mayLeaveBestMove } from '../../scoring/best-move.ts'
 import { resolveShots } from '../../shots.ts'
 import { drawAfterNight } from '../evolve/night.ts'
-import { aliveMafia, aliveSeats, donActor, isAlive, judgeKnows } from '../queries.ts'
+import { aliveMafia, aliveSeats, donActor, judgeKnows } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { checkWin, fixResult } from './ending.ts'
+import { checkWin, fixResult, victimOf } from './ending.ts'
 import { type Entrances, enter, type Next, type Successors, stay } from './next.ts'
 
 function fall(step: Step): Next {
@@ -32,13 +32,6 @@ function window(step: Step, body: PhaseBody, wanted: boolean, next: Next): Next 
   return wanted ? enter(step, body, { skipped: next }) : next
 }
 
-/** The victim of the night: the target of the shots, unless the doctor healed it. */
-function victimOf(state: State): { readonly victim: Seat | null; readonly saved: boolean } {
-  const { victim, heal } = state.night
-  if (victim === null || !isAlive(state, victim)) return { victim: null, saved: false }
-  return heal?.seat === victim ? { victim: null, saved: true } : { victim, saved: false }
-}
-
 /** True when the first night has a best move. This is public: a miss has the same window, which looks empty. */
 function hasBestMove(state: State): boolean {
   const { ruleSet, phase, seats } = state
@@ -58,8 +51,10 @@ function resolve(step: Step): Next {
   emit(step, { type: 'nightResolved', night, victim, bestMove, saved: told })
   if (victim !== null) emit(step, { type: 'seatLeft', seat: victim, cause: 'shot', reason: null })
   // A removal at night waits until now. If the seat is killed anyway, the removal cancels no vote (rule book §8.4).
+  const { victim: target, heal } = state.night
+  const killed = heal?.seat === target ? null : target
   const removed = state.seats.some(
-    (seat) => seat.exit?.day === night && seat.exit.atNight && seat.seat !== state.night.victim,
+    (seat) => seat.exit?.day === night && seat.exit.atNight && seat.seat !== killed,
   )
   if (removed && state.ruleSet.removalCancels === 'next_vote')
     emit(step, { type: 'voteCancelled', when: 'next' })
@@ -102,8 +97,8 @@ export const nightEntrances: Entrances<
     return window(step, { id: 'nightDoctor' }, wanted, { to: 'bestMove' })
   },
   bestMove: (step) => {
+    checkWin(step, true)
     const { victim } = victimOf(step.state)
-    checkWin(step, victim)
     return window(step, { id: 'bestMove', seat: victim }, hasBestMove(step.state), { to: 'resolveNight' })
   },
   resolveNight: resolve,
@@ -120,8 +115,7 @@ function closeShooting(step: Step): Next {
   const victim = resolveShots(aliveMafia(state), state.night.shots, alive)
   const readers = { seats: [], judge: judgeKnows(state) }
   emit(step, { type: 'shotsResolved', night: state.phase.day, victim }, readers)
-  // A doctor may still undo the shot: then it counts when the doctor's window has closed.
-  if (state.ruleSet.roles.doctor === 0) checkWin(step, victim)
+  checkWin(step)
   // Without suspense a decided night skips its other windows.
   const skip = step.state.verdict !== null && !state.ruleSet.suspense
   return skip ? { to: 'resolveNight' } : { to: 'nightDon' }

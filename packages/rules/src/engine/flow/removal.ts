@@ -4,7 +4,7 @@ import { PHASES } from '../../phases.ts'
 import { awaitsLastWord, hasJudge, isAlive, isDark, isOver, speakerOf, today } from '../queries.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
-import { checkWin, technicalExits } from './ending.ts'
+import { checkWin, technicalExits, winnerAtTable } from './ending.ts'
 import { endOverlaysOf, finishPhase, go } from './flow.ts'
 import { open, roundStep, settle } from './voting.ts'
 
@@ -33,11 +33,13 @@ export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: 
   emit(step, { type: 'seatLeft', seat, cause, reason })
   const decided = before.verdict !== null
   checkWin(step)
-  if (!decided && step.state.verdict !== null) {
+  const { verdict } = step.state
+  // A result to which the shot of this night belongs is told in the morning, with its victim.
+  if (!decided && verdict !== null && verdict.winner === winnerAtTable(step.state)) {
     go(step, { to: 'over' })
     return
   }
-  if (!decided && isSpoiled(step.state)) {
+  if (verdict === null && isSpoiled(step.state)) {
     go(step, { to: 'abort', reason: 'connections' })
     return
   }
@@ -100,9 +102,17 @@ function strike(step: Step, seat: Seat): void {
       if (phase.candidates.includes(seat)) reopen(step, phase.candidates, phase.round)
       return
     case 'voteResult':
-      if (phase.leaders.includes(seat)) reopen(step, phase.leaders, phase.round + 1)
+      if (!phase.leaders.includes(seat)) return
+      // The others still have the speeches of the tie before them.
+      if (phase.round === 1 && areSeveralLeft(step.state, phase.leaders))
+        go(step, { to: 'tie', tied: phase.leaders, index: 0, round: 1 })
+      else reopen(step, phase.leaders, phase.round + 1)
       return
     case 'tieSpeech':
+      // The others have their speeches; the revote is over them alone.
+      if (!areSeveralLeft(step.state, phase.tied)) reopen(step, phase.tied, phase.round + 1)
+      else if (phase.seat === seat) finishPhase(step, true)
+      return
     case 'liftVote':
       // Without a tied seat the question is another one and is asked again; a seat that was not tied only loses its
       // hand.
@@ -111,6 +121,10 @@ function strike(step: Step, seat: Seat): void {
     default:
     // The vote has not opened: it will take the nominees still in the game.
   }
+}
+
+function areSeveralLeft(state: State, seats: readonly Seat[]): boolean {
+  return seats.filter((seat) => isAlive(state, seat)).length > 1
 }
 
 function reopen(step: Step, candidates: readonly Seat[], round: number): void {

@@ -154,12 +154,13 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
   tie: (step, { tied, index, round }) => {
     const place = tied.findIndex((seat, at) => at >= index && isAlive(step.state, seat))
     const seat = tied[place]
+    const left = tied.filter((one) => isAlive(step.state, one))
     if (seat === undefined) {
-      const candidates = revoteOrder(step.state, tied)
+      const candidates = revoteOrder(step.state, left)
       return { to: 'round', round: round + 1, candidates, index: 0 }
     }
     const skipped: Next = { to: 'tie', tied, index: place + 1, round }
-    return enter(step, { id: 'tieSpeech', seat, tied, round }, { skipped, name: `${round}:${seat}` })
+    return enter(step, { id: 'tieSpeech', seat, tied: left, round }, { skipped, name: `${round}:${seat}` })
   },
   lift: (step, { tied }) => enter(step, { id: 'liftVote', tied }, { skipped: stay }),
 }

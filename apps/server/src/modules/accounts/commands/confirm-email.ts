@@ -12,6 +12,7 @@ export interface ConfirmEmailDeps {
   readonly db: Db
   readonly passwords: Passwords
   readonly clock: Clock
+  readonly ownerProved: (tx: Db, accountId: number) => Promise<void>
 }
 
 /** The same answer for unknown, old and used links. */
@@ -35,7 +36,7 @@ export async function emailLinkState(
  * nothing, because mail scanners open every link to look for viruses, run its scripts and press its buttons.
  */
 export async function confirmEmail(
-  { db, passwords, clock }: ConfirmEmailDeps,
+  { db, passwords, clock, ownerProved }: ConfirmEmailDeps,
   { token, password }: { readonly token: string; readonly password: string },
   callerId: number | null,
 ): Promise<FormAnswer> {
@@ -51,6 +52,11 @@ export async function confirmEmail(
     if (!(await passwords.verify(password, passwordHash)))
       return formErrors({ password: FIELD_ERRORS.passwordWrong })
   }
-  const proof = { accountId, passwordHash: hasSession ? null : passwordHash }
-  return (await confirmLink(db, tokenHash, proof, new Date(clock.now()))) ? DONE : DEAD_LINK
+  const proof = {
+    accountId,
+    passwordHash: hasSession ? null : passwordHash,
+    at: new Date(clock.now()),
+  }
+  const confirmed = await confirmLink(db, tokenHash, proof, (tx) => ownerProved(tx, accountId))
+  return confirmed ? DONE : DEAD_LINK
 }

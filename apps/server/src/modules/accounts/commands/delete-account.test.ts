@@ -4,6 +4,7 @@ import { changedMeanwhile, databaseForFile } from '../../../testing/module-datab
 import { CABINET_ERRORS } from '../domain/cabinet-errors-text.ts'
 import { FIELD_ERRORS } from '../domain/field-errors-text.ts'
 import { accountDeletedJob } from '../domain/personal-holders.ts'
+import { accountJobs } from '../jobs/account-jobs.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { Asker } from './prove-owner.ts'
 
@@ -62,6 +63,27 @@ describe('an account that is deleted', () => {
     expect(await deleteAccount({ ...desk, db: first }, asker, { password: 'a password' })).toEqual(DONE)
     expect(desk.enqueued).toHaveLength(1)
     await expect(remove()).rejects.toMatchObject({ code: 'session_expired' })
+  })
+})
+
+describe('the data of a deleted account', () => {
+  it('a module that cannot forget yet keeps no other one from it, and all are asked again', async () => {
+    const forgotten: string[] = []
+    const holder = (name: string, isAway = false) => ({
+      name,
+      personalData: {
+        collect: async () => null,
+        async forget() {
+          if (isAway) throw new Error('the folder of pictures does not answer')
+          forgotten.push(name)
+        },
+      },
+    })
+    desk.holders.push(holder('one'), holder('pictures', true), holder('another'))
+    const handler = accountJobs(desk).find(({ job }) => job.name === accountDeletedJob.name)
+    const run = handler?.run as (payload: { readonly accountId: number }) => Promise<void>
+    await expect(run(asker)).rejects.toThrow('the folder of pictures does not answer')
+    expect(forgotten).toEqual(['one', 'another'])
   })
 })
 

@@ -20,7 +20,11 @@ export interface DeleteAccountDeps extends OwnerProofDeps, EndSessionsDeps {
   readonly random: Random
   readonly jobs: Jobs
   readonly personalHolders: PersonalHolders
+  readonly ownerLeft: (tx: Db, accountId: number) => Promise<void>
 }
+
+/** Two weeks: the folder of pictures may be away for long, and what is not forgotten then stays for ever. */
+const FORGETTING_ATTEMPTS = 60
 
 interface Wish {
   readonly password?: string | undefined
@@ -71,8 +75,20 @@ async function leaveEmptyRow(deps: DeleteAccountDeps, accountId: number): Promis
   const at = new Date(clock.now())
   // Somebody may have taken this name for a joke.
   for (const username of candidateUsernames(`deleted-${accountId}`, random.integer)) {
-    const outcome = await emptyAccount(db, accountId, { username, at }, (tx) =>
-      jobs.enqueue(tx, accountDeletedJob, { accountId }, { key: `account-deleted:${accountId}` }),
+    const outcome = await emptyAccount(
+      db,
+      accountId,
+      { username, at },
+      {
+        first: (tx) => deps.ownerLeft(tx, accountId),
+        meanwhile: (tx) =>
+          jobs.enqueue(
+            tx,
+            accountDeletedJob,
+            { accountId },
+            { key: `account-deleted:${accountId}`, maxAttempts: FORGETTING_ATTEMPTS },
+          ),
+      },
     )
     if (outcome !== 'username') return
   }

@@ -26,6 +26,7 @@ import {
 const OWN = 'lisa@example.org'
 const DEAD = refused({ token: FIELD_ERRORS.linkDead })
 const PASSWORD = 'a new password'
+const HOME = 'a keyed hash'
 
 const db = await databaseForFile(ACCOUNTS)
 let desk: AccountsDesk
@@ -43,7 +44,7 @@ const hash = async () => (await desk.account(accountId)).password_hash
 
 /** The token of a link that was sent now. */
 async function sentToken(): Promise<string> {
-  await sendRecoveryEmail(desk, OWN)
+  await sendRecoveryEmail(desk, { email: OWN, network: HOME })
   const token = desk.lastToken()
   desk.emails.splice(0)
   return token
@@ -51,21 +52,27 @@ async function sentToken(): Promise<string> {
 
 describe('a recovery that somebody asks for', () => {
   it('the wish for a recovery is only written down, for whatever address', async () => {
-    expect(await requestRecovery(desk, ' Nobody@Example.org')).toEqual(DONE)
+    expect(await requestRecovery(desk, ' Nobody@Example.org', '10.0.0.1')).toEqual(DONE)
     expect(desk.enqueued).toEqual([
-      { name: 'recovery-asked', payload: { email: 'nobody@example.org' }, key: undefined },
+      {
+        name: 'recovery-asked',
+        payload: { email: 'nobody@example.org', network: expect.stringMatching(/^[\w-]{43}$/) },
+        key: undefined,
+      },
     ])
     expect(recoveryAskedJob.payload.safeParse({ email: OWN }).success).toBe(true)
     expect(recoveryAskedJob.payload.safeParse({}).success).toBe(false)
   })
 
   it('a text that is no address is refused', async () => {
-    expect(await requestRecovery(desk, 'nonsense')).toEqual(refused({ email: FIELD_ERRORS.emailWrong }))
+    expect(await requestRecovery(desk, 'nonsense', '10.0.0.1')).toEqual(
+      refused({ email: FIELD_ERRORS.emailWrong }),
+    )
     expect(desk.enqueued).toEqual([])
   })
 
   it('the account gets a link that lives for an hour, of which only the hash is kept', async () => {
-    await sendRecoveryEmail(desk, OWN)
+    await sendRecoveryEmail(desk, { email: OWN, network: HOME })
     const expiresAt = new Date(desk.clock.now() + HOUR)
     const token = desk.lastToken()
     expect(desk.emails).toEqual([{ ...recoveryEmail(FRAME, { to: OWN, token }), goodUntil: expiresAt }])
@@ -76,24 +83,25 @@ describe('a recovery that somebody asks for', () => {
         created_at: desk.at,
         expires_at: expiresAt,
         used_at: null,
+        network: HOME,
       },
     ])
   })
 
   it('an unknown address and a deleted account get none', async () => {
-    await sendRecoveryEmail(desk, 'nobody@example.org')
+    await sendRecoveryEmail(desk, { email: 'nobody@example.org', network: HOME })
     await set({ deleted_at: desk.at })
-    await sendRecoveryEmail(desk, OWN)
+    await sendRecoveryEmail(desk, { email: OWN, network: HOME })
     expect([desk.emails, await recoveries()]).toEqual([[], []])
   })
 
   it('a second one needs some patience', async () => {
-    await sendRecoveryEmail(desk, OWN)
+    await sendRecoveryEmail(desk, { email: OWN, network: HOME })
     await desk.clock.advance(RECOVERY_PACE.gapMs - 1)
-    await sendRecoveryEmail(desk, OWN)
+    await sendRecoveryEmail(desk, { email: OWN, network: HOME })
     expect(desk.emails).toHaveLength(1)
     await desk.clock.advance(1)
-    await sendRecoveryEmail(desk, OWN)
+    await sendRecoveryEmail(desk, { email: OWN, network: HOME })
     expect(desk.emails).toHaveLength(2)
   })
 })

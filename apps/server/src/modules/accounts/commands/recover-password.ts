@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { addressGroup } from '../../../platform/http/address-group.ts'
 import { type Jobs, job } from '../../../platform/jobs/jobs.ts'
 import type { EmailFrame } from '../../../platform/mail/email-layout.ts'
 import type { Random } from '../../../platform/random.ts'
@@ -29,29 +31,45 @@ export interface RecoveryDeps extends EmailDeps {
   readonly clock: Clock
   readonly random: Random
   readonly realtime: Pick<Realtime, 'disconnectSession'>
+  readonly secret: string
   /** What the account loses by it, in sentences for its owner. */
   readonly takenBack: (tx: Db, accountId: number) => Promise<readonly string[]>
+  readonly ownerProved: (tx: Db, accountId: number) => Promise<void>
 }
 
 /** A recovery was requested. Whether there is such an account is checked later, by {@link sendRecoveryEmail}. */
-export const recoveryAskedJob = job('recovery-asked', z.object({ email: z.string() }))
+export const recoveryAskedJob = job(
+  'recovery-asked',
+  z.object({ email: z.string(), network: z.string().nullable().default(null) }),
+)
+
+/** Which network asked, so that nobody reads in the database which. */
+const networkOf = (secret: string, address: string): string =>
+  createHmac('sha256', secret)
+    .update(`recovery ${addressGroup(address)}`)
+    .digest('base64url')
 
 /**
  * Only enqueues the request, and the job looks for the account: neither the answer nor its time reveals whether this
  * address has an account.
  */
 export async function requestRecovery(
-  { db, jobs }: Pick<RecoveryDeps, 'db' | 'jobs'>,
+  { db, jobs, secret }: Pick<RecoveryDeps, 'db' | 'jobs' | 'secret'>,
   typed: string,
+  address: string,
 ): Promise<FormAnswer> {
   const error = emailError(typed)
   if (error !== null) return formErrors({ email: error })
-  await jobs.enqueue(db, recoveryAskedJob, { email: normalisedEmail(typed) })
+  const network = networkOf(secret, address)
+  await jobs.enqueue(db, recoveryAskedJob, { email: normalisedEmail(typed), network })
   return DONE
 }
 
-/** Sends the e-mail, if there is such an account and none was sent just now. */
-export async function sendRecoveryEmail(deps: RecoveryDeps, email: string): Promise<void> {
+/** Sends the e-mail, if there is such an account and its mailbox needs one. */
+export async function sendRecoveryEmail(
+  deps: RecoveryDeps,
+  { email, network }: { readonly email: string; readonly network: string | null },
+): Promise<void> {
   const { db, clock, random, outbox } = deps
   const accountId = await findAccountByEmail(db, email)
   if (accountId === null) return
@@ -61,7 +79,7 @@ export async function sendRecoveryEmail(deps: RecoveryDeps, email: string): Prom
   const expiresAt = new Date(now + RECOVERY_LIFE_MS)
   await addRecovery(
     db,
-    { tokenHash: hashOf(token), accountId, createdAt: new Date(now), expiresAt },
+    { tokenHash: hashOf(token), accountId, createdAt: new Date(now), expiresAt, network },
     RECOVERY_PACE,
     (tx, to) => outbox.put(tx, recoveryEmail(frame, { to, token }), expiresAt),
   )
@@ -94,6 +112,7 @@ export async function setNewPassword(
   let lost: readonly string[] = []
   const ended = await spendRecovery(db, spent, async (tx, accountId, owner) => {
     lost = await deps.takenBack(tx, accountId)
+    await deps.ownerProved(tx, accountId)
     await putNotice(deps, tx, { owner, frame, at, lost })
   })
   if (ended === null) return DEAD_LINK

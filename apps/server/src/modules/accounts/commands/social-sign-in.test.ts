@@ -38,8 +38,9 @@ beforeEach(() => {
 })
 
 function depsOf(its: Db): SocialSignInDeps {
-  const { clock, random, realtime, takenBack } = desk
-  return { clock, random, realtime, takenBack, db: its, nonces, providers: new Map([['google', google]]) }
+  const { clock, random, realtime, takenBack, ownerProved } = desk
+  const providers = new Map([['google', google] as const])
+  return { clock, random, realtime, takenBack, ownerProved, db: its, nonces, providers }
 }
 
 /** Signs in with a token that was asked for with this browser, just now. */

@@ -27,6 +27,7 @@ export interface SocialSignInDeps {
   readonly random: Random
   readonly realtime: Pick<Realtime, 'disconnectSession'>
   readonly takenBack: (tx: Db, accountId: number) => Promise<unknown>
+  readonly ownerProved: (tx: Db, accountId: number) => Promise<void>
 }
 
 export interface StartedSocial {
@@ -103,7 +104,7 @@ async function accountOf(
       const id = await newAccount(deps, identity, name)
       if (id !== null) return id
     } else if (account.proved) {
-      const result = await linkIdentity(db, account.id, identity, at)
+      const result = await linkIdentity(db, account.id, { identity, at }, deps.ownerProved)
       if (result === 'linked') return account.id
       // The provider may have given the address to somebody else; the account stays with the first identity.
       if (result === 'occupied') throw new AppError('social_token_invalid')
@@ -114,13 +115,17 @@ async function accountOf(
 
 /** Null when the address or the identity were taken meanwhile. */
 async function newAccount(
-  { db, clock, random }: SocialSignInDeps,
+  { db, clock, random, ownerProved }: SocialSignInDeps,
   identity: SocialIdentity,
   name: string | null,
 ): Promise<number | null> {
   const now = clock.now()
   for (const username of candidateUsernames(socialUsername(name, now), random.integer)) {
-    const result = await insertSocialAccount(db, { username, identity, createdAt: new Date(now) })
+    const result = await insertSocialAccount(
+      db,
+      { username, identity, createdAt: new Date(now) },
+      ownerProved,
+    )
     if (result === 'changed') return null
     if (result !== 'username') return result
   }
@@ -133,11 +138,15 @@ async function newAccount(
  * any more: neither password nor sessions, nor a link in an e-mail.
  */
 async function takeOver(
-  { db, clock, realtime, takenBack }: SocialSignInDeps,
+  { db, clock, realtime, takenBack, ownerProved }: SocialSignInDeps,
   accountId: number,
   identity: SocialIdentity,
 ): Promise<boolean> {
-  const ended = await takeOverAccount(db, accountId, { identity, at: new Date(clock.now()) }, takenBack)
+  const proof = { identity, at: new Date(clock.now()) }
+  const ended = await takeOverAccount(db, accountId, proof, async (tx) => {
+    await takenBack(tx, accountId)
+    await ownerProved(tx, accountId)
+  })
   if (ended === null) return false
   for (const sessionId of ended) realtime.disconnectSession(sessionId)
   return true

@@ -2,6 +2,7 @@ import { RESEND_SECONDS } from '@gorod/contracts/accounts'
 import type { EmailFrame } from '../../../platform/mail/email-layout.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import type { SettingsApi } from '../../settings/public.ts'
+import type { RecoveryPace } from './recovery-pace.ts'
 
 /** What every use case that sends e-mails needs. */
 export interface EmailDeps {
@@ -27,13 +28,6 @@ export interface ConfirmationPace {
   readonly recipient: { readonly max: number; readonly perMs: number }
 }
 
-/** How often the owner of one account gets a recovery link. */
-export interface RecoveryPace {
-  readonly gapMs: number
-  readonly max: number
-  readonly perMs: number
-}
-
 /**
  * The button counts down from 59 to 1. The limit is a little shorter, so that a press right at its end is not refused.
  */
@@ -45,4 +39,9 @@ const HOURLY = { max: 10, perMs: 60 * 60_000 }
 export const RESEND_PACE: ConfirmationPace = { accountGapMs: GAP_MS, recipient: HOURLY }
 /** Right after a sign-up with a mistyped address nobody wants to wait; the call has limits of its own. */
 export const CORRECTION_PACE: ConfirmationPace = { accountGapMs: 0, recipient: HOURLY }
-export const RECOVERY_PACE: RecoveryPace = { gapMs: GAP_MS, ...HOURLY }
+export const RECOVERY_PACE: RecoveryPace = {
+  gapMs: GAP_MS,
+  ...HOURLY,
+  mostOpen: 4,
+  enoughMs: 10 * 60_000,
+}

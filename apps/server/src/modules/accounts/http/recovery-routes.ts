@@ -14,7 +14,7 @@ interface RecoveryRoutesDeps extends recovery.RecoveryDeps {
 export function recoveryRoutes(deps: RecoveryRoutesDeps): readonly Route[] {
   const { db, config } = deps
   return [
-    route(sendRecoveryLink, ({ body }) => recovery.requestRecovery(deps, body.email), {
+    route(sendRecoveryLink, ({ body, request }) => recovery.requestRecovery(deps, body.email, request.ip), {
       limits: [perAddress(config), perLogin(config, 'email')],
     }),
     route(checkRecoveryToken, ({ body }) => recovery.checkRecoveryToken(deps, body.token), {

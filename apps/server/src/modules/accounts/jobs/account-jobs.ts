@@ -7,13 +7,18 @@ interface AccountJobsDeps extends RecoveryDeps {
   readonly personalHolders: PersonalHolders
 }
 
+/** The runner keeps the message alone. */
+const describeFailures = (failures: readonly unknown[]): string => failures.map(String).join('; ')
+
 export function accountJobs(deps: AccountJobsDeps): readonly JobHandler[] {
   return [
-    jobHandler(recoveryAskedJob, ({ email }) => sendRecoveryEmail(deps, email)),
-    // A module that fails is asked again with all the others: forgetting twice changes nothing.
+    jobHandler(recoveryAskedJob, (asked) => sendRecoveryEmail(deps, asked)),
+    // A module that fails is asked again with all the others: forgetting twice changes nothing. It keeps nobody else from forgetting now.
     jobHandler(accountDeletedJob, async ({ accountId }) => {
+      const failures: unknown[] = []
       for (const { personalData } of deps.personalHolders())
-        await personalData.forget?.(accountId, DELETED_PLAYER)
+        await personalData.forget?.(accountId, DELETED_PLAYER).catch((cause) => failures.push(cause))
+      if (failures.length > 0) throw new AggregateError(failures, describeFailures(failures))
     }),
   ]
 }

@@ -167,11 +167,20 @@ export async function findLink(db: Db, tokenHash: Buffer, at: Date): Promise<Ema
 
 /**
  * Carries out the owner's press on the button of the link. False when the link does not work, or the proof is no
- * longer valid.
+ * longer valid. `meanwhile` runs in the same transaction when it is done.
  */
-export async function confirmLink(db: Db, tokenHash: Buffer, proof: OwnerProof, at: Date): Promise<boolean> {
+export async function confirmLink(
+  db: Db,
+  tokenHash: Buffer,
+  { at, ...proof }: OwnerProof & { readonly at: Date },
+  meanwhile: Meanwhile,
+): Promise<boolean> {
   try {
-    return await db.transaction().execute((tx) => confirmLocked(tx, tokenHash, proof, at))
+    return await db.transaction().execute(async (tx) => {
+      const confirmed = await confirmLocked(tx, tokenHash, proof, at)
+      if (confirmed) await meanwhile(tx)
+      return confirmed
+    })
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_email') throw error
     // Somebody has taken the address meanwhile: the change is cancelled.

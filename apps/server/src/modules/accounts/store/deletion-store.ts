@@ -9,25 +9,32 @@ interface EmptyRow {
 }
 
 /**
- * Removes everything about the person from the row, and keeps the row, so that its number stays taken. `meanwhile`
- * runs in the same transaction. `gone`: another call deleted it first. `username`: that name is taken.
+ * Removes everything about the person from the row, and keeps the row, so that its number stays taken. `first` and then
+ * `meanwhile` run in the same transaction, `first` while the person is still there. `gone`: another call deleted it first.
+ * `username`: that name is taken.
  */
 export async function emptyAccount(
   db: Db,
   accountId: number,
   { username, at }: EmptyRow,
-  meanwhile: (tx: Db) => Promise<void>,
+  { first, meanwhile }: Readonly<Record<'first' | 'meanwhile', (tx: Db) => Promise<void>>>,
 ): Promise<'deleted' | 'gone' | 'username'> {
   try {
     return await db.transaction().execute(async (tx) => {
       const row = await accountsDb(tx)
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (row === undefined) return 'gone'
+      await first(tx)
+      await accountsDb(tx)
         .updateTable('accounts')
         .set({ ...NOTHING, username, deleted_at: at })
         .where('id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (row === undefined) return 'gone'
+        .execute()
       for (const table of OWNED)
         await accountsDb(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
       await meanwhile(tx)

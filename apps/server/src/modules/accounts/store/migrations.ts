@@ -168,4 +168,9 @@ export const accountsMigrations: Migrations = {
       await sql`alter table accounts add column region_shown boolean not null default false`.execute(db)
     },
   },
+  '009-who-asked-for-a-recovery': {
+    async up(db) {
+      await sql`alter table password_recoveries add column network text`.execute(db)
+    },
+  },
 }

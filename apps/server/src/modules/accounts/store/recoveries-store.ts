@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { RecoveryPace } from '../domain/emails.ts'
+import { mayRecover, type RecoveryPace } from '../domain/recovery-pace.ts'
 import { accountsDb } from './tables.ts'
 
 export interface NewRecovery {
@@ -7,6 +7,8 @@ export interface NewRecovery {
   readonly accountId: number
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** See `SentLink`. */
+  readonly network: string | null
 }
 
 /** The receiver of the e-mail that the password has changed. */
@@ -39,13 +41,13 @@ export async function findConfirmedOwner(db: Db, accountId: number): Promise<Pas
 }
 
 /**
- * False when it is too early; then nothing is written. `meanwhile` runs in the same transaction, with the account's
+ * False when enough was sent (`mayRecover`); then nothing is written. `meanwhile` runs in the same transaction, with the account's
  * address.
  */
 export async function addRecovery(
   db: Db,
-  { tokenHash, accountId, createdAt, expiresAt }: NewRecovery,
-  { gapMs, max, perMs }: RecoveryPace,
+  { tokenHash, accountId, createdAt, expiresAt, network }: NewRecovery,
+  pace: RecoveryPace,
   meanwhile: (tx: Db, email: string) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -53,13 +55,17 @@ export async function addRecovery(
     if (account === undefined || account.email === null) return false
     const sent = await accountsDb(tx)
       .selectFrom('password_recoveries')
-      .select('created_at')
+      .select(['created_at as at', 'network'])
+      .select((link) =>
+        link
+          .and([link('used_at', 'is', null), link('expires_at', '>', createdAt)])
+          .$castTo<boolean>()
+          .as('works'),
+      )
       .where('account_id', '=', accountId)
-      .where('created_at', '>', new Date(createdAt.getTime() - perMs))
-      .orderBy('created_at', 'desc')
+      .where('created_at', '>', new Date(createdAt.getTime() - pace.perMs))
       .execute()
-    const lastAt = sent[0]?.created_at.getTime() ?? Number.NEGATIVE_INFINITY
-    if (sent.length >= max || createdAt.getTime() - lastAt < gapMs) return false
+    if (!mayRecover(sent, { at: createdAt, network }, pace)) return false
     await accountsDb(tx).deleteFrom('password_recoveries').where('expires_at', '<=', createdAt).execute()
     await accountsDb(tx)
       .insertInto('password_recoveries')
@@ -68,6 +74,7 @@ export async function addRecovery(
         account_id: accountId,
         created_at: createdAt,
         expires_at: expiresAt,
+        network,
       })
       .execute()
     await meanwhile(tx, account.email)

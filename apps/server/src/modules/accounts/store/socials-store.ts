@@ -64,10 +64,20 @@ function socialAccount(
   return { id: row.id, sameEmail: row.email === email, proved: row.email_confirmed_by_owner_at !== null }
 }
 
+/** Runs in the same transaction. */
+type Meanwhile = (tx: Db, accountId: number) => Promise<unknown>
+
+/** A person whose address a provider has verified at this moment. */
+interface ProvedIdentity {
+  readonly identity: SocialIdentity
+  readonly at: Date
+}
+
 /** Makes an account with a confirmed address and without a password. Returns its id, or what was taken meanwhile. */
 export async function insertSocialAccount(
   db: Db,
   { username, identity, createdAt }: NewSocialAccount,
+  meanwhile: Meanwhile,
 ): Promise<number | 'username' | 'changed'> {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -85,6 +95,7 @@ export async function insertSocialAccount(
         .returning('id')
         .executeTakeFirstOrThrow()
       await insertIdentity(tx, id, identity, createdAt)
+      await meanwhile(tx, id)
       return id
     })
   } catch (error) {
@@ -101,8 +112,8 @@ export async function insertSocialAccount(
 export async function linkIdentity(
   db: Db,
   accountId: number,
-  identity: SocialIdentity,
-  at: Date,
+  { identity, at }: ProvedIdentity,
+  meanwhile: Meanwhile,
 ): Promise<'linked' | 'occupied' | 'changed'> {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -125,6 +136,7 @@ export async function linkIdentity(
         .executeTakeFirst()
       if (linked !== undefined) return linked.subject === identity.subject ? 'changed' : 'occupied'
       await insertIdentity(tx, accountId, identity, at)
+      await meanwhile(tx, accountId)
       return 'linked'
     })
   } catch (error) {
@@ -140,8 +152,8 @@ export async function linkIdentity(
 export async function takeOverAccount(
   db: Db,
   accountId: number,
-  { identity, at }: { readonly identity: SocialIdentity; readonly at: Date },
-  meanwhile: (tx: Db, accountId: number) => Promise<unknown>,
+  { identity, at }: ProvedIdentity,
+  meanwhile: Meanwhile,
 ): Promise<readonly string[] | null> {
   try {
     return await db.transaction().execute(async (tx) => {

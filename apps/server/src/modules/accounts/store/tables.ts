@@ -74,6 +74,8 @@ export const accountsTables = {
     created_at: timestamptz(),
     expires_at: timestamptz(),
     used_at: nullable(timestamptz()),
+    /** Who asked, as a keyed hash. Null: asked of an earlier version. */
+    network: nullable(text()),
   },
   social_identities: {
     provider: text<SocialType>(),

@@ -38,4 +38,16 @@ export const activityMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-reachable': {
+    async up(db) {
+      await sql`
+        -- When the site wrote heartbeats: one row from each start, or end of an outage, on. A crash that empties it costs a player no time.
+        create unlogged table activity_reachable (
+          from_at timestamptz primary key,
+          until_at timestamptz not null
+        );
+        create index activity_reachable_until on activity_reachable (until_at);
+      `.execute(db)
+    },
+  },
 }

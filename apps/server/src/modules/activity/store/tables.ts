@@ -24,6 +24,10 @@ export const activityTables = {
     seen_at: timestamptz(),
     online: withDefault(boolean()),
   },
+  activity_reachable: {
+    from_at: timestamptz(),
+    until_at: timestamptz(),
+  },
 }
 
 export const activityDb = (db: Db) => db.withTables<TablesOf<typeof activityTables>>()

@@ -21,7 +21,7 @@ export interface GiveUpDeps {
   readonly clock: Clock
   readonly accounts: Pick<AccountsApi, 'listAccounts'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
-  readonly clubs: Pick<ClubsApi, 'listIdsOf'>
+  readonly clubs: Pick<ClubsApi, 'clubIdsOf'>
   readonly wallet: Pick<WalletApi, 'refund' | 'take'>
   readonly notifications: NotificationsApi
 }

@@ -19,7 +19,7 @@ export interface OrganiseDeps {
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
   readonly wallet: Pick<WalletApi, 'take' | 'refund'>
-  readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf'>
+  readonly clubs: Pick<ClubsApi, 'namesOf' | 'listIdsOf' | 'clubIdsOf'>
   readonly games: Pick<GamesApi, 'unseal'>
   readonly notifications: NotificationsApi
   readonly jobs: Jobs

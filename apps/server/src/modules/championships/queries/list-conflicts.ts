@@ -15,7 +15,7 @@ interface ConflictQuestion extends Pick<ChampionshipPlan, 'judgesOfOtherClubs'> 
  * clubs. That nobody judges their own table the generator knows by itself.
  */
 export async function listConflicts(
-  { db, clubs }: { readonly db: Db; readonly clubs: Pick<ClubsApi, 'listIdsOf'> },
+  { db, clubs }: { readonly db: Db; readonly clubs: Pick<ClubsApi, 'clubIdsOf'> },
   { apart, judgesOfOtherClubs }: ConflictQuestion,
   { judges, players }: { readonly judges: readonly number[]; readonly players: readonly number[] },
 ): Promise<readonly Conflict[]> {
@@ -24,10 +24,7 @@ export async function listConflicts(
     [other, one],
   ])
   if (!judgesOfOtherClubs || judges.length === 0) return named
-  const people = [...new Set([...judges, ...players])]
-  const clubsOf = new Map<number, ReadonlySet<number>>()
-  // One after the other: in a transaction they share its connection.
-  for (const account of people) clubsOf.set(account, new Set(await clubs.listIdsOf(account, db)))
+  const clubsOf = await clubs.clubIdsOf(db, [...new Set([...judges, ...players])])
   const isMate = (one: number, other: number) =>
     one !== other && [...(clubsOf.get(one) ?? [])].some((club) => clubsOf.get(other)?.has(club))
   return [

@@ -16,7 +16,7 @@ import { begunRounds, playersOfStage } from './stage-players.ts'
 
 interface ConsoleDeps {
   readonly db: Db
-  readonly clubs: Pick<ClubsApi, 'listIdsOf'>
+  readonly clubs: Pick<ClubsApi, 'clubIdsOf'>
 }
 
 /** Throws `not_found` and `forbidden`. */

@@ -33,7 +33,7 @@ export interface PageDeps {
   readonly accounts: AccountsApi
   readonly statistics: Pick<StatisticsApi, 'mmrOf' | 'publicMmrOf' | 'countGames'>
   readonly games: Pick<GamesApi, 'tables' | 'closedAmong'>
-  readonly clubs: Pick<ClubsApi, 'namesOf' | 'clubNamesOf' | 'listIdsOf'>
+  readonly clubs: Pick<ClubsApi, 'namesOf' | 'clubNamesOf' | 'listIdsOf' | 'clubIdsOf'>
 }
 
 /** A page shows so many players; a championship of the search may have thousands. */

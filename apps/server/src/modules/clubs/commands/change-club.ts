@@ -32,11 +32,6 @@ type Notice = Pick<Announcement, 'title' | 'key' | 'goodUntil'> & {
 }
 
 export const DONE: FormAnswer = { success: true }
-export const refused = (field: string, message: string): FormAnswer => ({
-  success: false,
-  errors: { [field]: [message] },
-})
-
 /** One transaction over a locked club. Other modules are asked before it. */
 export interface ClubChange {
   readonly tx: Db

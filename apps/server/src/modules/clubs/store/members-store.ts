@@ -75,6 +75,22 @@ export async function listClubsOf(db: Db, accountId: number): Promise<ClubOfPlay
     .execute()
 }
 
+/** Accounts of no club are left out. */
+export async function readClubIdsOf(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const rows = await clubsDb(db)
+    .selectFrom('club_members')
+    .select(['account_id', 'club_id'])
+    .where('account_id', '=', anyOf(accountIds))
+    .execute()
+  const clubs = new Map<number, Set<number>>()
+  for (const { account_id, club_id } of rows)
+    clubs.set(account_id, (clubs.get(account_id) ?? new Set()).add(club_id))
+  return clubs
+}
+
 /** The name of the club of the oldest membership of each of these accounts. */
 export async function readClubNamesOf(
   db: Db,

@@ -6,9 +6,11 @@ import type { Cluster } from '../../../platform/cluster/cluster.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { KeeperLeaves, KeptElsewhere } from '../domain/keeping.ts'
-import { SharedDoor } from './game-door.ts'
+import { type GamePage, SharedDoor } from './game-door.ts'
 
 const GAME = { gameId: '11111111-1111-4111-8111-111111111111' }
+
+const NAMELESS = { nameAtBalancer: () => null }
 
 let clock: FakeClock
 /** What the keeper at the other process answers, and how often it was asked. */
@@ -28,7 +30,8 @@ function door(): SharedDoor {
   }
   const peers = { on: nothing, hear: nothing, onBroken: nothing, tell: nothing, call }
   const realtime = { onDisconnect: nothing, onConnect: nothing, on: nothing } as unknown as Realtime
-  return new SharedDoor(realtime, { self: 'here', peers } as unknown as Cluster, clock)
+  const cluster = { self: 'here', peers } as unknown as Cluster
+  return new SharedDoor({ realtime, cluster, clock, http: NAMELESS })
 }
 
 describe('a game of which the keeper is just being stopped', () => {
@@ -94,7 +97,8 @@ it('a page at a process of the version before gets each push by its own id, and 
   const client = (id: string) => (id === 'page-here' ? page : null)
   const realtime = { onDisconnect: nothing, onConnect: nothing, on: nothing, client } as unknown as Realtime
   const processes = { opensSealed: () => false }
-  const shared = new SharedDoor(realtime, { self: 'here', peers, processes } as unknown as Cluster, clock)
+  const cluster = { self: 'here', peers, processes } as unknown as Cluster
+  const shared = new SharedDoor({ realtime, cluster, clock, http: NAMELESS })
 
   const payload = { ...GAME, moved: true }
   shared.on(leaveGameMessage, async (_asked, guest) => {
@@ -108,4 +112,27 @@ it('a page at a process of the version before gets each push by its own id, and 
 
   hearing.get('games.push')?.({ id: 'page-here', name, payload: 'of the former' }, 'former')
   expect(sent).toEqual(['of the former'])
+})
+
+it('a page at another process is asked to connect to the keeper of its game by the name that the balancer has for it', async () => {
+  type Hear = (payload: unknown, from: string) => unknown
+  const hearing = new Map<string, Hear>()
+  const hear = (name: string, handle: Hear) => void hearing.set(name, handle)
+  const nothing = () => undefined
+  const peers = { on: hear, hear, onBroken: nothing, tell: nothing }
+  const realtime = { onDisconnect: nothing, onConnect: nothing, on: nothing } as unknown as Realtime
+  let name: string | null = 'server-2'
+  const cluster = { self: 'here', peers } as unknown as Cluster
+  const shared = new SharedDoor({ realtime, cluster, clock, http: { nameAtBalancer: () => name } })
+  const asked: unknown[] = []
+  shared.on(leaveGameMessage, async (_asked, page) => {
+    asked.push(shared.moveTo(page))
+    return undefined
+  })
+  const forwarded = { name: leaveGameMessage.name, payload: GAME, page: { id: 'page-there', identity: null } }
+  await hearing.get('games.message')?.(forwarded, 'there')
+  name = null
+  await hearing.get('games.message')?.(forwarded, 'there')
+  expect(asked).toEqual(['server-2', null])
+  expect(shared.moveTo({ id: 'page-here' } as GamePage)).toBeNull()
 })

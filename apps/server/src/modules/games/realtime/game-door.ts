@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
 import { PeerUnreachable } from '../../../platform/cluster/peers.ts'
+import type { Http } from '../../../platform/http/http.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
@@ -25,6 +26,8 @@ export interface GameDoor {
   onCome(hook: (page: GamePage) => void): void
   /** The connection of a page has ended. */
   onGone(hook: (page: GamePage) => Promise<void>): void
+  /** Where the page had better connect, because this process keeps its game; null: it is here, or the name is not known. */
+  moveTo(page: GamePage): string | null
   /** `work` as it is done in the process that keeps the game. What goes in and out survives JSON. */
   atKeeper<Wish extends { readonly gameId: string }, Result>(
     name: string,
@@ -38,6 +41,7 @@ export function ownDoor(realtime: Realtime): GameDoor {
     on: (message, handle, options) => realtime.on(message, handle, options),
     onCome: (hook) => realtime.onConnect(hook),
     onGone: (hook) => realtime.onDisconnect(hook),
+    moveTo: () => null,
     atKeeper: (_name, work) => work,
   }
 }
@@ -67,6 +71,13 @@ interface ForwardedPush {
   readonly payload: unknown
 }
 
+interface SharedDoorParts {
+  readonly realtime: Realtime
+  readonly cluster: Cluster
+  readonly clock: Clock
+  readonly http: Pick<Http, 'nameAtBalancer'>
+}
+
 type Handle = (payload: never, page: GamePage) => Promise<unknown>
 
 /**
@@ -78,6 +89,7 @@ export class SharedDoor implements GameDoor {
   readonly #realtime: Realtime
   readonly #cluster: Cluster
   readonly #clock: Clock
+  readonly #nameAtBalancer: () => string | null
   readonly #handles = new Map<string, Handle>()
   readonly #come = new Set<(page: GamePage) => void>()
   readonly #gone = new Set<(page: GamePage) => Promise<void>>()
@@ -91,10 +103,11 @@ export class SharedDoor implements GameDoor {
   #latest: { readonly to: string; readonly name: string; readonly payload: unknown; ids: string[] } | null =
     null
 
-  constructor(realtime: Realtime, cluster: Cluster, clock: Clock) {
+  constructor({ realtime, cluster, clock, http }: SharedDoorParts) {
     this.#realtime = realtime
     this.#cluster = cluster
     this.#clock = clock
+    this.#nameAtBalancer = http.nameAtBalancer
     const { peers } = cluster
     peers.on('games.message', (forwarded: ForwardedMessage, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
@@ -142,6 +155,10 @@ export class SharedDoor implements GameDoor {
   onGone(hook: (page: GamePage) => Promise<void>): void {
     this.#gone.add(hook)
     this.#realtime.onDisconnect(hook)
+  }
+
+  moveTo({ id }: GamePage): string | null {
+    return this.#guests.has(id) ? this.#nameAtBalancer() : null
   }
 
   atKeeper<Wish extends { readonly gameId: string }, Result>(

@@ -59,7 +59,7 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
       const { game, where } = await enter(keeper, gameId, client)
       if (!joined.add(asked)) throw new AppError('unavailable')
       const { from, events } = game.join(connectionOf(pushOf, game, where, client), known)
-      return snapshot(deps, game, where, { from, events })
+      return snapshot(deps, game, where, { from, events, moveTo: door.moveTo(client) })
     } finally {
       joined.answered(asked)
     }
@@ -212,7 +212,7 @@ function snapshot(
   { media, clock, links }: GameMessagesDeps,
   game: OpenGame,
   where: Chair | 'spectator',
-  visible: Pick<GameSnapshot, 'from' | 'events'>,
+  part: Pick<GameSnapshot, 'from' | 'events' | 'moveTo'>,
 ): GameSnapshot {
   const { id, mode, type, rulesName, players, judge, secondJudge, replaced } = game.live.header
   return {
@@ -226,7 +226,7 @@ function snapshot(
     judge,
     secondJudge,
     replaced,
-    ...visible,
+    ...part,
     now: clock.now(),
     media: mediaOf(media, game),
     link: links.make(id),

@@ -46,7 +46,12 @@ function processOf(self: string, open: () => Promise<OpenGame>, hearing: Map<str
   const peers = new Peers({ self, bus, processes, clock: desk.clock, log, metrics: unreadMetrics() })
   const realtime = { onDisconnect: () => undefined } as unknown as Realtime
   return keeperCalls({
-    door: new SharedDoor(realtime, { self, peers } as unknown as Cluster, desk.clock),
+    door: new SharedDoor({
+      realtime,
+      cluster: { self, peers } as unknown as Cluster,
+      clock: desk.clock,
+      http: { nameAtBalancer: () => null },
+    }),
     keeper: { open } as unknown as GameKeeper,
     random: systemRandom,
     db: {} as Db,

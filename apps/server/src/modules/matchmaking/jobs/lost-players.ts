@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type JobHandler, type Jobs, job, jobHandler } from '../../../platform/jobs/jobs.ts'
 import type { ActivityApi } from '../../activity/public.ts'
@@ -8,12 +9,16 @@ import type { ModerationApi } from '../../moderation/public.ts'
 export interface LostPlayerDeps {
   readonly db: Db
   readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly activity: Pick<ActivityApi, 'presenceOf'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly activity: Pick<ActivityApi, 'presenceOf' | 'reachableMs'>
   readonly games: Pick<GamesApi, 'events'>
   readonly moderation: Pick<ModerationApi, 'banForLeaving'>
 }
 
-/** Who lost the seat to the connection and is back within this time is not banned (rule book §15.3, decision 041). */
+/**
+ * Who lost the seat to the connection and is back within this time is not banned (rule book §15.3, decision 041). Time in which the site
+ * could not be reached does not count.
+ */
 const COME_BACK_MS = 5 * 60_000
 
 const lostPlayer = z.object({
@@ -35,21 +40,27 @@ export async function waitForLost(
   { db, jobs, activity }: LostPlayerDeps,
   lost: Omit<LostPlayer, 'hadPage'>,
 ): Promise<void> {
-  const { gameId, accountId, at } = lost
+  const { accountId, at } = lost
   const hadPage = (await activity.presenceOf([accountId])).get(accountId)?.online === true
-  await jobs.enqueue(
-    db,
-    lostPlayerJob,
-    { ...lost, hadPage },
-    { at: new Date(at + COME_BACK_MS), key: `player-lost:${gameId}:${accountId}` },
-  )
+  await decideAt({ db, jobs }, { ...lost, hadPage }, at + COME_BACK_MS)
+}
+
+const decideAt = (
+  { db, jobs }: Pick<LostPlayerDeps, 'db' | 'jobs'>,
+  lost: LostPlayer,
+  at: number,
+): Promise<void> => {
+  const key = `player-lost:${lost.gameId}:${lost.accountId}`
+  return jobs.enqueue(db, lostPlayerJob, lost, { at: new Date(at), key })
 }
 
 export function lostPlayerJobs(deps: LostPlayerDeps): readonly JobHandler[] {
-  const { db, moderation } = deps
+  const { db, clock, activity, moderation } = deps
   return [
     jobHandler(lostPlayerJob, async (lost) => {
       if (await isBack(deps, lost)) return
+      const leftMs = COME_BACK_MS - (await activity.reachableMs(lost.at))
+      if (leftMs > 0) return decideAt(deps, lost, clock.now() + leftMs)
       await db.transaction().execute((tx) => moderation.banForLeaving(tx, lost.accountId, lost.gameId))
     }),
   ]

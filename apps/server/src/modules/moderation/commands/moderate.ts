@@ -1,15 +1,17 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { may, mayBan, mayGrant, mayLiftBan, type Right } from '@gorod/contracts/permissions'
+import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-refusal.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Act } from '../domain/act.ts'
-import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
+import { OWN_SANCTIONS, MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { reasonError } from '../domain/reason.ts'
 import type { BanWish, ModerationApi, Moderator } from '../public.ts'
+import { liftRefusals } from '../queries/lift-refusals.ts'
 import { writeAudit } from '../store/audit-store.ts'
 import { insertBan, liftBan, readBans } from '../store/bans-store.ts'
 
@@ -22,15 +24,8 @@ export interface ModerateDeps {
   readonly realtime: Pick<Realtime, 'cutPagesOf'>
 }
 
-/** Where players read their sanctions, and appeal. */
-const OWN_SANCTIONS = '/appeals'
-
 const MINUTE_MS = 60_000
 const DONE: FormAnswer = { success: true }
-
-function refused(field: string, message: string): FormAnswer {
-  return { success: false, errors: { [field]: [message] } }
-}
 
 /** Bans for so many minutes, or without an end, and tells the player. */
 export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {
@@ -86,15 +81,10 @@ export async function lift(
   return deps.db.transaction().execute(async (tx) => {
     const [ban] = await readBans(tx, [wish.banId])
     if (ban === undefined) throw new AppError('not_found')
-    const { accountId, byAccount } = ban
+    const { accountId } = ban
     if (accountId === by.accountId) throw new AppError('forbidden')
-    const [target, giver] = await Promise.all([
-      rightsOf(tx, deps, accountId),
-      byAccount === null ? [] : rightsOf(tx, deps, byAccount),
-    ])
-    const byAdministrator = may(giver, 'administer')
-    if (!mayLiftBan(by.rights, { theirs: target, byAdministrator }))
-      return refused('banId', byAdministrator ? T.adminBan : T.moderatorsBan)
+    const outranked = (await liftRefusals(deps, by.accountId, [ban], tx)).get(ban.id)
+    if (outranked !== undefined) return refused('banId', outranked)
     if (!(await liftBan(tx, wish.banId, new Date(deps.clock.now())))) throw new AppError('not_found')
     const about = String(wish.banId)
     await audit(tx, deps, by, { act: 'lift_ban', aboutAccount: accountId, about, reason: wish.reason.trim() })
@@ -126,15 +116,6 @@ export async function setRight(
   // An open connection keeps the rights with which it came: a moderator would go on watching tables.
   if (!wish.granted) deps.realtime.cutPagesOf(target.id)
   return DONE
-}
-
-/** None of an account that is gone. */
-async function rightsOf(
-  tx: Db,
-  { accounts }: Pick<ModerateDeps, 'accounts'>,
-  accountId: number,
-): Promise<readonly Right[]> {
-  return (await accounts.getAccount(accountId, tx))?.rights ?? []
 }
 
 async function existing(

@@ -1,11 +1,16 @@
 import { CASE_LIMITS as LIMITS } from '@gorod/contracts/cases'
 import { minutesText } from '../../../platform/mail/minutes-text.ts'
 
+/** Where players read their sanctions, and appeal. */
+export const OWN_SANCTIONS = '/appeals'
+
 export const MODERATION_TEXTS = {
   banned: (minutes: number | null) => (minutes === null ? 'Бан без срока' : `Бан ${minutesText(minutes)}`),
   bannedText: (reason: string) => `${reason.replace(/\.$/, '')}. Апелляцию решит другой модератор.`,
   lifted: 'Бан снят',
   liftedText: 'Можно снова искать игру.',
+  followed: 'Бан прежнего аккаунта действует дальше',
+  followedText: 'Он выдан аккаунту, который вы удалили. Срок не изменился, его можно обжаловать.',
   leftEarly: 'Ранний выход из игры',
   reasonRequired: 'Напишите причину',
   reasonLong: 'Не более 300 символов',

@@ -94,4 +94,22 @@ export const moderationMigrations: Migrations = {
       await sql`create index audit_log_at on audit_log (at)`.execute(db)
     },
   },
+  '007-ban-marks': {
+    async up(db) {
+      await sql`
+        -- By what the owner of a deleted account is known again, so that a ban stays with the person.
+        create table ban_marks (
+          account_id integer not null,
+          -- A keyed hash, made by the secret of the site.
+          mark bytea not null,
+          left_at timestamptz not null,
+          -- The account that came with the mark since; it gets what bans the former one after that.
+          successor_id integer,
+          primary key (account_id, mark)
+        );
+        create index ban_marks_mark on ban_marks (mark);
+        create index ban_marks_left on ban_marks (left_at);
+      `.execute(db)
+    },
+  },
 }

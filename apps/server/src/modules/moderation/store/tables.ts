@@ -1,6 +1,7 @@
 import type { CaseKind } from '@gorod/contracts/cases'
 import type { SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import {
+  bytea,
   generated,
   int4,
   int8,
@@ -29,6 +30,12 @@ export const moderationTables = {
     /** The game that was left early. */
     game_id: nullable(uuid()),
     lifted_at: nullable(timestamptz()),
+  },
+  ban_marks: {
+    account_id: int4(),
+    mark: bytea(),
+    left_at: timestamptz(),
+    successor_id: nullable(int4()),
   },
   blocks: {
     account_id: int4(),

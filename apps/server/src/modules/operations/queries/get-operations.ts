@@ -53,6 +53,7 @@ export async function getOperations(deps: OperationsQueryDeps): Promise<Operatio
     version: deps.version,
     databaseVersion: facts.version,
     searchDisabledReason,
+    outgoingHeld: shares.some((share) => share.outgoingHeld === true),
     current,
     history: deps.history.list(),
     errorsLastHour,

@@ -14,12 +14,21 @@ it('a Janus of several processes is shown once, with the rooms of all', () => {
   const together = gatewaysTogether([
     share([{ name: 'janus-1', ...load, rooms: 1 }]),
     share([
-      { name: 'janus-1', ...load, running: false, isMetered: true, cpuPercent: 7, traffic, rooms: 2 },
+      {
+        name: 'janus-1',
+        ...load,
+        running: false,
+        isMetered: true,
+        cpuPercent: 7,
+        cores: 4,
+        traffic,
+        rooms: 2,
+      },
       { name: 'janus-2', ...load, rooms: 0 },
     ]),
   ])
   expect(together).toMatchObject([
-    { name: 'janus-1', running: true, isMetered: true, cpuPercent: 7, traffic, rooms: 3, flows: 4 },
+    { name: 'janus-1', running: true, isMetered: true, cpuPercent: 7, cores: 4, traffic, rooms: 3, flows: 4 },
     { name: 'janus-2', running: true, rooms: 0, flows: 2 },
   ])
 })

@@ -22,6 +22,8 @@ export interface ProcessShare {
   readonly errors?: number
   /** Absent: of the version before. */
   readonly work?: readonly WorkQueueUse[]
+  /** Nothing is sent to people from there. Absent: of the version before. */
+  readonly outgoingHeld?: boolean
   readonly gateways: Operations['gateways']
   /** For each requested game id: the Janus that has the room of the game. */
   readonly janusOf: Readonly<Record<string, string>>
@@ -38,6 +40,7 @@ interface SharesDeps {
   readonly history: FiguresHistory
   readonly traffic: TrafficRates
   readonly workQueues: Pick<WorkQueues, 'list'>
+  readonly outgoingHeld: boolean
   readonly port: () => number
 }
 
@@ -68,6 +71,7 @@ export function processShares(deps: SharesDeps) {
     viewers: audience.countViewers(),
     errors: history.errorsAt(clock.now()),
     work: workQueues.list(),
+    outgoingHeld: deps.outgoingHeld,
     gateways: media.use().gateways.map(({ cpu: _, traffic: __, isOwn: ___, ...gateway }) => ({
       ...gateway,
       cpuPercent: cpu.percentOf(gateway.name),
@@ -123,6 +127,7 @@ export function gatewaysTogether(shares: readonly ProcessShare[]): Operations['g
       rooms: gateway.rooms + (before?.rooms ?? 0),
       flows: gateway.flows + (before?.flows ?? 0),
       cpuPercent: gateway.cpuPercent ?? before?.cpuPercent ?? null,
+      cores: gateway.cores ?? before?.cores ?? null,
       traffic: gateway.traffic ?? before?.traffic ?? null,
     })
   }

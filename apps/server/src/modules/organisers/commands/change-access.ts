@@ -1,5 +1,6 @@
 import { ORGANISER_LIMITS } from '@gorod/contracts/organisers'
 import { AppError } from '../../../platform/app-error.ts'
+import { refused } from '../../../platform/form-refusal.ts'
 import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'
 import type { Sealer } from '../../../platform/sealer.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
@@ -20,7 +21,6 @@ const SECRET_BYTES = 32
 export function changes(deps: ChangeDeps) {
   const { db, clock, random, jobs, accounts, sealer } = deps
   const now = () => new Date(clock.now())
-  const refusal = (field: string, message: string) => ({ success: false, errors: { [field]: [message] } })
   async function requireVerified(accountId: number): Promise<void> {
     if ((await accounts.getAccount(accountId))?.verified !== true) throw new AppError('verification_required')
   }
@@ -31,7 +31,7 @@ export function changes(deps: ChangeDeps) {
       return db.transaction().execute(async (tx) => {
         await lockOwner(tx, accountId)
         if ((await listTokens(tx, accountId)).length >= ORGANISER_LIMITS.tokens)
-          return { ...refusal('name', T.manyTokens), token: null }
+          return { ...refused('name', T.manyTokens), token: null }
         await insertToken(tx, { accountId, name, token, now: now() })
         return { success: true, token }
       })
@@ -43,12 +43,12 @@ export function changes(deps: ChangeDeps) {
     ) {
       await requireVerified(accountId)
       const url = publicHttpsUrl(wish.url)
-      if (url === null) return { ...refusal('url', T.url), secret: null }
+      if (url === null) return { ...refused('url', T.url), secret: null }
       const secret = `whsec_${random.bytes(SECRET_BYTES).toString('base64')}`
       return db.transaction().execute(async (tx) => {
         await lockOwner(tx, accountId)
         if ((await listWebhooks(tx, accountId)).length >= ORGANISER_LIMITS.webhooks)
-          return { ...refusal('url', T.manyWebhooks), secret: null }
+          return { ...refused('url', T.manyWebhooks), secret: null }
         await insertWebhook(tx, {
           account_id: accountId,
           url: url.href,

@@ -3,12 +3,13 @@ import { type AppealOutcome, APPEAL_LIMITS as LIMITS } from '@gorod/contracts/sa
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-refusal.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { appealDecidedEmail, appealDecidedNotice } from '../domain/appeal-email-text.ts'
 import { keyOf, type Sanction } from '../domain/sanction.ts'
 import { SANCTION_TEXTS as T } from '../domain/sanctions-text.ts'
-import { mayDecide } from '../queries/list-appeals.ts'
+import { isParty, outrankedIn } from '../queries/list-appeals.ts'
 import { type ReadDeps, readSanctions, reportsBehind } from '../queries/read-sanctions.ts'
 import { lockOpenAppeal, readAppeal, writeOutcome } from '../store/appeals-store.ts'
 import type { AppealRow } from '../store/tables.ts'
@@ -30,11 +31,6 @@ interface DecisionWish {
 
 const MINUTE_MS = 60_000
 
-const refused = (field: string, message: string): FormAnswer => ({
-  success: false,
-  errors: { [field]: [message] },
-})
-
 /** Confirms, shortens or lifts a sanction, once, and tells its player. */
 export async function decideAppeal(
   deps: DecideDeps,
@@ -47,7 +43,9 @@ export async function decideAppeal(
   const ref = { kind: appeal.kind, id: appeal.sanction_id }
   const [[sanction], behind] = await Promise.all([readSanctions(deps, [ref]), reportsBehind(deps, [ref])])
   if (sanction === undefined) throw new AppError('not_found')
-  if (!mayDecide(moderatorId, sanction, behind.get(keyOf(ref)))) throw new AppError('forbidden')
+  if (isParty(moderatorId, sanction, behind.get(keyOf(ref)))) throw new AppError('forbidden')
+  const outranked = (await outrankedIn(deps, moderatorId, [sanction])).get(keyOf(ref))
+  if (outranked !== undefined) return refused('outcome', outranked)
   const words = wish.words.trim()
   if (words === '') return refused('words', T.wordsRequired)
   if (words.length > LIMITS.words) return refused('words', T.wordsLong)

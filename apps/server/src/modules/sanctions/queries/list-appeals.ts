@@ -69,8 +69,9 @@ export async function listAppeals(
   const refs = rows.map(({ kind, sanction_id: id }) => ({ kind, id }))
   const sanctions = await readSanctions(deps, refs)
   const people = rows.flatMap(({ account_id, decided_by }) => [account_id, decided_by ?? []].flat())
-  const [behind, tell, nameOf, takenOf] = await Promise.all([
+  const [behind, outranked, tell, nameOf, takenOf] = await Promise.all([
     reportsBehind(deps, refs),
+    outrankedIn(deps, moderatorId, sanctions),
     teller(deps, sanctions),
     namesOf(deps, people),
     deps.moderation.takenCases(moderatorId, { kind: 'appeals', ids: rows.map(({ id }) => id) }),
@@ -91,7 +92,7 @@ export async function listAppeals(
           text: row.text,
           at: row.sent_at.toISOString(),
           moment: behind.get(key)?.moment ?? null,
-          mayDecide: mayDecide(moderatorId, sanction, behind.get(key)),
+          mayDecide: !isParty(moderatorId, sanction, behind.get(key)) && !outranked.has(key),
           taken: decision === null ? takenOf(row.id) : null,
           decision: decision && { ...decision, by: nameOf(row.decided_by ?? 0) },
         },
@@ -101,12 +102,23 @@ export async function listAppeals(
 }
 
 /** Nobody answers for what they decided or reported, nor for themselves. */
-export function mayDecide(
+export function isParty(
   moderatorId: number,
   { byAccount, accountId }: Sanction,
   behind: ReportBehind | undefined,
 ): boolean {
-  return ![byAccount, accountId, behind?.reporterId].includes(moderatorId)
+  return [byAccount, accountId, behind?.reporterId].includes(moderatorId)
+}
+
+/** Why this moderator may not decide about these bans, by `keyOf`: who may not lift a ban may not lift it by its appeal either. */
+export async function outrankedIn(
+  { moderation }: Pick<ReadDeps, 'moderation'>,
+  moderatorId: number,
+  sanctions: readonly Sanction[],
+): Promise<ReadonlyMap<string, string>> {
+  const bans = sanctions.filter(({ kind }) => kind === 'ban')
+  const refusals = await moderation.liftRefusals(moderatorId, bans)
+  return new Map([...refusals].map(([id, why]) => [keyOf({ kind: 'ban', id }), why]))
 }
 
 /** Whether an appeal waits, and this moderator may decide it. */
@@ -119,7 +131,8 @@ export async function waitsFor(
   if (appeal?.outcome !== null) return false
   const ref = { kind: appeal.kind, id: appeal.sanction_id }
   const [[sanction], behind] = await Promise.all([readSanctions(deps, [ref]), reportsBehind(deps, [ref])])
-  return sanction !== undefined && mayDecide(moderatorId, sanction, behind.get(keyOf(ref)))
+  if (sanction === undefined || isParty(moderatorId, sanction, behind.get(keyOf(ref)))) return false
+  return (await outrankedIn(deps, moderatorId, [sanction])).size === 0
 }
 
 function decisionOf({

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { until } from '../../../testing/until.ts'
 import { openDataDir } from '../../data-dir.ts'
 import { StartError } from '../../start-error.ts'
@@ -207,9 +207,11 @@ describe('a backup', () => {
   it('refuses a folder in which nothing can be written, in a sentence', async () => {
     const file = join(home, 'a file')
     await writeFile(file, '')
-    await expect(makeArchive(join(file, 'backups'), null)).rejects.toThrow(
-      /^Nothing can be written to .* \(BACKUP_DIR\): ENOTDIR/,
+    const report = vi.fn()
+    await expect(makeArchive(join(file, 'backups'), { user: null, report })).rejects.toThrow(
+      /^Nothing can be written to .* \(BACKUP_DIR\): .*Not a directory/,
     )
+    expect(report).not.toHaveBeenCalled()
   })
 
   it('goes when newer ones are kept, with the log that only it needed', async () => {

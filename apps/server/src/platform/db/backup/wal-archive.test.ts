@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../testing/until.ts'
 import { type Database, openDatabase } from '../db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts'
-import { archiveFails, archiveSettings } from './wal-archive.ts'
+import { archiveFails, archiveSettings, makeArchive } from './wal-archive.ts'
 
 let home: string
 let postgres: EmbeddedPostgres
@@ -55,6 +56,29 @@ const isArchived = async (): Promise<boolean> => {
     from pg_stat_archiver`.execute(database.db)
   return rows[0]?.all === true
 }
+
+describe('the folder of the archive', () => {
+  it('a folder that does not answer is reported, keeps no start waiting, and is made when it is back', async () => {
+    const folder = join(home, 'a gone share')
+    const shell = join(home, 'slow-shell')
+    // As a share whose machine is gone: each call waits until it is back.
+    await writeFile(
+      shell,
+      `#!/bin/sh\nwhile test ! -f '${home}/share-is-back'; do sleep 0.05; done\nexec /bin/sh "$@"\n`,
+    )
+    await chmod(shell, 0o755)
+    const lines: string[] = []
+    const report = (line: string) => void lines.push(line)
+    await makeArchive(folder, { user: null, report, patienceMs: 200, shell })
+    expect(lines).toEqual([
+      expect.stringMatching(/^.*a gone share \(BACKUP_DIR\) does not answer\. The site starts/),
+    ])
+    await writeFile(join(home, 'share-is-back'), '')
+    await until(() => existsSync(join(folder, 'wal')), 'the folder being made')
+    await makeArchive(folder, { user: null, report })
+    expect(lines).toHaveLength(1)
+  })
+})
 
 describe('the archive of the log', () => {
   it('an archive that neither takes a part nor refuses it fails after some minutes, and no more when it is back', async () => {

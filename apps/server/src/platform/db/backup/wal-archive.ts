@@ -1,38 +1,81 @@
 import { execFile } from 'node:child_process'
-import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { ProgramUser } from '../../launcher/launcher.ts'
-import { messageOf, StartError } from '../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import type { Db } from '../db.ts'
-import { isReachableByAll } from '../embedded/postgres-user.ts'
-
-const run = promisify(execFile)
 
 /** At the latest after so long what was written is in the archive; a quiet database archives nothing. */
 const ARCHIVE_SECONDS = 60
 
 export const archiveIn = (backupDir: string): string => join(backupDir, 'wal')
 
-/** The user of Postgres writes there. Throws {@link StartError} where nothing can be written. */
-export async function makeArchive(backupDir: string, user: ProgramUser | null): Promise<void> {
-  const dir = archiveIn(backupDir)
-  try {
-    await mkdir(backupDir, { recursive: true, mode: 0o711 })
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    // Refused for root, too, where systemd keeps the folder read-only.
-    await access(dir, constants.W_OK)
-  } catch (error) {
-    throw new StartError(`Nothing can be written to ${backupDir} (BACKUP_DIR): ${messageOf(error)}.`, error)
+/** `wal` of the folder, where the user of Postgres writes. 2: that user cannot enter. */
+const MAKE_ARCHIVE = `
+export LC_ALL=C
+mkdir -p -m 711 "$1" && mkdir -p -m 700 "$2" || exit 1
+test -w "$2" || { echo "$2 is read-only" >&2; exit 1; }
+test -n "$3" || exit 0
+folder=$1
+while :; do
+  case $(stat -c %A "$folder") in *[xt]) ;; *) exit 2 ;; esac
+  test "$folder" != / || break
+  folder=$(dirname "$folder")
+done
+exec chown -R "$3" "$2"
+`
+const CANNOT_ENTER = 2
+/** A disk answers at once, and one of another machine soon after. */
+const FOLDER_PATIENCE_MS = 10_000
+
+interface ArchiveOptions {
+  readonly user: ProgramUser | null
+  readonly report: (line: string, cause?: unknown) => void
+  readonly patienceMs?: number
+  readonly shell?: string
+}
+
+/**
+ * The user of Postgres writes there. Throws {@link StartError} where nothing can be written. A folder of another machine that is gone
+ * answers no call: that is reported, and the site starts without it. Another process makes the folder, for a thread of this one that
+ * waits for it would keep this one from ending; it goes on, and makes it when it is back.
+ */
+export async function makeArchive(
+  backupDir: string,
+  { user, report, patienceMs = FOLDER_PATIENCE_MS, shell = '/bin/sh' }: ArchiveOptions,
+): Promise<void> {
+  const owner = user === null ? '' : `${user.uid}:${user.gid}`
+  const answer = await new Promise<Failure | 'made' | 'silent'>((resolve) => {
+    const child = execFile(
+      shell,
+      ['-c', MAKE_ARCHIVE, 'sh', backupDir, archiveIn(backupDir), owner],
+      (error, _stdout, stderr) => {
+        clearTimeout(timer)
+        resolve(error === null ? 'made' : { code: error.code, said: stderr.trim() || error.message })
+      },
+    )
+    const timer = setTimeout(() => {
+      resolve('silent')
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+      child.unref()
+    }, patienceMs)
+  })
+  if (answer === 'made') return
+  if (answer === 'silent') {
+    const line = `${backupDir} (BACKUP_DIR) does not answer. The site starts without it: the log of Postgres waits in DATA_DIR until it does.`
+    return report(line, new Error(`${backupDir} said nothing for ${patienceMs} ms`))
   }
-  if (user === null) return
-  if (!(await isReachableByAll(backupDir))) {
+  if (answer.code === CANNOT_ENTER)
     throw new StartError(
       `The user of Postgres cannot enter ${backupDir} (BACKUP_DIR) or a folder above it: choose one that everybody may pass through (chmod o+x).`,
     )
-  }
-  await run('chown', ['-R', `${user.uid}:${user.gid}`, dir])
+  throw new StartError(`Nothing can be written to ${backupDir} (BACKUP_DIR): ${answer.said}.`)
+}
+
+interface Failure {
+  readonly code: string | number | null | undefined
+  readonly said: string
 }
 
 /**

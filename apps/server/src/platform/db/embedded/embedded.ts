@@ -81,7 +81,8 @@ export async function prepareCluster(options: ClusterOptions): Promise<PreparedC
     await stopLeftOver(dir)
     if (user !== null) await handOver(dir, user)
   }
-  if (typeof options.backupDir === 'string') await makeArchive(options.backupDir, user)
+  if (typeof options.backupDir === 'string')
+    await makeArchive(options.backupDir, { user, report: options.report })
   return { binaries, user }
 }
 

@@ -1,13 +1,14 @@
 import type { Operations } from '@gorod/contracts/operations'
 
-type WellBeing = Pick<Operations, 'tables' | 'gateways' | 'processes' | 'jobs'>
+type WellBeing = Pick<Operations, 'tables' | 'gateways' | 'processes' | 'jobs' | 'outgoingHeld'>
 
 /** Nothing on the page of operations asks for an operator. */
-export function isWell({ tables, gateways, processes, jobs }: WellBeing): boolean {
+export function isWell({ tables, gateways, processes, jobs, outgoingHeld = false }: WellBeing): boolean {
   return (
     tables.every(({ overdue }) => !overdue) &&
     gateways.every(({ running }) => running) &&
     processes.every(({ state }) => state === 'running') &&
-    jobs.failed === 0
+    jobs.failed === 0 &&
+    !outgoingHeld
   )
 }

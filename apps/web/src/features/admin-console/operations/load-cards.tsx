@@ -2,6 +2,7 @@ import type { Operations } from '@gorod/contracts/operations'
 import { formatNumber } from '../../../shared/plural.ts'
 import { OPERATIONS_TEXTS as T } from '../../../shared/texts/operations.ts'
 import { SEARCH_TEXTS } from '../../../shared/texts/search.ts'
+import { janusLoad } from './janus-load.ts'
 import { HOT_LOSS_PERCENT } from './losses.ts'
 import styles from './operations.module.css'
 
@@ -57,15 +58,18 @@ export function GatewaysCard({ gateways }: Pick<Operations, 'gateways'>) {
       <h2 className="h4">{T.gateways}</h2>
       {gateways.length === 0 && <p className="text-muted">{T.noGateways}</p>}
       <ul className={styles.rows}>
-        {gateways.map(({ name, running, rooms, flows, isMetered, cpuPercent, traffic }) => (
+        {gateways.map(({ name, running, rooms, flows, isMetered, cpuPercent, cores, traffic }) => (
           <li key={name}>
             <span>
               <b>{name}</b>
               <small>{running ? T.rooms(rooms, flows) : T.notRunning}</small>
               {running && traffic !== null && <Traffic traffic={traffic} />}
+              {running && cpuPercent !== null && cores != null && (
+                <small>{T.coresUsed(cpuPercent, cores)}</small>
+              )}
               {!isMetered && <small>{T.unmeteredLoad}</small>}
             </span>
-            {isMetered && <Load percent={running ? cpuPercent : null} />}
+            {isMetered && <Load percentOfCore={running ? cpuPercent : null} cores={cores} />}
           </li>
         ))}
       </ul>
@@ -116,21 +120,24 @@ function Process({ process, isOneOfSeveral }: ProcessProps) {
 }
 
 const BARS = 10
-/** A Janus whose core is full sends nothing more: see docs/scale.md. */
-const HOT_PERCENT = 60
+interface LoadProps {
+  readonly percentOfCore: number | null
+  readonly cores: number | null | undefined
+}
 
-function Load({ percent }: { readonly percent: number | null }) {
-  if (percent === null) return <small>{T.unknownLoad}</small>
-  const state = percent >= HOT_PERCENT ? 'hot' : 'on'
+function Load({ percentOfCore, cores }: LoadProps) {
+  if (percentOfCore === null) return <small>{T.unknownLoad}</small>
+  const { percent, isHot } = janusLoad(percentOfCore, cores)
+  const state = isHot ? 'hot' : 'on'
   const lit = Math.min(BARS, Math.round(percent / BARS))
   return (
     <span className={styles.load}>
-      <span className={styles.bars} role="img" aria-label={T.load(percent)}>
+      <span className={styles.bars} role="img" aria-label={T.load(percent, cores ?? 1)}>
         {Array.from({ length: BARS }, (_, index) => (
           <i key={index} data-state={index < lit ? state : undefined} />
         ))}
       </span>
-      <small className={state === 'hot' ? styles.alert : undefined}>{T.percent(percent)}</small>
+      <small className={isHot ? styles.alert : undefined}>{T.percent(percent)}</small>
     </span>
   )
 }

@@ -35,6 +35,7 @@ export function OperationsPage({ nav, children }: OperationsPageProps) {
       <Loaded query={query}>
         {(operations) => (
           <div className={styles.page}>
+            {operations.outgoingHeld === true && <HeldCard />}
             <FiguresRow operations={operations} />
             <div className={styles.columns}>
               <div className={styles.column}>
@@ -51,6 +52,15 @@ export function OperationsPage({ nav, children }: OperationsPageProps) {
         )}
       </Loaded>
     </>
+  )
+}
+
+function HeldCard() {
+  return (
+    <section className={styles.card} aria-label={T.held}>
+      <h2 className={`h4 ${styles.alert}`}>{T.held}</h2>
+      <p>{T.heldText}</p>
+    </section>
   )
 }
 

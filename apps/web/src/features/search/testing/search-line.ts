@@ -41,6 +41,7 @@ export class SearchLine {
     },
     onConnectFailure: () => () => undefined,
     reconnect: () => undefined,
+    moveTo: () => undefined,
   }
 
   push(state: ActivityState): void {

@@ -1,7 +1,7 @@
 import type { Sign } from '@gorod/contracts/judging'
 import { permitted as permittedTo, type Seat, score } from '@gorod/rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '../../../styles/fonts.css'
@@ -46,7 +46,23 @@ const SECOND_JUDGE = { userId: 7, username: 'Камертон', image: null, por
 
 /** Every state of the room without a server. Served by `vite` only, no part of a build. */
 function Gallery() {
-  const params = new URLSearchParams(location.search)
+  const moves = useSyncExternalStore(listenForMoves, () => countedMoves)
+  return <Scene key={moves} params={new URLSearchParams(location.search)} />
+}
+
+let countedMoves = 0
+
+/** A change of the address shows its scene from the start without loading the page again, whose source is hundreds of files. */
+function listenForMoves(changed: () => void) {
+  const move = () => {
+    countedMoves++
+    changed()
+  }
+  addEventListener('popstate', move)
+  return () => removeEventListener('popstate', move)
+}
+
+function Scene({ params }: { readonly params: URLSearchParams }) {
   const name = params.get('scene')
   const scene = name === null ? undefined : SCENES[name]
   if (scene === undefined) {

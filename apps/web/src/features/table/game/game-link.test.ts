@@ -8,6 +8,8 @@ import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { GAME } from '../testing/server-line.ts'
 
+const gathering = seenBy(new ScriptedTable().gather(), 4).events
+
 describe('the link to a game', () => {
   it('joins when the line is connected and folds the events it receives', async () => {
     const { line, link, all } = openLink()
@@ -31,6 +33,39 @@ describe('the link to a game', () => {
     const { pingMs } = link.getState()
     expect(pingMs).toBeGreaterThan(38)
     expect(pingMs).toSatisfy(Number.isInteger)
+  })
+
+  it('connects once to the process that keeps the game while the table gathers, and joins there', async () => {
+    const { line, link, all } = openLink()
+    line.events = gathering
+    line.moveTo = 'server-2'
+    let joined = 0
+    link.onJoined(() => joined++)
+    line.connect()
+    await settled()
+    expect(line.moves).toEqual(['server-2'])
+    expect([link.getState().snapshot, joined]).toEqual([null, 0])
+    line.connect()
+    await settled()
+    // The balancer led elsewhere: the table goes on over two processes.
+    expect(line.moves).toHaveLength(1)
+    expect(joined).toBe(1)
+    expect(link.getState().events).toEqual(gathering)
+    line.events = all
+    line.push(gathering.length, all.length)
+    expect(link.getState().events).toEqual(all)
+  })
+
+  it('stays where it is in a game that has begun, and after a break', async () => {
+    const { line } = openLink()
+    line.moveTo = 'server-2'
+    line.connect()
+    await settled()
+    line.connect(false)
+    line.connect()
+    await settled()
+    expect(line.joins).toHaveLength(2)
+    expect(line.moves).toEqual([])
   })
 
   it('adds pushes that follow and joins again from what it has after a gap', async () => {

@@ -1,5 +1,4 @@
 import {
-  type CommandRefusal,
   type GameEventsPush,
   type GameSnapshot,
   gameCommandMessage,
@@ -10,15 +9,15 @@ import {
 } from '@gorod/contracts/game'
 import type { SentPayloadOf } from '@gorod/contracts/realtime'
 import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
-import { evolve, type Seat, type State } from '@gorod/rules'
+import { evolve, PHASES, type Seat, type State } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
-import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
-import { GAME_TEXTS, REFUSALS } from '../../../shared/texts/room/game.ts'
+import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import type { RoomCommand } from '../room/game-context.ts'
 import { seatOfFoul, subjectOf } from './command-subject.ts'
 import { EventBook } from './event-book.ts'
+import { isUnwritten, refusalText } from './refusal-text.ts'
 import { ServerClock } from './server-clock.ts'
 
 export interface GameLinkState {
@@ -87,6 +86,7 @@ export class GameLink {
   #pushedTo = 0
   /** The judge gave the seat of this page to somebody else. */
   #seatLost = false
+  #hasMoved = false
   /** Id of the last command sent. */
   #latest = ''
   /** The same by the subject of the command. */
@@ -280,6 +280,8 @@ export class GameLink {
       const snapshot = await realtime.send(joinGameMessage, { gameId, known: book.known })
       if (this.#book !== book) return false
       const before = this.#state.snapshot
+      // It joins again there.
+      if (before === null && this.#moves(snapshot)) return true
       if (before !== null && before.viewer !== snapshot.viewer) {
         // The account got another seat during a break: the known events are those of the former seat.
         this.#clear(null)
@@ -294,6 +296,19 @@ export class GameLink {
       if (this.#book !== book) return false
       this.#joinRefused(error)
     }
+    return true
+  }
+
+  /**
+   * To the process that keeps the game, once, while the table still gathers: nobody can be late for anything then, and nothing of the
+   * table is shown yet.
+   */
+  #moves({ moveTo, events }: GameSnapshot): boolean {
+    if (!moveTo || this.#hasMoved) return false
+    const state = events.reduce<State | null>(evolve, null)
+    if (state === null || PHASES[state.phase.id].kind !== 'gathering') return false
+    this.#hasMoved = true
+    this.#deps.realtime.moveTo(moveTo)
     return true
   }
 
@@ -361,26 +376,6 @@ export class GameLink {
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** The server answers but cannot store a command: its database or its disk is unavailable. */
-function isUnwritten(error: unknown): boolean {
-  return error instanceof RealtimeFailure && error.code === 'unavailable' && error.answered
-}
-
-function refusalText(error: unknown): string {
-  if (!(error instanceof RealtimeFailure)) return ERROR_TEXTS.internal
-  if (error.code !== 'command_refused') return ERROR_TEXTS[error.code]
-  return isRefusal(error.details) ? REFUSALS[error.details.refusal] : ERROR_TEXTS.command_refused
-}
-
-function isRefusal(details: unknown): details is CommandRefusal {
-  return (
-    typeof details === 'object' &&
-    details !== null &&
-    'refusal' in details &&
-    String(details.refusal) in REFUSALS
-  )
 }
 
 /** The schemas of the contract have no read-only lists; a copy is sent anyway. */

@@ -30,10 +30,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('the sheet of a phone closes when a pause is ended in it: the same place then begins one', async () => {
-  const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
-  const { view, permitted } = seenBy(table.send('judge', { type: 'pause', reason: 'Звонок' }), 'judge')
-  const game = { view, send, hurry: null, allowed: allowedOf(permitted), events: [], now: () => table.at }
+type Seen = Pick<ReturnType<typeof seenBy>, 'view' | 'permitted'>
+
+async function show({ view, permitted }: Seen, at: number): Promise<void> {
+  const game = { view, send, hurry: null, allowed: allowedOf(permitted), events: [], now: () => at }
   const local = { open, picks: noPicks('') }
   await act(async () =>
     root.render(
@@ -46,8 +46,29 @@ it('the sheet of a phone closes when a pause is ended in it: the same place then
       </GameContext>,
     ),
   )
-  const resume = [...page.querySelectorAll('button')].find((one) => one.textContent === DECK_TEXTS.resume)
-  await act(async () => resume?.click())
+}
+
+const buttonOf = (label: string) =>
+  [...page.querySelectorAll('button')].find((one) => one.textContent === label)
+
+it('the sheet of a phone says why nobody can ask for a pause any more', async () => {
+  const table = new ScriptedTable().gather().deal().until('speech')
+  const { view, permitted } = seenBy(table, 2)
+  await show({ view, permitted }, table.at)
+  expect(buttonOf(DECK_TEXTS.pause)?.disabled).toBe(false)
+  expect(page.textContent).not.toContain(DECK_TEXTS.pauseSpent)
+  const without = permitted.filter(({ type }) => type !== 'requestPause')
+  await show({ view: { ...view, nextPauseMs: 0 }, permitted: without }, table.at)
+  expect(buttonOf(DECK_TEXTS.pause)?.disabled).toBe(true)
+  expect(page.textContent).toContain(DECK_TEXTS.pauseSpent)
+  await show({ view: { ...view, nextPauseMs: 0, judge: 'human' }, permitted: without }, table.at)
+  expect(page.textContent).not.toContain(DECK_TEXTS.pauseSpent)
+})
+
+it('the sheet of a phone closes when a pause is ended in it: the same place then begins one', async () => {
+  const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+  await show(seenBy(table.send('judge', { type: 'pause', reason: 'Звонок' }), 'judge'), table.at)
+  await act(async () => buttonOf(DECK_TEXTS.resume)?.click())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resume' })
   expect(open).toHaveBeenCalledExactlyOnceWith(null)
 })

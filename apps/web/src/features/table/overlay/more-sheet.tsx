@@ -57,6 +57,7 @@ export function MoreSheet() {
         >
           {view.pause === null ? DECK_TEXTS.pause : DECK_TEXTS.resume}
         </Button>
+        {pause.note !== '' && <p className="text-secondary">{pause.note}</p>}
         {allowed.can('proposePenalty') && (
           <Button icon={<Scale aria-hidden="true" />} onClick={then({ kind: 'penalty' })}>
             {DECK_TEXTS.penalty}

@@ -17,7 +17,7 @@ export function PauseDialog() {
     <Sheet title={judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause} onClose={() => open(null)}>
       {!judge && (
         <p className="text-secondary">
-          {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(durationText(view.pauseLeftMs))}
+          {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(durationText(view.nextPauseMs))}
         </p>
       )}
       <label className={styles.field}>

@@ -99,7 +99,15 @@ function pauseAction({ view, allowed, send }: RoomGame, open: RoomLocal['open'])
   if (view.pause !== null)
     return { run: allowed.can('resume') ? () => send({ type: 'resume' }) : null, note: '' }
   const may = allowed.can('requestPause') || allowed.can('pause')
-  return { run: may ? () => open({ kind: 'pause' }) : null, note: '' }
+  return {
+    run: may ? () => open({ kind: 'pause' }) : null,
+    note: arePausesSpent(view) ? DECK_TEXTS.pauseSpent : '',
+  }
+}
+
+/** The players have used up the time for pauses. A judge has none to use up, and some rules have none at all. */
+function arePausesSpent({ judge, judgeGone, nextPauseMs, ruleSet }: RoomGame['view']): boolean {
+  return (judge === 'automatic' || judgeGone) && nextPauseMs === 0 && ruleSet.timing.pauseBudget > 0
 }
 
 /** The button names the act that would be taken back: a judge presses it without looking at the log. */

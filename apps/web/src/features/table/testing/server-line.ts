@@ -19,6 +19,10 @@ export class ServerLine {
   readonly joins: number[] = []
   readonly commands: unknown[] = []
   viewer: Viewer = 4
+  /** Where the server asks the page to connect. */
+  moveTo: string | null = null
+  /** Where the page connected again. */
+  readonly moves: string[] = []
   /** How often the page said that somebody sits before it. */
   signs = 0
   refuse: RealtimeFailure | null = null
@@ -62,6 +66,10 @@ export class ServerLine {
     },
     onConnectFailure: () => () => undefined,
     reconnect: () => undefined,
+    moveTo: (server) => {
+      this.moves.push(server)
+      this.connect(false)
+    },
   }
 
   connect(up = true): void {
@@ -101,6 +109,7 @@ export class ServerLine {
       now: this.now,
       media: { available: false, reason: null },
       link: 'token',
+      moveTo: this.moveTo,
     }
   }
 }

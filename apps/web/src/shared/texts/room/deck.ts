@@ -23,6 +23,7 @@ export const DECK_TEXTS = {
   finish: 'Закончить речь',
   finishShort: 'Закончить',
   pause: 'Пауза',
+  pauseSpent: 'время пауз вышло',
   resume: 'Продолжить',
   drawer: 'Журнал и заметки',
   settings: 'Настройки',

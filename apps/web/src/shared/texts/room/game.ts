@@ -27,6 +27,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   forbidden_by_rules: 'Правила этого стола так не разрешают.',
   limit_reached: 'Больше нельзя.',
   said_enough: 'В этой речи больше писать нельзя.',
+  pause_spent: 'На паузы осталось меньше 10 секунд.',
   confirmation_needed: 'Нужно подтверждение.',
   stale: 'Время вышло.',
   paused: 'Игра на паузе.',

@@ -10,6 +10,8 @@ import { EmbeddedRoom, type EmbeddedRoomDeps } from './embedded-room.ts'
 import { type SwitchOptions, SwitchProcess } from './switch-process.ts'
 
 const NAME = 'embedded'
+/** The switch works in one thread. */
+const SWITCH = { isOwn: true, isMetered: true, cores: 1, traffic: null } as const
 const RESTART_DELAYS_MS = [0, 500, 2_000, 5_000, 15_000]
 /** A switch that lived this long was a good one: its end is news, not a pattern. */
 const STEADY_MS = 60_000
@@ -96,7 +98,7 @@ export class EmbeddedGateway implements MediaGateway {
     const flows = [...this.#rooms.values()].reduce((sum, room) => sum + room.flows, 0)
     const pid = this.#running?.pid
     const cpu = pid === undefined ? null : cpuTimeOf(pid)
-    const load = { rooms: this.#rooms.size, flows, isOwn: true, isMetered: true, cpu, traffic: null }
+    const load = { rooms: this.#rooms.size, flows, ...SWITCH, cpu }
     return [{ name: NAME, running: pid !== undefined, ...load }]
   }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { GatewayRoom, GatewayRoomOptions, GatewayStatus, MediaGateway } from '../../domain/gateway.ts'
 import type { GatewayUse } from '../../public.ts'
@@ -22,10 +23,11 @@ export function ownHosts(
   { instances, ...options }: JanusGatewayOptions,
   log: MediaLog,
 ): readonly JanusHost[] {
+  const cores = availableParallelism() / instances
   return partsOfRange(options.rtpPortRange, instances).map((rtpPortRange, index) => {
     // Only one has the folder itself: a number beside it says nothing.
     const dir = instances === 1 ? options.dir : join(options.dir, String(index + 1))
-    return new JanusKeeper({ ...options, dir, rtpPortRange, role: 'games' }, log)
+    return new JanusKeeper({ ...options, dir, rtpPortRange, cores, role: 'games' }, log)
   })
 }
 

@@ -29,6 +29,8 @@ export interface RunningHost {
   readonly pid: number | null
   /** Null: nobody tells. */
   cpu(): CpuTime | null
+  /** That it may use; null: nobody tells. */
+  cores(): number | null
   /** Null: nobody tells. */
   traffic(): Traffic | null
   /** Gives up all that it carries, and ends it where it is ours. */

@@ -55,6 +55,7 @@ export class JanusInstance {
       isOwn: !outlives,
       isMetered,
       cpu: running?.cpu() ?? null,
+      cores: running?.cores() ?? null,
       traffic: running?.traffic() ?? null,
     }
   }

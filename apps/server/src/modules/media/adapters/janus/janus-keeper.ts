@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaUnavailableReason } from '@gorod/contracts/media'
 import { cpuTimeOf } from '../../../../platform/cpu-time.ts'
@@ -24,6 +25,8 @@ export interface JanusKeeperOptions {
   readonly dir: string
   /** The user as whom this process starts it; null: the user of this process. */
   readonly owner: Owner | null
+  /** Its share of the machine's cores; without: all of them. */
+  readonly cores?: number
   /** Without: for this process alone. */
   readonly service?: JanusService
   /** Without: Janus is a child of this process. */
@@ -173,6 +176,7 @@ export class JanusKeeper implements JanusHost {
         roomAdminKey: janus.secrets.roomAdmin,
         pid: janus.pid,
         cpu: () => cpuTimeOf(janus.pid),
+        cores: () => this.#options.cores ?? availableParallelism(),
         traffic: () => this.#events?.traffic() ?? null,
         end: () => janus.kill(),
       }

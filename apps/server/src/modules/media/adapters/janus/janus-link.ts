@@ -115,6 +115,7 @@ export class JanusLink implements JanusHost {
         roomAdminKey,
         pid: null,
         cpu: () => this.#meter?.cpu ?? null,
+        cores: () => this.#meter?.cores ?? null,
         traffic: () => this.#meter?.traffic ?? null,
         end: async () => connection.close(),
       }

@@ -20,7 +20,7 @@ it('the load of a Janus elsewhere is read from its metrics, and unknown while th
   body = '# TYPE gorod_janus_cpu_seconds gauge\ngorod_janus_cpu_seconds{janus="a:8188"} 12.75\n'
   await meter.look()
   expect(meter.cpu?.seconds).toBe(12.75)
-  expect(meter.traffic).toBeNull()
+  expect([meter.traffic, meter.cores]).toEqual([null, null])
   const names = [
     'received_bytes',
     'received_packets',
@@ -30,7 +30,9 @@ it('the load of a Janus elsewhere is read from its metrics, and unknown while th
     'missed_packets',
   ]
   body += names.map((name, index) => `gorod_janus_${name}{janus="a:8188"} ${index + 1}e3\n`).join('')
+  body += 'gorod_janus_cores{janus="a:8188"} 4\n'
   await meter.look()
+  expect(meter.cores).toBe(4)
   expect(meter.traffic).toMatchObject({
     receivedBytes: 1000,
     receivedPackets: 2000,
@@ -43,7 +45,7 @@ it('the load of a Janus elsewhere is read from its metrics, and unknown while th
     status = broken.status ?? 200
     body = broken.body ?? body
     await meter.look()
-    expect([meter.cpu, meter.traffic]).toEqual([null, null])
+    expect([meter.cpu, meter.cores, meter.traffic]).toEqual([null, null, null])
   }
   // Told once, not with every look.
   expect(warnings).toHaveLength(1)

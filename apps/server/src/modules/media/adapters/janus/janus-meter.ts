@@ -13,6 +13,7 @@ export class JanusMeter {
   readonly #url: string
   readonly #log: Pick<MediaLog, 'warn'>
   #cpu: CpuTime | null = null
+  #cores: number | null = null
   #traffic: Traffic | null = null
   #isTold = false
 
@@ -24,6 +25,11 @@ export class JanusMeter {
   /** Null: it did not answer when it was last asked. */
   get cpu(): CpuTime | null {
     return this.#cpu
+  }
+
+  /** Null: it did not answer when it was last asked, or is of an older version, which does not tell. */
+  get cores(): number | null {
+    return this.#cores
   }
 
   /** Null: it did not answer when it was last asked, or does not tell. */
@@ -38,10 +44,13 @@ export class JanusMeter {
       const [seconds, atMs] = [figureOf('gorod_janus_cpu_seconds', text), performance.now()]
       if (!Number.isFinite(seconds)) throw new Error('gorod_janus_cpu_seconds is not among its metrics')
       this.#cpu = { seconds, atMs }
+      const cores = figureOf('gorod_janus_cores', text)
+      this.#cores = Number.isFinite(cores) ? cores : null
       this.#traffic = trafficIn(text, atMs)
       this.#isTold = false
     } catch (error) {
       this.#cpu = null
+      this.#cores = null
       this.#traffic = null
       if (!this.#isTold)
         this.#log.warn({ url: this.#url, error: String(error) }, 'the load of a Janus cannot be read')
