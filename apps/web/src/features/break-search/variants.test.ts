@@ -74,6 +74,7 @@ describe('the words of the specification', () => {
   it('offers «Продолжить» and «Отмена» to a player who leaves the page', () => {
     const labels = tell('leaving_page').buttons.map((button) => 'label' in button && button.label)
     expect(labels).toEqual(['Продолжить', 'Отмена'])
+    expect(ways('leaving_page')).toEqual(['leave_page', 'close'])
   })
 })
 

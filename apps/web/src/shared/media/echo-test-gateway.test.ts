@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGatewaySession } from './echo-test-gateway.ts'
 
-/** What the sessions were made with. */
-const { made } = vi.hoisted(() => ({ made: [] as object[] }))
+/** What the sessions were made with, and how they were ended. */
+const { made, ended } = vi.hoisted(() => ({ made: [] as object[], ended: [] as object[] }))
 vi.mock('webrtc-adapter', () => ({ default: {} }))
 vi.mock('janus-gateway', () => ({
   default: class {
@@ -12,6 +12,9 @@ vi.mock('janus-gateway', () => ({
     static readonly init = () => undefined
     constructor(options: object) {
       made.push(options)
+    }
+    destroy(options: object) {
+      ended.push(options)
     }
   },
 }))
@@ -44,6 +47,10 @@ describe('the official client of the gateway', () => {
   })
 })
 
+beforeEach(() => {
+  ended.length = 0
+})
+
 describe('a session of the gateway', () => {
   const session = (apiSecret: string | null) =>
     createGatewaySession({
@@ -64,6 +71,13 @@ describe('a session of the gateway', () => {
       destroyOnUnload: true,
     })
     expect(made.at(-1)).not.toHaveProperty('apisecret')
+  })
+
+  it('a session that is closed is destroyed at the gateway, with its handles', () => {
+    const open = session(null)
+    expect(ended).toEqual([])
+    open.close()
+    expect(ended).toEqual([expect.objectContaining({ cleanupHandles: true })])
   })
 
   it('carries the apisecret where the operator has one', () => {

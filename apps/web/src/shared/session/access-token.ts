@@ -4,8 +4,12 @@ import { cookieDomainPart } from '../api/auth-host.ts'
 /** The server decides how long a token lives; the cookie only has to outlast it. */
 const COOKIE_SECONDS = 60 * 60 * 24 * 365
 
-/** Spec §7: cookie `access-token`, Secure, SameSite Strict, path `/`. The same one the server sets, so no second. */
-export function storeAccessToken(token: string): void {
+/**
+ * Spec §7: cookie `access-token`, Secure, SameSite Strict, path `/`. The same one the server sets, so no second. Throws
+ * where an answer has no token: a proxy or a foreign auth host may answer with status 200 and something else.
+ */
+export function storeAccessToken(token: unknown): void {
+  if (typeof token !== 'string' || token === '') throw new TypeError('An answer without an access token')
   const cookie = `${COOKIE}=${encodeURIComponent(token)}; path=/; SameSite=Strict; Max-Age=${COOKIE_SECONDS}`
   writeCookie(`${cookie}; Secure`)
   // Safari refuses Secure cookies on http://localhost. On https there is never a second try.
