@@ -33,7 +33,9 @@ afterEach(async () => {
 it('the sheet of a phone closes when a pause is ended in it: the same place then begins one', async () => {
   const table = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
   const { view, permitted } = seenBy(table.send('judge', { type: 'pause', reason: 'Звонок' }), 'judge')
-  const game = { view, send, hurry: null, allowed: allowedOf(permitted), events: [], now: () => table.at }
+  const people = { name: String }
+  const allowed = allowedOf(permitted)
+  const game = { view, people, send, hurry: null, allowed, events: [], now: () => table.at }
   const local = { open, picks: noPicks('') }
   await act(async () =>
     root.render(
