@@ -332,6 +332,62 @@ describe('the room in the gallery', () => {
     await room.setViewportSize(PHONE)
   })
 
+  it('a small phone has room for the words of its deck, and one held sideways for those over a dark seat', async () => {
+    await room.setViewportSize({ width: 320, height: 568 })
+    await enter('day')
+    const words = await room.locator('section[aria-label="Управление"] button span').evaluateAll((labels) =>
+      labels.map((label) => {
+        const range = document.createRange()
+        range.selectNodeContents(label)
+        return {
+          text: label.textContent,
+          left: range.getBoundingClientRect().left,
+          right: range.getBoundingClientRect().right,
+        }
+      }),
+    )
+    expect(words).toHaveLength(5)
+    const touching = words.filter(({ right }, index) => (words[index + 1]?.left ?? 320) - right < 3)
+    expect(touching).toEqual([])
+    await room.setViewportSize(SIDEWAYS[0])
+    const [fate, name] = await room.locator('[data-seat="9"]').evaluate((seat) => {
+      const words = [...seat.children].find(({ textContent }) => textContent?.startsWith('Убит'))
+      // The longest there are.
+      words?.lastChild?.replaceWith('поражение команды')
+      return [words, seat.querySelector('[data-on-video]')].map((part) =>
+        part?.getBoundingClientRect().toJSON(),
+      )
+    })
+    expect(fate.bottom).toBeLessThanOrEqual(name.top + 1)
+    await room.setViewportSize(PHONE)
+  })
+
+  it('the chosen seat is told apart where the system chooses the colours, and a name in Hebrew keeps its figures behind it', async () => {
+    await enter('shoot')
+    const chosen = room.locator('[data-stage] button[aria-pressed]:enabled').first()
+    const border = () => chosen.evaluate((target) => getComputedStyle(target).borderTopWidth)
+    await room.emulateMedia({ forcedColors: 'active' })
+    expect(await border()).toBe('1px')
+    await chosen.click()
+    expect(await border()).toBe('3px')
+    await room.emulateMedia({ forcedColors: 'none' })
+    await enter('ghosts')
+    await room.getByRole('button', { name: 'Заметки' }).click()
+    await room.getByRole('tab', { name: 'Выбывшие' }).click()
+    const [name, figure] = await room
+      .getByRole('log')
+      .locator('b')
+      .first()
+      .evaluate((name) => {
+        name.textContent = 'דנה'
+        name.nextSibling?.replaceWith(' 5')
+        const range = document.createRange()
+        range.selectNodeContents(name.nextSibling ?? name)
+        return [name.getBoundingClientRect().left, range.getBoundingClientRect().left]
+      })
+    expect(figure).toBeGreaterThan(name ?? 0)
+  })
+
   /** Returns how many of the controls act in the game. */
   async function expectRoomForFingers(where: string): Promise<number> {
     const areas = await hitAreas(room)

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect } from 'react'
+import type { PointerEvent } from 'react'
 import { CARD_TEXTS, ROLE_CARD_TEXTS } from '../../../shared/texts/room/card.ts'
 import light from '../../../ui/role-icon/role-light.module.css'
 import { keyLabel } from '../model/hotkeys.ts'
@@ -14,7 +14,6 @@ export function MyCard() {
   const { settings, hotkeys } = useLocal()
   const { peeking, setPeeking } = usePeek()
   const role = view.own?.role ?? null
-  useReleaseAnywhere(() => setPeeking(false))
   if (view.own === null) return null
   const shown = peeking && role !== null && !settings.streamer
   const key = keyLabel(hotkeys.peek)
@@ -54,15 +53,4 @@ export function MyCard() {
       <kbd>{key}</kbd>
     </button>
   )
-}
-
-/** Closes the card also when the finger slides off or the window loses the keyboard focus. */
-function useReleaseAnywhere(release: () => void): void {
-  useEffect(() => {
-    const events = ['pointerup', 'pointercancel', 'blur', 'visibilitychange'] as const
-    for (const name of events) addEventListener(name, release)
-    return () => {
-      for (const name of events) removeEventListener(name, release)
-    }
-  }, [release])
 }

@@ -1,4 +1,6 @@
 import type { Role } from '@gorod/rules'
+import { useEffect, useRef } from 'react'
+import { takeLostFocus } from '../../../shared/take-lost-focus.ts'
 import { CARD_TEXTS, ROLE_CARD_TEXTS, SEAT_ORDINALS } from '../../../shared/texts/room/card.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { ROLE_LOWER } from '../../../shared/texts/room/vocabulary.ts'
@@ -19,10 +21,29 @@ export function Reveal() {
   const { settings } = useLocal()
   const own = view.own
   if (view.phase.id !== 'deal' || own?.role == null || !allowed.can('acknowledgeRole')) return null
+  return <Opened seat={own.seat} role={settings.streamer ? null : own.role} />
+}
+
+interface OpenedProps {
+  readonly seat: number
+  /** Null in streamer mode. */
+  readonly role: Role | null
+}
+
+/** The button of the chosen card has taken the focus along: here a screen reader says the role. */
+function Opened({ seat, role }: OpenedProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => takeLostFocus(panel.current), [])
+  const card = CARD_TEXTS.yourCard(SEAT_ORDINALS[seat] ?? '')
   return (
-    <div className={settings.streamer ? styles.reveal : `${styles.reveal} ${light[own.role]}`}>
-      {settings.streamer ? <Hidden seat={own.seat} /> : <Card seat={own.seat} role={own.role} />}
-    </div>
+    <section
+      ref={panel}
+      className={role === null ? styles.reveal : `${styles.reveal} ${light[role]}`}
+      aria-label={role === null ? card : `${card}: ${ROLE_CARD_TEXTS[role].name}`}
+      tabIndex={-1}
+    >
+      {role === null ? <Hidden seat={seat} /> : <Card seat={seat} role={role} />}
+    </section>
   )
 }
 

@@ -1,7 +1,8 @@
 import { NOTE_LIMITS } from '@gorod/contracts/notes'
 import type { Seat } from '@gorod/rules'
 import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { NOTES_TEXTS } from '../../../shared/texts/notes.ts'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
@@ -37,6 +38,7 @@ function Note({ seat }: { readonly seat: Seat }) {
   const { view, people } = useGame()
   const { note, write, error } = useWrittenNotes()
   const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const name = people.name(seat)
   const text = note(seat)
   const fate = view.seats.find((entry) => entry.seat === seat)?.exit
@@ -52,26 +54,19 @@ function Note({ seat }: { readonly seat: Seat }) {
       <div className={styles.words}>
         <span title={name}>{name}</span>
         {editing ? (
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
-            autoFocus
-            defaultValue={text}
-            maxLength={NOTE_LIMITS.noteLength}
-            placeholder={NOTES_TEXTS.placeholder}
-            aria-label={DRAWER_TEXTS.noteFor(seat, name)}
-            onBlur={(event) => {
-              write(seat, event.target.value)
-              setEditing(false)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
-              // Else the browser closes the sheet around it too.
-              if (event.key === 'Escape') event.preventDefault()
-              event.stopPropagation()
+          <NoteField
+            label={DRAWER_TEXTS.noteFor(seat, name)}
+            text={text}
+            onWritten={(typed) => write(seat, typed)}
+            onLeft={() => setEditing(false)}
+            onFinished={() => {
+              flushSync(() => setEditing(false))
+              button.current?.focus()
             }}
           />
         ) : (
           <button
+            ref={button}
             type="button"
             aria-label={DRAWER_TEXTS.noteFor(seat, name)}
             onClick={() => setEditing(true)}
@@ -83,5 +78,46 @@ function Note({ seat }: { readonly seat: Seat }) {
       </div>
       <MarkButtons seat={seat} />
     </li>
+  )
+}
+
+interface NoteFieldProps {
+  readonly label: string
+  readonly text: string
+  readonly onWritten: (text: string) => void
+  readonly onLeft: () => void
+  /** By a key: there is nothing else that has the focus now. */
+  readonly onFinished: () => void
+}
+
+/**
+ * What is typed is kept when the field goes, whatever takes it away: the end of the game shows other contents, a tablet that
+ * turns another drawer.
+ */
+function NoteField({ label, text, onWritten, onLeft, onFinished }: NoteFieldProps) {
+  const typed = useRef(text)
+  const keep = useEffectEvent(() => {
+    if (typed.current !== text) onWritten(typed.current)
+  })
+  useEffect(() => () => keep(), [])
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
+      autoFocus
+      defaultValue={text}
+      maxLength={NOTE_LIMITS.noteLength}
+      placeholder={NOTES_TEXTS.placeholder}
+      aria-label={label}
+      onChange={(event) => {
+        typed.current = event.target.value
+      }}
+      onBlur={onLeft}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'Escape') onFinished()
+        // Else the browser closes the sheet around it too.
+        if (event.key === 'Escape') event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
   )
 }

@@ -174,6 +174,24 @@ describe('the link to a game', () => {
     expect(link.getState().sending).toBe('voteLift')
   })
 
+  it('shows a vote that is still on its way only in its own window', async () => {
+    const { line, link } = openLink()
+    const table = new ScriptedTable().gather().deal().day({ 2: 10, 3: 5 }).until('voteCandidate')
+    line.events = seenBy(table, 4).events
+    line.connect()
+    await settled()
+    line.answerAfter = new Promise(() => undefined)
+    void link.command({ type: 'castVote', candidate: 10 })
+    const known = line.events.length
+    line.events = seenBy(table.send(1, { type: 'castVote', candidate: 10 }), 4).events
+    line.push(known, line.events.length)
+    expect(link.getState().sending).toBe('castVote')
+    line.events = seenBy(table.ring(), 4).events
+    line.push(known, line.events.length)
+    expect(link.getState()).toMatchObject({ sending: null, state: { phase: { index: 1 } } })
+    link.stop()
+  })
+
   it('sends a command whose answer was lost with its connection once more after the next join, with the same id', async () => {
     const { line, link } = openLink()
     line.connect()

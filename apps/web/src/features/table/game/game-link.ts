@@ -28,7 +28,7 @@ export interface GameLinkState {
   readonly connected: boolean
   /** Round trip of the last question, ms. */
   readonly pingMs: number | null
-  /** The command that has no answer yet: shown as pressed, never as done. */
+  /** The command of this phase that has no answer yet: shown as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
   /** Seats whose foul has no answer yet. */
   readonly unansweredFouls: readonly Seat[]
@@ -360,8 +360,10 @@ export class GameLink {
     const answer = this.#book.add(from, piece)
     if (answer === 'gap') return false
     if (answer === 'added') {
+      const before = this.#phaseKey()
       const state = this.#book.events.slice(known).reduce<State | null>(evolve, this.#state.state)
-      this.#change({ state, events: this.#book.events })
+      const sending = state?.phase.key === before ? this.#state.sending : null
+      this.#change({ state, events: this.#book.events, sending })
     }
     return true
   }

@@ -20,7 +20,7 @@ export function useRoomKeys(toggleDrawer: () => void): void {
   const onDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isTyping(event) || document.querySelector('dialog[open]') !== null) return
     const seat = seatOfKey(event.code)
-    if (isHelp(event)) return take(event, () => open({ kind: 'help' }))
+    if (isHelp(event, view.viewer === 'judge')) return take(event, () => open({ kind: 'help' }))
     if (event.ctrlKey || event.metaKey) return
     if (seat !== null && seat <= view.seats.length) return take(event, () => pressSeat(seat, event))
     if (event.altKey) return
@@ -87,8 +87,9 @@ function take(event: KeyboardEvent, act: () => void): void {
   act()
 }
 
-/** «?» has different places in different layouts. */
-function isHelp(event: KeyboardEvent): boolean {
+/** «?» has different places in different layouts. In the Russian one it is Shift+7, and there a judge gives a foul. */
+function isHelp(event: KeyboardEvent, judges: boolean): boolean {
+  if (judges && seatOfKey(event.code) !== null) return false
   return event.key === '?' || (event.code === 'Slash' && event.shiftKey)
 }
 

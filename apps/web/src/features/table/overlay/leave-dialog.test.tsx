@@ -39,7 +39,8 @@ beforeEach(async () => {
     mode: 'practice',
     view,
     allowed: allowedOf(permitted),
-    people: { secondJudge: null },
+    people: { secondJudge: null, name: String },
+    now: () => table.at,
     leave: (withdrawn: AbortSignal) => link.command({ type: 'leaveGame' }, withdrawn),
     go,
   } as unknown as RoomGame

@@ -33,7 +33,9 @@ afterEach(async () => {
 type Seen = Pick<ReturnType<typeof seenBy>, 'view' | 'permitted'>
 
 async function show({ view, permitted }: Seen, at: number): Promise<void> {
-  const game = { view, send, hurry: null, allowed: allowedOf(permitted), events: [], now: () => at }
+  const people = { name: String }
+  const allowed = allowedOf(permitted)
+  const game = { view, people, send, hurry: null, allowed, events: [], now: () => at }
   const local = { open, picks: noPicks('') }
   await act(async () =>
     root.render(

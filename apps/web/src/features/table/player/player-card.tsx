@@ -12,6 +12,7 @@ import { pictureSources } from '../../../ui/avatar/picture-sources.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
+import { LiveLines } from '../announce/live-lines.tsx'
 import { MarkButtons } from '../drawer/mark-buttons.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -41,6 +42,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
   return (
     <Modal labelledBy={id} closeLabel={INTERFACE_TEXTS.close} onClose={close} width={380}>
       {card}
+      <LiveLines />
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ export interface RoomLink {
   readonly connected: boolean
   /** Round trip of the last command or probe, ms; null: not measured yet. */
   readonly pingMs: number | null
-  /** The command that is on its way: drawn as pressed, never as done. */
+  /** The command of this phase that is on its way: drawn as pressed, never as done. */
   readonly sending: RoomCommand['type'] | null
   /** Seats whose foul has no answer yet: another press sends nothing. */
   readonly unansweredFouls: readonly Seat[]

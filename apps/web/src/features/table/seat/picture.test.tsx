@@ -10,6 +10,7 @@ import { Picture } from './picture.tsx'
 
 const page = document.createElement('div')
 let root: Root
+let tell: () => void = () => undefined
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -20,8 +21,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('a picture that a phone call has stopped moves again', async () => {
-  let tell: () => void = () => undefined
+it.each([
+  ['a phone call has stopped moves again', () => tell()],
+  [
+    'a phone that saves its battery holds back moves after a press',
+    () => dispatchEvent(new Event('pointerup')),
+  ],
+])('a picture that %s', async (_what, happens) => {
   const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [{} as MediaStreamTrack] })
   const pictures: RoomPictures = {
     ...NO_PICTURES,
@@ -48,9 +54,9 @@ it('a picture that a phone call has stopped moves again', async () => {
   if (video === null) throw new Error('no picture')
   const play = vi.spyOn(video, 'play').mockResolvedValue()
   Object.defineProperty(video, 'paused', { configurable: true, value: false })
-  await act(async () => tell())
+  await act(async () => happens())
   expect(play).not.toHaveBeenCalled()
   Object.defineProperty(video, 'paused', { configurable: true, value: true })
-  await act(async () => tell())
+  await act(async () => happens())
   expect(play).toHaveBeenCalledOnce()
 })

@@ -38,10 +38,17 @@ export function Picture({ participant, faces, alt, own = false, large = false }:
   useEffect(() => {
     const element = video.current
     if (element === null || stream === null) return
-    return pictures.subscribe(() => {
-      // Stopped by a phone call, it would stay so: `autoplay` holds for the beginning.
+    const play = () => {
       if (element.paused) element.play().catch(() => undefined)
-    })
+    }
+    // Stopped by a phone call, it would stay so: `autoplay` holds for the beginning.
+    const stop = pictures.subscribe(play)
+    // A phone that saves its battery begins no picture by itself, only with a press.
+    addEventListener('pointerup', play)
+    return () => {
+      stop()
+      removeEventListener('pointerup', play)
+    }
   }, [stream, pictures])
   const look = large ? styles.large : styles.tile
   const face = <Face faces={faces} look={look} alt={alt} level={() => pictures.level(participant)} />

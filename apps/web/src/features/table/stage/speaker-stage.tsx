@@ -36,7 +36,7 @@ export function SpeakerStage({ seat, speech, next, own = false }: SpeakerStagePr
       </div>
       {next.length > 0 && (
         <div className={styles.next} data-on-video="">
-          {STAGE_TEXTS.next}
+          <span>{STAGE_TEXTS.next}</span>
           {next.map((after) => (
             <Plate key={after} number={after} />
           ))}
@@ -59,7 +59,10 @@ function CaptionLine() {
   if (caption === null) return null
   return (
     <p key={caption.at} className={styles.caption}>
-      {caption.text} <ClaimTags claims={caption.claims} by={caption.seat} lit />
+      {/* Clamped inside the padding: in it the next line would be seen by half. */}
+      <span>
+        {caption.text} <ClaimTags claims={caption.claims} by={caption.seat} lit />
+      </span>
     </p>
   )
 }

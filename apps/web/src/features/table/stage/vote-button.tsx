@@ -1,6 +1,6 @@
 import type { Seat } from '@gorod/rules'
 import { Check, Hand } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { useDrainStyle } from '../clock/use-countdown.ts'
@@ -60,9 +60,20 @@ export function DrainButton({
   const { view } = useGame()
   const settled = useSettledWindow(view.phase)
   const drain: CSSProperties = useDrainStyle(clock)
+  const focused = useRef(false)
   return (
     <button
+      // Another button for each window: a press that began in the last one is none in this. The focus of the keyboard goes along.
       key={clock?.key}
+      ref={(button) => {
+        if (focused.current) button?.focus({ preventScroll: true })
+      }}
+      onFocus={() => {
+        focused.current = true
+      }}
+      onBlur={() => {
+        focused.current = false
+      }}
       type="button"
       className={styles.button}
       style={drain}

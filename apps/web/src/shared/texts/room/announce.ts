@@ -5,6 +5,7 @@ export const ANNOUNCE = {
   speaks: (seat: number, name: string) => `Говорит ${seat}, ${name}`,
   yourTurn: 'Ваша минута',
   vote: (seat: number, name: string) => `Голосуем против ${seat}, ${name}`,
+  nominees: (seats: readonly number[]) => `Выставлены ${seats.join(', ')}`,
   counted: (seat: number, votes: number) => `${seat}: ${COUNTED.votes(votes)}`,
   yourVote: (seat: number) => `Ваш голос принят: ${seat}`,
   yourShot: (seat: number) => `Выстрел принят: ${seat}`,

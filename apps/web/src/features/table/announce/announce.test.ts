@@ -14,6 +14,21 @@ describe('the line read aloud', () => {
     expect(stageLine(seenBy(table, 1).view, people)).toBe('День 1. Ваша минута')
   })
 
+  it('names the candidates of a vote, its result, and who has won', () => {
+    const table = dealt().day({ 1: 8, 5: 4 }).until('voteIntro')
+    const line = () => stageLine(seenBy(table, 3).view, people)
+    expect(line()).toBe('Голосование. Выставлены 8, 4')
+    table.vote({ 8: [1, 2, 3, 6, 9], 4: [4, 5, 7, 8, 10] }).until('voteResult')
+    expect(line()).toBe('Голосование. Попил: 8, 4')
+    table.vote({ 8: [1, 2, 3, 6, 9, 10], 4: [4, 5, 7, 8] }).until('voteResult')
+    expect(line()).toBe('Голосование. Больше всех у 8, 8')
+    table.until('dayStart')
+    expect(line()).toBe('День 2. Мафия промахнулась')
+    const ended = new ScriptedTable({ judge: 'human' }).gather().deal().until('speech')
+    ended.send('judge', { type: 'declareTeamLoss', seat: 2, reason: 'Подсказка' }).until('gameOver')
+    expect(stageLine(seenBy(ended, 3).view, people)).toBe('Игра окончена. Победили мирные')
+  })
+
   it('says the counted votes', () => {
     const table = dealt()
       .day({ 1: 8, 5: 4 })

@@ -16,10 +16,29 @@ export function stageLine(view: View, people: People): string {
     const seat = phase.candidates[phase.index] ?? 0
     return ANNOUNCE.stage(title, ANNOUNCE.vote(seat, people.name(seat)))
   }
-  if (phase.id === 'dayStart' && phase.victim !== null) {
-    return ANNOUNCE.stage(title, STAGE_TEXTS.dayKilled(phase.victim, people.name(phase.victim)))
+  return ANNOUNCE.stage(title, newsOf(view, people) ?? note)
+}
+
+/** What the stage of this phase tells the whole table; null: nothing but its name. */
+function newsOf({ phase, day, final }: View, people: People): string | null {
+  switch (phase.id) {
+    case 'dayStart':
+      if (phase.victim !== null) return STAGE_TEXTS.dayKilled(phase.victim, people.name(phase.victim))
+      return day > 1 ? STAGE_TEXTS.dayMiss : null
+    case 'voteIntro':
+      return ANNOUNCE.nominees(phase.nominees)
+    case 'voteResult': {
+      const [leader] = phase.leaders
+      if (leader === undefined) return null
+      return phase.leaders.length === 1
+        ? STAGE_TEXTS.leaderOut(leader, people.name(leader))
+        : STAGE_TEXTS.tie2(phase.leaders.join(', '))
+    }
+    case 'gameOver':
+      return final === null ? null : STAGE_TEXTS.over[final.winner]
+    default:
+      return null
   }
-  return ANNOUNCE.stage(title, note)
 }
 
 /** The assertive line for screen readers: a count or decision that has just happened; empty when there is none. */
