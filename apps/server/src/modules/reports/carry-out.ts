@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { REPORT_LIMITS as LIMITS } from '@gorod/contracts/reports'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi, Moderator } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
@@ -18,11 +19,6 @@ interface CarryOutDeps {
   readonly moderation: ModerationApi
   readonly notifications: NotificationsApi
 }
-
-const refused = (field: string, message: string): FormAnswer => ({
-  success: false,
-  errors: { [field]: [message] },
-})
 
 /** See `ReportsApi.checkVerdict`. */
 export function checkVerdict({ verdict, words, ban }: VerdictWish): FormAnswer | null {

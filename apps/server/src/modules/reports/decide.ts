@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { ModerationApi, Moderator } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
@@ -20,11 +21,6 @@ interface DecisionWish extends VerdictWish {
   /** Who is kept apart from the reported player; null: nobody. */
   readonly apart: number | null
 }
-
-const refused = (field: string, message: string): FormAnswer => ({
-  success: false,
-  errors: { [field]: [message] },
-})
 
 /** Decides a report once, tells its sender, and after a violation warns or bans the reported player. */
 export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish): Promise<FormAnswer> {

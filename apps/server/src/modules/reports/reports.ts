@@ -10,6 +10,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
@@ -35,10 +36,6 @@ interface ReportWish {
   readonly seat: number
   readonly kind: ReportKind
   readonly text: string
-}
-
-function refused(field: string, message: string): FormAnswer {
-  return { success: false, errors: { [field]: [message] } }
 }
 
 export function sitsAt({ seats }: SeatedTable, id: number): boolean {

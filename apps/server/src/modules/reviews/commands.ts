@@ -4,6 +4,7 @@ import type { ProtocolChange } from '@gorod/rules'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { DONE, refused } from '../../platform/form-answer.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
@@ -21,12 +22,6 @@ export interface ReviewDeps {
   readonly games: GamesApi
   readonly moderation: ModerationApi
   readonly notifications: NotificationsApi
-}
-
-const DONE: FormAnswer = { success: true }
-
-function refused(field: string, message: string): FormAnswer {
-  return { success: false, errors: { [field]: [message] } }
 }
 
 /** The error of a text that must be there; null when it is valid. */

@@ -4,6 +4,7 @@ import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import { type Match, sidesOf } from '../domain/club-match.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { EVENING_MS, hasBegun } from '../domain/evening.ts'
@@ -11,14 +12,7 @@ import { insertClubGame } from '../store/club-games-store.ts'
 import { findByName, readNames } from '../store/clubs-store.ts'
 import * as store from '../store/matches-store.ts'
 import { listMembers, membersAmong, readRole } from '../store/members-store.ts'
-import {
-  type ClubChange,
-  type ClubCommandDeps,
-  changeClub,
-  DONE,
-  officersOf,
-  refused,
-} from './change-club.ts'
+import { type ClubChange, type ClubCommandDeps, changeClub, officersOf } from './change-club.ts'
 import { isJudgeOfClubs, type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -3,21 +3,14 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { type ClubRole, mayRemoveFromClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import { heirOf, type Member } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { closeClubRows } from '../store/clubs-store.ts'
 import * as doors from '../store/doors-store.ts'
 import { listClubsSignedUpIn } from '../store/evenings-store.ts'
 import { deleteMember, listClubsOf, listMembers, ownersAmong, writeRole } from '../store/members-store.ts'
-import {
-  type ClubChange,
-  type ClubCommandDeps,
-  changeClub,
-  DONE,
-  officersOf,
-  refused,
-  roleOf,
-} from './change-club.ts'
+import { type ClubChange, type ClubCommandDeps, changeClub, officersOf, roleOf } from './change-club.ts'
 import { leaveEvenings } from './evenings.ts'
 
 interface About {

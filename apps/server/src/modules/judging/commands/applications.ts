@@ -1,14 +1,11 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { JUDGE_PASSES_NEEDED } from '@gorod/contracts/judging'
 import { AppError } from '../../../platform/app-error.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { JudgingDeps } from '../domain/deps.ts'
 import { JUDGING_TEXTS as T } from '../domain/judging-text.ts'
 import { countedPasses } from '../queries/practices.ts'
 import { closeApplication, insertApplication } from '../store/applications-store.ts'
-
-function refused(field: string, message: string): FormAnswer {
-  return { success: false, errors: { [field]: [message] } }
-}
 
 export async function apply(deps: JudgingDeps, accountId: number, text: string): Promise<FormAnswer> {
   if (text.trim() === '') return refused('text', T.textRequired)

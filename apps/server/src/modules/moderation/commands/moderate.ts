@@ -3,6 +3,7 @@ import { may, mayBan, mayGrant, mayLiftBan, type Right } from '@gorod/contracts/
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
@@ -26,11 +27,6 @@ export interface ModerateDeps {
 const OWN_SANCTIONS = '/appeals'
 
 const MINUTE_MS = 60_000
-const DONE: FormAnswer = { success: true }
-
-function refused(field: string, message: string): FormAnswer {
-  return { success: false, errors: { [field]: [message] } }
-}
 
 /** Bans for so many minutes, or without an end, and tells the player. */
 export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {
