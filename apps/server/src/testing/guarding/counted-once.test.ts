@@ -1,47 +1,55 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FakeClock, until } from '../index.ts'
-import { writeRatedGame } from '../statistics/rated-game.ts'
-import { type TwoProcesses, twoProcesses } from '../two-processes.ts'
+import { expect, it, vi } from 'vitest'
+import { createClubs } from '../../modules/clubs/module.ts'
+import { createStatistics } from '../../modules/statistics/module.ts'
+import type { Cluster } from '../../platform/cluster/cluster.ts'
+import { appForFile, FakeClock, until } from '../index.ts'
 
-const TURN_MS = 10 * 60_000
+const app = await appForFile()
 
-let clock: FakeClock
-let site: TwoProcesses
-
-beforeAll(async () => {
-  clock = new FakeClock()
-  site = await twoProcesses({ clock })
-})
-afterAll(() => site?.stop())
-
-/** How often the ratings of this month, and those of clubs by it, were written. */
-async function counts() {
-  const { rows } = await sql<{ ratings: number; clubs: number }>`
-    select coalesce((select generation from month_ratings where id = 'month-2025-12'), 0)::int as ratings,
-      (select count(*)::int from club_counts) as clubs`.execute(site.here.db)
-  return rows[0] ?? { ratings: 0, clubs: 0 }
+/** What a module has in a process of several, whose oldest one may change. */
+function processOf(self: string) {
+  const clock = new FakeClock()
+  const planned = vi.spyOn(clock, 'after')
+  const processes = { oldest: 'another', onBeat: vi.fn<(listener: () => void) => void>() }
+  const cluster = { self, processes } as unknown as Cluster
+  const settings = app.settings.api
+  const accounts = app.accounts.api
+  const games = app.games.api
+  return {
+    parts: { ...app.platform, clock, cluster, settings, accounts, games },
+    planned,
+    becomeOldest() {
+      processes.oldest = self
+      for (const [beat] of processes.onBeat.mock.calls) beat()
+    },
+  }
 }
 
-it('of two processes one counts the ratings of players and of clubs', async () => {
-  const { db } = site.here
-  await sql`create table club_counts ()`.execute(db)
-  await sql`
-    create function note_count() returns trigger language plpgsql as
-      $$ begin insert into club_counts default values; return new; end $$`.execute(db)
-  await sql`
-    create trigger counted after insert or update on club_ratings for each row
-      when (new.id = 'month-2025-12') execute function note_count()`.execute(db)
-  await writeRatedGame(db, { accountId: 1, at: '2025-12-30T12:00:00Z', mmr: 1200 })
-  for (let turn = 1; turn <= 4; turn++) {
-    await clock.leap(TURN_MS)
-    await until(async () => {
-      const { ratings, clubs } = await counts()
-      return ratings >= turn && clubs >= turn - 1
-    }, `turn ${turn}`)
-  }
-  const { ratings, clubs } = await counts()
-  expect(ratings).toBe(4)
-  // The clubs of the first turn found no rating yet, or one.
-  expect(clubs).toBeLessThanOrEqual(4)
+it('the ratings of players are counted by the oldest process alone', async () => {
+  const { parts, planned, becomeOldest } = processOf('this')
+  const statistics = createStatistics(parts)
+  await statistics.start?.()
+  expect(planned).not.toHaveBeenCalled()
+  becomeOldest()
+  await until(() => planned.mock.calls.length === 1)
+  await statistics.stop?.()
+})
+
+it('the clubs are ranked by the oldest process alone, and each reminds of evenings', async () => {
+  const { parts, planned, becomeOldest } = processOf('this')
+  const clubs = createClubs({
+    ...parts,
+    notifications: app.notifications.api,
+    moderation: app.moderation.api,
+    activity: app.activity.api,
+    statistics: app.statistics.api,
+    people: app.people.api,
+    audience: app.audience.api,
+    siteUrl: () => app.url,
+  })
+  await clubs.start?.()
+  expect(planned).toHaveBeenCalledTimes(1)
+  becomeOldest()
+  await until(() => planned.mock.calls.length === 2)
+  await clubs.stop?.()
 })

@@ -25,5 +25,6 @@ it.each([200, 500])('an answer %i that breaks off is as none, and may be asked f
 it('a call that was given up while its answer came says so', async () => {
   vi.stubGlobal('fetch', async () => brokenAnswer(200))
   const failure = await api(getMe, {}, { signal: AbortSignal.abort() }).catch((cause: unknown) => cause)
-  expect(failure).toBeInstanceOf(TypeError)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(ApiError)
 })
