@@ -174,7 +174,7 @@ export async function createApp(given: AppParts) {
       await metricsServer.start()
       port = (await http.listen()).port
     },
-    /** Does the jobs that are due now. For tests. */
+    /** Does the jobs that are due now. For tests and example data. */
     drainJobs: () => jobs.drain(jobHandlers),
     /** Sends everybody to the other processes, if there are any. Everything still works meanwhile. */
     async drain(): Promise<void> {

@@ -2,7 +2,8 @@ import { CLUB_MATCH_LIMITS } from '@gorod/contracts/club-matches'
 import type { ClubLobby } from '@gorod/contracts/clubs'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
-import { repeat } from '../../platform/clock.ts'
+import { type Repetition, repeat } from '../../platform/clock.ts'
+import { onlyOne } from '../../platform/cluster/only-one.ts'
 import type { Module } from '../../platform/module.ts'
 import { countRanking } from './commands/count-ranking.ts'
 import { writeClub } from './commands/found-club.ts'
@@ -107,27 +108,37 @@ const RANKING_MS = 10 * 60_000
 function turning(deps: ClubsDeps): Required<Pick<Module<ClubsApi>, 'start' | 'stop'>> {
   const log = deps.log.child({ module: 'clubs' })
   const every = (everyMs: number, task: () => Promise<void>, failed: string) => {
-    /** The last turn that began: the module stops after it. */
-    let turn: Promise<void> = Promise.resolve()
-    const timer = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs }, () => {
-      turn = task().catch((cause) => log.error({ err: cause }, failed))
-      return turn
-    })
-    return async () => {
-      timer.cancel()
-      await turn
+    let turns: Repetition | null = null
+    return {
+      async start() {
+        turns = repeat(deps.clock, { firstAfterMs: TURN_MS, everyMs }, () =>
+          task().catch((cause) => log.error({ err: cause }, failed)),
+        )
+      },
+      async stop() {
+        await turns?.stop()
+      },
     }
   }
-  let stops: readonly (() => Promise<void>)[] = []
+  const reminders = every(
+    TURN_MS,
+    () => remindOfEvenings(deps),
+    'the evenings of clubs could not be reminded of',
+  )
+  // It reads the MMR of all members.
+  const ranking = onlyOne(
+    deps.cluster,
+    every(RANKING_MS, () => countRanking(deps), 'the clubs could not be ranked'),
+    log,
+  )
   return {
     async start() {
-      stops = [
-        every(TURN_MS, () => remindOfEvenings(deps), 'the evenings of clubs could not be reminded of'),
-        every(RANKING_MS, () => countRanking(deps), 'the clubs could not be ranked'),
-      ]
+      await reminders.start()
+      await ranking.start()
     },
     async stop() {
-      for (const stop of stops) await stop()
+      await ranking.stop()
+      await reminders.stop()
     },
   }
 }

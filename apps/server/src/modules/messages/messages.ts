@@ -10,7 +10,7 @@ import type { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
-import { refused } from '../../platform/form-refusal.ts'
+import { DONE, refused } from '../../platform/form-answer.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
@@ -46,7 +46,6 @@ export interface MessagesDeps {
   readonly budgets: { readonly minute: Budget; readonly hour: Budget; readonly begun: Budget }
 }
 
-const DONE: FormAnswer = { success: true }
 async function plays({ activity }: Pick<MessagesDeps, 'activity'>, accountId: number): Promise<boolean> {
   return (await activity.placeOf(accountId))?.kind === 'game'
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { holdLock } from '../../platform/db/hold-lock.ts'
+import { DONE, refused as refusedField } from '../../platform/form-answer.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
@@ -21,8 +22,7 @@ export interface PeopleDeps {
   readonly realtime: Pick<Realtime, 'sendAnywhere'>
 }
 
-const DONE: FormAnswer = { success: true }
-const refused = (message: string): FormAnswer => ({ success: false, errors: { userId: [message] } })
+const refused = (message: string): FormAnswer => refusedField('userId', message)
 
 /** Whatever is between two accounts changes under the locks of both, always taken in the same order. */
 async function holdBoth(tx: Db, { own, other }: Pair): Promise<void> {

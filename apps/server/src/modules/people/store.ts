@@ -334,7 +334,16 @@ export async function deletePeopleOf(db: Db, accountId: number): Promise<void> {
     .where(({ eb, or }) => or([eb('follower_id', '=', accountId), eb('followed_id', '=', accountId)]))
     .execute()
   const friends = await listFriends(db, accountId)
-  for (const other of friends) await deleteFriends(db, { own: accountId, other })
+  await tables
+    .deleteFrom('people_friends')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('account_id', '=', accountId),
+        // By the primary key: there is no index of `friend_id`.
+        and([eb('account_id', '=', anyOf(friends)), eb('friend_id', '=', accountId)]),
+      ]),
+    )
+    .execute()
   await tables
     .deleteFrom('people_requests')
     .where(({ eb, or }) => or([eb('from_id', '=', accountId), eb('to_id', '=', accountId)]))

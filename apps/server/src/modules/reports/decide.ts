@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { refused } from '../../platform/form-refusal.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { EmailFrame } from '../../platform/mail/email-layout.ts'
 import type { ModerationApi, Moderator } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'

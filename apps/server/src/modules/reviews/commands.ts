@@ -4,7 +4,7 @@ import type { ProtocolChange } from '@gorod/rules'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { refused } from '../../platform/form-refusal.ts'
+import { DONE, refused } from '../../platform/form-answer.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, JudgedGame } from '../games/public.ts'
@@ -23,8 +23,6 @@ export interface ReviewDeps {
   readonly moderation: ModerationApi
   readonly notifications: NotificationsApi
 }
-
-const DONE: FormAnswer = { success: true }
 
 /** The error of a text that must be there; null when it is valid. */
 function textError(text: string, limit: number, long: string): string | null {

@@ -1,5 +1,6 @@
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { repeat, type Timer } from '../../platform/clock.ts'
+import { onlyOne } from '../../platform/cluster/only-one.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
@@ -41,7 +42,7 @@ function withNewcomers(
 
 export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
   const { db, games, jobs, clock, log } = deps
-  const timers: Timer[] = []
+  const counting = onlyOne(deps.cluster, countingTurns(deps), log)
   deps.accounts.onRegionShown(writeRegion)
   const asKnownTo = async (accountId: number, readerId: number | null): Promise<Whose> => ({
     accountId,
@@ -81,17 +82,27 @@ export function createStatistics(deps: StatisticsDeps): Module<StatisticsApi> {
       const incomplete = await listIncomplete(db, 1)
       if (incomplete.length > 0)
         await jobs.enqueue(db, completePlayedGamesJob, {}, { key: 'complete-played-games' })
-      timers.push(
-        repeat(clock, { firstAfterMs: 0, everyMs: RATINGS_EVERY_MS }, () =>
-          // A database that is away: the next turn counts.
-          countRatings(deps, new Date(clock.now())).catch((error) =>
-            log.warn({ err: error }, 'ratings were not counted'),
-          ),
+      await counting.start()
+    },
+    stop: () => counting.stop(),
+  }
+}
+
+/** For one process of a site: to count a large one takes more than a minute. */
+function countingTurns(deps: StatisticsDeps) {
+  const { clock, log } = deps
+  let turns: Timer | null = null
+  return {
+    async start() {
+      turns = repeat(clock, { firstAfterMs: 0, everyMs: RATINGS_EVERY_MS }, () =>
+        // A database that is away: the next turn counts.
+        countRatings(deps, new Date(clock.now())).catch((error) =>
+          log.warn({ err: error }, 'ratings were not counted'),
         ),
       )
     },
     async stop() {
-      for (const timer of timers) timer.cancel()
+      turns?.cancel()
     },
   }
 }

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { CarrierParts } from '../bus/carrier.ts'
-import { ALL, type Carrier } from '../bus/carrier.ts'
+import { z } from 'zod'
+import { ALL, type Carrier, type CarrierParts } from '../bus/carrier.ts'
 
 /** A notification holds 8000 bytes; base64 makes 6,700 of these, and a frame comes around them. */
 const PIECE_BYTES = 5_000
 /** Beyond this the texts are lost: the database is slower than what is said. */
 const MOST_WAITING = 10_000
+/** A process sends one text after the other, so of more than these the end is lost. */
+const MOST_UNFINISHED = 1_000
 const RETRY_MS = 500
 const CONNECT_MS = 2_000
 const HEARTBEAT_MS = 5_000
 
 /** A part of a text. `from`: where it begins; Postgres sends equal notifications of one statement once. */
-interface Piece {
-  readonly of: string
-  readonly from: number
-  readonly last: boolean
-  readonly base64: string
-}
+const pieceSchema = z.object({ of: z.string(), from: z.int(), last: z.boolean(), base64: z.string() })
+type Piece = z.infer<typeof pieceSchema>
 
 /**
  * LISTEN and NOTIFY of the database, which is there whenever the site is. Much slower than Redis, since every notification is a
@@ -124,10 +122,18 @@ export class PostgresCarrier implements Carrier {
   }
 
   #hear(payload: string, onText: (text: string) => void): void {
-    const { of, last, base64 } = JSON.parse(payload) as Piece
+    const piece = pieceIn(payload)
+    if (piece === null) {
+      // Every role of the database may notify every channel.
+      this.#parts.log.error({ carrier: this.name }, 'the bus brought something unreadable')
+      return
+    }
+    const { of, last, base64 } = piece
     const pieces = [...(this.#unfinished.get(of) ?? []), Buffer.from(base64, 'base64')]
     if (!last) {
       this.#unfinished.set(of, pieces)
+      const [oldest] = this.#unfinished.keys()
+      if (this.#unfinished.size > MOST_UNFINISHED && oldest !== undefined) this.#unfinished.delete(oldest)
       return
     }
     this.#unfinished.delete(of)
@@ -136,5 +142,13 @@ export class PostgresCarrier implements Carrier {
 
   #channel(name: string): string {
     return `${this.#parts.prefix}:${name}`
+  }
+}
+
+function pieceIn(payload: string): Piece | null {
+  try {
+    return pieceSchema.parse(JSON.parse(payload))
+  } catch {
+    return null
   }
 }

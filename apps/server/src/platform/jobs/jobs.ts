@@ -77,7 +77,7 @@ export interface Jobs {
   ): Promise<void>
   /** Starts doing them, and goes on after the database was away. */
   start(handlers: readonly JobHandler[]): Promise<void>
-  /** Does all that are due now and returns. For tests and for an orderly stop. */
+  /** Does all that are due now and returns. For tests and example data. */
   drain(handlers: readonly JobHandler[]): Promise<void>
   stop(): Promise<void>
 }

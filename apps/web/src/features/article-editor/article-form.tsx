@@ -1,6 +1,6 @@
 import type { ArticleDraft } from '@gorod/contracts/content'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Form } from '../../shared/form/form.tsx'
 import { useLeavingGuard } from '../../shared/leaving/use-leaving-guard.ts'
@@ -106,15 +106,14 @@ function PaneSwitch({ pane, onPane }: PaneSwitchProps) {
 
 /** Ctrl+S, or ⌘S: fingers press it whether it does something or not. */
 function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  latest.current = save
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS' || event.altKey) return
+    event.preventDefault()
+    save()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS' || event.altKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
   }, [])
 }

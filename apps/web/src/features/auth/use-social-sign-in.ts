@@ -1,5 +1,5 @@
 import { type SocialType, startSocial } from '@gorod/contracts/social'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../shared/api/client.ts'
 import { useShown } from '../../shared/use-shown.ts'
 import { rememberErrand } from './social-errand.ts'
@@ -60,10 +60,7 @@ function useAnswers(
   setLoading: (type: SocialType | null) => void,
   onDone: () => void,
 ): void {
-  const latest = useRef(onDone)
-  useEffect(() => {
-    latest.current = onDone
-  })
+  const signedIn = useEffectEvent(onDone)
   useEffect(() => {
     const finish = async ({ state, idToken }: SocialAnswer): Promise<void> => {
       if (pending.current?.state !== state) return
@@ -74,7 +71,7 @@ function useAnswers(
       setLoading(type)
       try {
         await startSocialSession(type, idToken)
-        latest.current()
+        signedIn()
       } catch {
         setLoading(null)
       }

@@ -1,5 +1,5 @@
 import { Orbit } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FromViewer,
   messageFrom,
@@ -35,10 +35,7 @@ export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children 
   // A frame that loaded again has not heard the earlier messages.
   const [loads, setLoads] = useState(0)
   const [shown, setShown] = useState<string | null>(null)
-  const told = useRef(portrait?.onTaken)
-  useEffect(() => {
-    told.current = portrait?.onTaken
-  }, [portrait?.onTaken])
+  const taken = useEffectEvent((of: string, picture: Blob | null) => portrait?.onTaken(of, picture))
 
   useEffect(() => {
     const onMessage = (event: MessageEvent<unknown>) => {
@@ -46,7 +43,7 @@ export function ViewerFrame({ title, avatar, focus, onFocus, portrait, children 
       const message = messageFrom<FromViewer>(event, expected, KINDS)
       if (message?.kind === 'ready') setLoads((before) => before + 1)
       if (message?.kind === 'shown' || message?.kind === 'failed') setShown(message.avatar)
-      if (message?.kind === 'portrait') told.current?.(message.avatar, message.picture)
+      if (message?.kind === 'portrait') taken(message.avatar, message.picture)
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)

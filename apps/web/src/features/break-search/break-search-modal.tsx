@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { ResendEmail } from '../../shared/session/resend-email.tsx'
 import { ReturnToGame } from '../../shared/session/return-to-game.tsx'
 import { useResend } from '../../shared/session/use-resend.ts'
 import { BREAK_SEARCH_TEXTS as T } from '../../shared/texts/break-search.ts'
-import { useNow } from '../../shared/use-now.ts'
+import { useSecondsLeft } from '../../shared/use-now.ts'
 import { useSiteSettings } from '../../shared/use-site-settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -125,14 +124,10 @@ function Resend() {
 }
 
 function Countdown({ leftMs }: { readonly leftMs: number }) {
-  const now = useNow(1_000)
-  const [endsAt, setEndsAt] = useState(() => Date.now() + leftMs)
-  // The same variant may come again with another end.
-  useEffect(() => setEndsAt(Date.now() + leftMs), [leftMs])
-  const left = endsAt - now
+  const seconds = useSecondsLeft(leftMs)
   return (
     <p className="even-digits" role="timer">
-      {left > 0 ? T.ban.left(left) : T.ban.over}
+      {seconds > 0 ? T.ban.left(seconds * 1000) : T.ban.over}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActivityState } from '@gorod/contracts/search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ConnectFailure } from '../../shared/realtime/realtime.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { lineFault } from './line-fault.ts'
@@ -15,23 +15,22 @@ export function useLineFault(place: ActivityState['kind'] | null, breaks: BreakS
 
   const told = realtime === null ? null : lineFault({ connected, stood, failure, place })
   // Every attempt may fail with other words; the latest are shown.
-  const fault = useRef(told?.fault)
-  useEffect(() => {
-    fault.current = told?.fault
+  const interrupt = useEffectEvent(() => {
+    if (told !== null) breaks.open(told.fault)
   })
   const type = told?.fault.type
   const afterMs = told?.afterMs
-  const { open, closeIf } = breaks
+  const { closeIf } = breaks
   useEffect(() => {
     if (type === undefined) return
     let opened = false
     const waiting = setTimeout(() => {
       opened = true
-      open(fault.current ?? { type })
+      interrupt()
     }, afterMs)
     return () => {
       clearTimeout(waiting)
       if (opened) closeIf(type)
     }
-  }, [type, afterMs, open, closeIf])
+  }, [type, afterMs, closeIf])
 }

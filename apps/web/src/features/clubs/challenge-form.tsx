@@ -1,6 +1,7 @@
 import { challengeClub } from '@gorod/contracts/club-matches'
 import { CLUB_LIMITS } from '@gorod/contracts/clubs'
 import { useClubPost } from '../../shared/clubs/use-club-post.ts'
+import { isoOf } from '../../shared/day-and-time.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { useForm } from '../../shared/form/use-form.ts'
@@ -8,7 +9,6 @@ import { CLUBS_TEXTS } from '../../shared/texts/clubs.ts'
 import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { DateInput } from '../../ui/field/date-input.tsx'
 import { Input } from '../../ui/field/input.tsx'
-import { momentOf } from './evening-values.ts'
 
 const T = CLUBS_TEXTS.matches
 const EVENING = CLUBS_TEXTS.evenings
@@ -29,10 +29,10 @@ export function ChallengeForm({
   const post = useClubPost(challengeClub)
   const form = useForm<Values>({
     initial: { opponent: '', day: '', time: '20:00' },
-    check: (values) => (momentOf(values) === null ? { day: EVENING.wrongTime } : {}),
+    check: (values) => (isoOf(values) === null ? { day: EVENING.wrongTime } : {}),
   })
   const send = async ({ opponent, ...moment }: Values) => {
-    const startsAt = momentOf(moment)
+    const startsAt = isoOf(moment)
     if (startsAt === null) return {}
     const result = await post.send({ clubId, opponent, startsAt })
     if (result.state === 'done') onClose()

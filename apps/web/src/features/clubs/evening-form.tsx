@@ -1,5 +1,6 @@
 import { CLUB_EVENING_LIMITS, type ClubEvening, saveClubEvening } from '@gorod/contracts/club-evenings'
 import { useClubPost } from '../../shared/clubs/use-club-post.ts'
+import { isoOf } from '../../shared/day-and-time.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { useForm } from '../../shared/form/use-form.ts'
@@ -8,7 +9,7 @@ import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { DateInput } from '../../ui/field/date-input.tsx'
 import { Input } from '../../ui/field/input.tsx'
-import { type EveningValues, eveningValues, momentOf } from './evening-values.ts'
+import { type EveningValues, eveningValues } from './evening-values.ts'
 
 const T = CLUBS_TEXTS.evenings
 const FIELDS = ['title', 'startsAt', 'places'] as const
@@ -24,10 +25,10 @@ export function EveningForm({ clubId, evening, onClose }: EveningFormProps) {
   const post = useClubPost(saveClubEvening)
   const form = useForm<EveningValues>({
     initial: eveningValues(evening),
-    check: (values) => (momentOf(values) === null ? { day: T.wrongTime } : {}),
+    check: (values) => (isoOf(values) === null ? { day: T.wrongTime } : {}),
   })
   const send = async ({ title, places, membersOnly, ...moment }: EveningValues) => {
-    const startsAt = momentOf(moment)
+    const startsAt = isoOf(moment)
     if (startsAt === null) return {}
     const result = await post.send({
       clubId,

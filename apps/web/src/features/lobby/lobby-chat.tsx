@@ -1,6 +1,7 @@
 import { LOBBY_MESSAGE_LIMIT, type LobbyLine } from '@gorod/contracts/lobby'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ClockTime } from '../../shared/clock-time.tsx'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { useStickToEnd } from '../../shared/use-stick-to-end.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,7 +12,6 @@ import styles from './lobby-chat.module.css'
 import { PlayerName } from './player-name.tsx'
 
 const T = LOBBY_TEXTS.chat
-const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 
 interface LobbyChatProps {
   readonly lines: readonly LobbyLine[]
@@ -61,7 +61,7 @@ function Line({
 }) {
   return (
     <p className={accountId === null ? styles.notice : undefined}>
-      <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+      <ClockTime at={at} />
       <span>
         {accountId !== null && (
           <b className={own ? styles.own : undefined}>

@@ -19,9 +19,9 @@ export interface ModeCard {
   readonly lead: string
   readonly queue: QueueState | null
   readonly price: SearchOverview['prices'][SearchMode] | null
-  /** `locked`: the e-mail has to be confirmed first. `judgeless`: no place for a judge. */
   /** The rules it plays by; null until the server has said. */
   readonly rules: SearchOverview['rules'][SearchMode] | null
+  /** `locked`: the e-mail has to be confirmed first. `judgeless`: no place for a judge. */
   readonly state: 'open' | 'locked' | 'judgeless'
   /** Searched now. */
   readonly running: boolean

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { showFound } from '../../shared/notifications/push.ts'
+import { blinkTab } from '../../shared/tab-title.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { readyDoorbell, ringDoorbell } from './doorbell.ts'
-
-const BLINK_MS = 1_000
 
 /** A table may be found for who sees this page: its bell gets ready at the next press. */
 export function useReadyDoorbell(awaits: boolean): void {
@@ -15,25 +14,13 @@ export function useFoundAlarm(tableId: string | null): void {
   useEffect(() => {
     if (tableId === null) return
     ringDoorbell()
-    const unblink = blinkTitle(SEARCH_TEXTS.found.tabTitle)
+    const unblink = blinkTab(SEARCH_TEXTS.found.tabTitle)
     const hide = document.hidden ? notify() : undefined
     return () => {
       unblink()
       hide?.()
     }
   }, [tableId])
-}
-
-function blinkTitle(text: string): () => void {
-  const usual = document.title
-  document.title = text
-  const blinking = setInterval(() => {
-    document.title = document.title === text ? usual : text
-  }, BLINK_MS)
-  return () => {
-    clearInterval(blinking)
-    document.title = usual
-  }
 }
 
 /** Returns what takes the notification away. */

@@ -1,5 +1,5 @@
 import { stopSearchMessage } from '@gorod/contracts/search'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { markSearchTab } from './search-tab.ts'
 
@@ -8,19 +8,13 @@ import { markSearchTab } from './search-tab.ts'
  * is left. A reload and a hidden tab end nothing: those never take the screen off the page.
  */
 export function useLeavingStops(searchingHere: boolean): void {
-  const active = useRef(searchingHere)
-  useEffect(() => {
-    active.current = searchingHere
-  }, [searchingHere])
-  useEffect(
-    () => () => {
-      if (!active.current) return
-      markSearchTab(false)
-      // The answer does not matter: nobody is on the page any more.
-      void openRealtime()
-        .then((realtime) => realtime.send(stopSearchMessage, {}))
-        .catch(() => undefined)
-    },
-    [],
-  )
+  const leave = useEffectEvent(() => {
+    if (!searchingHere) return
+    markSearchTab(false)
+    // The answer does not matter: nobody is on the page any more.
+    void openRealtime()
+      .then((realtime) => realtime.send(stopSearchMessage, {}))
+      .catch(() => undefined)
+  })
+  useEffect(() => () => leave(), [])
 }

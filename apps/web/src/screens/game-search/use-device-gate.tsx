@@ -11,6 +11,7 @@ import { tryDevices } from '../../features/system-check/try-devices.ts'
 import { listDevices } from '../../shared/media/devices.ts'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
+import { useShown } from '../../shared/use-shown.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 
 const SystemCheckPanel = lazyPart(() => import('../../features/system-check/system-check-panel.tsx'), 'part')
@@ -40,14 +41,7 @@ export function useDeviceGate(place: ActivityState['kind'] | null): DeviceGate {
   const [state, setState] = useState<DeviceState>(() => judgeAge(recallCheck(), Date.now()) ?? 'passed')
   const [asked, setAsked] = useState<DeviceQuestion | null>(null)
   useCheckedDevices(setState)
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
-
+  const shown = useShown()
   const placeNow = useRef(place)
   useLayoutEffect(() => {
     placeNow.current = place
@@ -62,7 +56,7 @@ export function useDeviceGate(place: ActivityState['kind'] | null): DeviceGate {
     if (judgeAge(passed, Date.now()) === null) setState('opening')
     const reason = await tryDevices(passed, Date.now())
     // Somebody who has left the page meanwhile begins nothing there.
-    if (!here.current) return
+    if (!shown.current) return
     setState(reason ?? 'passed')
     if (placeNow.current === 'game') return
     if (reason === null) goOn()

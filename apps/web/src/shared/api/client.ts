@@ -49,7 +49,11 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
     reloadRule.silent({ origin, asked: options.asked ?? endpoint.method === 'POST' })
     throw new ApiError(0, { code: 'unavailable' })
   }
-  const answer: unknown = await readJson(response)
+  const answer: unknown = await readJson(response).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    // The line broke while the answer came.
+    throw new ApiError(0, { code: 'unavailable' })
+  })
   if (response.ok) return answer as z.output<Answer>
   const error = new ApiError(response.status, isRecord(answer) ? answer : {})
   // For the listener of errors: the log of the server has the cause under this number.

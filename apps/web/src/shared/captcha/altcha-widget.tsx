@@ -3,7 +3,7 @@ import 'altcha/altcha.css'
 import 'altcha/i18n/ru'
 import type {} from 'altcha/types/react'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './captcha.module.css'
 import type { CaptchaWidgetProps } from './captcha-props.ts'
 
@@ -18,18 +18,16 @@ const WORKERS = 4
 /** Our own captcha: a box to tick, behind which the browser works for a second. */
 export default function AltchaWidget({ task, onSolved, onFailed }: CaptchaWidgetProps) {
   const widget = useRef<HTMLElement>(null)
-  const answers = useRef({ onSolved, onFailed })
-  useEffect(() => {
-    answers.current = { onSolved, onFailed }
-  })
+  const solved = useEffectEvent(onSolved)
+  const failed = useEffectEvent(onFailed)
 
   useEffect(() => {
     const element = widget.current
     if (element === null) return
     const onChange = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail
-      if (state === 'verified' && payload !== null) answers.current.onSolved(payload)
-      else if (state === 'error' || state === 'expired') answers.current.onFailed()
+      if (state === 'verified' && payload !== null) solved(payload)
+      else if (state === 'error' || state === 'expired') failed()
     }
     // The pressed button has disappeared: the box takes its focus, at once or when the widget has drawn it.
     const focusBox = () => element.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CaptchaWidgetProps } from './captcha-props.ts'
 
 interface Recaptcha {
@@ -22,10 +22,8 @@ declare global {
 /** Google's captcha. Its script is loaded here and nowhere else; the site's policy lets it in only where it is configured. */
 export default function GoogleWidget({ task, onSolved, onFailed }: CaptchaWidgetProps) {
   const place = useRef<HTMLDivElement>(null)
-  const answers = useRef({ onSolved, onFailed })
-  useEffect(() => {
-    answers.current = { onSolved, onFailed }
-  })
+  const solved = useEffectEvent(onSolved)
+  const failed = useEffectEvent(onFailed)
 
   useEffect(() => {
     let gone = false
@@ -36,12 +34,12 @@ export default function GoogleWidget({ task, onSolved, onFailed }: CaptchaWidget
       recaptcha.render(box, {
         sitekey: task.siteKey,
         theme: 'dark',
-        callback: (token) => answers.current.onSolved(token),
-        'expired-callback': () => answers.current.onFailed(),
-        'error-callback': () => answers.current.onFailed(),
+        callback: (token) => solved(token),
+        'expired-callback': () => failed(),
+        'error-callback': () => failed(),
       })
     }
-    loadRecaptcha(task.scriptUrl ?? '').then(show, () => gone || answers.current.onFailed())
+    loadRecaptcha(task.scriptUrl ?? '').then(show, () => gone || failed())
     return () => {
       gone = true
     }

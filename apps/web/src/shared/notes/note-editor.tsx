@@ -1,6 +1,6 @@
 import { NOTE_LIMITS } from '@gorod/contracts/notes'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { NOTES_TEXTS as T } from '../texts/notes.ts'
 import styles from './note-editor.module.css'
 import { useNotes, useSaveNote } from './use-notes.ts'
@@ -81,11 +81,8 @@ function useNoteField(note: string, save: (text: string) => void) {
   const leave = () => {
     if (text.trim() !== note) save(text)
   }
-  const latest = useRef(leave)
-  useEffect(() => {
-    latest.current = leave
-  })
-  useEffect(() => () => latest.current(), [])
+  const close = useEffectEvent(leave)
+  useEffect(() => () => close(), [])
   return { text, write: setText, leave }
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** Spec §9: less is a trembling finger. */
 export const SWIPE_THRESHOLD_PX = 16
@@ -17,13 +17,10 @@ interface Point {
 /** Put the ref on what a finger leafs by months. */
 export function useSwipe(onSwipe: (months: -1 | 1) => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
-  const swiped = useRef(onSwipe)
-  useEffect(() => {
-    swiped.current = onSwipe
-  })
+  const swiped = useEffectEvent(onSwipe)
   useEffect(() => {
     if (element.current === null) return
-    return watchSwipes(element.current, (months) => swiped.current(months))
+    return watchSwipes(element.current, (months) => swiped(months))
   }, [])
   return element
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import styles from './drop-sheet.module.css'
 import { useNarrow } from './use-narrow.ts'
@@ -78,10 +78,7 @@ function anchorOf(element: HTMLElement | null): HTMLElement | null {
 
 /** The opening button is not outside: its own press closes. The scrim of a sheet belongs to the dialog but lies beside it. */
 function usePressOutside(dialog: { readonly current: HTMLDialogElement | null }, onClose: () => void): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const onPress = (event: PointerEvent) => {
       const element = dialog.current
@@ -90,7 +87,7 @@ function usePressOutside(dialog: { readonly current: HTMLDialogElement | null },
         event.target === element
           ? isBeside(event, element.getBoundingClientRect())
           : !anchorOf(element)?.contains(event.target)
-      if (outside) close.current()
+      if (outside) close()
     }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)

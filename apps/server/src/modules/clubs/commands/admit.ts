@@ -1,11 +1,11 @@
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { refused } from '../../../platform/form-refusal.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import { MONTH_MS } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import * as doors from '../store/doors-store.ts'
 import { insertMember, listClubsOf } from '../store/members-store.ts'
-import { type ClubChange, type ClubCommandDeps, changeClub, DONE, officersOf, roleOf } from './change-club.ts'
+import { type ClubChange, type ClubCommandDeps, changeClub, officersOf, roleOf } from './change-club.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const TOKEN_BYTES = 16

@@ -1,5 +1,4 @@
 import { clubChangedMessage } from '@gorod/contracts/clubs'
-import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { type ClubPermission, type ClubRole, mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -31,7 +30,6 @@ type Notice = Pick<Announcement, 'title' | 'key' | 'goodUntil'> & {
   readonly path?: string
 }
 
-export const DONE: FormAnswer = { success: true }
 /** One transaction over a locked club. Other modules are asked before it. */
 export interface ClubChange {
   readonly tx: Db

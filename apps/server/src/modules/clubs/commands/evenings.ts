@@ -1,12 +1,12 @@
 import { CLUB_EVENING_LIMITS as LIMITS } from '@gorod/contracts/club-evenings'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { checkEvening, EVENING_MS, type Evening, type EveningWish, isOver } from '../domain/evening.ts'
 import { isBlacklisted } from '../store/doors-store.ts'
 import * as store from '../store/evenings-store.ts'
-import { type ClubChange, type ClubCommandDeps, changeClub, DONE } from './change-club.ts'
+import { type ClubChange, type ClubCommandDeps, changeClub } from './change-club.ts'
 
 type SaveWish = EveningWish & { readonly clubId: number; readonly id: number | null }
 

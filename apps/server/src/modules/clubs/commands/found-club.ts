@@ -4,14 +4,14 @@ import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import { mergeEdit } from '../../../platform/merge-edit.ts'
 import { conflictErrors } from '../../../platform/merge-edit-text.ts'
 import { checkFields, MONTH_MS, tidied } from '../domain/club.ts'
 import { CLUB_NOTICES as N, CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import * as store from '../store/clubs-store.ts'
 import { insertMember, listClubsOf } from '../store/members-store.ts'
-import { type ClubCommandDeps, changeClub, DONE } from './change-club.ts'
+import { type ClubCommandDeps, changeClub } from './change-club.ts'
 
 type SaveAnswer = FormAnswer & { readonly id: number | null }
 

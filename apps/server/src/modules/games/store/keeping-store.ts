@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { isAlive } from '../../../platform/db/server-processes.ts'
 import type { Keeping } from '../domain/keeping.ts'
@@ -42,7 +43,7 @@ export function keepingStore(db: Db, self: string): Keeping {
       const rows = await gamesDb(db)
         .selectFrom('games')
         .select(['id', 'kept_by'])
-        .where('id', 'in', [...gameIds])
+        .where('id', '=', anyOf(gameIds))
         .where('kept_by', 'is distinct from', self)
         .execute()
       return new Map(rows.map(({ id, kept_by }) => [id, kept_by]))

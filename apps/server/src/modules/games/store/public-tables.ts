@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { PublicTable } from '../public.ts'
 import { readHeader } from './games-store.ts'
@@ -21,7 +22,7 @@ export async function listEndedAmong(db: Db, gameIds: readonly string[], after: 
   const rows = await gamesDb(db)
     .selectFrom('games')
     .select('id')
-    .where('id', 'in', [...gameIds])
+    .where('id', '=', anyOf(gameIds))
     .where('status', '=', 'finished')
     .where((game) => game.or([game('ended_at', '>', after), game('sealed', '=', true)]))
     .execute()

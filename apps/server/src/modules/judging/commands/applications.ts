@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { JUDGE_PASSES_NEEDED } from '@gorod/contracts/judging'
 import { AppError } from '../../../platform/app-error.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { JudgingDeps } from '../domain/deps.ts'
 import { JUDGING_TEXTS as T } from '../domain/judging-text.ts'
 import { countedPasses } from '../queries/practices.ts'

@@ -3,7 +3,7 @@ import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Account, AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
@@ -25,7 +25,6 @@ export interface ModerateDeps {
 }
 
 const MINUTE_MS = 60_000
-const DONE: FormAnswer = { success: true }
 
 /** Bans for so many minutes, or without an end, and tells the player. */
 export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {

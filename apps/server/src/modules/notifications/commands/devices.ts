@@ -7,7 +7,7 @@ import {
   type WishesChange,
 } from '@gorod/contracts/notifications'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { DONE, refused } from '../../../platform/form-answer.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import { areKeys, type Subscription } from '../adapters/push.ts'
 import { isTimeZone, quietUntil } from '../domain/wishes.ts'
@@ -20,7 +20,6 @@ import { livingDevices, type SendDeps, sendToDevice } from './send.ts'
 /** Written in full an address of few characters may have many, and Postgres has no place for them in an index. */
 const LONGEST_ENDPOINT = 1000
 
-const DONE: FormAnswer = { success: true }
 /** The browser of this session gets notifications. */
 export async function addDevice(
   { db, clock, push }: SendDeps,

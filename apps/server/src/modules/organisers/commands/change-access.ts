@@ -1,6 +1,6 @@
 import { ORGANISER_LIMITS } from '@gorod/contracts/organisers'
 import { AppError } from '../../../platform/app-error.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import { publicHttpsUrl } from '../../../platform/outbound/public-address.ts'
 import type { Sealer } from '../../../platform/sealer.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'

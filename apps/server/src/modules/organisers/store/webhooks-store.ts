@@ -1,3 +1,4 @@
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { RowOf } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { organisersDb, type organisersTables } from './tables.ts'
@@ -43,10 +44,7 @@ export async function listConcerned(
     .where('disabled_at', 'is', null)
     .where((hook) =>
       hook.or([
-        hook.and([
-          hook('championship_id', 'is', null),
-          hook('account_id', 'in', game.accountIds.length === 0 ? [0] : [...game.accountIds]),
-        ]),
+        hook.and([hook('championship_id', 'is', null), hook('account_id', '=', anyOf(game.accountIds))]),
         ...(game.championshipId === null ? [] : [hook('championship_id', '=', game.championshipId)]),
       ]),
     )

@@ -3,7 +3,7 @@ import { type AppealOutcome, APPEAL_LIMITS as LIMITS } from '@gorod/contracts/sa
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { refused } from '../../../platform/form-refusal.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import { appealDecidedEmail, appealDecidedNotice } from '../domain/appeal-email-text.ts'

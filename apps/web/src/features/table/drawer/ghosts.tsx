@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ClockTime } from '../../../shared/clock-time.tsx'
 import { DRAWER_TEXTS as T } from '../../../shared/texts/room/drawer.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
@@ -11,7 +12,6 @@ import logStyles from './log.module.css'
 
 /** As the contract has it. */
 const LONGEST = 200
-const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 
 /** The room of the players who are out: what they write to each other, newest first. */
 export function Ghosts() {
@@ -31,7 +31,7 @@ export function Ghosts() {
               <span>
                 <Plate number={seat} className={logStyles.plate} /> <b>{people.name(seat)}</b> {text}
               </span>
-              <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+              <ClockTime at={at} />
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { Moon, MoonStar, Sun } from 'lucide-react'
 import { useMemo } from 'react'
+import { ClockTime } from '../../../shared/clock-time.tsx'
 import { DRAWER_TEXTS } from '../../../shared/texts/room/drawer.ts'
 import { LOG_TEXTS } from '../../../shared/texts/room/log.ts'
 import { Plate } from '../../../ui/plate/plate.tsx'
@@ -10,7 +11,6 @@ import { useLocal } from '../room/local-context.ts'
 import styles from './log.module.css'
 
 const ICONS = { day: Sun, night: Moon, zero: MoonStar } as const
-const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 
 /** The log of the game while it runs, newest first. */
 export function Log() {
@@ -34,7 +34,7 @@ function Group({ group }: { readonly group: LogGroup }) {
         {lines.map((line) => (
           <li key={line.key}>
             <Words line={line} />
-            <time dateTime={new Date(line.at).toISOString()}>{TIME.format(line.at)}</time>
+            <ClockTime at={line.at} />
           </li>
         ))}
       </ol>

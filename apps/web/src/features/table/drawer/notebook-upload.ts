@@ -1,5 +1,5 @@
 import { importNotes } from '@gorod/contracts/notes'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notesOfBrowser } from '../../../shared/notes/notes-file.ts'
 import { useNotes, useRefreshNotes } from '../../../shared/notes/use-notes.ts'
@@ -14,21 +14,20 @@ export function NotebookUpload() {
   const { notebook, setNotebook } = useLocal()
   const notes = useNotes()
   const refresh = useRefreshNotes()
-  const latest = useRef({ notebook, setNotebook, refresh })
-  useEffect(() => {
-    latest.current = { notebook, setNotebook, refresh }
+  const keptNotes = useEffectEvent(() => notesOfBrowser(notebook.notes))
+  const taken = useEffectEvent(async () => {
+    setNotebook(withoutAccounts(notebook))
+    await refresh()
   })
   const tried = useRef(false)
   useEffect(() => {
-    const kept = notesOfBrowser(latest.current.notebook.notes)
+    const kept = keptNotes()
     if (notes === undefined || kept.length === 0 || tried.current) return
     tried.current = true
     const sent = { notes: kept.filter(({ userId }) => !notes.has(userId)) }
     api(importNotes, sent).then(
       async ({ success }) => {
-        if (!success) return
-        latest.current.setNotebook(withoutAccounts(latest.current.notebook))
-        await latest.current.refresh()
+        if (success) await taken()
       },
       () => undefined,
     )

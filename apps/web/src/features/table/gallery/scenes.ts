@@ -278,9 +278,9 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     viewer: 7,
   }),
   judge: () => ({ table: judged(), viewer: 'judge' }),
-  /** The judge ends the game with a verdict. */
   /** With `accounts`: without them it is a practice player. */
   playerCard: () => ({ table: speaking(), viewer: 7, layer: { kind: 'player', seat: 5 } }),
+  /** The judge ends the game with a verdict. */
   judgeEnd: () => ({ table: judged(), viewer: 'judge', layer: { kind: 'judgeEnd' } }),
   /** Before the deal: two people change places. */
   judgeSwap: () => ({

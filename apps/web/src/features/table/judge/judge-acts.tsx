@@ -1,6 +1,7 @@
 import type { UndoableAct } from '@gorod/rules'
 import { FilePen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { ClockTime } from '../../../shared/clock-time.tsx'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { actName } from '../model/act-name.ts'
@@ -8,8 +9,6 @@ import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useReviewOver } from '../room/use-review-over.ts'
 import styles from './judge-acts.module.css'
-
-const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 
 /** The judge's last acts, the latest first, each with a button that goes back to the moment before it. */
 export function JudgeActs() {
@@ -31,7 +30,7 @@ export function JudgeActs() {
           <li key={act.id} data-asked={index <= place || undefined}>
             <span>
               <span>{actName(act, events)}</span>
-              <time dateTime={new Date(act.at).toISOString()}>{TIME.format(act.at)}</time>
+              <ClockTime at={act.at} />
             </span>
             <Button
               size="sm"

@@ -1,5 +1,6 @@
 import type { FoulKind, FoulRecord, Seat } from '@gorod/rules'
 import { type FormEvent, useState } from 'react'
+import { ClockTime } from '../../../shared/clock-time.tsx'
 import { foulText } from '../../../shared/texts/fouls.ts'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -7,8 +8,6 @@ import { useGame } from '../room/game-context.ts'
 import { Control } from './judge-control.tsx'
 import styles from './judge-sheets.module.css'
 import { OffenceField } from './offence-field.tsx'
-
-const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 
 type Correctable = FoulRecord & { readonly kinds: readonly FoulKind[] }
 
@@ -33,7 +32,7 @@ export function FoulList({ seat, onCorrect }: FoulListProps) {
         return (
           <li key={foul.number}>
             <span>{foulText(foul)}</span>
-            <time dateTime={new Date(foul.at).toISOString()}>{TIME.format(foul.at)}</time>
+            <ClockTime at={foul.at} />
             <Button
               size="sm"
               aria-label={`${label}, ${foulText(foul)}`}

@@ -82,6 +82,9 @@ function SecondsLeft({ msLeft }: { readonly msLeft: number }) {
   return <span role="timer">{T.seconds(useSecondsLeft(msLeft))}</span>
 }
 
+/** So late the end of an invitation may be heard. */
+const LATE_MS = 2_000
+
 /** One invitation to this place: how long it lasts from its answer on, and what came of it. */
 function useInviting(gameId: string, seat: InvitedTo) {
   const { realtime } = useRealtime()
@@ -96,6 +99,12 @@ function useInviting(gameId: string, seat: InvitedTo) {
       }),
     [realtime, gameId, seat],
   )
+  useEffect(() => {
+    if (msLeft === null) return
+    // A line that was down did not bring the end.
+    const timer = setTimeout(() => setMsLeft(null), msLeft + LATE_MS)
+    return () => clearTimeout(timer)
+  }, [msLeft])
   const invite = async (wish: { readonly username: string; readonly reason: string }) => {
     if (realtime === null) return
     setSaid('')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { lipsFrame } from './lips.ts'
 import styles from './picture.module.css'
 
@@ -16,15 +16,12 @@ interface SpeakingPortraitProps {
 /** The 3D avatar of a player whose camera is off: its lips follow the voice. */
 export function SpeakingPortrait({ className, lips, alt, level, onMissing }: SpeakingPortraitProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const latest = useRef(level)
-  useEffect(() => {
-    latest.current = level
-  }, [level])
+  const levelNow = useEffectEvent(level)
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let shown = 0
     let frame = requestAnimationFrame(function draw() {
-      const next = lipsFrame(latest.current(), shown)
+      const next = lipsFrame(levelNow(), shown)
       if (next !== shown && strip.current !== null) {
         shown = next
         strip.current.style.backgroundPositionX = `${next * 50}%`

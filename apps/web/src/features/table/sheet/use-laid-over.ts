@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * For a panel over the table that is not modal: the game goes on beside it, with all its keys. The panel gets the focus
@@ -12,11 +12,12 @@ export function useLaidOver(panel: RefObject<HTMLElement | null>, onClose: () =>
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [panel])
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  })
+  }, [])
 }

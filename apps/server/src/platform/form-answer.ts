@@ -1,6 +1,8 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 
-/** The answer of a form with one wrong field. */
+export const DONE: FormAnswer = { success: true }
+
+/** The message stands under this field. */
 export const refused = (field: string, message: string): FormAnswer => ({
   success: false,
   errors: { [field]: [message] },
