@@ -31,7 +31,7 @@ describe.skipIf(HAS_TWO_PROCESSES)('the database of a site that has stopped', ()
   }
   const found = (expression: string) => readOne(running!, expression)
 
-  it('has no rows for the next one, and counts from the beginning', async () => {
+  it('a kept database has no rows for the next site, and counts from the beginning', async () => {
     const leave = async (first: TestApp) => {
       await signUp(first)
       await sql`insert into settings (name, value, updated_at) values ('a', '1', now())`.execute(first.db)
@@ -43,7 +43,7 @@ describe.skipIf(HAS_TWO_PROCESSES)('the database of a site that has stopped', ()
     expect(await found(NEXT_PROTEST)).toBe(1)
   })
 
-  it('lends its connections without what the session of one remembered', async () => {
+  it('a kept connection remembers nothing of the session before', async () => {
     const first: TestApp[] = []
     const leave = async (app: TestApp) => {
       first.push(app)

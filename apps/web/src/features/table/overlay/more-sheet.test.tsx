@@ -30,9 +30,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-type Seen = Pick<ReturnType<typeof seenBy>, 'view' | 'permitted'>
+type ScriptedMoment = Pick<ReturnType<typeof seenBy>, 'view' | 'permitted'>
 
-async function show({ view, permitted }: Seen, at: number): Promise<void> {
+async function show({ view, permitted }: ScriptedMoment, at: number): Promise<void> {
   const people = { name: String }
   const allowed = allowedOf(permitted)
   const game = { view, people, send, hurry: null, allowed, events: [], now: () => at }
