@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { accessTokens } from '../../apps/server/src/modules/accounts/domain/access-token.ts'
 import { prepareGame } from '../../apps/server/src/modules/games/commands/create-game.ts'
 import { publicProgress } from '../../apps/server/src/modules/games/domain/public-progress.ts'
@@ -11,7 +12,6 @@ export const SEATS = 10
 /** Phases of the load last so long that only its players end them. */
 const PHASE_FACTOR = 10
 const TOKEN_MS = 3_600_000
-const DAY_MS = 24 * 3_600_000
 
 /** A table, and the tokens of its players by seat. */
 export interface SeatedTable {

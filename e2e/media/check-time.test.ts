@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getConnectionData } from '@gorod/contracts/media'
 import { call, FakeClock, startTestApp, type TestApp } from '@gorod/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CheckSocket, openCheckSocket, postCheck } from './check-client.ts'
 
 // How long a visitor of the system check may hold what others need, by a clock that is moved.
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let clock: FakeClock

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
@@ -7,8 +8,6 @@ import { openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
-
-const HOUR_MS = 3_600_000
 
 const confirm = ({ id }: Account) =>
   query(

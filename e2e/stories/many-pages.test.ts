@@ -8,7 +8,7 @@ import { siteForFile } from '../harness/site-for-file.ts'
 const { server, browser } = await siteForFile({ SOCKETS_PER_ACCOUNT: '1' })
 
 /** Longer than every pause after which a page tries again by itself. */
-const MINUTE_MS = 60_000
+const LONG_MS = 60_000
 
 it('the oldest of too many pages is disconnected, and comes back when somebody looks at it', async () => {
   const visitor = await onOwnLine(browser, server, 'Многооконный')
@@ -16,7 +16,7 @@ it('the oldest of too many pages is disconnected, and comes back when somebody l
   const newer = await connect(server, visitor.account.token)
   const notice = dialog(page, 'Не удалось подключиться')
   await notice.waitFor()
-  await pass(page, MINUTE_MS)
+  await pass(page, LONG_MS)
   // It did not fight for its place.
   expect(newer.received(pageDisplacedMessage)).toEqual([])
   expect(newer.socket.connected).toBe(true)

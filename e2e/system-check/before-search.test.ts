@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../harness/both-sizes.ts'
@@ -18,7 +19,6 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-const HOUR_MS = 60 * 60_000
 const check = (page: Page) => dialog(page, 'Камера и микрофон')
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('systemCheck') ?? 'null') as PassedCheck | null)

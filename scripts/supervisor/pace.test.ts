@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { createPace } from './pace.mjs'
-
-const MINUTE_MS = 60_000
 
 describe('the pace of starting a crashed server again', () => {
   it('the first restart is immediate, then they are slower and slower, without end', () => {

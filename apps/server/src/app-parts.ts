@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { SettingsApi } from './modules/settings/public.ts'
 import type { BoundedFiles } from './platform/bounded-files.ts'
 import type { Clock } from './platform/clock.ts'
@@ -66,8 +67,6 @@ export function mailOf({ config, clock, random }: AppParts, http: Http, files: B
 export function withoutBot(config: Config): Config {
   return { ...config, telegram: null }
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** What the platform itself keeps for a while. */
 export function cleanupsOf(

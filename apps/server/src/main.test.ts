@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@gorod/contracts/durations'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT_CODES } from './platform/crash.ts'
@@ -17,7 +18,6 @@ import {
 const planted = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
-const DAY_MS = 24 * 60 * 60_000
 
 describe('a start that is refused', () => {
   let database: TestDatabase

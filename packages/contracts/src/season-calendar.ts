@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 import { type SeasonId, type SeasonName, seasonNames } from './ratings.ts'
 import { type ShapeErrors, WHOLE_VALUE } from './setting-shape.ts'
 
@@ -14,7 +15,6 @@ export interface SeasonDays {
   readonly to: string
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const MONTHS = 3
 /** Longer is a slip of the pen. */
 const MOST_DAYS = 731

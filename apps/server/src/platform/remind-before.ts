@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
+
 /** So long before something begins its people are reminded. */
 export const REMIND_BEFORE_MS = 15 * 60_000
-
-const MINUTE_MS = 60_000
 
 /** Whole minutes up to a moment, one at least. */
 export function minutesLeft(to: Date, nowMs: number): number {

@@ -8,12 +8,12 @@ import {
 import { getChampionshipPage, listAllChampionships } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { replay } from '@gorod/rules'
 import type { People } from './people.ts'
 import { SEED_CUP } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const ROUNDS = 5
 const PLAYED = 3
 const NEXT_ROUND_IN_DAYS = 2

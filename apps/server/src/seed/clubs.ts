@@ -1,6 +1,7 @@
 import { getClubEvenings, saveClubEvening, signUpForEvening } from '@gorod/contracts/club-evenings'
 import { answerClubMatch, challengeClub, getClubMatches, setClubTeam } from '@gorod/contracts/club-matches'
 import { getClubOffice, joinClub, listClubs, makeClubLink, setClubApplication } from '@gorod/contracts/clubs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { playClubGame } from './games.ts'
 import type { People, Person } from './people.ts'
 import { SEED_APPLICATION, SEED_CLUB, SEED_EVENINGS, SEED_OTHER_CLUB } from './seed-text.ts'
@@ -8,7 +9,6 @@ import type { Seeding } from './seeding.ts'
 
 /** Eight in the evening in Moscow. */
 const EVENING_HOUR_UTC = 17
-const DAY_MS = 24 * 60 * 60_000
 const TEAM = 5
 const MATCH_IN_DAYS = 3
 /** Days ago, and who won. */

@@ -2,6 +2,7 @@ import { updateCabinet } from '@gorod/contracts/cabinet'
 import { getChampionships, saveChampionship } from '@gorod/contracts/championships'
 import { listClubs } from '@gorod/contracts/clubs'
 import { getArticle, saveDraft } from '@gorod/contracts/content'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { getProfile, updateProfile } from '@gorod/contracts/profile'
 import type { People } from './people.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A lobby whose leader has no page open is closed; counted from here, the silence is a long way off. */
 const LOBBY_DAYS = 30
 

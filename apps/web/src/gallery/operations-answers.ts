@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { getOperations, type OperatedTable, type Operations } from '@gorod/contracts/operations'
 import { answer, type FakeAnswer } from './fake-answer.ts'
 
 const NOW = Date.parse('2026-11-20T21:52:08Z')
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const MEGABYTE = 1024 * 1024
 
 const table = (number: number, changed: Partial<OperatedTable>): OperatedTable => ({

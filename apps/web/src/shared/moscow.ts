@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { MOSCOW_MS, MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
@@ -8,7 +9,6 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const MINUTE_MS = 60_000
 
 /**
  * «21.11.2026, 14:03», with «МСК» for a reader whose own clock shows another time. What has happened has the date of Moscow, so that a list

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { type Forms, formatClock, plural } from './plural.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** The largest unit that tells something: 3 дня, 5 часов, 18 минут; the last two minutes run: 1:42. */
 export function timeLeft(leftMs: number): string {

@@ -1,7 +1,6 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import { useEffect, useMemo, useState } from 'react'
 import { steadyNow } from './steady-now.ts'
-
-const SECOND_MS = 1_000
 
 /** The browser's own clock, read again and again while something that depends on it is shown. */
 export function useNow(everyMs: number): number {

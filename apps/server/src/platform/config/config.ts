@@ -1,11 +1,9 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@gorod/contracts/durations'
 import type { EnvValues } from './env.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url))
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-const SECOND_MS = 1000
 const MEGABYTE = 1024 * 1024
 
 /** All that is configured, by topic. Made once in `main.ts`; numbers carry their units. */

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { databaseForFile } from '../../testing/module-database.ts'
 import { UnavailableError } from '../start-error.ts'
 import { clockAheadMs, refuseWrongClock } from './clock-difference.ts'
 import { healthTables } from './write-probe.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const db = await databaseForFile(healthTables)
 const ahead = (ms: number) => ({ now: () => Date.now() + ms })

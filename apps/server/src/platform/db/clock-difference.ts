@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { UnavailableError } from '../start-error.ts'
 import type { Db } from './db.ts'
 
 const MOST_DIFFERENCE_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 
 /** How far the time of this process is ahead of that of the database, ms; negative: behind. */
 export async function clockAheadMs(db: Db, clock: Pick<Clock, 'now'>): Promise<number> {

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { Endpoint } from '@gorod/contracts/endpoint'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -45,7 +46,6 @@ const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 15_000
 /** How often both limits are checked. */
 const TIMEOUTS_CHECKED_MS = 5_000
-const MINUTE_MS = 60_000
 
 /** A page loads dozens of files at once; they have a budget of their own and take nothing from its calls. */
 const FILES_PER_CALL = 4

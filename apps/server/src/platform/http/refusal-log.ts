@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { ErrorCode } from '@gorod/contracts/errors'
 import type { Clock, Timer } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +13,6 @@ interface Refusal {
 
 type Counts = Map<ErrorCode, number>
 
-const MINUTE_MS = 60_000
 /** Counted apart in one minute; all further addresses are counted together. */
 const MOST_ADDRESSES = 1000
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendEmailConfirmation } from '@gorod/contracts/accounts'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
@@ -24,7 +25,6 @@ import { seededRandom } from '../random.ts'
 import type { Mail } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const stops: (() => Promise<unknown>)[] = []
 
 afterEach(async () => {

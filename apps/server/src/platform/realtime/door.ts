@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { SOCKET_PATH } from '@gorod/contracts/realtime'
 import { Server as Engine } from 'engine.io'
 import { Budget } from '../budget.ts'
@@ -17,7 +18,6 @@ const PING_INTERVAL_MS = 15_000
 const PING_TIMEOUT_MS = 15_000
 /** Connections of all addresses together that have not said yet who they are. */
 const WAITING_AT_ONCE = 2000
-const MINUTE_MS = 60_000
 /** socket.io's clients ask with the slash. */
 const PATH = `${SOCKET_PATH}/`
 

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { jobsDone } from '../jobs-done.ts'
 import type { Site } from '../site.ts'
 import { type Organiser, playOut } from './organiser.ts'
-
-const MINUTE_MS = 60_000
 
 /** The rounds of championships on one site. */
 export class Rounds {

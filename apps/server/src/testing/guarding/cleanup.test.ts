@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { insertConnectionError, MOST_ERRORS } from '../../modules/media/store/connection-errors.ts'
@@ -7,8 +8,6 @@ import { FakeClock } from '../fake-clock.ts'
 import { appForFile } from '../for-tests.ts'
 import { signUp } from '../sign-up.ts'
 import { until } from '../until.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock })

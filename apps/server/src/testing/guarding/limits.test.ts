@@ -1,5 +1,6 @@
 import { sendLinkToConfirmEmail } from '@gorod/contracts/cabinet'
 import { CSRF_HEADER } from '@gorod/contracts/constants'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { Endpoint } from '@gorod/contracts/endpoint'
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../fake-clock.ts'
@@ -20,7 +21,6 @@ const DEFAULTS = {
   WRONG_PASSWORDS_PER_LOGIN: '',
   TRUST_PROXY: 'true',
 }
-const MINUTE_MS = 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: DEFAULTS })

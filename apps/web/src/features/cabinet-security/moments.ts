@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { SECURITY_TEXTS as T } from '../../shared/texts/cabinet.ts'
 
 const AGO = new Intl.RelativeTimeFormat('ru-RU', { numeric: 'auto' })
 const MOMENT = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' })
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const MONTH_MS = 30 * DAY_MS
 
 /** «5 минут назад», «вчера». A clock that is a little fast makes nothing happen in the future. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { JUDGE_PASSES_NEEDED, type JudgePractice } from '@gorod/contracts/judging'
 import { Link } from 'react-router'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -10,8 +11,6 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './judging.module.css'
 import { useJudgePractices } from './use-judging.ts'
-
-const MINUTE_MS = 60_000
 
 /** The person's own practices, the passes, and the application that they allow. */
 export function PracticesList() {

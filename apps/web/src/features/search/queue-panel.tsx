@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import { X } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatClock } from '../../shared/plural.ts'
@@ -11,7 +12,6 @@ import styles from './queue-panel.module.css'
 import { House } from './search-house.tsx'
 
 const T = SEARCH_TEXTS.queue
-const SECOND_MS = 1_000
 
 interface QueuePanelProps {
   /** Gets the focus when it comes in another panel's place. */

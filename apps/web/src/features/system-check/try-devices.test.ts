@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { NO_DEVICES } from '../../shared/media/devices.ts'
 import { type PassedCheck, stillThere } from './device-memory.ts'
@@ -5,7 +6,6 @@ import type { OpenedDevices } from './open-devices.ts'
 import { OPEN_LIMIT_MS, type TryPorts, tryDevices } from './try-devices.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
-const HOUR_MS = 60 * 60_000
 const CAMERA = { id: 'c1', label: 'Webcam' }
 const MICROPHONE = { id: 'default', label: 'Default: built in' }
 const PASSED: PassedCheck = { at: NOW - HOUR_MS, camera: CAMERA, microphone: MICROPHONE }

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import { type Balance, getBalance } from '@gorod/contracts/wallet'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ticket, Zap } from 'lucide-react'
@@ -10,7 +11,6 @@ import { reckon } from './reckon.ts'
 import styles from './wallet-line.module.css'
 
 const T = SEARCH_TEXTS.wallet
-const SECOND_MS = 1_000
 /** A wrong own clock must not ask the server without a pause. */
 const ASK_AGAIN_MS = 30_000
 export const BALANCE_KEY = ['wallet-balance'] as const

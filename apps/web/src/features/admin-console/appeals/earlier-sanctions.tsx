@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { type ListedSanction, listSanctions } from '@gorod/contracts/sanctions'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -6,8 +7,6 @@ import { ADMIN_TEXTS, banLength } from '../../../shared/texts/admin.ts'
 import { SANCTION_TEXTS, APPEALS_ADMIN_TEXTS as T } from '../../../shared/texts/sanctions.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../admin-console.module.css'
-
-const MINUTE_MS = 60_000
 
 /** Minutes of a ban; null: without an end. */
 export function minutesOfSanction({ from, until }: Pick<ListedSanction, 'from' | 'until'>): number | null {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { MessageReport } from '@gorod/contracts/messages'
 import type { Report } from '@gorod/contracts/reports'
 import type { ListedProtest } from '@gorod/contracts/reviews'
@@ -25,8 +26,6 @@ import own from './cases.module.css'
 import { type Case, type CaseParts, isForOther, isOfGame, isOpen } from './cases.ts'
 import { RecountGame } from './recount-game.tsx'
 import { TakeCase } from './take-case.tsx'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Who and what a case is about, and its decision. */
 export function CaseSide({ one, parts }: { readonly one: Case; readonly parts: CaseParts }) {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import type { Seat } from '@gorod/rules'
 import type { ComponentProps } from 'react'
 import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
@@ -7,8 +8,6 @@ import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { type SeatCommandOfJudge, whyNot } from './judge-seat.ts'
 import styles from './judge-sheets.module.css'
-
-const SECOND_MS = 1_000
 
 export function useWhyNot(seat: Seat): (command: SeatCommandOfJudge) => string | null {
   const { view, allowed } = useGame()

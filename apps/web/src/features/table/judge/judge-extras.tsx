@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import type { Seat } from '@gorod/rules'
 import { type LucideIcon, Star, ThumbsDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -9,8 +10,6 @@ import { useGame } from '../room/game-context.ts'
 import { Control } from './judge-control.tsx'
 import { pointsOf, whyNot } from './judge-seat.ts'
 import styles from './judge-sheets.module.css'
-
-const SECOND_MS = 1_000
 
 /** Extra points with their reason, and after the game the marks of the best and the worst player. */
 export function JudgeExtras({ seat }: { readonly seat: Seat }) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { View } from '@gorod/rules'
 import { TITLES } from '../../../shared/texts/room/sky.ts'
 import { lookOf } from './phase-looks.ts'
@@ -16,8 +17,6 @@ export function phaseTitle(view: View, gameStartedAt: number | null = null): Pha
   if (view.pace === 'judge' && !isOver) return { title, note: TITLES.judgeLeads }
   return { title, note: view.viewer === 'judge' && !isOver ? TITLES.judge : note }
 }
-
-const MINUTE_MS = 60_000
 
 function lastedText(view: View, gameStartedAt: number): string {
   const minutes = Math.max(1, Math.round((view.phase.startedAt - gameStartedAt) / MINUTE_MS))
