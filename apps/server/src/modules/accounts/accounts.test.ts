@@ -1,4 +1,5 @@
 import { getMe, login, logout, renewToken, signup } from '@gorod/contracts/accounts'
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -12,9 +13,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clock = new FakeClock()
 const app = await appForFile({ clock })

@@ -1,5 +1,6 @@
 import { getMe, sendEmailConfirmation } from '@gorod/contracts/accounts'
 import { getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { listAudit } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +18,6 @@ import {
 import { hashOf } from './domain/secret-hash.ts'
 import { confirmLink, findLink } from './store/confirmations-store.ts'
 
-const MINUTE_MS = 60_000
 const BOSS = 'boss@example.org'
 const DONE = { success: true }
 const DEAD = { success: false, errors: { token: ['Ссылка устарела. Запросите новую'] } }

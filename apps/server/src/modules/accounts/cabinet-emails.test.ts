@@ -7,6 +7,7 @@ import {
   sendLinkToConfirmEmail,
   updateCabinet,
 } from '@gorod/contracts/cabinet'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import {
   appForFile,
@@ -17,8 +18,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock })

@@ -1,11 +1,9 @@
 import { getMe, login } from '@gorod/contracts/accounts'
 import { endOtherSessions, endSession, getSessions } from '@gorod/contracts/cabinet'
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, connect, FakeClock, signUp, type TestAccount, until } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
 const app = await appForFile({ clock })

@@ -6,6 +6,7 @@ import {
   unlinkSocial,
   updateCabinet,
 } from '@gorod/contracts/cabinet'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,8 +19,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
 
 const clock = new FakeClock(Date.UTC(2026, 2, 15, 12))
 const app = await appForFile({ clock })

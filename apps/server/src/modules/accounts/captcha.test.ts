@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { getCaptchaSiteKey, validateCaptchaToken } from '@gorod/contracts/captcha'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,8 +10,6 @@ import type { TestAccount } from '../../testing/test-account.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
 import { spendCaptcha } from './commands/captcha.ts'
 import { insertSolution } from './store/captcha-store.ts'
-
-const MINUTE_MS = 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock })

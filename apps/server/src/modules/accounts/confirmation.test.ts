@@ -1,5 +1,6 @@
 import { getMe, login, sendEmailConfirmation } from '@gorod/contracts/accounts'
 import { getCabinet, sendLinkToConfirmEmail, updateCabinet } from '@gorod/contracts/cabinet'
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { changeEmail } from '@gorod/contracts/recovery'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -15,8 +16,6 @@ import {
 } from '../../testing/index.ts'
 import { readAddressState } from './store/confirmations-store.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const DONE = { success: true }
 const DEAD = { success: false, errors: { token: ['Ссылка устарела. Запросите новую'] } }
 

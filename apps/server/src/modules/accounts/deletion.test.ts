@@ -1,5 +1,6 @@
 import { getMe, login } from '@gorod/contracts/accounts'
 import { deleteAccount, downloadData, updateCabinet } from '@gorod/contracts/cabinet'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { getFinishedGame, getGames } from '@gorod/contracts/game'
 import { logMediaError } from '@gorod/contracts/media'
 import { addPaymentCard, getPayments, startSubscription } from '@gorod/contracts/payments'
@@ -19,7 +20,6 @@ import {
   until,
 } from '../../testing/index.ts'
 
-const HOUR_MS = 60 * 60_000
 const DELETED = 'удалённый игрок'
 
 const clock = new FakeClock()

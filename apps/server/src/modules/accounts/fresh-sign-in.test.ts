@@ -7,11 +7,11 @@ import {
   getSessions,
   unlinkSocial,
 } from '@gorod/contracts/cabinet'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, type TestAccount } from '../../testing/index.ts'
 
-const MINUTE_MS = 60_000
 const DONE = { success: true }
 const PASSWORD_WANTED = { success: false, errors: { currentPassword: ['Это поле обязательно'] } }
 const PASSWORD_WRONG = { success: false, errors: { currentPassword: ['Неправильный пароль'] } }

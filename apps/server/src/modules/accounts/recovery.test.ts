@@ -1,5 +1,6 @@
 import { getMe, login, sendEmailConfirmation, signup } from '@gorod/contracts/accounts'
 import { getCabinet, updateCabinet } from '@gorod/contracts/cabinet'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { checkUsername } from '@gorod/contracts/profile'
 import { checkEmail, checkRecoveryToken, sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
 import fc from 'fast-check'
@@ -23,7 +24,6 @@ import { RECOVERY_PACE } from './domain/emails.ts'
 import { usernameError } from './domain/username.ts'
 import { addRecovery } from './store/recoveries-store.ts'
 
-const MINUTE_MS = 60_000
 const DONE = { success: true }
 const DEAD = { success: false, errors: { token: ['Ссылка устарела. Запросите новую'] } }
 const NEW = 'battery staple'

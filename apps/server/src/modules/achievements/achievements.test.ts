@@ -1,5 +1,6 @@
 import { getAchievements, getEarnedAchievements } from '@gorod/contracts/achievements'
 import { deleteAccount } from '@gorod/contracts/cabinet'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { GameKey } from '@gorod/contracts/game-query'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -13,7 +14,6 @@ import { type FinishedLog, gameFinishedJob } from '../games/public.ts'
 import { countGame } from './commands/count-game.ts'
 import { CATALOGUE } from './domain/catalogue/catalogue.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 2, 1, 18)
 
 const app = await appForFile()

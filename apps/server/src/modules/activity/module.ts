@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { ActivityState } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
 import { topic } from '../../platform/bus/bus.ts'
@@ -30,7 +31,6 @@ const changedTopic = topic<{ readonly accountIds: readonly number[] }>('activity
 /** `from`: the process whose page came or went; null where there is one. */
 const presenceTopic = topic<{ readonly accountId: number; readonly from: string | null }>('activity.presence')
 
-const DAY_MS = 24 * 60 * 60_000
 const HEARTBEAT_MS = 20_000
 /** Two heartbeats and a bit: one may be late. */
 const ONLINE_MS = 45_000

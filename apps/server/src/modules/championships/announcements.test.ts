@@ -1,6 +1,7 @@
 import { revealStandings, shareChampionship } from '@gorod/contracts/championship-console'
 import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { saveChampionship } from '@gorod/contracts/championships'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { setBlock } from '@gorod/contracts/moderation'
 import { DEFAULT_WISHES, getNotifications, setNotificationWishes } from '@gorod/contracts/notifications'
 import { setFollowing } from '@gorod/contracts/people'
@@ -12,7 +13,6 @@ import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../
 import { startTelegram } from '../../testing/telegram.ts'
 import { NOTIFIED_TEXTS as N } from './domain/championships-text.ts'
 
-const MINUTE_MS = 60_000
 const HALF_HOUR_MS = 30 * MINUTE_MS
 const CHANNEL = '@gorod_news'
 const TITLE = 'Кубок'

@@ -7,6 +7,7 @@ import {
   registerForChampionship,
   saveChampionship,
 } from '@gorod/contracts/championships'
+import { HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { listAudit } from '@gorod/contracts/moderation'
 import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
@@ -20,9 +21,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })

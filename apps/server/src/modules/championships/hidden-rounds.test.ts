@@ -4,6 +4,7 @@ import {
   shareChampionship,
 } from '@gorod/contracts/championship-console'
 import { getChampionshipPage, getChampionshipStandings } from '@gorod/contracts/championship-pages'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { Endpoint } from '@gorod/contracts/endpoint'
 import { getFinishedGame } from '@gorod/contracts/game'
 import { makeOrganiserToken } from '@gorod/contracts/organisers'
@@ -15,7 +16,6 @@ import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount, until } fr
 import { endpoints, nameOf } from '../../testing/refusals/contract-values.ts'
 import { placed, rawCall } from '../../testing/refusals/raw-call.ts'
 
-const MINUTE_MS = 60_000
 const HALF_HOUR_MS = 30 * MINUTE_MS
 const HIDDEN = 2
 

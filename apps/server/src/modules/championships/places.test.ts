@@ -1,5 +1,6 @@
 import { changePlayer, shareChampionship } from '@gorod/contracts/championship-console'
 import { giveUpPlace, registerForChampionship } from '@gorod/contracts/championships'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,8 +8,6 @@ import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { call, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { call, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
 import { remindOfRounds } from './commands/remind.ts'
-
-const MINUTE_MS = 60_000
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())

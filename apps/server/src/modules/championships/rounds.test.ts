@@ -14,6 +14,7 @@ import {
 } from '@gorod/contracts/championship-pages'
 import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship } from '@gorod/contracts/championships'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf } from '../../testing/championships/charges.ts'
@@ -21,8 +22,6 @@ import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { makeClub } from '../../testing/clubs/made-club.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())

@@ -6,6 +6,7 @@ import {
   shareChampionship,
 } from '@gorod/contracts/championship-console'
 import { registerForChampionship } from '@gorod/contracts/championships'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,8 +15,6 @@ import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
 import { gameAbortedJob } from '../games/public.ts'
-
-const MINUTE_MS = 60_000
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())

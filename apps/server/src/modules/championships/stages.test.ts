@@ -1,12 +1,11 @@
 import { changePlayer, scheduleRound, shareChampionship } from '@gorod/contracts/championship-console'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { makeClub } from '../../testing/clubs/made-club.ts'
 import { call, LONG_TOKENS, Site, signUp } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())

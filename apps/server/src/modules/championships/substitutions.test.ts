@@ -1,12 +1,11 @@
 import { deleteAccount } from '@gorod/contracts/cabinet'
 import { changePlayer, changeTable, shareChampionship } from '@gorod/contracts/championship-console'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { call, jobsDone, LONG_TOKENS, Site, signUp, type TestAccount } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
 
 const site = new Site({ env: LONG_TOKENS })
 beforeAll(() => site.start())

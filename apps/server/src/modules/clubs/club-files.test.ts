@@ -1,13 +1,12 @@
 import { saveClubEvening } from '@gorod/contracts/club-evenings'
 import { closeClub } from '@gorod/contracts/clubs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { makeClub } from '../../testing/clubs/made-club.ts'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp } from '../../testing/index.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
-
-const DAY_MS = 24 * 60 * 60_000
 
 describe('a club', () => {
   it('shows a calendar of its evenings and a picture for links until it is closed', async () => {

@@ -9,6 +9,7 @@ import {
   setClubTeam,
 } from '@gorod/contracts/club-matches'
 import { setClubBlacklisted } from '@gorod/contracts/clubs'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import type { SeatResult } from '@gorod/rules'
 import { sql } from 'kysely'
@@ -32,7 +33,6 @@ import { insertClubGame } from './store/club-games-store.ts'
 import { readClub } from './store/clubs-store.ts'
 import { insertMember } from './store/members-store.ts'
 
-const HOUR_MS = 3_600_000
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
 

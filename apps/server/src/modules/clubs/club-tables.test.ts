@@ -7,6 +7,7 @@ import {
 } from '@gorod/contracts/club-evenings'
 import { getClubGames, getClubTable } from '@gorod/contracts/club-games'
 import { setClubBlacklisted } from '@gorod/contracts/clubs'
+import { HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import {
   changeLobbyMessage,
   createLobbyMessage,
@@ -38,8 +39,6 @@ import { remindOfEvenings } from './commands/remind.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
 import { insertClubGame } from './store/club-games-store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
 

@@ -19,6 +19,7 @@ import {
   setClubBlacklisted,
   setClubRole,
 } from '@gorod/contracts/clubs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { setOnlineFor } from '@gorod/contracts/people'
 import { sql } from 'kysely'
@@ -38,7 +39,6 @@ import {
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { CLUB_TEXTS as T } from './domain/clubs-text.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
 

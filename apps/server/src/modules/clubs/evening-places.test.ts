@@ -5,14 +5,13 @@ import {
   signUpForEvening,
 } from '@gorod/contracts/club-evenings'
 import { leaveClub, removeClubMember, setClubBlacklisted } from '@gorod/contracts/clubs'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DONE, makeClub } from '../../testing/clubs/made-club.ts'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, type TestAccount } from '../../testing/index.ts'
 import { CLUB_NOTICES as N } from './domain/clubs-text.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const TITLE = 'Субботний стол'
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })

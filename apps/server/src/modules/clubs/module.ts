@@ -1,5 +1,6 @@
 import { CLUB_MATCH_LIMITS } from '@gorod/contracts/club-matches'
 import type { ClubLobby } from '@gorod/contracts/clubs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { type Repetition, repeat } from '../../platform/clock.ts'
@@ -99,7 +100,6 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
   }
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const TURN_MS = 15_000
 /** As often as the ratings of players are counted. */
 const RANKING_MS = 10 * 60_000

@@ -8,12 +8,12 @@ import {
   previewDraft,
   saveDraft,
 } from '@gorod/contracts/content'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ARTICLE, emptyBlog, write } from '../../testing/editor.ts'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp, startTestApp } from '../../testing/index.ts'
 
-const HOUR_MS = 3_600_000
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
 
 const app = await appForFile({ clock, env: LONG_TOKENS })

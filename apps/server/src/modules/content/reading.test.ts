@@ -7,6 +7,7 @@ import {
   markBlogVisited,
   markLessonDone,
 } from '@gorod/contracts/content'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyBlog, write } from '../../testing/editor.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type TestAccount,
 } from '../../testing/index.ts'
 
-const MINUTE_MS = 60_000
 const clock = new FakeClock(Date.UTC(2026, 11, 1, 12))
 
 const app = await appForFile({ clock, env: LONG_TOKENS })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   gameCommandMessage,
   gameEventsMessage,
@@ -26,8 +27,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const site = forEachTest(new Site())
 let account: TestAccount

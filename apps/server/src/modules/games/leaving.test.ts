@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import {
   gameCommandMessage,
   getFinishedGame,
@@ -16,8 +17,6 @@ import { GameSite, keptGame, type Person } from '../../testing/games/game-site.t
 import type { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, forEachTest, jobsDone, until } from '../../testing/index.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Longer than any judge's review. */
 const REVIEW_MS = 10 * 60_000
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   getFinishedGame,
   getGames,
@@ -15,8 +16,6 @@ import { GameSite, keptGame } from '../../testing/games/game-site.ts'
 import type { SocketPlayer } from '../../testing/games/socket-player.ts'
 import { call, forEachTest, jobsDone, type TestAccount, until } from '../../testing/index.ts'
 import type { gamesTables } from './store/tables.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const site = forEachTest(new GameSite())
 let account: TestAccount

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import {
   gameCommandMessage,
   getFinishedGame,
@@ -13,8 +14,6 @@ import { finish } from '../../testing/games/finished-game.ts'
 import { GameSite, keptGame, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone } from '../../testing/index.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const PER_HOUR = 10
 
 const site = forEachTest(new GameSite())

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { type GameEvent, replay } from '@gorod/rules'
 import { sql } from 'kysely'
@@ -12,8 +13,6 @@ import {
   type TestApp,
   until,
 } from '../../testing/index.ts'
-
-const HOUR_MS = 60 * 60_000
 
 // Two processes with one database and no bus between them: the hardest case, because each learns of the other only by
 // conflicts in the log.

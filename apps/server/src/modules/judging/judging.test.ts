@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getMe } from '@gorod/contracts/accounts'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { gameCommandMessage } from '@gorod/contracts/game'
 import {
   applyForJudge,
@@ -18,7 +19,6 @@ import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/ind
 import { MEASURES } from './domain/signs.ts'
 import { judgingDb } from './store/tables.ts'
 
-const HOUR_MS = 60 * 60_000
 const site = forEachTest(new GameSite())
 
 /** Passed practices that lie in the past, without their games. */

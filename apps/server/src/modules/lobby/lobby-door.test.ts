@@ -1,4 +1,5 @@
 import { getAudienceGame, getAudienceTables } from '@gorod/contracts/audience'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import {
   changeLobbyMessage,
   createLobbyMessage,
@@ -17,8 +18,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { call, forEachTest } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
-
-const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
 const judge = () => site.player({ rights: ['judge'] })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import {
   createLobbyMessage,
   getLobbyMessage,
@@ -17,8 +18,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forEachTest, until } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
-
-const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
 

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { joinLobbyMessage, sayInLobbyMessage } from '@gorod/contracts/lobby'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forEachTest } from '../../testing/index.ts'
 import { LobbySite, refused, stateOf } from '../../testing/lobby/lobby-site.ts'
-
-const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { joinGameMessage } from '@gorod/contracts/game'
 import {
   changeLobbyMessage,
@@ -21,8 +22,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
-
-const MINUTE_MS = 60_000
 
 const site = forEachTest(new LobbySite())
 

@@ -1,4 +1,5 @@
 import * as calls from '@gorod/contracts/cabinet'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { Config } from '../../../platform/config/config.ts'
 import { clearSession } from '../../../platform/http/credentials.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
@@ -18,7 +19,6 @@ interface CabinetRoutesDeps extends UpdateDeps, DeleteAccountDeps {
 /** Each download holds all data of an account in memory. */
 const DOWNLOADS_AT_ONCE = { atOnce: 2, mostWaiting: 10 } as const
 
-const HOUR_MS = 60 * 60_000
 const GUESSING_WINDOW_MS = 15 * 60_000
 /** A download reads all data of an account, which nobody needs often. */
 const DOWNLOADS: Limit = { max: 5, perMs: HOUR_MS, perAccount: true }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Limit } from '../../../platform/http/route.ts'
 
-const MINUTE_MS = 60_000
 const GUESSING_WINDOW_MS = 15 * MINUTE_MS
 
 /** Limits the tries of one address at all logins. Ten friends behind one router stay below it. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import type { Mark, Marks, Rule } from './achievement.ts'
 import { ACHIEVEMENT_TEXTS } from './achievements-text.ts'
@@ -5,7 +6,6 @@ import { CATALOGUE } from './catalogue/catalogue.ts'
 import { isDeepNight, moscowDayNumber } from './facts/moscow-time.ts'
 import { isLater, type MarkedGame, progressOf } from './progress.ts'
 
-const HOUR_MS = 60 * 60_000
 const NOON = Date.UTC(2026, 2, 2, 9)
 
 /** Games every `hours` hours, the first one at noon in Moscow. */

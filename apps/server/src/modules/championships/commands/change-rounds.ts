@@ -1,4 +1,5 @@
 import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
@@ -23,7 +24,6 @@ import { tellRevealed } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 const SOON_MS = 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 type Change =
   | { readonly what: 'replay' }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -9,7 +10,6 @@ import { changeTableRow, listDueTables, replaceRounds } from '../store/rounds-st
 import { championshipsDb } from '../store/tables.ts'
 import { type OpenTablesDeps, openDueTables } from './open-tables.ts'
 
-const HOUR_MS = 3_600_000
 const NOW = new Date('2026-11-25T12:00:00Z')
 const NO_JUDGE: Problem = { why: 'no_judge', accountId: null }
 

@@ -1,8 +1,8 @@
 import { CHAMPIONSHIP_LIMITS } from '@gorod/contracts/championships'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { checkWish, stateAt, tidied, type Wish } from './championship.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const NOW = new Date('2026-05-01T12:00:00Z')
 const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 

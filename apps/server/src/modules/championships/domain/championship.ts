@@ -1,5 +1,6 @@
 import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { type ChampionshipFacts, CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { CHAMPIONSHIP_TEXTS as T } from './championships-text.ts'
 
 export interface Wish {
@@ -11,7 +12,6 @@ export interface Wish {
 
 export type WishErrors = Readonly<Record<string, string[]>>
 
-const DAY_MS = 24 * 60 * 60_000
 /** A slip of the year must not leave a championship running until somebody notices. */
 const LONGEST_MS = 90 * DAY_MS
 

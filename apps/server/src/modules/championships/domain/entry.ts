@@ -1,5 +1,6 @@
 import type { EntryCondition } from '@gorod/contracts/championship-pages'
 import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
+import { DAY_MS } from '@gorod/contracts/durations'
 
 /** What the conditions of entry look at. */
 export interface Applicant {
@@ -10,8 +11,6 @@ export interface Applicant {
   readonly games: number
   readonly clubIds: readonly number[]
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** All conditions of a plan, met or not, in the order in which a page shows them. The code is asked for by itself. */
 export function checkConditions(

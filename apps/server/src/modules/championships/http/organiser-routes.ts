@@ -9,6 +9,7 @@ import {
   seatChampionship,
   shareChampionship,
 } from '@gorod/contracts/championship-console'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
 import { changeLife } from '../commands/change-life.ts'
 import { changePlan } from '../commands/change-plan.ts'
@@ -18,7 +19,6 @@ import { type SeatDeps, seat } from '../commands/seat.ts'
 import { share } from '../commands/share.ts'
 import { readConsole } from '../queries/read-console.ts'
 
-const MINUTE_MS = 60_000
 const WRITING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
 /** Each takes seconds of the processor. */
 const SEATING: Limit = { max: 6, perMs: MINUTE_MS, perAccount: true }

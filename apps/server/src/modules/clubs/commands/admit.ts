@@ -1,4 +1,5 @@
 import { CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { DONE, refused } from '../../../platform/form-answer.ts'
 import { MONTH_MS } from '../domain/club.ts'
@@ -7,7 +8,6 @@ import * as doors from '../store/doors-store.ts'
 import { insertMember, listClubsOf } from '../store/members-store.ts'
 import { type ClubChange, type ClubCommandDeps, changeClub, officersOf, roleOf } from './change-club.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const TOKEN_BYTES = 16
 
 interface Wish {

@@ -1,4 +1,5 @@
 import { CLUB_MATCH_LIMITS as LIMITS } from '@gorod/contracts/club-matches'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { mayInClub } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
@@ -14,8 +15,6 @@ import * as store from '../store/matches-store.ts'
 import { listMembers, membersAmong, readRole } from '../store/members-store.ts'
 import { type ClubChange, type ClubCommandDeps, changeClub, officersOf } from './change-club.ts'
 import { isJudgeOfClubs, type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 interface Challenge {
   readonly clubId: number

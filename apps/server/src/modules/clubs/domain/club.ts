@@ -1,4 +1,5 @@
 import { type ClubFields, CLUB_LIMITS as LIMITS } from '@gorod/contracts/clubs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { ClubRole } from '@gorod/contracts/permissions'
 import { CLUB_TEXTS as T } from './clubs-text.ts'
 
@@ -16,7 +17,6 @@ export interface Member {
 
 export type Errors = Readonly<Record<string, string[]>>
 
-const DAY_MS = 24 * 60 * 60_000
 /**
  * How long a declined applicant waits to apply again, and how long the founder of a club waits to found another one.
  */

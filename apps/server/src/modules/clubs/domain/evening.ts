@@ -1,4 +1,5 @@
 import { CLUB_EVENING_LIMITS as LIMITS } from '@gorod/contracts/club-evenings'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { Errors } from './club.ts'
 import { CLUB_TEXTS as T } from './clubs-text.ts'
 
@@ -14,7 +15,6 @@ export interface Evening extends EveningWish {
   readonly clubId: number
 }
 
-const HOUR_MS = 60 * 60_000
 /** An evening that began so long ago is over. */
 export const EVENING_MS = LIMITS.hoursAfter * HOUR_MS
 

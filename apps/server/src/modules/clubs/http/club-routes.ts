@@ -18,6 +18,7 @@ import {
   setClubBlacklisted,
   setClubRole,
 } from '@gorod/contracts/clubs'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { type Route, type RouteOptions, route } from '../../../platform/http/route.ts'
 import * as admit from '../commands/admit.ts'
 import * as founding from '../commands/found-club.ts'
@@ -30,7 +31,6 @@ import { readClubRanking } from '../queries/read-ranking.ts'
 import { listClubHeads } from '../store/clubs-store.ts'
 import { listClubsOf } from '../store/members-store.ts'
 
-const HOUR_MS = 60 * 60_000
 /** A person who looks for a club, not a program that reads all of them. */
 const SEARCHING: RouteOptions = { limits: [{ max: 120, perMs: 60_000 }] }
 /** Somebody who looks after a club. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { GameEvent } from '@gorod/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LocalBus } from '../../../platform/bus/local-bus.ts'
@@ -13,7 +14,6 @@ import type { GameLog } from './game-log.ts'
 import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
 
-const MINUTE_MS = 60_000
 /** The number of finished games that a process keeps. */
 const MOST = 200
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { GameEvent } from '@gorod/rules'
 import { scriptedGame } from '@gorod/rules/scripted-game'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,8 +12,6 @@ import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper } from './game-keeper.ts'
 import { KeeperLeaves } from './keeping.ts'
 import type { OpenGame } from './open-game.ts'
-
-const MINUTE_MS = 60_000
 
 let clock: FakeClock
 let log: MemoryLog

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import { scriptedGame } from '@gorod/rules/scripted-game'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocalBus } from '../../../platform/bus/local-bus.ts'
@@ -11,8 +12,6 @@ import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper, type KeeperDeps } from './game-keeper.ts'
 import { type Keeping, KeptElsewhere } from './keeping.ts'
 import type { Connection, OpenGame } from './open-game.ts'
-
-const SECOND_MS = 1000
 
 let clock: FakeClock
 let log: MemoryLog

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { GRACE_MS, type Present, SeatPresence } from './seat-presence.ts'
-
-const HOUR_MS = 60 * 60_000
 
 test('a seat that comes and goes all the time is reported more and more rarely', async () => {
   const clock = new FakeClock()

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getFinishedGame, getReview, resolveGameLink, returnToGame } from '@gorod/contracts/game'
 import { exportMatchFile, exportOwnFiles, getMatchKey } from '@gorod/contracts/match-file'
 import { AppError } from '../../../platform/app-error.ts'
@@ -12,8 +13,6 @@ import type { HeldBackDeps } from '../queries/held-back.ts'
 import { getMatchFile, listOwnFiles } from '../queries/match-files.ts'
 import { readHeader } from '../store/games-store.ts'
 import { findOpenReview } from '../store/open-review.ts'
-
-const MINUTE_MS = 60_000
 
 export interface GameRoutesDeps extends HeldBackDeps {
   readonly links: GameLinks

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { getFinishedGame } from '@gorod/contracts/game'
 import { exportMatchFile } from '@gorod/contracts/match-file'
 import type { GameEvent } from '@gorod/rules'
@@ -18,8 +19,6 @@ import type { Append } from '../domain/game-log.ts'
 import { appendToLogs } from './append-to-logs.ts'
 import { readEntries } from './games-store.ts'
 import { packGame } from './pack-logs.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })

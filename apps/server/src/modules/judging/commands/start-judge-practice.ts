@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { Pace } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { JudgingDeps } from '../domain/deps.ts'
 import { countPractices, insertPractice } from '../store/practices-store.ts'
 
-const HOUR_MS = 60 * 60_000
 const RULE_SET = 'fiim'
 
 /** Opens a table of ten practice players with the account as its judge, and plans what they do. */

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { MOSCOW_MS } from '@gorod/contracts/moscow-time'
 
-const DAY_MS = 24 * 60 * 60_000
 const MORNING_HOUR = 5
 
 /** Number of the Moscow day, counted from 1970. */
