@@ -1,4 +1,5 @@
 import { deleteChampionship, registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import {
   type ActivityState,
   type SearchMode,
@@ -13,7 +14,6 @@ import { keptGame } from '../../testing/games/game-site.ts'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
 import { acceptAll, kindsOf, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
 
-const MINUTE_MS = 60_000
 const SHORT_MS = 2 * MINUTE_MS
 const CUP: SearchMode[] = ['championship']
 

@@ -3,6 +3,7 @@ import { changeChampionshipLife } from '@gorod/contracts/championship-console'
 import { getChampionshipPage, getChampionshipStandings } from '@gorod/contracts/championship-pages'
 import { type ChampionshipPlan, PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { saveChampionship } from '@gorod/contracts/championships'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { searchStoppedMessage, watchSearchMessage } from '@gorod/contracts/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Organiser } from '../../testing/championships/organiser.ts'
@@ -18,7 +19,6 @@ import {
   tableOf,
 } from '../../testing/matchmaking/searching.ts'
 
-const DAY_MS = 24 * 3_600_000
 const CUP = ['championship'] as ['championship']
 
 const site = forEachTest(new Site({ env: LONG_TOKENS, people: { verified: true } }))

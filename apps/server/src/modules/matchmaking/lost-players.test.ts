@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
 import { forEachTest, until } from '../../testing/index.ts'
 import { passQuietTime } from '../../testing/pass-time.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const site = forEachTest(new GameSite())
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getPublicNumbers } from '@gorod/contracts/home'
 import { getNotifications } from '@gorod/contracts/notifications'
 import {
@@ -12,8 +13,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
 import { accept, kindsOf, search, searchAll, stateOf, tableOf } from '../../testing/matchmaking/searching.ts'
-
-const MINUTE_MS = 60_000
 
 const RULES = { quick: 'fsm', rated: 'fiim', league: 'fiim', championship: 'fiim' }
 const site = forEachTest(new Site({ env: { SETTING_SEARCH_RULES: JSON.stringify(RULES) } }))

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { setSearchSwitch } from '@gorod/contracts/moderation'
 import { acceptTableMessage, searchStoppedMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { call, forEachTest, type Player, Site, until } from '../../testing/index.ts'
 import { accept, kindsOf, search, searchAll, stateOf, tableOf } from '../../testing/matchmaking/searching.ts'
-
-const MINUTE_MS = 60_000
 
 const site = forEachTest(new Site({ people: { verified: true } }))
 

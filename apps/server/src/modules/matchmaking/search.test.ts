@@ -1,4 +1,5 @@
 import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { quitGameMessage } from '@gorod/contracts/game'
 import { banPlayer, setBlock, setSearchSwitch } from '@gorod/contracts/moderation'
 import {
@@ -15,8 +16,6 @@ import { describe, expect, test } from 'vitest'
 import { keptGame } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, Site, until } from '../../testing/index.ts'
 import { acceptAll, kindsOf, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
-
-const MINUTE_MS = 60_000
 
 const site = forEachTest(new Site({ people: { verified: true } }))
 

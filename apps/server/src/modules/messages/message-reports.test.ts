@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import {
   decideMessageReport,
   getConversation,
@@ -29,8 +30,6 @@ import { MESSAGE_TEXTS as T } from './messages-text.ts'
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
 const moderator = await signUp(app, { rights: ['moderator'] })
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Two friends; each of these lines is written by the one or, with a dash before it, by the other. */
 async function talk(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import * as contract from '@gorod/contracts/messages'
 import { MESSAGE_LIMITS as LIMITS } from '@gorod/contracts/messages'
 import { Budget } from '../../platform/budget.ts'
@@ -23,9 +24,6 @@ import {
   readMessageReport,
 } from './store/reports-store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const BUDGETS = {
   minute: { points: LIMITS.perMinute, perMs: MINUTE_MS },
   hour: { points: LIMITS.perHour, perMs: HOUR_MS },

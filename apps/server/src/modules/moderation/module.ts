@@ -1,4 +1,5 @@
 import type { CaseKind } from '@gorod/contracts/cases'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { may } from '@gorod/contracts/permissions'
 import type { ActiveBan } from '@gorod/contracts/search'
 import { AppError } from '../../platform/app-error.ts'
@@ -38,8 +39,6 @@ export interface ModerationDeps extends Platform {
   readonly settings: SettingsApi
   readonly notifications: NotificationsApi
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 const searchClosed = topic<{ readonly reason: string }>('moderation.searchClosed')
 const accountBanned = topic<{ readonly accountId: number }>('moderation.banned')

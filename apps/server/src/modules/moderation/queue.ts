@@ -5,6 +5,7 @@ import {
   CASE_LIMITS as LIMITS,
   type TakenCase,
 } from '@gorod/contracts/cases'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -30,7 +31,6 @@ interface QueueDeps {
   readonly accounts: AccountsApi
 }
 
-const HOUR_MS = 60 * 60_000
 const MOST_PEOPLE = 200
 const GAME_NUMBER = /^[1-9]\d{0,8}$/
 

@@ -1,5 +1,6 @@
 import { sendEmailConfirmation } from '@gorod/contracts/accounts'
 import { deleteAccount, updateCabinet } from '@gorod/contracts/cabinet'
+import { DAY_MS, HOUR_MS } from '@gorod/contracts/durations'
 import { banPlayer } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sendRecoveryLink, setNewPassword } from '@gorod/contracts/recovery'
@@ -20,9 +21,6 @@ import {
 } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { socialVisitors } from '../../testing/social-visitors.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 const provider = await startOpenidProvider()
 afterAll(() => provider.stop())

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import {
   DEFAULT_WISHES,
   type DigestRhythm,
@@ -18,7 +19,6 @@ import {
 import { sendDigests } from './commands/digest.ts'
 import type { Announcement } from './public.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
 const deps = () => ({ ...app.platform, accounts: app.accounts.api })

@@ -1,4 +1,5 @@
 import { logout } from '@gorod/contracts/accounts'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   addPushDevice,
   DEFAULT_WISHES,
@@ -124,7 +125,6 @@ describe('a push', () => {
 })
 
 describe('quiet hours', () => {
-  const HOUR_MS = 60 * 60_000
   /** Quiet for one more hour, by the clock of the test. */
   const forAnHour = (foundRings = false) => {
     const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { repeat, type Timer } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AudienceApi } from '../audience/public.ts'
@@ -26,7 +27,6 @@ export interface OperationsDeps extends Platform {
 }
 
 const CPU_SAMPLE_MS = 5_000
-const DAY_MS = 24 * 60 * 60_000
 
 /** How the site runs, for its operators, and the errors that pages report. */
 export function createOperations(deps: OperationsDeps): Module<OperationsApi> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import {
   deleteWebhook as deleteWebhookCall,
   getOpenMatch,
@@ -18,7 +19,6 @@ import { matchAnswer } from './domain/match-answer.ts'
 import { getAccess, listMatches } from './queries.ts'
 import { useToken } from './store/tokens-store.ts'
 
-const MINUTE_MS = 60_000
 const CHANGING: RouteOptions = { limits: [{ max: 20, perMs: MINUTE_MS, perAccount: true }] }
 
 /** Of an address first, so that guessed tokens make no counters without end; then of a token, wherever it is used. */

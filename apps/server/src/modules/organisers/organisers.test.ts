@@ -1,4 +1,5 @@
 import { simulateGame } from '@gorod/bots/testing'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import {
   deleteWebhook,
   getOpenMatch,
@@ -20,8 +21,6 @@ import { type Delivery, deliver, MOST_FAILURES, PAUSES_MS } from './commands/del
 const site = new Site()
 beforeAll(() => site.start())
 afterAll(() => site.stop())
-
-const MINUTE_MS = 60_000
 
 /** A rated game that is over in the time to come. */
 async function playedGame(account: TestAccount) {

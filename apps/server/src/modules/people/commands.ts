@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { PEOPLE_LIMITS as LIMITS, peopleChangedMessage } from '@gorod/contracts/people'
 import { AppError } from '../../platform/app-error.ts'
@@ -107,8 +108,6 @@ const keyOf = (what: NewsKind, accountId: number): string => `people:${what}:${a
 /** The subjects of what others are told about an account. */
 export const subjectsOf = (accountId: number): readonly string[] =>
   NEWS_KINDS.map((what) => keyOf(what, accountId))
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Tells the other one. Who follows, leaves and follows again is heard of once a day. */
 async function announce(

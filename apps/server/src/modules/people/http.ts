@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   getPeople,
   getRecentPlayers,
@@ -11,7 +12,6 @@ import { befriend, follow, type PeopleDeps, unfollow, unfriend } from './command
 import { type PeopleQueriesDeps, readPeople, readRecentPlayers, readTiesOfLiving } from './queries.ts'
 import { writeOnlineFor } from './store.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Somebody who meets ten people at every table, not a program that asks everybody. */
 const ASKING: RouteOptions = { limits: [{ max: 60, perMs: HOUR_MS, perAccount: true }] }
 const CHOOSING: RouteOptions = { limits: [{ max: 30, perMs: 60_000, perAccount: true }] }

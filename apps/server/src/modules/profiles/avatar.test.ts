@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMe } from '@gorod/contracts/accounts'
 import { deleteAccount, downloadData } from '@gorod/contracts/cabinet'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { getProfile, profileEdit } from '@gorod/contracts/profile'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -16,7 +17,6 @@ import type { DrawnAvatar } from './domain/drawn-avatar.ts'
 import { avatarFiles } from './store/avatar-files.ts'
 
 const NAME = /^[\w-]{22}-512\.webp$/
-const HOUR_MS = 60 * 60_000
 
 let account: TestAccount
 const clock = new FakeClock()

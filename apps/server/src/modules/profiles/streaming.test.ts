@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { connectStreaming, disconnectStreaming, getProfile } from '@gorod/contracts/profile'
 import { getSiteSettings } from '@gorod/contracts/settings'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,8 +6,6 @@ import { ConfigError } from '../../platform/config/env.ts'
 import { appForFile, call, FakeClock, signUp, startTestApp, type TestAccount } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { sendProfile } from '../../testing/profiles/send-profile.ts'
-
-const MINUTE_MS = 60_000
 
 let account: TestAccount
 

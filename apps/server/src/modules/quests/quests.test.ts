@@ -1,4 +1,5 @@
 import { deleteAccount } from '@gorod/contracts/cabinet'
+import { HOUR_MS, WEEK_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { getSeasonAchievements, getWeekQuests } from '@gorod/contracts/quests'
 import fc from 'fast-check'
@@ -21,9 +22,6 @@ import { countAllGames } from './commands/count-all-games.ts'
 import { countGame } from './commands/count-game.ts'
 import { questsOf } from './domain/quests.ts'
 import { weekOf } from './domain/week.ts'
-
-const HOUR_MS = 60 * 60_000
-const WEEK_MS = 7 * 24 * HOUR_MS
 
 // A Wednesday.
 const clock = new FakeClock(Date.parse('2026-11-25T12:00:00Z'))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { answerRematchMessage, fillRematchMessage, getRematchMessage } from '@gorod/contracts/rematch'
 import { AppError, nullIfRefused } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
@@ -21,7 +22,6 @@ const ANSWERED = { points: 30, perMs: 10 * 60_000 }
 const TICK_MS = 1_000
 /** Pages find a new server one after the other. */
 const AFTER_START_MS = 15_000
-const DAY_MS = 24 * 60 * 60_000
 
 /** Tables of finished games that play again. */
 export function createRematch(deps: Platform & RematchDeps): Module<null> {

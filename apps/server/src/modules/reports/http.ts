@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { decideReport, getOwnReports, listReports, sendReport } from '@gorod/contracts/reports'
 import { type Route, route } from '../../platform/http/route.ts'
 import { type DecideDeps, decide } from './decide.ts'
 import * as reports from './reports.ts'
 
-const HOUR_MS = 60 * 60_000
 const SENDING = { max: 10, perMs: HOUR_MS, perAccount: true } as const
 
 export function reportRoutes(deps: DecideDeps): readonly Route[] {

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { REPORT_LIMITS as LIMITS } from '@gorod/contracts/reports'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { OtherReports, SenderRecord } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { countConfirmed, listSenders, lockReportsBy } from './store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export interface SendersDeps {
   readonly db: Db

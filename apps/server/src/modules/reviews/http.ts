@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   answerProtest,
   changeProtocol,
@@ -13,7 +14,6 @@ import * as commands from './commands.ts'
 import { getReview, listJudged, listOwnProtests, listProtests as readProtests } from './queries.ts'
 import { recountGame as recount } from './recount.ts'
 
-const HOUR_MS = 60 * 60_000
 const PROTESTS = { max: 20, perMs: HOUR_MS, perAccount: true } as const
 /** Each counts the ratings again from its game on. */
 const RECOUNTS = { max: 20, perMs: HOUR_MS, perAccount: true } as const

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { REVIEW_LIMITS as LIMITS } from '@gorod/contracts/reviews'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,8 +9,6 @@ import { REVIEW_TEXTS as T } from './reviews-text.ts'
 import { readProtest } from './store.ts'
 
 type RecountAnswer = FormAnswer & { readonly changed: boolean }
-
-const DAY_MS = 24 * 60 * 60_000
 
 const refused = (message: string): RecountAnswer => ({
   success: false,

@@ -1,5 +1,6 @@
 import { downloadData } from '@gorod/contracts/cabinet'
 import { takeCase } from '@gorod/contracts/cases'
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { banPlayer, liftBan, listAudit } from '@gorod/contracts/moderation'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { decideReport, getOwnReports, listReports, sendReport } from '@gorod/contracts/reports'
@@ -32,9 +33,6 @@ const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
 const giver = await signUp(app, { rights: ['moderator'] })
 const other = await signUp(app, { rights: ['moderator'] })
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const ban = (player: TestAccount, minutes: number | null = 60, as = giver) =>
   call(app, banPlayer, {

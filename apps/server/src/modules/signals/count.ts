@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY_MS } from '@gorod/contracts/durations'
 import { SIGNAL_LIMITS as LIMITS } from '@gorod/contracts/signals'
 import { z } from 'zod'
 import { addressGroup } from '../../platform/http/address-group.ts'
@@ -18,7 +19,6 @@ export interface SignalsDeps extends Platform {
 /** Enqueued once a day. It may run twice. */
 export const countSignalsJob = job('count-signals', z.object({}))
 
-const DAY_MS = 24 * 60 * 60_000
 /** Between two pages others get their turn. */
 const PAGE = 100
 

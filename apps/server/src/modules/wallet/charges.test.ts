@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../../platform/random.ts'
 import { FakeClock } from '../../testing/fake-clock.ts'
@@ -12,8 +13,6 @@ import { getPayments } from './queries/get-payments.ts'
 import { deleteCard } from './store/cards-store.ts'
 import { walletMigrations } from './store/migrations.ts'
 import { cancelSubscription, listDue } from './store/subscriptions-store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** A provider that can decline, fall silent before or after it took the money, and remembers what it took. */
 class ProviderStandIn implements PaymentProvider {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { getBalance } from '@gorod/contracts/wallet'
 import { expect, it } from 'vitest'
 import { appForFile, call, FakeClock, LONG_TOKENS, signUp } from '../../testing/index.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })

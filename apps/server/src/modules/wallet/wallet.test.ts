@@ -1,4 +1,5 @@
 import { login } from '@gorod/contracts/accounts'
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import {
   addPaymentCard,
   cancelSubscription,
@@ -16,9 +17,6 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clock = new FakeClock(Date.UTC(2026, 0, 31, 12))
 const app = await appForFile({ clock })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { startPractice } from '@gorod/contracts/search'
 import { presets, seatsOf } from '@gorod/rules'
 import type { z } from 'zod'
@@ -9,8 +10,6 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewPlayer } from '../../games/public.ts'
 import { insertPracticeStart, listPracticeStarts } from '../store/practice-starts.ts'
-
-export const HOUR_MS = 60 * 60_000
 
 export interface PracticeDeps {
   readonly db: Db

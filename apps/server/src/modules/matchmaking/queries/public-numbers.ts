@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@gorod/contracts/durations'
 import type { PublicNumbers } from '@gorod/contracts/home'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -6,7 +7,6 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import { averageWaitMs } from '../store/queue-store.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
 /** The figures of the home page. Every visitor reads them, so those who ask within seconds get the same. */
 export function createPublicNumbers(deps: {
   readonly db: Db

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getConnectionData, logMediaError } from '@gorod/contracts/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -18,8 +19,6 @@ export interface MediaRouteDeps {
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
   readonly db: Db
 }
-
-const MINUTE_MS = 60_000
 
 export function mediaRoutes({
   clock,

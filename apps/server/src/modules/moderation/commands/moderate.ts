@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
@@ -23,8 +24,6 @@ export interface ModerateDeps {
   readonly notifications: Pick<NotificationsApi, 'announce'>
   readonly realtime: Pick<Realtime, 'cutPagesOf'>
 }
-
-const MINUTE_MS = 60_000
 
 /** Bans for so many minutes, or without an end, and tells the player. */
 export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {

@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
+
 /** How long leaving early keeps a player out, and after how many days a step expires. */
 export interface BanSteps {
   readonly minutes: readonly number[]
   readonly forgottenAfterDays: number
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The end of the next automatic ban: each step not yet forgotten leads to the next, the last one repeats. */
 export function nextBanEnd(steps: BanSteps, earlier: readonly Date[], now: Date): Date {

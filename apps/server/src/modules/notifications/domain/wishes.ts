@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import {
   DEFAULT_WISHES,
   type NotificationChannel,
@@ -32,7 +33,6 @@ export function isQuiet({ quiet }: Pick<NotificationWishes, 'quiet'>, now: numbe
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 /** When the quiet hours of this moment end; null: it is in none. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { DEFAULT_WISHES, type DigestRhythm, type NotificationWishes } from '@gorod/contracts/notifications'
 import type { Db } from '../../../platform/db/db.ts'
 import { tidyChannels } from '../domain/wishes.ts'
@@ -44,8 +45,6 @@ export interface DueDigest {
   readonly since: Date
   readonly channels: NotificationWishes['channels']
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The longest overdue first. */
 export async function listDueDigests(db: Db, now: Date, limit: number): Promise<DueDigest[]> {

@@ -1,9 +1,9 @@
+import { SECOND_MS } from '@gorod/contracts/durations'
 import type { OperationsFigures } from '@gorod/contracts/operations'
 
 /** An hour. */
 const SLOTS = 12
 export const SLOT_MS = 5 * 60_000
-const SECOND_MS = 1_000
 
 /** The figures of the last hour, and what pages reported to this process; in its memory. */
 export class FiguresHistory {

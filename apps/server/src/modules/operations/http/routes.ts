@@ -1,4 +1,5 @@
 import { reportBrowserError } from '@gorod/contracts/browser-errors'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getOperations } from '@gorod/contracts/operations'
 import type { Limit, Route } from '../../../platform/http/route.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -13,7 +14,6 @@ export interface OperationsRoutesDeps extends OperationsQueryDeps {
   readonly metrics: Metrics
 }
 
-const MINUTE_MS = 60_000
 /** A page that breaks reports each fault once. The alert `BrowserErrors` has a threshold that one address does not reach. */
 export const FROM_ONE_ADDRESS: Limit = { max: 20, perMs: MINUTE_MS }
 /** A fault that all pages have at once is known after the first reports. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { OperatedTable, Operations, OperationsFigures } from '@gorod/contracts/operations'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -27,7 +28,6 @@ export interface OperationsQueryDeps {
 /** One page of the mockup: more tables than an operator looks through. */
 const MOST_TABLES = 200
 const SHOWN_ERRORS = 20
-const HOUR_MS = 60 * 60_000
 /** A phase ends a few ms after its deadline, and at most 1.5 s later when its process died. */
 const OVERDUE_MS = 10_000
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
 import type { OrganisersDeps } from '../domain/deps.ts'
@@ -10,7 +11,6 @@ import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver-webhook.ts'
 export const announceMatchJob = job('announce-match', z.object({ gameNumber: z.int(), attempt: z.int() }))
 export type Announcement = z.infer<typeof announceMatchJob.payload>
 
-const MINUTE_MS = 60_000
 /** Longer than any audience is late. */
 const MOST_ATTEMPTS = 20
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { WebhookContent } from '@gorod/contracts/organisers'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
@@ -25,7 +26,6 @@ export type Delivery = z.infer<typeof deliverWebhookJob.payload>
 
 /** All deliveries are one queue: receivers that answer slowly never hold more than one worker. */
 export const WEBHOOK_QUEUE = 'webhooks'
-const MINUTE_MS = 60_000
 /** Pauses after failed attempts; then the delivery is given up. */
 export const PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * MINUTE_MS)
 /** So many failed attempts one after another disable a webhook. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@gorod/contracts/durations'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { organisersDb } from './tables.ts'
@@ -42,8 +43,6 @@ export async function useToken(db: Db, token: string, now: Date): Promise<boolea
     await tokens.updateTable('organiser_tokens').set({ used_at: now }).where('id', '=', found.id).execute()
   return true
 }
-
-const HOUR_MS = 60 * 60_000
 
 export async function deleteToken(db: Db, accountId: number, id: number): Promise<void> {
   await organisersDb(db)

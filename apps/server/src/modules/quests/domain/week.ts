@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { MOSCOW_MS } from '@gorod/contracts/moscow-time'
 
-const DAY_MS = 24 * 60 * 60_000
 /** The first day of 1970 was a Thursday, the Monday before it is three days earlier. */
 const MONDAY_BEFORE = 3
 

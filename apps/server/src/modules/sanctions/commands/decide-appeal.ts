@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { type AppealOutcome, APPEAL_LIMITS as LIMITS } from '@gorod/contracts/sanctions'
 import { AppError } from '../../../platform/app-error.ts'
@@ -28,8 +29,6 @@ interface DecisionWish {
   readonly minutes: number | null
   readonly words: string
 }
-
-const MINUTE_MS = 60_000
 
 /** Confirms, shortens or lifts a sanction, once, and tells its player. */
 export async function decideAppeal(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { moscowDayOf } from '@gorod/contracts/moscow-time'
 import type { LedgerAppeal, LedgerMeasure } from '@gorod/contracts/sanctions'
 import type { Db } from '../../../platform/db/db.ts'
@@ -18,7 +19,6 @@ const DELAY_MONTHS = 2
 /** As far as a site looks back that publishes for the first time. */
 const MOST_MONTHS = 12
 
-const MINUTE_MS = 60_000
 const MEASURES: readonly { readonly measure: LedgerMeasure; readonly minutes: number }[] = [
   { measure: 'hour', minutes: 60 },
   { measure: 'day', minutes: 24 * 60 },

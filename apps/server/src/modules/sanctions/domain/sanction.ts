@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { SanctionCategory, SanctionKind } from '@gorod/contracts/sanction-kinds'
 import { APPEAL_LIMITS as LIMITS } from '@gorod/contracts/sanctions'
 import type { GivenBan } from '../../moderation/public.ts'
@@ -19,8 +20,6 @@ export interface Sanction {
   readonly gameId: string | null
   readonly lifted: boolean
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 export const ofBan = (ban: GivenBan): Sanction => ({ kind: 'ban', ...ban })
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   decideAppeal,
   getLedger,
@@ -12,7 +13,6 @@ import { sendAppeal as send } from '../commands/send-appeal.ts'
 import * as views from '../queries/list-appeals.ts'
 import { readLedger } from '../queries/read-ledger.ts'
 
-const HOUR_MS = 60 * 60_000
 const SENDING = { max: 10, perMs: HOUR_MS, perAccount: true } as const
 
 export function sanctionRoutes(deps: DecideDeps & views.ListDeps): readonly Route[] {

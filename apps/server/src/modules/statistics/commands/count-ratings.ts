@@ -1,4 +1,5 @@
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import type { Platform } from '../../../platform/module.ts'
@@ -11,7 +12,6 @@ import { enterRating, type RatingRules, showPlaces, writePlaces } from '../store
 import { writeJudges } from '../store/judge-places.ts'
 import { firstRatedGame, listRatings } from '../store/rating-places.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A judge may still change a game; then a season or a month is closed for good. */
 const REVIEW_DAYS = 2
 /** All games of all time are read for it. */

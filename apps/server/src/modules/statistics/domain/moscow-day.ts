@@ -1,6 +1,5 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { MOSCOW_MS } from '@gorod/contracts/moscow-time'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** First moment of a calendar day (`YYYY-MM-DD`) of Moscow. */
 export function startOfMoscowDay(day: string): Date {

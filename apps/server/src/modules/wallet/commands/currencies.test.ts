@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../testing/fake-clock.ts'
@@ -9,9 +10,6 @@ import type { WalletApi } from '../public.ts'
 import { walletMigrations } from '../store/migrations.ts'
 import { readPersonalWallet } from '../store/personal-wallet.ts'
 import { createCurrencies } from './currencies.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const db = await databaseForFile({ name: 'wallet', migrations: walletMigrations })
 let clock: FakeClock

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@gorod/contracts/durations'
 import type { Price, SearchMode } from '@gorod/contracts/search'
 import type { Balance } from '@gorod/contracts/wallet'
 import { AppError } from '../../../platform/app-error.ts'
@@ -23,9 +24,6 @@ export interface CurrenciesDeps {
   readonly settings: SettingsApi
   readonly accounts: AccountsApi
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 interface Rules {
   readonly energy: RefillRules

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import {
   addPaymentCard,
@@ -18,7 +19,6 @@ export interface PaymentUseCases {
   cancel(accountId: number): Promise<void>
 }
 
-const MINUTE_MS = 60_000
 /** Each may cost the operator a call to the provider. */
 const PAYING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
 

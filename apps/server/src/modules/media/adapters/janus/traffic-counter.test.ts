@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gorod/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { TrafficCounter } from './traffic-counter.ts'
 
@@ -42,8 +43,6 @@ const event = ({
     },
   ],
 })
-
-const MINUTE_MS = 60_000
 
 describe('the traffic of a Janus', () => {
   it('adds up all connections, each figure once, however often and in what groups it is told', () => {
