@@ -23,7 +23,8 @@ const isInstalled = spawnSync('haproxy', ['-v']).status === 0
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
-const WITHIN = { timeout: 10_000, interval: 50 }
+// Beside everything else a connection may take seconds.
+const WITHIN = { timeout: 60_000, interval: 50 }
 
 /**
  * With the configuration to copy, on loopback, before servers at these ports. Returns the ports of IPv4 and of IPv6: `plain`
@@ -95,7 +96,7 @@ it.skipIf(!isInstalled)(
     held[0]?.destroy()
     await vi.waitUntil(() => isServed(port, '127.0.0.1'), WITHIN)
   },
-  30_000,
+  180_000,
 )
 
 it.skipIf(!isInstalled || !hasIpv6)('HAProxy serves pages that come over IPv6', async () => {

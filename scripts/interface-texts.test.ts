@@ -16,8 +16,8 @@ const NAMES = new Set(
     'mail email Caps Lock Alt Shift MMR XP JSON JPEG PNG WebP RSS IP VPN OBS WebRTC Markdown cookie https ' +
     'Android Apple Chrome ChromeOS Google Instagram Linux Mafia World Tour Polemica Safari Telegram Twitch Windows Zoom ' +
     'WebSocket iOS iPad iPhone localhost macOS reCAPTCHA CSV ' +
-    // The operator sets JANUS_METRICS_URLS.
-    'JANUS METRICS URLS'
+    // The operator sets JANUS_METRICS_URLS and OUTGOING, and removes outgoing.held from DATA_DIR; Web Push is the standard.
+    'JANUS METRICS URLS OUTGOING outgoing held DATA DIR Web Push'
   ).split(' '),
 )
 /** The text about personal data names every cookie and storage key as a browser shows them. */

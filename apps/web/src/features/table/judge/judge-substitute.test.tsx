@@ -7,6 +7,8 @@ import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { INVITATION_TEXTS as T } from '../../../shared/texts/invitation.ts'
 import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { LocalContext, type RoomLocal } from '../room/local-context.ts'
+import { ScriptedTable } from '../testing/scripted-table.ts'
+import { seenBy } from '../testing/seen-by.ts'
 import { JudgeSubstituteDialog } from './judge-substitute.tsx'
 
 const server = vi.hoisted(() => {
@@ -38,7 +40,9 @@ beforeEach(async () => {
   } as unknown as Realtime
   document.body.append(page)
   root = createRoot(page)
-  const game = { gameId: 'g', people: { name: String } } as unknown as RoomGame
+  const table = new ScriptedTable({ judge: 'human' }).gather().deal()
+  const { view } = seenBy(table, 'judge')
+  const game = { gameId: 'g', people: { name: String }, view, now: () => table.at } as unknown as RoomGame
   const local = { open: () => undefined } as unknown as RoomLocal
   await act(async () =>
     root.render(
