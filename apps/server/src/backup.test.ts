@@ -50,11 +50,14 @@ async function withDatabase<Result>(
   }
 }
 
-/** Each row of each table, of the libraries too, in the words of Postgres. */
+/**
+ * Each row of each table, of the libraries too, in the words of Postgres. What is true of a running site only is unlogged, and no backup
+ * has it.
+ */
 async function allRows(client: pg.Client): Promise<Rows> {
   const { rows: tables } = await client.query<{ name: string }>(`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`)
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and relpersistence = 'p' and nspname not in ('pg_catalog', 'information_schema') order by 1`)
   const found: Record<string, readonly string[]> = {}
   for (const { name } of tables) {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} as t order by 1`)
