@@ -23,8 +23,9 @@ export function Tally({
     <ol className={`${styles.tally} ${crowd}`} tabIndex={0}>
       {rows.map((row) => {
         const lit = row.state === 'now' || leaders.includes(row.candidate)
+        const waits = row.state === 'next' || row.state === 'ahead'
         return (
-          <li key={row.candidate} className={lit ? styles.now : undefined}>
+          <li key={row.candidate} className={lit ? styles.now : waits ? styles.waits : undefined}>
             <Plate number={row.candidate} kind={lit ? 'lit' : 'default'} />
             <span className={styles.name}>{people.name(row.candidate)}</span>
             <b className={row.votes ? undefined : styles.none}>{row.votes ?? '–'}</b>
