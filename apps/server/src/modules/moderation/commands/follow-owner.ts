@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -24,7 +25,7 @@ interface FollowDeps {
 export const banFollowedJob = job('ban-followed', z.object({ accountId: z.int() }))
 
 /** So long a game that was left may still bring a ban, by a job that is late or waits for the player (decision 041). */
-const LATE_BAN_MS = 24 * 60 * 60_000
+const LATE_BAN_MS = DAY_MS
 
 /** Keeps by what the owner of a deleted account is known again: as long as a ban holds, and a day for one that is on its way. */
 export async function keepMarks(
@@ -48,17 +49,15 @@ export async function followOwner(
   marks: readonly Buffer[],
 ): Promise<void> {
   const formers = (await listFormers(tx, marks)).filter((id) => id !== accountId)
-  let until: Date | null | undefined
+  let isFollowed = false
   for (const former of formers) {
     await lockBans(tx, former)
     await writeSuccessor(tx, former, accountId)
-    const ban = (await readActiveBans(tx, [former], new Date(deps.clock.now()))).get(former)
-    if (ban === undefined) continue
+    if (!(await readActiveBans(tx, [former], new Date(deps.clock.now()))).has(former)) continue
     await moveBans(tx, former, accountId)
-    if (until === undefined || (until !== null && (ban.until === null || ban.until > until)))
-      until = ban.until
+    isFollowed = true
   }
-  if (until === undefined) return
+  if (!isFollowed) return
   await deps.notifications.announce(tx, [accountId], {
     kind: 'answer',
     title: T.followed,
