@@ -111,7 +111,7 @@ async function suffer(watched: RunParts, fault: Fault) {
   const quietMs = await untilPressing(load)
   const quietPictures = await media.take()
   const { wholeAgainMs, areBack } = await breakAndMend(watched, fault)
-  const [taken, pictures] = await Promise.all([load.take(), media.take()])
+  const [taken, { story, ...pictures }] = await Promise.all([load.take(), media.take()])
   if (!areBack) await media.renew()
   const { answerMs, commandMs } = slowest(taken)
   const recoveryMs = Math.max(0, Math.max(answerMs, commandMs) - (fault.lastsMs ?? 0))
@@ -139,6 +139,7 @@ async function suffer(watched: RunParts, fault: Fault) {
   tell(
     `${fault.name}: again after ${recoveryMs} ms (quiet: ${quietMs} ms; people: ${Math.max(...Object.values(row.ofPeople))} ms); pictures after ${pictures.robotsMs} ms, relayed ${pictures.relayedMs} ms${areBack ? '' : ', not at all tables'}`,
   )
+  if (picturesTargetOf(fault) !== null) for (const line of story) console.log(`  ${line}`)
   return row
 }
 

@@ -13,6 +13,8 @@ export interface Pictures {
   readonly robotsMs: number
   /** The same at the page of the site that only the relay lets out; null: there was none. */
   readonly relayedMs: number | null
+  /** What the robots did and heard, where a hole was long. */
+  readonly story: readonly string[]
 }
 
 /** The tables with pictures of `media-load.ts`. */
@@ -59,6 +61,7 @@ export class MediaProcess extends AskedProcess {
     return {
       robotsMs: Math.max(...records.map(({ robotsMs }) => robotsMs)),
       relayedMs: ofPage?.pageMs ?? null,
+      story: records.flatMap(({ gameId, story }) => story.map((line) => `${gameId} ${line}`)),
     }
   }
 

@@ -7,7 +7,7 @@ import {
   startLobbyMessage,
   takeLobbySeatMessage,
 } from '@gorod/contracts/lobby'
-import type { MediaToBrowser } from '@gorod/contracts/media'
+import type { MediaFromBrowser, MediaToBrowser } from '@gorod/contracts/media'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
@@ -15,6 +15,7 @@ import { until } from '../../apps/server/src/testing/until.ts'
 import { type Account, makeAccount } from '../../e2e/harness/account.ts'
 import { Robot } from '../../e2e/media/robot.ts'
 import { enterWith } from '../../e2e/media/robots-over-sockets.ts'
+import { Diary } from './diary.ts'
 import { Patience } from './patience.ts'
 import { PictureClock } from './picture-clock.ts'
 import { RelayedPage } from './relayed-page.ts'
@@ -36,10 +37,13 @@ const EXTEND_EVERY_MS = 60_000
 const UNHEARD_MS = 3_000
 const LOOK_EVERY_MS = 1_000
 const FIRST_PICTURES_MS = 60_000
+/** Longer than where a Janus is killed: a hole that has to be explained. */
+const EXPLAINED_MS = 5_000
 
 /** A robot that writes down when the pictures of each other seat came, and keeps nothing of them. */
 class WatchingRobot extends Robot {
   readonly clock = new PictureClock()
+  readonly diary = new Diary(this.key)
   #isUnheard = false
   #hasEntered = false
   #looking: NodeJS.Timeout | null = null
@@ -50,8 +54,16 @@ class WatchingRobot extends Robot {
     const patience = new Patience()
     // As a page does: nobody tells it of a connection that a starved machine lost.
     this.#looking = setInterval(() => {
-      if (patience.isOver(this.isConnected)) void this.build()
+      if (!patience.isOver(this.isConnected)) return
+      this.diary.note(`gives its connections up: ${this.story()}`)
+      void this.build()
     }, LOOK_EVERY_MS)
+  }
+
+  override async say(message: MediaFromBrowser): Promise<void> {
+    const since = performance.now()
+    await super.say(message)
+    this.diary.note(`said ${message.type}, answered after ${Math.round(performance.now() - since)} ms`)
   }
 
   override close(): void {
@@ -62,12 +74,14 @@ class WatchingRobot extends Robot {
   /** As a page does: what was asked for while nobody heard is asked for again, and in a new room everything. */
   override receive(message: MediaToBrowser): void {
     super.receive(message)
+    if (message.type !== 'voices') this.diary.note(`hears ${JSON.stringify(message).slice(0, 80)}`)
     if (message.type !== 'welcome' || !this.#hasEntered || this.isClosed) return
     if (!message.resumed || !this.isConnected) void this.build()
   }
 
   /** Joins and says hello again later, until the server takes it. */
   unheard(comeBack: () => Promise<void>): void {
+    this.diary.note('is not heard')
     if (this.#isUnheard) return
     this.#isUnheard = true
     setTimeout(() => {
@@ -87,6 +101,8 @@ export interface MediaRecord {
   /** The longest time without a picture of somebody else: at a robot, and at the page that only a relay lets out (null: no such page). */
   readonly robotsMs: number
   readonly pageMs: number | null
+  /** What the robots did and heard, where a hole was long. */
+  readonly story: readonly string[]
 }
 
 export interface MediaTableOptions {
@@ -127,15 +143,17 @@ export class MediaTable {
     const { gameId } = await judge.ask(startLobbyMessage, {})
     await judge.join(gameId)
     const robots = []
-    for (const client of robotClients)
-      robots.push(
-        await enterWith(
-          client,
-          gameId,
-          (...args) => new WatchingRobot(...args),
-          (robot, comeBack) => robot.unheard(comeBack),
-        ),
+    for (const client of robotClients) {
+      const robot = await enterWith(
+        client,
+        gameId,
+        (...args) => new WatchingRobot(...args),
+        (robot, comeBack) => robot.unheard(comeBack),
       )
+      for (const event of ['connect', 'disconnect'] as const)
+        client.socket.on(event, () => robot.diary.note(`socket: ${event}`))
+      robots.push(robot)
+    }
     pageClient?.close()
     const page = browser === null || third === null ? null : await RelayedPage.open(browser, url, third)
     const table = new MediaTable(gameId, judge, robotClients, robots, page)
@@ -171,10 +189,12 @@ export class MediaTable {
 
   /** What it has seen since the last time. */
   async take(): Promise<MediaRecord> {
+    const robotsMs = Math.max(...this.#robots.map(({ clock }) => clock.take()))
     return {
       gameId: this.gameId,
-      robotsMs: Math.max(...this.#robots.map(({ clock }) => clock.take())),
+      robotsMs,
       pageMs: this.#page === null ? null : await this.#page.take(),
+      story: robotsMs > EXPLAINED_MS ? this.#robots.flatMap(({ diary }) => diary.lines()) : [],
     }
   }
 

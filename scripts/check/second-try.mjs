@@ -1,5 +1,5 @@
-/** More failed files than this are no accident. */
-const AT_MOST = 3
+/** More failed files than these are no accident. A machine that stands for a minute makes every file late that runs at that moment. */
+const AT_MOST = { late: 10, seenWrong: 3 }
 
 /**
  * The files of a test run that deserve a second try, alone and with everything set up again. What came late is tried
@@ -13,8 +13,11 @@ const AT_MOST = 3
  */
 export function filesToTryAgain({ files, broken }, shared) {
   const failed = files.filter(({ failures }) => failures.length > 0)
-  const mayBeAccident = ({ strict, failures }) => (shared && !strict) || failures.every(({ late }) => late)
-  return broken === 0 && failed.length <= AT_MOST && failed.every(mayBeAccident)
-    ? failed.map(({ file }) => file)
-    : []
+  const seenWrong = failed.filter(({ failures }) => !failures.every(({ late }) => late))
+  const isAccident =
+    broken === 0 &&
+    failed.length <= AT_MOST.late &&
+    seenWrong.length <= AT_MOST.seenWrong &&
+    seenWrong.every(({ strict }) => shared && !strict)
+  return isAccident ? failed.map(({ file }) => file) : []
 }

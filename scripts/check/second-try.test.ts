@@ -74,6 +74,15 @@ describe('a second try', () => {
 
   it('a second try is refused when too many files failed, or an error belongs to no test', () => {
     expect(filesToTryAgain({ files: [lateIn('a')], broken: 1 }, true)).toEqual([])
-    expect(filesToTryAgain({ files: ['a', 'b', 'c', 'd'].map(lateIn), broken: 0 }, true)).toEqual([])
+    const many = (count: number, found: typeof wrongIn) =>
+      Array.from({ length: count }, (_, index) => found(`${index}`))
+    const triedAgain = (...files: ReturnType<typeof wrongIn>[]) =>
+      filesToTryAgain({ files, broken: 0 }, true).length
+    expect(triedAgain(...many(3, wrongIn))).toBe(3)
+    expect(triedAgain(...many(4, wrongIn))).toBe(0)
+    expect(triedAgain(...many(10, lateIn))).toBe(10)
+    expect(triedAgain(...many(11, lateIn))).toBe(0)
+    expect(triedAgain(...many(7, lateIn), ...many(3, wrongIn))).toBe(10)
+    expect(triedAgain(...many(8, lateIn), ...many(3, wrongIn))).toBe(0)
   })
 })
