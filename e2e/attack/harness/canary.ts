@@ -1,5 +1,6 @@
 import { gameCommandMessage } from '@gorod/contracts/game'
 import { startPracticeMessage } from '@gorod/contracts/search'
+import { nextDeadline } from '@gorod/rules'
 import { SocketPlayer } from '../../../apps/server/src/testing/games/socket-player.ts'
 import { type Account, makeAccount } from '../../harness/account.ts'
 import { eventually, pause } from './measure.ts'
@@ -9,6 +10,8 @@ const GIVE_UP_MS = 15_000
 const PLAYERS = 2
 /** The longest quiet phase of a brisk practice table. */
 const NEXT_EVENT_MS = 60_000
+/** From the end of a phase to the event that a player hears of it, on a busy machine. */
+const LATE_MS = 3_000
 
 export interface CanaryReport {
   /** Pages and calls of a visitor. */
@@ -111,6 +114,15 @@ export class Innocents {
   /** Running games in which nothing has happened since. */
   standing(since: readonly number[]): number {
     return this.#seats.filter(({ player }, n) => !player.over && player.events.length <= since[n]!).length
+  }
+
+  /** Those of them in which something was due meanwhile: many a phase is quiet for longer than an attack lasts. */
+  late(since: readonly number[], now = Date.now()): number {
+    return this.#seats.filter(({ player }, n) => {
+      const due = player.state === null ? null : nextDeadline(player.state)
+      const stands = !player.over && player.events.length <= since[n]!
+      return stands && due !== null && due.at + LATE_MS < now
+    }).length
   }
 
   /** Something has happened at every table since. */
