@@ -1,7 +1,4 @@
-import type { Ack } from '@gorod/contracts/realtime'
-
-/** The server cannot say: the command may count or not. All other errors are rules of the game. */
-const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests']
+import { type Ack, passes } from '@gorod/contracts/realtime'
 
 /** What a table has seen since it was asked last. */
 export interface TableRecord {
@@ -18,9 +15,9 @@ export interface TableRecord {
 
 export type PlayerRecord = Omit<TableRecord, 'of'>
 
-/** The server took it or had a rule against it. */
+/** The server took it or had a rule against it. With any other error the command may count or not. */
 export function isAnswer(ack: Ack | null): ack is Ack {
-  return ack !== null && (ack.ok || !FAULTS.includes(ack.error.code))
+  return ack !== null && (ack.ok || !passes(ack.error.code))
 }
 
 /** What one player sees of the site. */
@@ -53,7 +50,7 @@ export class PlayerReport {
   }
 
   note(ack: Ack | null): void {
-    if (ack !== null && !ack.ok && FAULTS.includes(ack.error.code)) this.#errors.push(ack.error.code)
+    if (ack?.ok === false && passes(ack.error.code)) this.#errors.push(ack.error.code)
   }
 
   handshakeFailed(error: Error): void {

@@ -1,5 +1,5 @@
 import { gameCommandMessage } from '@gorod/contracts/game'
-import type { Ack, AnswerOf } from '@gorod/contracts/realtime'
+import { type Ack, type AnswerOf, passes } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { type PermittedCommand, permitted, type SeatCommand } from '@gorod/rules'
 import { SocketPlayer } from '../../apps/server/src/testing/games/socket-player.ts'
@@ -9,8 +9,6 @@ const AGAIN_AFTER_MS = 20
 const ANSWER_WITHIN_MS = 3_000
 /** No by the rules of the game: sending it again would not help. */
 const REFUSALS: readonly string[] = ['command_refused', 'game_over']
-/** The server cannot say: the command may count or not. */
-const FAULTS: readonly string[] = ['internal', 'unavailable', 'too_many_requests']
 
 /** A command the server said yes to. */
 export interface AcknowledgedCommand {
@@ -111,7 +109,7 @@ export class BusyTable {
         return
       }
       if (ack !== null && REFUSALS.includes(ack.error.code)) return
-      if (ack !== null && !FAULTS.includes(ack.error.code)) throw new Error(JSON.stringify(ack.error))
+      if (ack !== null && !passes(ack.error.code)) throw new Error(JSON.stringify(ack.error))
       this.failed++
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
     }

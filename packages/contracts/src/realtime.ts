@@ -23,7 +23,8 @@ export const SOCKET_RECONNECTION = {
 /**
  * What a socket sends when it connects (socket.io `auth`). The browser's cookie carries the token by itself; `token`
  * is for clients without cookies. A refused handshake is socket.io's `connect_error` whose `error.data` is a
- * {@link RealtimeError}: `client_outdated` or `session_expired`.
+ * {@link RealtimeError}: `client_outdated`, `session_expired`, or one that {@link passes}; socket.io itself does not come
+ * back after any of them.
  */
 export interface Handshake {
   readonly version: number
@@ -37,6 +38,14 @@ export interface RealtimeError {
   readonly details?: unknown
   /** Of `internal`: the number in the log of the server. */
   readonly requestId?: string
+}
+
+/** The server was busy or in trouble: none of them says anything of the message itself. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal', 'too_many_requests'])
+
+/** The same message, or handshake, may well be taken a little later. */
+export function passes(code: ErrorCode | undefined): boolean {
+  return code !== undefined && PASSING.has(code)
 }
 
 /** Answer to a client's message: the fields of `Answer` beside `ok`, or an error. */

@@ -10,6 +10,8 @@ import {
   type AnswerOf,
   type ClientMessage,
   PROTOCOL_VERSION,
+  passes,
+  type RealtimeError,
   type SentPayloadOf,
   SOCKET_PATH,
   SOCKET_RECONNECTION,
@@ -54,14 +56,14 @@ export class SocketPlayer {
   #waiters: { readonly check: () => boolean; readonly resolve: () => void }[] = []
   #onChange: () => void = () => {}
   #sent = 0
+  #isClosed = false
 
-  constructor({ url, token, reconnectMs }: PlayerOptions) {
+  constructor({ url, token, reconnectMs = SOCKET_RECONNECTION.reconnectionDelayMax }: PlayerOptions) {
     this.token = token
     this.socket = io(url, {
       ...SOCKET_RECONNECTION,
-      ...(reconnectMs === undefined
-        ? {}
-        : { reconnectionDelay: reconnectMs, reconnectionDelayMax: reconnectMs }),
+      reconnectionDelay: Math.min(reconnectMs, SOCKET_RECONNECTION.reconnectionDelay),
+      reconnectionDelayMax: reconnectMs,
       path: SOCKET_PATH,
       auth: { version: PROTOCOL_VERSION, token },
       transports: ['websocket'],
@@ -77,6 +79,10 @@ export class SocketPlayer {
       this.#changed()
     })
     this.socket.on(gameEventsMessage.name, (push: GameEventsPush) => this.#heard(push))
+    // As a page does: socket.io itself stays away after a handshake that was refused.
+    this.socket.on('connect_error', ({ data }: Error & { readonly data?: RealtimeError }) => {
+      if (passes(data?.code)) setTimeout(() => this.#isClosed || this.socket.connect(), reconnectMs)
+    })
     let connectedBefore = false
     this.socket.on('connect', () => {
       if (connectedBefore) this.#rejoin()
@@ -202,6 +208,7 @@ export class SocketPlayer {
   }
 
   close(): void {
+    this.#isClosed = true
     this.socket.disconnect()
   }
 

@@ -1,13 +1,5 @@
 import type { ErrorCode } from '@gorod/contracts/errors'
-import type { RealtimeError } from '@gorod/contracts/realtime'
-
-/** The server was busy or in trouble: none of them says anything of the message itself. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal', 'too_many_requests'])
-
-/** The same may well be taken a little later. */
-export function passes(code: ErrorCode | undefined): boolean {
-  return code !== undefined && PASSING.has(code)
-}
+import { passes, type RealtimeError } from '@gorod/contracts/realtime'
 
 /** A message the server refused, or (`unavailable`) did not answer in time. */
 export class RealtimeFailure extends Error {

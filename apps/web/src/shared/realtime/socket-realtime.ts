@@ -3,6 +3,7 @@ import {
   type Handshake,
   PROTOCOL_VERSION,
   pageDisplacedMessage,
+  passes,
   type RealtimeError,
   SERVER_QUERY,
   SOCKET_PATH,
@@ -13,7 +14,7 @@ import { guardedReload } from '../api/guarded-reload.ts'
 import { forgetSession } from '../session/use-me.ts'
 import { startPacemaker } from './pacemaker.ts'
 import type { ConnectFailure, Realtime } from './realtime.ts'
-import { passes, RealtimeFailure } from './realtime-error.ts'
+import { RealtimeFailure } from './realtime-error.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
