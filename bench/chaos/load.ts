@@ -31,16 +31,17 @@ let calls = 0
 
 /** What pages load and ask for. */
 const CALLS = ['/', '/v1/auth/csrf-token', '/lobby']
-const calling = setInterval(() => {
-  const path = CALLS[calls++ % CALLS.length] ?? '/'
-  fetch(`${url}${path}`, { signal: AbortSignal.timeout(CALL_MS) }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      if (!answer.ok) failedCalls.push(`${path}: ${answer.status}`)
-    },
-    (error: Error) => failedCalls.push(`${path}: ${error.cause ?? error.message}`),
-  )
-}, CALL_EVERY_MS)
+const call = async (path: string): Promise<void> => {
+  try {
+    const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(CALL_MS) })
+    // A connection may also break in the middle of it.
+    await answer.arrayBuffer()
+    if (!answer.ok) failedCalls.push(`${path}: ${answer.status}`)
+  } catch (error) {
+    failedCalls.push(`${path}: ${(error as Error).cause ?? error}`)
+  }
+}
+const calling = setInterval(() => void call(CALLS[calls++ % CALLS.length] ?? '/'), CALL_EVERY_MS)
 
 const names = Array.from({ length: Number(count) }, (_, index) => `table${index + 1}`)
 const openSome = async (): Promise<void> => {
