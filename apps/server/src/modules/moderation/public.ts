@@ -125,6 +125,8 @@ export interface ModerationApi {
     moderatorId: number,
     bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
   ): Promise<ReadonlyMap<number, string>>
+  /** Who may lift and shorten a ban, also the account that gave it. */
+  lifters(ban: Pick<GivenBan, 'accountId' | 'byAccount'>): Promise<readonly number[]>
   /** Ends a ban earlier. False: it is lifted, or ends before that anyway. */
   shortenBan(tx: Db, banId: number, until: Date): Promise<boolean>
   /** Lifts a ban, also one that is over: it is no step of the bans for leaving any more. */
@@ -144,7 +146,12 @@ export interface ModerationApi {
   /** Records what an administrator did, in the transaction that does it. */
   audit(
     tx: Db,
-    entry: { readonly byAccount: number; readonly act: ForeignAct; readonly about: string },
+    entry: {
+      readonly byAccount: number
+      readonly act: ForeignAct
+      readonly about: string
+      readonly reason?: string | null
+    },
   ): Promise<void>
   /** Null: the search is open. */
   searchDisabledReason(): Promise<string | null>
