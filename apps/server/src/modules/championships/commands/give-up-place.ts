@@ -19,7 +19,7 @@ import { tellGaveUp, tellPlace } from './tell-people.ts'
 export interface GiveUpDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly accounts: Pick<AccountsApi, 'listAccounts' | 'listWhoMay'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly clubs: Pick<ClubsApi, 'clubIdsOf'>
   readonly wallet: Pick<WalletApi, 'refund' | 'take'>
