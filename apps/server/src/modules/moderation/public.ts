@@ -99,13 +99,17 @@ export interface ModerationApi {
   banForLeaving(tx: Db, accountId: number, gameId: string): Promise<void>
   /**
    * Bans an account in the caller's transaction. `banId` is in the answer when it was done; `announce` is called after
-   * the commit.
+   * the commit. A deleted account is banned as long as its owner can be known again. `bearer` is who has the ban and is told: the account, or
+   * the one as which its owner came back; null: they have not.
    */
   ban(
     tx: Db,
     by: Moderator,
     wish: BanWish,
-  ): Promise<{ readonly refused: FormAnswer } | { readonly banId: number; announce(): void }>
+  ): Promise<
+    | { readonly refused: FormAnswer }
+    | { readonly banId: number; readonly bearer: number | null; announce(): void }
+  >
   /**
    * Keeps two from being seated together, in the caller's transaction, until a moderator lets them meet. It is told to nobody, like a
    * block. `announce` is called after the commit. Twice it changes nothing. Not for a pair with the moderator: the caller sees to it.
