@@ -266,7 +266,7 @@ describe('games that were played before there were quests', () => {
     const games = townWins(3)
     const old = games.map((game) => ({ ...game, endedAt: new Date(game.endedAt.getTime() - 3 * WEEK_MS) }))
     const broken = old[1]?.gameId
-    // As of a packed log: it has a code, like the errors of the database.
+    // What a broken packed log throws: it has a code, like the errors of the database.
     let failure = Object.assign(new Error('incorrect data check'), { code: 'Z_DATA_ERROR' })
     const listFinished = async (after: number) =>
       old.map(({ gameId, number }) => ({ gameId, number })).filter(({ number }) => number > after)
