@@ -62,7 +62,7 @@ export const MODULE_EDGES = {
   achievements: ['accounts', 'games', 'statistics'],
   quests: ['accounts', 'notifications', 'wallet', 'games', 'statistics', 'achievements'],
   organisers: ['accounts', 'games'],
-  previews: ['settings', 'games', 'championships', 'clubs', 'profiles'],
+  previews: ['settings', 'games', 'championships', 'clubs', 'profiles', 'audience'],
   avatars: ['profiles'],
   judging: ['accounts', 'activity', 'games', 'moderation'],
   matchmaking: [

@@ -188,6 +188,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     ...platform,
     settings: settings.api,
     games: games.api,
+    audience: audience.api,
     profiles: profiles.api,
     clubs: clubs.api,
     championships: championships.api,

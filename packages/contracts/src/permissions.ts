@@ -27,6 +27,11 @@ export function may(rights: readonly Right[], permission: Permission): boolean {
   return rights.includes('administrator') || needed.some((right) => rights.includes(right))
 }
 
+/** The rights of which one is enough. */
+export function rightsFor(permission: Permission): readonly Right[] {
+  return ['administrator', ...PERMISSIONS[permission]]
+}
+
 /** Administrators give every right, moderators only the judge's. */
 export function mayGrant(rights: readonly Right[], right: Right): boolean {
   return may(rights, 'administer') || (right === 'judge' && may(rights, 'moderate'))

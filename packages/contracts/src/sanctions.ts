@@ -45,7 +45,14 @@ const decision = z.object({ outcome: z.enum(appealOutcomes), words: z.string(), 
 const ownSanction = sanction.extend({
   /** ISO moment until which it may be appealed; null: no longer, or it was. */
   appealUntil: z.string().nullable(),
-  appeal: z.object({ text: z.string(), at: z.string(), decision: decision.nullable() }).nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      at: z.string(),
+      /** `byGiver`: by who gave the sanction, because nobody else had the right. */
+      decision: decision.extend({ byGiver: z.boolean() }).nullable(),
+    })
+    .nullable(),
 })
 export type OwnSanction = Readonly<z.infer<typeof ownSanction>>
 
@@ -97,6 +104,8 @@ const appeal = z.object({
   moment: z.number().nullable(),
   /** False: the caller gave the sanction, sent the report behind it, or may not lift such a ban. Another moderator decides, or an administrator. */
   mayDecide: z.boolean(),
+  /** The caller gave the sanction and decides all the same: nobody else may. The player is told. */
+  alone: z.boolean(),
   taken: takenCase,
   decision: decision.extend({ by: z.string() }).nullable(),
 })
@@ -114,7 +123,8 @@ export const listAppeals = endpoint({
 })
 
 /**
- * Decides an appeal once, by a moderator who neither gave the sanction nor reported the player. `minutes`: with
+ * Decides an appeal once, by a moderator who neither gave the sanction nor reported the player; where nobody else has the right, who gave
+ * the sanction may. `minutes`: with
  * `shortened` the new length of the ban from its beginning, less than it has now; else null. `words` go to the player.
  */
 export const decideAppeal = endpoint({

@@ -27,7 +27,12 @@ const sanctionOf = (id: number): ListedSanction => ({
 
 const decisionOf = (id: number) =>
   id === 2
-    ? { outcome: 'lifted' as const, words: 'На записи нарушения нет, санкция снята.', at: LATER }
+    ? {
+        outcome: 'lifted' as const,
+        words: 'На записи нарушения нет, санкция снята.',
+        at: LATER,
+        byGiver: false,
+      }
     : null
 
 const ownOf = (id: number): OwnSanction => {
@@ -50,6 +55,7 @@ const appealOf = (id: number): Appeal => ({
   at: MOMENT,
   moment: id % 2 === 0 ? 24 : null,
   mayDecide: id !== 3,
+  alone: id === 2,
   taken: null,
   decision: null,
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { HeaderNews } from '@gorod/contracts/content'
+import { may, rightsFor } from '@gorod/contracts/permissions'
 import { shownName } from '@gorod/contracts/shown-name'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -42,7 +43,7 @@ import {
 } from './store/accounts-store.ts'
 import { removeExpired } from './store/expired-rows.ts'
 import { accountsMigrations } from './store/migrations.ts'
-import { searchAccounts, writeRight } from './store/moderated-accounts.ts'
+import { listHolders, searchAccounts, writeRight } from './store/moderated-accounts.ts'
 import { readOwnerMarks } from './store/owner-marks.ts'
 import { readSecrets } from './store/personal-data-store.ts'
 import { readPersonalRows } from './store/personal-rows.ts'
@@ -189,6 +190,10 @@ function accountsApi(
     getAccount: async (id, tx) =>
       (tx === undefined ? await accountNow(id) : (await list([id], tx))[0]) ?? null,
     listAccounts: list,
+    listWhoMay: async (permission, tx = db) =>
+      (await list(await listHolders(tx, rightsFor(permission), adminEmails), tx)).filter(({ rights }) =>
+        may(rights, permission),
+      ),
     async findByName(username) {
       const id = await findByUsername(db, username)
       return id === null ? null : ((await list([id]))[0] ?? null)

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import type { Right } from '@gorod/contracts/permissions'
+import type { Permission, Right } from '@gorod/contracts/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
 import type { Authenticate } from '../../platform/identity.ts'
@@ -74,6 +74,8 @@ export interface AccountsApi {
   getAccount(id: number, tx?: Db): Promise<Account | null>
   /** In no particular order; unknown ids are left out. `tx`: within that transaction. */
   listAccounts(ids: readonly number[], tx?: Db): Promise<readonly Account[]>
+  /** Living accounts that may do this, by a right or by the configuration. In no particular order. */
+  listWhoMay(permission: Permission, tx?: Db): Promise<readonly Account[]>
   /** The living account with this name, in upper or lower case. */
   findByName(username: string): Promise<Account | null>
   /**

@@ -11,7 +11,7 @@ import { Viewers } from './domain/viewers.ts'
 import { WatchedTables } from './domain/watched-tables.ts'
 import { audienceRoutes } from './http.ts'
 import type { AudienceApi } from './public.ts'
-import { delayOf, isHeldBack } from './queries/delay-of.ts'
+import { delayOf, isHeldBack, isShown } from './queries/delay-of.ts'
 import { tableList } from './queries/list-tables.ts'
 import { listenToAudienceMessages, pushEvents, sendToAudience } from './realtime.ts'
 import { shareViewers } from './share-viewers.ts'
@@ -57,7 +57,7 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   })
   return {
     name: 'audience',
-    api: { listTables, countViewers: () => viewers.total },
+    api: { listTables, isShown: (number) => isShown(deps, number), countViewers: () => viewers.total },
     migrations: audienceMigrations,
     routes: audienceRoutes(audience, listTables),
     jobs: [gameFinishedJob, rateGuessesJob].map((job) =>

@@ -10,6 +10,7 @@ import type { PeopleApi } from '../people/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import type { WalletApi } from '../wallet/public.ts'
+import { organiserLeft } from './commands/find-organisers.ts'
 import { openFoundTable } from './commands/open-found-table.ts'
 import { openDueTables } from './commands/open-tables.ts'
 import { remindOfRounds } from './commands/remind.ts'
@@ -24,7 +25,7 @@ import { createShownStandings } from './queries/shown-standings.ts'
 import { listRunningOf, listTerms, readRunningFor, readTitle } from './store/championships-store.ts'
 import { championshipsMigrations } from './store/migrations.ts'
 import { deleteRegistrationsOf, readPersonalRegistrations } from './store/players-store.ts'
-import { deleteStaffOf, runsIt } from './store/staff-store.ts'
+import { runsIt } from './store/staff-store.ts'
 
 export interface ChampionshipsDeps extends Platform {
   readonly settings: Pick<SettingsApi, 'get'>
@@ -86,7 +87,7 @@ export function createChampionships(deps: ChampionshipsDeps): Module<Championshi
       collect: (accountId) => readPersonalRegistrations(db, accountId),
       async forget(accountId) {
         await deleteRegistrationsOf(db, accountId)
-        await deleteStaffOf(db, accountId)
+        await db.transaction().execute((tx) => organiserLeft(deps, tx, accountId))
       },
     },
     async start() {

@@ -18,7 +18,7 @@ import { banWithin } from './commands/moderate.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey, type UndoTies, type WaitsFor } from './public.ts'
-import { liftRefusals } from './queries/lift-refusals.ts'
+import { lifters, liftRefusals } from './queries/lift-refusals.ts'
 import { queueApi } from './queue.ts'
 import { deleteApartOf, listApartAmong } from './store/apart-store.ts'
 import { deleteOldAudit, writeAudit } from './store/audit-store.ts'
@@ -75,7 +75,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     ...givenBans(deps),
     ...queueApi(deps, waiting),
     audit: (tx, entry) =>
-      writeAudit(tx, { ...entry, at: new Date(clock.now()), aboutAccount: null, reason: null }),
+      writeAudit(tx, { reason: null, ...entry, at: new Date(clock.now()), aboutAccount: null }),
     searchDisabledReason: () => settings.get('searchDisabledReason'),
     onSearchClosed: (listener) => bus.subscribe(searchClosed, ({ reason }) => listener(reason)),
     onBanned: (listener) => bus.subscribe(accountBanned, ({ accountId }) => listener(accountId)),
@@ -138,13 +138,14 @@ function givenBans({
   accounts,
 }: Pick<ModerationDeps, 'db' | 'clock' | 'accounts'>): Pick<
   ModerationApi,
-  'bansOf' | 'bans' | 'bansBetween' | 'liftRefusals' | 'shortenBan' | 'takeBackBan'
+  'bansOf' | 'bans' | 'bansBetween' | 'liftRefusals' | 'lifters' | 'shortenBan' | 'takeBackBan'
 > {
   return {
     bansOf: (accountId) => listBansOf(db, accountId),
     bans: (ids) => readBans(db, ids),
     bansBetween: (from, to) => listBansBetween(db, from, to),
     liftRefusals: (moderatorId, bans) => liftRefusals({ accounts }, moderatorId, bans),
+    lifters: (ban) => lifters({ accounts }, ban),
     shortenBan,
     takeBackBan: (tx, banId) => takeBack(tx, banId, new Date(clock.now())),
   }

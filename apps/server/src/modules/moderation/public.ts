@@ -99,13 +99,17 @@ export interface ModerationApi {
   banForLeaving(tx: Db, accountId: number, gameId: string): Promise<void>
   /**
    * Bans an account in the caller's transaction. `banId` is in the answer when it was done; `announce` is called after
-   * the commit.
+   * the commit. A deleted account is banned as long as its owner can be known again. `bearer` is who has the ban and is told: the account, or
+   * the one as which its owner came back; null: they have not.
    */
   ban(
     tx: Db,
     by: Moderator,
     wish: BanWish,
-  ): Promise<{ readonly refused: FormAnswer } | { readonly banId: number; announce(): void }>
+  ): Promise<
+    | { readonly refused: FormAnswer }
+    | { readonly banId: number; readonly bearer: number | null; announce(): void }
+  >
   /**
    * Keeps two from being seated together, in the caller's transaction, until a moderator lets them meet. It is told to nobody, like a
    * block. `announce` is called after the commit. Twice it changes nothing. Not for a pair with the moderator: the caller sees to it.
@@ -125,6 +129,8 @@ export interface ModerationApi {
     moderatorId: number,
     bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
   ): Promise<ReadonlyMap<number, string>>
+  /** Who may lift and shorten a ban, also the account that gave it. */
+  lifters(ban: Pick<GivenBan, 'accountId' | 'byAccount'>): Promise<readonly number[]>
   /** Ends a ban earlier. False: it is lifted, or ends before that anyway. */
   shortenBan(tx: Db, banId: number, until: Date): Promise<boolean>
   /** Lifts a ban, also one that is over: it is no step of the bans for leaving any more. */
@@ -144,7 +150,12 @@ export interface ModerationApi {
   /** Records what an administrator did, in the transaction that does it. */
   audit(
     tx: Db,
-    entry: { readonly byAccount: number; readonly act: ForeignAct; readonly about: string },
+    entry: {
+      readonly byAccount: number
+      readonly act: ForeignAct
+      readonly about: string
+      readonly reason?: string | null
+    },
   ): Promise<void>
   /** Null: the search is open. */
   searchDisabledReason(): Promise<string | null>

@@ -21,6 +21,7 @@ import {
 } from '../../testing/index.ts'
 import { startOpenidProvider } from '../../testing/openid-provider.ts'
 import { socialVisitors } from '../../testing/social-visitors.ts'
+import { MODERATION_TEXTS } from './domain/moderation-text.ts'
 
 const provider = await startOpenidProvider()
 afterAll(() => provider.stop())
@@ -131,6 +132,66 @@ describe('the owner of a deleted account who comes back', () => {
     expect(await app.moderation.api.bansOf(fourth.id)).toHaveLength(1)
     await leave(late.id, 503)
     expect(await app.moderation.api.bansOf(fourth.id)).toHaveLength(2)
+  })
+
+  it('a ban that a moderator gives after the deletion is that of the new account, made before it or after', async () => {
+    const [early, late] = [await signUp(app, { verified: true }), await signUp(app, { verified: true })]
+    for (const one of [early, late]) await remove(one)
+    expect((await ban(early.id)).answer).toEqual({ success: true })
+    const second = await signUp(app, { email: early.email })
+    await confirm(second)
+    expect(await activeBan(second.id)).toMatchObject({ reason: 'Ругался' })
+    const third = await signUp(app, { email: late.email })
+    await confirm(third)
+    expect((await ban(late.id)).answer).toEqual({ success: true })
+    expect(await activeBan(third.id)).toMatchObject({ reason: 'Ругался' })
+    expect(await activeBan(late.id)).toBeNull()
+    const { notifications } = (await call(app, getNotifications, { as: third })).answer
+    expect(notifications).toMatchObject([{ title: 'Бан 1 ч', path: '/appeals' }])
+  })
+
+  it('a violation that is decided after the deletion bans, and tells the owner who came back alone', async () => {
+    const [gone, back] = [await signUp(app, { verified: true }), await signUp(app, { verified: true })]
+    for (const one of [gone, back]) await remove(one)
+    const again = await signUp(app, { email: back.email })
+    await confirm(again)
+    const reporter = await signUp(app)
+    const frame = await app.accounts.api.emailFrame()
+    for (const { id: accusedId } of [gone, back])
+      await app.db.transaction().execute((tx) =>
+        app.reports.api.carryOut(
+          tx,
+          { accountId: moderator.id, rights: ['moderator'] },
+          {
+            reporterId: reporter.id,
+            accusedId,
+            category: 'insults',
+            subject: { kind: 'game', number: 7 },
+            frame,
+            verdict: 'violation',
+            words: 'Так нельзя',
+            ban: { minutes: 60 },
+          },
+        ),
+      )
+    expect(await app.moderation.api.bansOf(gone.id)).toMatchObject([{ reason: 'Так нельзя' }])
+    expect(await activeBan(again.id)).toMatchObject({ reason: 'Так нельзя' })
+    const { rows } = await sql<{ of: number }>`
+      select account_id as of from notifications where account_id in (${gone.id}, ${back.id}, ${again.id})`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ of: again.id }])
+  })
+
+  it('a moderator bans no deleted account whose owner cannot be known, nor an administrator through their former account', async () => {
+    const [nobody, player] = [await signUp(app), await signUp(app, { verified: true })]
+    for (const one of [nobody, player]) await remove(one)
+    expect((await ban(nobody.id)).error.code).toBe('profile_not_found')
+    const again = await signUp(app, { email: player.email, rights: ['administrator'] })
+    await confirm(again)
+    expect((await ban(player.id)).answer.errors).toEqual({ accountId: [MODERATION_TEXTS.adminUntouchable] })
+    await cleanup(2 * DAY_MS)
+    expect((await ban(player.id)).error.code).toBe('profile_not_found')
   })
 
   it('a ban that is over follows nobody, and none follows an address that was only typed', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pagesForFile } from '../../testing/built-pages.ts'
+import { draft } from '../../testing/championships/organiser.ts'
 import { Site, signUp } from '../../testing/index.ts'
 
 const site = new Site({ env: { WEB_DIR: await pagesForFile(), PUBLIC_URL: 'https://gorod.example' } })
@@ -62,6 +63,8 @@ describe('the link preview of a match', () => {
     await site.clock.leap(endedAt.getTime() - site.clock.now() + 179_000)
     for (const path of pictures) expect((await get(path)).status).toBe(404)
     for (const path of pages) expect((await metaOf(path))['og:image']).toBeUndefined()
+    // Its audience watches it.
+    for (const path of pages) expect((await get(path)).status).toBe(200)
 
     await site.clock.leap(2_000)
     const answer = await get(pictures[0]!)
@@ -108,6 +111,28 @@ describe('the link preview of a match', () => {
     expect((await get('/previews/match/1/0.png')).status).toBe(404)
     expect((await metaOf('/match/999999999'))['og:image']).toBeUndefined()
   })
+
+  it('a page of a match that strangers may not know of has the status of one that does not exist', async () => {
+    const [hidden, other] = [await playedGame(), await playedGame()]
+    await sql`update games set status = 'running', private = true where number = ${other.number}`.execute(
+      site.app.db,
+    )
+    const documentOf = async (path: string) => {
+      const answer = await get(path, { cookie: '' })
+      // Of this answer alone.
+      const text = (await answer.text()).replace(/(csrf-token" content|nonce)="[^"]*"/g, '')
+      return [answer.status, text]
+    }
+    // Not begun for its audience; private.
+    for (const number of [hidden.number, other.number])
+      for (const part of ['', '/replay', '/embed', '/blank'])
+        expect(await documentOf(`/match/${number}${part}`)).toEqual(await documentOf(`/match/999999${part}`))
+    for (const id of ['999999', '0', '1e3', '99999999999', 'x'])
+      expect([id, (await get(`/game-statistics/${id}`)).status]).toEqual([id, 404])
+    await site.clock.leap(hidden.endedAt.getTime() - site.clock.now() + 181_000)
+    expect((await get(`/match/${hidden.number}`)).status).toBe(200)
+    expect((await get(`/match/${other.number}`)).status).toBe(404)
+  })
 })
 
 describe('the link preview of a player', () => {
@@ -117,5 +142,20 @@ describe('the link preview of a player', () => {
     expect(picture).toBe(`https://gorod.example/previews/profile/${account.id}.png`)
     expect(await sizeOf(await get(new URL(picture!).pathname))).toEqual([1200, 630])
     expect((await get('/previews/profile/999999999.png')).status).toBe(404)
+    expect((await metaOf(`/audience/streamers/${account.id}`))['og:url']).toMatch(`/profile/${account.id}`)
+    for (const path of ['/profile/999999999', '/audience/streamers/999999999', '/clubs/999999', '/clubs/x'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    expect((await get('/clubs/new')).status).toBe(200)
+  })
+})
+
+describe('the page of a championship', () => {
+  it('a draft has the status of a number that no championship has, until it is announced', async () => {
+    const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
+    const cup = await draft({ app: () => site.app, as })
+    const statusOf = async (id: number | string) => (await get(`/championships/${id}`)).status
+    expect([await statusOf(cup.id), await statusOf(999_999), await statusOf('x')]).toEqual([404, 404, 404])
+    await cup.become('announced')
+    expect(await statusOf(cup.id)).toBe(200)
   })
 })

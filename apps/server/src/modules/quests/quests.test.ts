@@ -266,6 +266,8 @@ describe('games that were played before there were quests', () => {
     const games = townWins(3)
     const old = games.map((game) => ({ ...game, endedAt: new Date(game.endedAt.getTime() - 3 * WEEK_MS) }))
     const broken = old[1]?.gameId
+    // What a broken packed log throws: it has a code, like the errors of the database.
+    let failure = Object.assign(new Error('incorrect data check'), { code: 'Z_DATA_ERROR' })
     const listFinished = async (after: number) =>
       old.map(({ gameId, number }) => ({ gameId, number })).filter(({ number }) => number > after)
     const recount = () =>
@@ -274,7 +276,7 @@ describe('games that were played before there were quests', () => {
         games: {
           listFinished,
           finishedLog: async (id) => {
-            if (id === broken) throw new Error('a log that cannot be read')
+            if (id === broken) throw failure
             return old.find(({ gameId }) => gameId === id) ?? null
           },
         },
@@ -285,5 +287,14 @@ describe('games that were played before there were quests', () => {
     expect(first.rewards).toEqual([])
     await recount()
     expect(await everything()).toEqual(first)
+    // These are no reason to leave a game out; the first has no code.
+    const ofDatabase = [
+      new Error('Connection terminated unexpectedly'),
+      await sql`select 1 / 0`.execute(app.db).catch((error: unknown) => error),
+    ]
+    for (const error of ofDatabase) {
+      failure = error as typeof failure
+      await expect(recount()).rejects.toBe(error)
+    }
   })
 })

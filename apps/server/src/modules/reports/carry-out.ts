@@ -42,9 +42,10 @@ export async function carryOut(
     reportDecidedEmail(frame, { to, subject, verdict, words: verdict === 'false' ? words : null }),
   )
   await notifications.announce(tx, [reporterId], reportDecidedNotice(subject, verdict))
-  if (verdict === 'violation') {
-    await accounts.sendEmail(tx, accusedId, (to) => violationEmail(frame, { to, subject, words, ban }))
-    await notifications.announce(tx, [accusedId], violationNotice(subject, ban))
+  const bearer = given === null ? accusedId : given.bearer
+  if (verdict === 'violation' && bearer !== null) {
+    await accounts.sendEmail(tx, bearer, (to) => violationEmail(frame, { to, subject, words, ban }))
+    await notifications.announce(tx, [bearer], violationNotice(subject, ban))
   }
   return { banId: given?.banId ?? null, announce: () => given?.announce() }
 }

@@ -109,7 +109,7 @@ export function violationEmail(
       facts: [named.fact, ['Санкция', sanctionText(ban)]],
       button: { label: 'Мои санкции', link: `${siteUrl}/appeals`, orOpen: OR_OPEN },
       notes: [
-        `Не согласны? Апелляцию можно подать один раз за ${APPEAL_LIMITS.days} дней, её решит другой модератор.`,
+        `Не согласны? Апелляцию можно подать один раз за ${APPEAL_LIMITS.days} дней, её решит другой модератор, если он есть.`,
       ],
     },
     { productName, siteUrl },
@@ -132,7 +132,7 @@ export function violationNotice(subject: ReportSubject, ban: Violation['ban']): 
   return {
     kind: 'answer',
     title: 'Нарушение правил',
-    text: `${place}: ${sanctionText(ban)}. Апелляцию решит другой модератор.`,
+    text: `${place}: ${sanctionText(ban)}. Апелляцию решит другой модератор, если он есть.`,
     path: '/appeals',
   }
 }

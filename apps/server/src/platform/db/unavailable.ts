@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /**
  * Errors that mean that a system we need cannot be used now: by SQLSTATE (class 08 connection, 53 out of resources,
  * 57P closed down, 57014 out of time, 55P03 a lock, 25P03 idle in a transaction, 25006 only for reading) or by the
@@ -20,6 +22,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 const SLOW_STATES = new Set(['57014', '55P03', '25P03', '25P04'])
+
+/** True when the database did not answer, and when it answered with an error. A file, a packed log or a refusal of ours has a `code` too. */
+export function isOfDatabase(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || error instanceof pg.DatabaseError
+}
 
 /** The database answers, and this took longer than it may: worth a line in the log, for something is wrong with it. */
 export function isTooSlow(error: unknown): boolean {

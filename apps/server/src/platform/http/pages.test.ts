@@ -19,7 +19,7 @@ const WEB_DIR = await pagesForFile({
 const app = await appForFile({ env: { WEB_DIR } })
 
 it('every address of a page gives the same document, which holds the token of this browser', async () => {
-  for (const path of ['/', '/game-search', '/cabinet', '/match/3?x=1', '/game?token=a.b.c']) {
+  for (const path of ['/', '/game-search', '/cabinet', '/ratings?x=1', '/game?token=a.b.c']) {
     const response = await fetch(app.url + path)
     expect(response.status, path).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/html')

@@ -95,6 +95,7 @@ function OwnAppeal({ appeal: { text, at, decision }, now }: OwnAppealProps) {
         </Tag>
       </p>
       <p className={styles.words}>{text}</p>
+      {decision?.byGiver && <p className={styles.facts}>{T.byGiver}</p>}
       {decision !== null && <p className={styles.words}>{decision.words}</p>}
     </blockquote>
   )

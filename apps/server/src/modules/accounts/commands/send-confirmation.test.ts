@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../../../platform/mail/mail.ts'
@@ -255,7 +256,7 @@ describe('an address that is corrected', () => {
   })
 
   it('two accounts that ask at one moment send the last e-mail of an address in this hour once', async () => {
-    const { max } = RESEND_PACE.recipient
+    const max = RESEND_PACE.recipient[0]?.max ?? 0
     const [first = 0, second = 0, ...others] = await addFoxes(max + 1)
     for (const id of others) await requestEmailChange(desk, id, NEW)
     let release = (): void => undefined
@@ -277,13 +278,28 @@ describe('an address that is corrected', () => {
     expect(sent).toEqual([first])
   })
 
-  it('an address that got ten e-mails in an hour gets no more', async () => {
-    for (let sent = 0; sent < RESEND_PACE.recipient.max; sent++) {
-      const id = await desk.addAccount({ email: `${sent}@example.org`, username: `n${sent}` })
-      expect(await requestEmailChange(desk, id, NEW)).toBe('sent')
-    }
+  const addressed = async (name: string) => {
+    const id = await desk.addAccount({ email: `${name}@example.org`, username: name })
+    return requestEmailChange(desk, id, NEW)
+  }
+
+  it('an address that got ten e-mails in an hour gets no more in it', async () => {
+    for (let sent = 0; sent < 10; sent++) expect(await addressed(`n${sent}`)).toBe('sent')
     expect(await correct(NEW)).toEqual(refused(FIELD_ERRORS.emailWait))
     expect(await email()).toBe(OWN)
+    await desk.clock.advance(HOUR_MS)
+    expect(await addressed('later')).toBe('sent')
+  })
+
+  it('an address that got twenty e-mails gets no more for a day after the first', async () => {
+    for (let sent = 0; sent < 20; sent++) {
+      expect(await addressed(`n${sent}`)).toBe('sent')
+      await desk.clock.advance(HOUR_MS)
+    }
+    expect(await addressed('refused')).toBe('wait')
+    await desk.clock.advance(4 * HOUR_MS)
+    expect(await addressed('next')).toBe('sent')
+    expect(await addressed('refused2')).toBe('wait')
   })
 
   it('an account that is gone has no address', async () => {

@@ -85,12 +85,13 @@ export async function nextEmailAt(
     .selectFrom('email_confirmations')
     .select('created_at')
     .where('email', '=', email)
-    .where('created_at', '>', new Date(at.getTime() - recipient.perMs))
+    .where('created_at', '>', new Date(at.getTime() - Math.max(...recipient.map(({ perMs }) => perMs))))
     .orderBy('created_at', 'desc')
-    .limit(recipient.max)
+    .limit(Math.max(...recipient.map(({ max }) => max)))
     .execute()
-  const oldest = received[recipient.max - 1]
-  return oldest === undefined ? null : new Date(oldest.created_at.getTime() + recipient.perMs)
+  const next = recipient.map(({ max, perMs }) => (received[max - 1]?.created_at.getTime() ?? 0) + perMs)
+  const latest = Math.max(...next)
+  return latest > at.getTime() ? new Date(latest) : null
 }
 
 /**

@@ -173,4 +173,9 @@ export const accountsMigrations: Migrations = {
       await sql`alter table password_recoveries add column network text`.execute(db)
     },
   },
+  '010-who-has-rights': {
+    async up(db) {
+      await sql`create index accounts_rights on accounts (id) where rights <> '{}'`.execute(db)
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { accountsDb } from './tables.ts'
 
@@ -31,6 +32,21 @@ export async function searchAccounts(
     matches.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: total.count }
+}
+
+/** Living accounts with one of these rights, and those with one of these addresses. Not every address makes an administrator: see `rightsOf`. */
+export async function listHolders(
+  db: Db,
+  rights: readonly Right[],
+  adminEmails: readonly string[],
+): Promise<readonly number[]> {
+  const living = accountsDb(db).selectFrom('accounts').select('id').where('deleted_at', 'is', null)
+  const rows = await living
+    // SQL: the builder knows no `&&`. The first condition is that of the index.
+    .where(sql<boolean>`rights <> '{}' and rights && ${[...rights]}::text[]`)
+    .union(living.where('email', '=', anyOf(adminEmails)))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** False when there is no such account, or the right is already as requested. */

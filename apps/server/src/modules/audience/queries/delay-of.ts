@@ -19,6 +19,15 @@ export async function isHeldBack(
   return delayMs === null || sinceMs < delayMs
 }
 
+/** See `AudienceApi.isShown`. */
+export async function isShown(
+  deps: DelayDeps & Pick<AudienceDeps, 'games'>,
+  number: number,
+): Promise<boolean> {
+  const table = await deps.games.publicTable(number)
+  return table !== null && (await delayOf(deps, table)) !== null
+}
+
 /**
  * The delay of the kind of table, or a longer one that a streamer who plays or judges asks for. Fixed when somebody first asks for
  * a table that has begun for its audience; null before that.

@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import type { PlayerState } from '../domain/life.ts'
 import { hasPlayed } from '../domain/played-seats.ts'
@@ -37,15 +38,16 @@ export async function changePlayer(
   return organise(deps, { id, by, what: ORGANISED_TEXTS.player[state](accountId) }, async (organised) => {
     const { tx, championship } = organised
     // Its table of places is known: another player in a place would change it.
-    if (championship.life === 'finished' || championship.life === 'cancelled') return refused(T.over)
+    if (championship.life === 'finished' || championship.life === 'cancelled')
+      return refused('accountId', T.over)
     const player = await readSeatedPlayer(tx, id, accountId)
-    if (player === null) return refused(T.nobody)
+    if (player === null) return refused('accountId', T.nobody)
     if (insteadOf !== null) return replacePlayer(deps, organised, { comes: accountId, leaves: insteadOf })
     const [account] = await deps.accounts.listAccounts([accountId], tx)
-    if (state !== 'out' && (account === undefined || account.deleted)) return refused(T.nobody)
+    if (state !== 'out' && (account === undefined || account.deleted)) return refused('accountId', T.nobody)
     const tables = await listTables(tx, id)
     // Who is out leaves the seats to somebody else, or to another seating: their tables wait.
-    if (state === 'reserve' && isSeated(tables, accountId)) return refused(T.plays)
+    if (state === 'reserve' && isSeated(tables, accountId)) return refused('accountId', T.plays)
     // Somebody who has a number was there from the start, or was late before.
     const isLate = state === 'in' && player.number === null
     const missed = isLate ? begunRounds(tables) : player.missed
@@ -96,14 +98,14 @@ async function replacePlayer(
   const tables = await listTables(tx, id)
   // Who is out, or deleted the account, has left the seats to somebody else.
   const hasPlace = player?.state === 'in' || isSeated(tables, leaves)
-  if (player === null || !hasPlace || comes === leaves) return refused(T.notPlaying)
+  if (player === null || !hasPlace || comes === leaves) return refused('accountId', T.notPlaying)
   // Somebody who was out may come back in the place of another.
   if (substitute === null || substitute.state === 'in' || isSeated(tables, comes))
-    return refused(T.replacementTaken)
+    return refused('accountId', T.replacementTaken)
   const people = (await deps.accounts.listAccounts([comes, leaves], tx)).filter(({ deleted }) => !deleted)
   const living = people.map(({ id: account }) => account)
-  if (!living.includes(comes)) return refused(T.nobody)
-  if (judgesThen(tables, { comes, leaves })) return refused(T.judgesThen)
+  if (!living.includes(comes)) return refused('accountId', T.nobody)
+  if (judgesThen(tables, { comes, leaves })) return refused('accountId', T.judgesThen)
   await handOver(tx, id, { comes, leaves })
   await tellPlace(deps, tx, championship, { players: [comes], news: NEWS.substitute })
   const told = living.filter((account) => account === leaves)
@@ -127,8 +129,4 @@ export async function handOver(tx: Db, id: number, { comes, leaves }: Substituti
   // A place of the seating stays one when its player deletes the account.
   if (left !== null && left.number !== null) await numberPlayers(tx, id, [comes])
   await replaceInPlannedTables(tx, id, { leaves, comes })
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { accountId: [message] } }
 }

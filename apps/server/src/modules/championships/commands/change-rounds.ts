@@ -2,6 +2,7 @@ import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { hidesShown } from '../domain/hidden-rounds.ts'
 import { heirNow } from '../domain/life.ts'
@@ -103,9 +104,9 @@ export async function changeTable(deps: OrganiseDeps, by: Organiser, wish: Table
   const what = ORGANISED_TEXTS.table[change.what](round, number)
   return organise(deps, { id, by, what }, async (organised) => {
     const table = await readTable(organised.tx, { championshipId: id, round, table: number })
-    if (table === null) return refused(T.noRound)
+    if (table === null) return refused('table', T.noRound)
     if (organised.championship.life !== 'running' && organised.championship.life !== 'seating')
-      return refused(T.step)
+      return refused('table', T.step)
     if (change.what === 'replay') return replay(organised, table)
     if (change.what === 'walkover') return walkOver(organised, table, change.absent)
     return setJudge(deps, organised, { table, judgeId: change.judgeId })
@@ -116,7 +117,7 @@ export async function changeTable(deps: OrganiseDeps, by: Organiser, wish: Table
 const REPLAYABLE: ReadonlySet<TableRow['state']> = new Set(['annulled', 'broken', 'walkover'])
 
 async function replay({ tx }: ChampionshipChange, table: TableRow): Promise<FormAnswer> {
-  if (!REPLAYABLE.has(table.state)) return refused(T.notReplayable)
+  if (!REPLAYABLE.has(table.state)) return refused('table', T.notReplayable)
   const seats = await seatsNow(tx, table)
   await changeTableRow(tx, table, { state: 'planned', seats, gameId: null, results: null, problem: null })
   return { success: true }
@@ -140,8 +141,8 @@ async function walkOver(
   table: TableRow,
   absent: readonly number[],
 ): Promise<FormAnswer> {
-  if (table.state === 'playing' || table.state === 'finished') return refused(T.notOpen)
-  if (absent.some((account) => !table.seats.includes(account))) return refused(T.absentElsewhere)
+  if (table.state === 'playing' || table.state === 'finished') return refused('table', T.notOpen)
+  if (absent.some((account) => !table.seats.includes(account))) return refused('table', T.absentElsewhere)
   const present = table.seats.filter((account) => !absent.includes(account))
   const results = present.map((player) => walkedOver(player, championship.plan))
   await changeTableRow(tx, table, { state: 'walkover', gameId: null, results, problem: null })
@@ -159,27 +160,24 @@ async function setJudge(
   { tx, championship }: ChampionshipChange,
   { table, judgeId }: { readonly table: TableRow; readonly judgeId: number | null },
 ): Promise<FormAnswer> {
-  if (table.state !== 'planned') return refused(T.tableBegun)
+  if (table.state !== 'planned') return refused('table', T.tableBegun)
   if (judgeId !== null) {
     if (!(await isStaff(tx, championship.id, { accountId: judgeId, role: 'judge' })))
-      return refused(T.noJudge)
+      return refused('table', T.noJudge)
     const inRound = (await listTables(tx, championship.id)).filter(({ round }) => round === table.round)
     // Whose table is over has time for another one.
     const others = inRound.filter(
       ({ table: number, state }) => number !== table.table && (state === 'planned' || state === 'playing'),
     )
-    if (others.some((one) => one.judgeId === judgeId)) return refused(T.judgeBusy)
+    if (others.some((one) => one.judgeId === judgeId)) return refused('table', T.judgeBusy)
     const conflicts = await listConflicts({ ...deps, db: tx }, championship.plan, {
       judges: [judgeId],
       players: table.seats,
     })
     const isBiased = conflicts.some(([judge, player]) => judge === judgeId && table.seats.includes(player))
-    if (isBiased || inRound.some(({ seats }) => seats.includes(judgeId))) return refused(T.judgeConflict)
+    if (isBiased || inRound.some(({ seats }) => seats.includes(judgeId)))
+      return refused('table', T.judgeConflict)
   }
   await changeTableRow(tx, table, { judgeId, problem: null })
   return { success: true }
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { table: [message] } }
 }

@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import { type ModerationApi, pairOfKey } from '../../moderation/public.ts'
@@ -19,7 +20,7 @@ import { tellGaveUp, tellPlace } from './tell-people.ts'
 export interface GiveUpDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly accounts: Pick<AccountsApi, 'listAccounts' | 'listWhoMay'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly clubs: Pick<ClubsApi, 'clubIdsOf'>
   readonly wallet: Pick<WalletApi, 'refund' | 'take'>
@@ -38,13 +39,14 @@ export async function giveUpPlace(deps: GiveUpDeps, accountId: number, id: numbe
       throw new AppError('not_found')
     const player = await readSeatedPlayer(tx, id, accountId)
     if (player?.state === 'out' && player.heir !== null) return { success: true }
-    if (player?.state !== 'in') return refused(T.notIn)
-    if (championship.life !== 'seating' && championship.life !== 'running') return refused(T.notSeated)
+    if (player?.state !== 'in') return refused('championshipId', T.notIn)
+    if (championship.life !== 'seating' && championship.life !== 'running')
+      return refused('championshipId', T.notSeated)
     const tables = await listTables(tx, id)
     const own = tables.filter(({ seats }) => seats.includes(accountId))
-    if (await hasBegunFor(tx, own, at)) return refused(T.ownRoundBegun)
+    if (await hasBegunFor(tx, own, at)) return refused('championshipId', T.ownRoundBegun)
     const comes = await firstOfReserve(deps, tx, { championship, own, tables, leaves: accountId })
-    if (comes === null) return refused(T.noReserve)
+    if (comes === null) return refused('championshipId', T.noReserve)
     await handOver(tx, id, { leaves: accountId, comes })
     await refundFee(deps, tx, { id, player })
     await tellPlace(deps, tx, championship, { players: [comes], news: NOTIFIED_TEXTS.place.given })
@@ -100,8 +102,4 @@ async function firstOfReserve(
       one.registeredAt.getTime() - other.registeredAt.getTime() || one.accountId - other.accountId,
   )
   return inOrder.find(fits)?.accountId ?? null
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { championshipId: [message] } }
 }

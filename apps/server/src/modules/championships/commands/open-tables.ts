@@ -29,7 +29,7 @@ export interface OpenTablesDeps {
   readonly clock: Clock
   readonly random: Pick<Random, 'integer'>
   readonly log: Log
-  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly accounts: Pick<AccountsApi, 'listAccounts' | 'listWhoMay'>
   readonly activity: Pick<ActivityApi, 'announce' | 'placeOf'>
   readonly games: Pick<GamesApi, 'create' | 'opened'>
   readonly moderation: Pick<ModerationApi, 'activeBan'>
@@ -189,11 +189,8 @@ async function problemOf(
 }
 
 /** Written and told once, not at every turn. */
-async function noteProblem(
-  { db, clock, notifications, activity }: OpenTablesDeps,
-  key: TableKey,
-  problem: Problem,
-): Promise<void> {
+async function noteProblem(deps: OpenTablesDeps, key: TableKey, problem: Problem): Promise<void> {
+  const { db, clock, activity } = deps
   const isElsewhere = problem.why === 'elsewhere'
   const away = isElsewhere ? await listElsewhere(activity, await readTable(db, key)) : []
   await db.transaction().execute(async (tx) => {
@@ -209,7 +206,7 @@ async function noteProblem(
     if (isElsewhere && elsewhere.length === 0) return
     const { round, table: number } = key
     const goodUntil = new Date(clock.now() + TOLD_MS)
-    await tellWaiting({ notifications }, tx, championship, { round, table: number, elsewhere, goodUntil })
+    await tellWaiting(deps, tx, championship, { round, table: number, elsewhere, goodUntil })
   })
 }
 

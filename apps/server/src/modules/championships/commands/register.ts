@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { stateAt } from '../domain/championship.ts'
@@ -71,8 +72,8 @@ async function enter(deps: RegisterDeps, registration: Registration): Promise<Fo
   const { tx, championship, accountId, at } = registration
   const { id, places, registeredCount, life, plan } = championship
   const late = takesLatePlayers(life, plan, await listTables(tx, id))
-  if (life !== 'registration' && !late) return refused(T.closed)
-  if (!late && places !== null && registeredCount >= places) return refused(T.full)
+  if (life !== 'registration' && !late) return refused('championshipId', T.closed)
+  if (!late && places !== null && registeredCount >= places) return refused('championshipId', T.full)
   const chargeId = plan.fee === 0 ? null : deps.random.uuid()
   if (chargeId !== null) await deps.wallet.take(tx, chargeId, { energy: 0, tickets: plan.fee }, [accountId])
   await insertPlayer(tx, id, { accountId, registeredAt: at, state: late ? 'reserve' : 'in', chargeId })
@@ -86,20 +87,17 @@ async function leave(
 ): Promise<FormAnswer> {
   const player = await readSeatedPlayer(tx, championship.id, accountId)
   if (player === null) {
-    return stateAt(championship, at) === 'running' ? refused(T.begun) : { success: true }
+    return stateAt(championship, at) === 'running' ? refused('championshipId', T.begun) : { success: true }
   }
   const isFixed = championship.life !== 'registration' && championship.life !== 'announced'
   // A player whom organisers have taken out stays so: who left could register again.
   if (player.state === 'out') return { success: true }
   if (player.state !== 'reserve' && (isFixed || stateAt(championship, at) === 'running'))
-    return refused(T.begun)
+    return refused('championshipId', T.begun)
   // A judge took them from the reserve to a table: others have played with them.
-  if (isFixed && hasPlayed(await listTables(tx, championship.id), accountId)) return refused(T.begun)
+  if (isFixed && hasPlayed(await listTables(tx, championship.id), accountId))
+    return refused('championshipId', T.begun)
   if (player.chargeId !== null) await wallet.refund(tx, player.chargeId, accountId)
   await deletePlayer(tx, championship.id, accountId)
   return { success: true }
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { championshipId: [message] } }
 }

@@ -7,6 +7,7 @@ import {
 } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { WorkQueue } from '../../../platform/work-queue.ts'
 import { pairOfKey } from '../../moderation/public.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
@@ -58,11 +59,11 @@ interface SeatingTask {
 export async function seat(deps: SeatDeps, by: Organiser, wish: SeatWish): Promise<FormAnswer> {
   const known = await readOrganised(deps.db, wish.id, by)
   const prepared = await prepare(deps, deps.db, known, wish)
-  if (typeof prepared === 'string') return refused(prepared)
+  if (typeof prepared === 'string') return refused('seed', prepared)
   const rounds = await deps.searches.run(() => searchPatiently(wishOf(prepared.facts)))
   return organise(deps, { id: wish.id, by, what: ORGANISED_TEXTS.seating }, async ({ tx, championship }) => {
     const now = await prepare(deps, tx, championship, wish)
-    if (JSON.stringify(now) !== JSON.stringify(prepared)) return refused(T.changedMeanwhile)
+    if (JSON.stringify(now) !== JSON.stringify(prepared)) return refused('seed', T.changedMeanwhile)
     const { facts, first, players } = prepared
     await replaceRounds(tx, wish.id, {
       stage: wish.stage,
@@ -161,8 +162,4 @@ async function searchPatiently(wish: SeatingWish): Promise<readonly Round[]> {
     if (step.done) return step.value
     await breathe()
   }
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { seed: [message] } }
 }

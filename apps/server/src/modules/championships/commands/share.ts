@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { may } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import type { StaffRole } from '../domain/life.ts'
 import { clearJudgeOfPlanned } from '../store/rounds-store.ts'
@@ -21,14 +22,10 @@ export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing)
   const what = `${ORGANISED_TEXTS.role(role, granted)} ${username}`
   return organise(deps, { id, by, what }, async ({ tx, championship }) => {
     if (role === 'organiser' && !isOwner(championship, by)) throw new AppError('forbidden')
-    if (account === null) return refused(T.nobody)
-    if (role === 'judge' && granted && !may(account.rights, 'judge')) return refused(T.noJudge)
+    if (account === null) return refused('username', T.nobody)
+    if (role === 'judge' && granted && !may(account.rights, 'judge')) return refused('username', T.noJudge)
     await setStaff(tx, id, { accountId: account.id, role, granted })
     if (role === 'judge' && !granted) await clearJudgeOfPlanned(tx, id, account.id)
     return { success: true }
   })
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { username: [message] } }
 }

@@ -16,7 +16,7 @@ export const registrationOpenedJob = job('championship-registration-opened', z.o
 
 export interface TellOpenedDeps {
   readonly db: Db
-  readonly accounts: Pick<AccountsApi, 'findByName'>
+  readonly accounts: Pick<AccountsApi, 'findByName' | 'listAccounts' | 'listWhoMay'>
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
   readonly notifications: NotificationsApi
   readonly people: Pick<PeopleApi, 'followersOf'>

@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { AccountsApi } from '../../accounts/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
@@ -9,6 +8,7 @@ import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listTables } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
+import { type OrganisersDeps, organisersOf } from './find-organisers.ts'
 
 interface TellDeps {
   readonly notifications: NotificationsApi
@@ -72,7 +72,7 @@ export async function tellPlace(
 
 /** Tells the organisers that a player has given their place to somebody of the reserve. */
 export async function tellGaveUp(
-  { accounts, notifications }: TellDeps & { readonly accounts: Pick<AccountsApi, 'listAccounts'> },
+  { accounts, notifications }: TellDeps & OrganisersDeps,
   tx: Db,
   { id, title, createdBy }: PlannedChampionship,
   { leaves, comes }: { readonly leaves: number; readonly comes: number },
@@ -82,7 +82,9 @@ export async function tellGaveUp(
   )
   const nameOf = (accountId: number) => names.get(accountId) ?? `№ ${accountId}`
   // An organiser who plays knows what they did or, when they are the one who comes, is told in other words.
-  const told = (await organisersOf(tx, { id, createdBy })).filter((one) => one !== leaves && one !== comes)
+  const told = (await organisersOf({ accounts }, tx, { id, createdBy })).filter(
+    (one) => one !== leaves && one !== comes,
+  )
   await notifications.announce(tx, told, {
     kind: 'round',
     title: NOTIFIED_TEXTS.gaveUp(nameOf(leaves), nameOf(comes)),
@@ -104,13 +106,14 @@ interface WaitingTable {
 
 /** Tells those who are elsewhere that their table waits for them, else the organisers. */
 export async function tellWaiting(
-  { notifications }: TellDeps,
+  { accounts, notifications }: TellDeps & OrganisersDeps,
   tx: Db,
   { id, title, createdBy }: PlannedChampionship,
   { round, table, elsewhere, goodUntil }: WaitingTable,
 ): Promise<void> {
   const isElsewhere = elsewhere.length > 0
-  await notifications.announce(tx, isElsewhere ? elsewhere : await organisersOf(tx, { id, createdBy }), {
+  const told = isElsewhere ? elsewhere : await organisersOf({ accounts }, tx, { id, createdBy })
+  await notifications.announce(tx, told, {
     kind: 'round',
     title: isElsewhere ? NOTIFIED_TEXTS.waits(round, table) : NOTIFIED_TEXTS.notBegun(round, table),
     text: title,
@@ -123,27 +126,19 @@ export async function tellWaiting(
 
 /** Tells the organisers of a game that was broken off: they say whether it is played again. The search forms another table by itself. */
 export async function tellBroken(
-  { notifications }: TellDeps,
+  { accounts, notifications }: TellDeps & OrganisersDeps,
   tx: Db,
   { id, title, createdBy, life, roundsBy }: PlannedChampionship,
   { round, table }: Pick<WaitingTable, 'round' | 'table'>,
 ): Promise<void> {
   if (roundsBy !== 'schedule' || life !== 'running') return
-  await notifications.announce(tx, await organisersOf(tx, { id, createdBy }), {
+  await notifications.announce(tx, await organisersOf({ accounts }, tx, { id, createdBy }), {
     kind: 'round',
     title: NOTIFIED_TEXTS.broken(round, table),
     text: title,
     path: `/championships/${id}/manage?tab=rounds`,
     key: `championship-broken:${id}:${round}:${table}`,
   })
-}
-
-async function organisersOf(
-  tx: Db,
-  { id, createdBy }: Pick<PlannedChampionship, 'id' | 'createdBy'>,
-): Promise<readonly number[]> {
-  const staff = (await listStaff(tx, id)).filter(({ role }) => role === 'organiser')
-  return [...new Set([createdBy, ...staff.map(({ accountId }) => accountId)])]
 }
 
 /** Tells those who sit at the tables of a stage, and judge there, that they can look where. */

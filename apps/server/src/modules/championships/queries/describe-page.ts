@@ -25,13 +25,12 @@ export function championshipDescriber(deps: DescribeDeps): DescribePage {
       const siteName = await settings.get('productName')
       return { title: T.page, description: T.pageLead, siteName, url: `${siteUrl()}${path}` }
     }
-    const [, digits] = /^\/championships\/(\d{1,10})$/.exec(path) ?? []
+    const [, digits] = /^\/championships\/([^/]+)$/.exec(path) ?? []
     if (digits === undefined) return null
-    const id = Number(digits)
+    const id = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY
     const championship = id > LARGEST_ID ? null : await readChampionship(db, id)
-    if (championship === null) return 'missing'
-    // For its organisers there is a page, which nobody else may know of.
-    if (championship.life === 'draft') return null
+    // Of a draft there is a page for its organisers, under this status too: nobody else may know of it.
+    if (championship === null || championship.life === 'draft') return 'missing'
     const { title, plan, registeredCount } = championship
     return {
       title,

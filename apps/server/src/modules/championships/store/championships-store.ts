@@ -104,6 +104,31 @@ export async function readChampionship(db: Db, id: number): Promise<PlannedChamp
   return row === undefined ? null : { ...row, plan: planOf(row.plan) }
 }
 
+/** Those that are not over and that this account owns or organises. */
+export async function listLedBy(
+  db: Db,
+  accountId: number,
+): Promise<readonly Pick<ChampionshipRow, 'id' | 'title' | 'createdBy'>[]> {
+  return championshipsDb(db)
+    .selectFrom('championships as championship')
+    .select(['id', 'title', 'created_by as createdBy'])
+    .where('life', 'not in', ['finished', 'cancelled'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('created_by', '=', accountId),
+        exists(
+          selectFrom('championship_staff')
+            .select('account_id')
+            .whereRef('championship_id', '=', 'championship.id')
+            .where('account_id', '=', accountId)
+            .where('role', '=', 'organiser'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** What plans say about tables of the search, by championship. */
 export async function listTerms(
   db: Db,

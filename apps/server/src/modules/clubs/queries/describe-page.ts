@@ -19,9 +19,10 @@ export function clubDescriber({ db, settings, siteUrl }: DescribeDeps): Describe
     const url = `${siteUrl()}${path}`
     if (path === '/clubs')
       return { title: T.title, description: T.lead, siteName: await settings.get('productName'), url }
-    const [, digits] = /^\/clubs\/(\d{1,10})$/.exec(path) ?? []
-    if (digits === undefined) return null
-    const id = Number(digits)
+    const [, digits] = /^\/clubs\/([^/]+)$/.exec(path) ?? []
+    // The page on which a club is founded.
+    if (digits === undefined || digits === 'new') return null
+    const id = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY
     const club = id > LARGEST_ID ? null : await readClub(db, id)
     if (club === null) return 'missing'
     const description = club.motto === '' ? T.members(club.membersCount) : club.motto

@@ -14,7 +14,9 @@ import { reasonError } from '../domain/reason.ts'
 import type { BanWish, ModerationApi, Moderator } from '../public.ts'
 import { liftRefusals } from '../queries/lift-refusals.ts'
 import { writeAudit } from '../store/audit-store.ts'
+import { hasMarks } from '../store/ban-marks-store.ts'
 import { insertBan, liftBan, readBans } from '../store/bans-store.ts'
+import { bearerOf } from './follow-owner.ts'
 
 export interface ModerateDeps {
   readonly db: Db
@@ -29,8 +31,8 @@ export interface ModerateDeps {
 export async function ban(deps: ModerateDeps, by: Moderator, wish: BanWish): Promise<FormAnswer> {
   const done = await deps.db.transaction().execute(async (tx) => {
     const given = await banWithin(tx, deps, by, wish)
-    if ('banId' in given)
-      await deps.notifications.announce(tx, [wish.accountId], {
+    if ('banId' in given && given.bearer !== null)
+      await deps.notifications.announce(tx, [given.bearer], {
         kind: 'answer',
         title: T.banned(wish.minutes),
         text: T.bannedText(wish.reason.trim()),
@@ -51,7 +53,7 @@ export async function banWithin(
   by: Moderator,
   wish: BanWish,
 ): ReturnType<ModerationApi['ban']> {
-  const target = await existing(deps, wish.accountId, tx)
+  const target = await bearing(deps, wish.accountId, tx)
   if (target.id === by.accountId) return { refused: refused('accountId', T.notOneself) }
   if (!mayBan(by.rights, target.rights)) return { refused: refused('accountId', T.adminUntouchable) }
   const wrong = reasonError(wish.reason)
@@ -65,7 +67,7 @@ export async function banWithin(
   if (banId === null) throw new Error('only a second ban for one game is not written')
   const about = wish.minutes === null ? null : String(wish.minutes)
   await audit(tx, deps, by, { act: 'ban', aboutAccount: target.id, about, reason })
-  return { banId, announce: () => deps.banned(target.id) }
+  return { banId, bearer: target.deleted ? null : target.id, announce: () => deps.banned(target.id) }
 }
 
 /** Throws `not_found` for a ban that is over or lifted. */
@@ -114,6 +116,14 @@ export async function setRight(
   // An open connection keeps the rights with which it came: a moderator would go on watching tables.
   if (!wish.granted) deps.realtime.cutPagesOf(target.id)
   return DONE
+}
+
+/** Who has a ban of this account: itself, also deleted while its owner can be known again, or the account as which the owner came back. */
+async function bearing(deps: Pick<ModerateDeps, 'accounts'>, accountId: number, tx: Db): Promise<Account> {
+  if (!(await hasMarks(tx, accountId))) return existing(deps, accountId, tx)
+  const bearer = await deps.accounts.getAccount(await bearerOf(tx, accountId), tx)
+  if (bearer === null) throw new AppError('profile_not_found')
+  return bearer
 }
 
 async function existing(

@@ -6,7 +6,8 @@ export const OWN_SANCTIONS = '/appeals'
 
 export const MODERATION_TEXTS = {
   banned: (minutes: number | null) => (minutes === null ? 'Бан без срока' : `Бан ${minutesText(minutes)}`),
-  bannedText: (reason: string) => `${reason.replace(/\.$/, '')}. Апелляцию решит другой модератор.`,
+  bannedText: (reason: string) =>
+    `${reason.replace(/\.$/, '')}. Апелляцию решит другой модератор, если он есть.`,
   lifted: 'Бан снят',
   liftedText: 'Можно снова искать игру.',
   followed: 'Бан прежнего аккаунта действует дальше',

@@ -4,9 +4,25 @@ import type { AccountsApi } from '../../accounts/public.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import type { GivenBan } from '../public.ts'
 
+interface LiftDeps {
+  readonly accounts: Pick<AccountsApi, 'listAccounts' | 'listWhoMay'>
+}
+
+/** See `ModerationApi.lifters`. */
+export async function lifters(
+  { accounts }: LiftDeps,
+  { accountId, byAccount }: Pick<GivenBan, 'accountId' | 'byAccount'>,
+): Promise<readonly number[]> {
+  const people = await accounts.listAccounts([accountId, byAccount ?? []].flat())
+  const rightsOf = (id: number | null) => people.find((one) => one.id === id)?.rights ?? []
+  const ban = { theirs: rightsOf(accountId), byAdministrator: may(rightsOf(byAccount), 'administer') }
+  const moderators = await accounts.listWhoMay('moderate')
+  return moderators.flatMap(({ id, rights }) => (mayLiftBan(rights, ban) ? [id] : []))
+}
+
 /** See `ModerationApi.liftRefusals`. */
 export async function liftRefusals(
-  { accounts }: { readonly accounts: Pick<AccountsApi, 'listAccounts'> },
+  { accounts }: LiftDeps,
   moderatorId: number,
   bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
   tx?: Db,

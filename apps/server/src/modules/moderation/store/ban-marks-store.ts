@@ -29,6 +29,16 @@ export async function listFormers(tx: Db, marks: readonly Buffer[]): Promise<rea
   return rows.map(({ accountId }) => accountId)
 }
 
+/** True: the account is deleted, and its owner can be known again. */
+export async function hasMarks(tx: Db, accountId: number): Promise<boolean> {
+  const row = await moderationDb(tx)
+    .selectFrom('ban_marks')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function writeSuccessor(tx: Db, formerId: number, successorId: number): Promise<void> {
   await moderationDb(tx)
     .updateTable('ban_marks')

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/module.ts'
+import type { AudienceApi } from '../../audience/public.ts'
 import type { ChampionshipsApi } from '../../championships/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi } from '../../games/public.ts'
@@ -8,6 +9,7 @@ import type { SettingsApi } from '../../settings/public.ts'
 export interface PreviewsDeps extends Platform {
   readonly settings: SettingsApi
   readonly games: GamesApi
+  readonly audience: Pick<AudienceApi, 'isShown'>
   readonly profiles: ProfilesApi
   readonly championships: Pick<ChampionshipsApi, 'cardOf'>
   readonly clubs: Pick<ClubsApi, 'cardOf'>

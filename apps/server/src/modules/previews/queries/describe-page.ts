@@ -1,11 +1,13 @@
 import { Budget } from '../../../platform/budget.ts'
 import { type DescribePage, PREVIEW_PATHS } from '../../../platform/http/page-meta.ts'
+import type { AudienceApi } from '../../audience/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { PREVIEW_TEXTS as T } from '../domain/previews-text.ts'
-import { readMatchCard, readMomentCard } from './read-cards.ts'
+import { matchCard, readMomentCard } from './read-cards.ts'
 
-const PAGE = /^\/(?:match|game-statistics)\/([1-9]\d{0,8})(\/replay)?$/
+const PAGE = /^\/(?:match|game-statistics)\/([^/]+)(?:\/(replay|embed|blank))?$/
+const NUMBER = /^[1-9]\d{0,8}$/
 
 /**
  * A moment is worked out from the whole log of its game, so strangers get no more of them than this in a second, of one process.
@@ -15,21 +17,27 @@ const MOMENTS = { points: 10, perMs: 1_000 }
 
 interface PagesDeps {
   readonly games: GamesApi
+  readonly audience: Pick<AudienceApi, 'isShown'>
   readonly settings: SettingsApi
   readonly siteUrl: () => string
 }
 
-/** The pages of a match and of its replay for link previews. A match that strangers may not see yet has none. */
-export function matchDescriber({ games, settings, siteUrl }: PagesDeps): DescribePage {
+/**
+ * The pages of a match for link previews. A match that strangers may not see yet is like a number that no game has, also for its own people, whose
+ * page shows it all the same; of a table that is watched it is told that it runs.
+ */
+export function matchDescriber({ games, audience, settings, siteUrl }: PagesDeps): DescribePage {
   const moments = new Budget(MOMENTS)
   return async (path, search) => {
-    const [, id, replay] = PAGE.exec(path) ?? []
+    const [, id, part] = PAGE.exec(path) ?? []
     if (id === undefined) return null
-    const number = Number(id)
+    const number = NUMBER.test(id) ? Number(id) : null
+    const match = number === null ? null : await games.openMatch(number)
+    if (number === null || match === null)
+      return number !== null && (await audience.isShown(number)) ? null : 'missing'
     const siteName = await settings.get('productName')
-    if (replay === undefined) {
-      const card = await readMatchCard(games, number)
-      if (card === null) return null
+    if (part === undefined) {
+      const card = matchCard(match)
       const names = card.seats.map(({ name }) => name)
       return {
         siteName,
@@ -40,7 +48,7 @@ export function matchDescriber({ games, settings, siteUrl }: PagesDeps): Describ
         imageAlt: T.alt.match(card.title),
       }
     }
-    if (!(await moments.take('all'))) return null
+    if (part !== 'replay' || !(await moments.take('all'))) return null
     const card = await readMomentCard(games, number, momentOf(search))
     if (card === null) return null
     return {

@@ -15,7 +15,7 @@ export async function readMatchCard(
   return match && matchCard(match)
 }
 
-function matchCard({ mode, number, winner, startedAt, seats }: OpenMatch): MatchCard {
+export function matchCard({ mode, number, winner, startedAt, seats }: OpenMatch): MatchCard {
   return {
     kind: 'match',
     title: T.match(mode, number),

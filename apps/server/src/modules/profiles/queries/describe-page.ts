@@ -4,7 +4,7 @@ import { type DescribePage, PREVIEW_PATHS, SITE_PICTURE } from '../../../platfor
 import { DELETED_PAGE, pictureAlt, profileSummary } from '../domain/profile-text.ts'
 import { type DescribeProfileDeps, describeProfile } from './describe-profile.ts'
 
-const PAGE = /^\/profile\/([^/]+)$/
+const PAGE = /^\/(?:profile|audience\/streamers)\/([^/]+)$/
 
 /** The page of a player for search engines and link previews. */
 export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => string): DescribePage {
@@ -17,7 +17,7 @@ export function profileDescriber(deps: DescribeProfileDeps, siteUrl: () => strin
       throw error
     })
     if (profile === null) return 'missing'
-    const page = { siteName: await deps.settings.get('productName'), url: siteUrl() + path }
+    const page = { siteName: await deps.settings.get('productName'), url: `${siteUrl()}/profile/${id}` }
     if (profile.deleted) return { ...page, ...DELETED_PAGE, image: siteUrl() + SITE_PICTURE }
     const { username, games_count, wins_count, mmr } = profile
     return {

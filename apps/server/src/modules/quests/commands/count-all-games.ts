@@ -1,3 +1,4 @@
+import { isOfDatabase } from '../../../platform/db/unavailable.ts'
 import type { GamesApi } from '../../games/public.ts'
 import { type CountDeps, countGame } from './count-game.ts'
 
@@ -15,6 +16,7 @@ export async function countAllGames(deps: CountAllDeps): Promise<readonly number
     const games = await deps.games.listFinished(after, PAGE)
     for (const { gameId, number } of games) {
       await countGame(deps, gameId).catch((error: unknown) => {
+        // A log that is broken stays so; a database that is away is no reason to leave games out.
         if (isOfDatabase(error)) throw error
         unreadable.push(number)
       })
@@ -23,6 +25,3 @@ export async function countAllGames(deps: CountAllDeps): Promise<readonly number
     if (games.length < PAGE) return unreadable
   }
 }
-
-/** A log that is broken stays so; a database that is away is no reason to leave games out. */
-const isOfDatabase = (error: unknown): boolean => error instanceof Error && 'code' in error

@@ -10,8 +10,8 @@ import type { NotificationsApi } from '../../notifications/public.ts'
 import { appealDecidedEmail, appealDecidedNotice } from '../domain/appeal-email-text.ts'
 import { keyOf, type Sanction } from '../domain/sanction.ts'
 import { SANCTION_TEXTS as T } from '../domain/sanctions-text.ts'
-import { isParty, outrankedIn } from '../queries/list-appeals.ts'
 import { type ReadDeps, readSanctions, reportsBehind } from '../queries/read-sanctions.ts'
+import { standingsIn } from '../queries/who-decides.ts'
 import { lockOpenAppeal, readAppeal, writeOutcome } from '../store/appeals-store.ts'
 import type { AppealRow } from '../store/tables.ts'
 
@@ -42,15 +42,17 @@ export async function decideAppeal(
   const ref = { kind: appeal.kind, id: appeal.sanction_id }
   const [[sanction], behind] = await Promise.all([readSanctions(deps, [ref]), reportsBehind(deps, [ref])])
   if (sanction === undefined) throw new AppError('not_found')
-  if (isParty(moderatorId, sanction, behind.get(keyOf(ref)))) throw new AppError('forbidden')
-  const outranked = (await outrankedIn(deps, moderatorId, [sanction])).get(keyOf(ref))
-  if (outranked !== undefined) return refused('outcome', outranked)
+  const standing = (await standingsIn(deps, moderatorId, { sanctions: [sanction], behind }))(sanction)
+  if (!standing.may) {
+    if (standing.why === null) throw new AppError('forbidden')
+    return refused('outcome', standing.why)
+  }
   const words = wish.words.trim()
   if (words === '') return refused('words', T.wordsRequired)
   if (words.length > LIMITS.words) return refused('words', T.wordsLong)
   const wrong = lengthError(sanction, wish)
   if (wrong !== null) return refused('minutes', wrong)
-  return writeDown(deps, moderatorId, { appeal, sanction, wish: { ...wish, words } })
+  return writeDown(deps, moderatorId, { appeal, sanction, alone: standing.alone, wish: { ...wish, words } })
 }
 
 /** The error of the new length; null when it is valid. */
@@ -65,13 +67,14 @@ function lengthError({ kind, from, until }: Sanction, { outcome, minutes }: Deci
 interface AppealDecision {
   readonly appeal: AppealRow
   readonly sanction: Sanction
+  readonly alone: boolean
   readonly wish: DecisionWish
 }
 
 async function writeDown(
   deps: DecideDeps,
   moderatorId: number,
-  { appeal, sanction, wish }: AppealDecision,
+  { appeal, sanction, alone, wish }: AppealDecision,
 ): Promise<FormAnswer> {
   const { db, clock, accounts, notifications, moderation } = deps
   const frame = await accounts.emailFrame()
@@ -86,9 +89,14 @@ async function writeDown(
       decided_at: new Date(clock.now()),
       until_before: outcome === 'shortened' ? sanction.until : null,
     })
-    await moderation.audit(tx, { byAccount: moderatorId, act: 'appeal_decided', about: keyOf(sanction) })
+    await moderation.audit(tx, {
+      byAccount: moderatorId,
+      act: 'appeal_decided',
+      about: keyOf(sanction),
+      reason: alone ? T.alone : null,
+    })
     await accounts.sendEmail(tx, appeal.account_id, (to) =>
-      appealDecidedEmail(frame, { to, kind: sanction.kind, outcome, minutes: wish.minutes, words }),
+      appealDecidedEmail(frame, { to, kind: sanction.kind, outcome, minutes: wish.minutes, words, alone }),
     )
     await notifications.announce(tx, [appeal.account_id], appealDecidedNotice(sanction.kind, outcome))
     return { success: true }

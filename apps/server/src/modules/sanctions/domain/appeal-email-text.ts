@@ -20,6 +20,13 @@ interface DecidedAppeal {
   /** Of a shortened ban, from its beginning. */
   readonly minutes: number | null
   readonly words: string
+  /** Who gave the sanction decided: nobody else may. */
+  readonly alone: boolean
+}
+
+const BY = {
+  another: 'Апелляцию рассмотрел другой модератор.',
+  giver: 'Апелляцию рассмотрел тот, кто выдал санкцию: других модераторов с таким правом на сайте нет.',
 }
 
 /** The same in one line. */
@@ -35,7 +42,7 @@ export function appealDecidedNotice(kind: SanctionKind, outcome: AppealOutcome):
 /** For the player who appealed. */
 export function appealDecidedEmail(
   { productName, siteUrl }: EmailFrame,
-  { to, kind, outcome, minutes, words }: DecidedAppeal,
+  { to, kind, outcome, minutes, words, alone }: DecidedAppeal,
 ): Email {
   const length =
     outcome === 'shortened' && minutes !== null ? [['Новый срок', minutesText(minutes)] as const] : []
@@ -45,7 +52,7 @@ export function appealDecidedEmail(
       subject: `${productName}: решение по вашей апелляции`,
       preheader: `Апелляция рассмотрена: ${SANCTIONS[kind]}, ${OUTCOMES[outcome]}.`,
       heading: 'Апелляция рассмотрена',
-      paragraphs: ['Здравствуйте!', 'Апелляцию рассмотрел другой модератор.', words],
+      paragraphs: ['Здравствуйте!', alone ? BY.giver : BY.another, words],
       facts: [['Санкция', SANCTIONS[kind]], ['Решение', OUTCOMES[outcome]], ...length],
       button: {
         label: 'Мои санкции',

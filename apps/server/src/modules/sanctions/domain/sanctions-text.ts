@@ -12,5 +12,6 @@ export const SANCTION_TEXTS = {
   warningHasNoLength: 'У предупреждения нет срока',
   lengthRequired: 'Укажите новый срок',
   notShorter: 'Новый срок не короче прежнего',
+  alone: 'Решает выдавший: другого с таким правом нет',
   decided: 'По этой апелляции уже есть решение',
 } as const

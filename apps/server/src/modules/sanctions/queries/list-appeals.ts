@@ -12,11 +12,11 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
-import type { ReportBehind } from '../../reports/public.ts'
 import { appealEndsAt, keyOf, type Sanction } from '../domain/sanction.ts'
 import { listAppealsOf, listChosen, readAppeal } from '../store/appeals-store.ts'
 import type { AppealRow } from '../store/tables.ts'
 import { type ReadDeps, readSanctions, reportsBehind, sanctionsOf } from './read-sanctions.ts'
+import { standingsIn } from './who-decides.ts'
 
 export interface ListDeps extends ReadDeps {
   readonly db: Db
@@ -38,6 +38,8 @@ export async function listOwn(deps: ListDeps, accountId: number): Promise<{ rows
       const row = bySanction.get(keyOf(sanction))
       const { by: _by, ...told } = tell(sanction)
       const endsAt = appealEndsAt(sanction)
+      const decision = row === undefined ? null : decisionOf(row)
+      const byGiver = row !== undefined && row.decided_by === sanction.byAccount
       const may = row === undefined && !sanction.lifted && now <= endsAt
       return {
         ...told,
@@ -45,7 +47,11 @@ export async function listOwn(deps: ListDeps, accountId: number): Promise<{ rows
         appeal:
           row === undefined
             ? null
-            : { text: row.text, at: row.sent_at.toISOString(), decision: decisionOf(row) },
+            : {
+                text: row.text,
+                at: row.sent_at.toISOString(),
+                decision: decision && { ...decision, byGiver },
+              },
       }
     }),
   }
@@ -69,9 +75,9 @@ export async function listAppeals(
   const refs = rows.map(({ kind, sanction_id: id }) => ({ kind, id }))
   const sanctions = await readSanctions(deps, refs)
   const people = rows.flatMap(({ account_id, decided_by }) => [account_id, decided_by ?? []].flat())
-  const [behind, outranked, tell, nameOf, takenOf] = await Promise.all([
-    reportsBehind(deps, refs),
-    outrankedIn(deps, moderatorId, sanctions),
+  const behind = await reportsBehind(deps, refs)
+  const [standingOf, tell, nameOf, takenOf] = await Promise.all([
+    standingsIn(deps, moderatorId, { sanctions, behind }),
     teller(deps, sanctions),
     namesOf(deps, people),
     deps.moderation.takenCases(moderatorId, { kind: 'appeals', ids: rows.map(({ id }) => id) }),
@@ -84,6 +90,7 @@ export async function listAppeals(
       const sanction = byKey.get(key)
       if (sanction === undefined) return []
       const decision = decisionOf(row)
+      const standing = standingOf(sanction)
       return [
         {
           id: row.id,
@@ -92,7 +99,8 @@ export async function listAppeals(
           text: row.text,
           at: row.sent_at.toISOString(),
           moment: behind.get(key)?.moment ?? null,
-          mayDecide: !isParty(moderatorId, sanction, behind.get(key)) && !outranked.has(key),
+          mayDecide: standing.may,
+          alone: standing.may && standing.alone,
           taken: decision === null ? takenOf(row.id) : null,
           decision: decision && { ...decision, by: nameOf(row.decided_by ?? 0) },
         },
@@ -101,29 +109,9 @@ export async function listAppeals(
   }
 }
 
-/** Nobody answers for what they decided or reported, nor for themselves. */
-export function isParty(
-  moderatorId: number,
-  { byAccount, accountId }: Sanction,
-  behind: ReportBehind | undefined,
-): boolean {
-  return [byAccount, accountId, behind?.reporterId].includes(moderatorId)
-}
-
-/** Why this moderator may not decide about these bans, by `keyOf`: who may not lift a ban may not lift it by its appeal either. */
-export async function outrankedIn(
-  { moderation }: Pick<ReadDeps, 'moderation'>,
-  moderatorId: number,
-  sanctions: readonly Sanction[],
-): Promise<ReadonlyMap<string, string>> {
-  const bans = sanctions.filter(({ kind }) => kind === 'ban')
-  const refusals = await moderation.liftRefusals(moderatorId, bans)
-  return new Map([...refusals].map(([id, why]) => [keyOf({ kind: 'ban', id }), why]))
-}
-
 /** Whether an appeal waits, and this moderator may decide it. */
 export async function waitsFor(
-  deps: ReadDeps & Pick<ListDeps, 'db'>,
+  deps: ReadDeps & Pick<ListDeps, 'db' | 'accounts'>,
   id: number,
   moderatorId: number,
 ): Promise<boolean> {
@@ -131,8 +119,8 @@ export async function waitsFor(
   if (appeal?.outcome !== null) return false
   const ref = { kind: appeal.kind, id: appeal.sanction_id }
   const [[sanction], behind] = await Promise.all([readSanctions(deps, [ref]), reportsBehind(deps, [ref])])
-  if (sanction === undefined || isParty(moderatorId, sanction, behind.get(keyOf(ref)))) return false
-  return (await outrankedIn(deps, moderatorId, [sanction])).size === 0
+  if (sanction === undefined) return false
+  return (await standingsIn(deps, moderatorId, { sanctions: [sanction], behind }))(sanction).may
 }
 
 function decisionOf({

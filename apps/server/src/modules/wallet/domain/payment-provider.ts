@@ -10,8 +10,8 @@ export interface ProviderCard {
 
 export interface Charge {
   /**
-   * The same key again is the same charge, whatever else the request says: it gets the first answer, and no money
-   * moves.
+   * The same key again is the same charge: it gets the first answer, and no money moves. Card and amount of a key
+   * never change.
    */
   readonly key: string
   readonly cardRef: string
@@ -28,5 +28,6 @@ export interface PaymentProvider {
   addCard(accountId: number): Promise<{ readonly card: ProviderCard } | { readonly redirectUrl: string }>
   /** Succeeds also for a card that it no longer has. */
   removeCard(cardRef: string): Promise<void>
+  /** Declines for a card that it no longer has. */
   charge(charge: Charge): Promise<'paid' | 'declined'>
 }

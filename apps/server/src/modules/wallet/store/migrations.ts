@@ -58,4 +58,15 @@ export const walletMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-charges-keep-their-amount': {
+    async up(db) {
+      await sql`
+        -- With charge_key: what every try of that charge asks for, whatever the price and the chosen card are by then.
+        alter table subscriptions
+          add charge_provider text,
+          add charge_card_ref text,
+          add charge_kopecks integer;
+      `.execute(db)
+    },
+  },
 }

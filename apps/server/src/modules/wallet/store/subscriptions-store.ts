@@ -1,5 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts'
+import type { Charge } from '../domain/payment-provider.ts'
 import { walletDb } from './tables.ts'
+
+/** A charge that was asked for and whose answer is not written yet. An earlier version of the site noted the key alone. */
+export interface NotedCharge {
+  readonly key: string
+  readonly provider: string | null
+  readonly cardRef: string | null
+  readonly kopecks: number | null
+}
 
 export interface Subscription {
   /** Null: the card it was paid with is gone. */
@@ -8,8 +17,7 @@ export interface Subscription {
   /** Null: the first charge has not been answered yet. */
   readonly paidUntil: Date | null
   readonly cancelled: boolean
-  /** A charge that was asked for and whose answer is not written yet. */
-  readonly chargeKey: string | null
+  readonly charge: NotedCharge | null
 }
 
 export async function readSubscription(db: Db, accountId: number): Promise<Subscription | null> {
@@ -25,7 +33,15 @@ export async function readSubscription(db: Db, accountId: number): Promise<Subsc
         beganAt: row.began_at,
         paidUntil: row.paid_until,
         cancelled: row.cancelled_at !== null,
-        chargeKey: row.charge_key,
+        charge:
+          row.charge_key === null
+            ? null
+            : {
+                key: row.charge_key,
+                provider: row.charge_provider,
+                cardRef: row.charge_card_ref,
+                kopecks: row.charge_kopecks,
+              },
       }
 }
 
@@ -33,9 +49,20 @@ export async function readSubscription(db: Db, accountId: number): Promise<Subsc
 export async function beginSubscription(
   db: Db,
   accountId: number,
-  { cardId, chargeKey, at }: { readonly cardId: string; readonly chargeKey: string; readonly at: Date },
+  {
+    cardId,
+    charge,
+    provider,
+    at,
+  }: { readonly cardId: string; readonly charge: Charge; readonly provider: string; readonly at: Date },
 ): Promise<void> {
-  const row = { card_id: cardId, began_at: at, paid_until: null, cancelled_at: null, charge_key: chargeKey }
+  const row = {
+    card_id: cardId,
+    began_at: at,
+    paid_until: null,
+    cancelled_at: null,
+    ...chargeColumns(provider, charge),
+  }
   await walletDb(db)
     .insertInto('subscriptions')
     .values({ account_id: accountId, ...row })
@@ -52,11 +79,35 @@ export async function resumeSubscription(db: Db, accountId: number, cardId: stri
     .execute()
 }
 
-export async function noteCharge(db: Db, accountId: number, chargeKey: string): Promise<void> {
+export async function noteCharge(
+  db: Db,
+  accountId: number,
+  { charge, provider }: { readonly charge: Charge; readonly provider: string },
+): Promise<void> {
   await walletDb(db)
     .updateTable('subscriptions')
-    .set({ charge_key: chargeKey })
+    .set(chargeColumns(provider, charge))
     .where('account_id', '=', accountId)
+    .execute()
+}
+
+const chargeColumns = (provider: string, { key, cardRef, kopecks }: Charge) => ({
+  charge_key: key,
+  charge_provider: provider,
+  charge_card_ref: cardRef,
+  charge_kopecks: kopecks,
+})
+
+/** An answered charge leaves neither amount nor card behind. */
+const NO_CHARGE = { charge_key: null, charge_provider: null, charge_card_ref: null, charge_kopecks: null }
+
+/** A charge of a card that no longer pays was declined: the card that pays now may be asked. */
+export async function dropCharge(db: Db, accountId: number, chargeKey: string): Promise<void> {
+  await walletDb(db)
+    .updateTable('subscriptions')
+    .set(NO_CHARGE)
+    .where('account_id', '=', accountId)
+    .where('charge_key', '=', chargeKey)
     .execute()
 }
 
@@ -68,7 +119,7 @@ export async function settlePaid(
 ): Promise<void> {
   await walletDb(db)
     .updateTable('subscriptions')
-    .set({ paid_until: paid.paidUntil, began_at: paid.beganAt, charge_key: null })
+    .set({ paid_until: paid.paidUntil, began_at: paid.beganAt, ...NO_CHARGE })
     .where('account_id', '=', accountId)
     .where('charge_key', '=', paid.chargeKey)
     .execute()
@@ -88,7 +139,7 @@ export async function settleDeclined(
     .execute()
   await walletDb(db)
     .updateTable('subscriptions')
-    .set({ cancelled_at: at, charge_key: null })
+    .set({ cancelled_at: at, ...NO_CHARGE })
     .where('account_id', '=', accountId)
     .where('charge_key', '=', chargeKey)
     .execute()

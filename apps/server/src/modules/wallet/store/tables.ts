@@ -34,6 +34,9 @@ export const walletTables = {
     paid_until: nullable(timestamptz()),
     cancelled_at: nullable(timestamptz()),
     charge_key: nullable(text()),
+    charge_provider: nullable(text()),
+    charge_card_ref: nullable(text()),
+    charge_kopecks: nullable(int4()),
   },
 }
 

@@ -188,12 +188,15 @@ interface AppealSideProps {
 }
 
 function AppealSide({ appeal, onDone }: AppealSideProps) {
-  const { player, sanction, text, at, mayDecide, decision } = appeal
+  const { player, sanction, text, at, mayDecide, alone, decision } = appeal
   const texts = APPEALS_ADMIN_TEXTS
   const now = Date.now()
   const overdue = decision === null && now - Date.parse(at) > LIMITS.answerDays * DAY_MS
   const form = mayDecide ? (
-    <AppealDecision appeal={appeal} onDone={onDone} />
+    <>
+      {alone && <p className="text-muted">{texts.alone}</p>}
+      <AppealDecision appeal={appeal} onDone={onDone} />
+    </>
   ) : (
     <p className="text-muted">{texts.another}</p>
   )
