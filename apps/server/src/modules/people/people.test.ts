@@ -24,8 +24,10 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
+import { someoneWaits } from '../../testing/race.ts'
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
-import { insertFollow, insertFriends, writeRequest } from './store.ts'
+import { holdOne } from './commands.ts'
+import { insertFollow, insertFriends, readTie, writeRequest } from './store.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
@@ -298,6 +300,24 @@ it('the people of the last finished games are listed, the latest first, without 
     { id: boris.id, username: boris.username, image: null, friendship: 'friends' },
   ])
   expect(await recent(await signUp(app))).toEqual([])
+})
+
+it.each([
+  ['followed', setFollowing, { following: true }],
+  ['asked', setFriend, { friends: true }],
+] as const)('somebody who is deleted at the same moment is not %s', async (_, endpoint, wish) => {
+  const [anna, boris] = await two()
+  const pressed = await app.db.transaction().execute(async (tx) => {
+    await holdOne(tx, anna.id)
+    const answer = call(app, endpoint, { as: anna, body: { userId: boris.id, ...wish } as never })
+    await until(() => someoneWaits(app.db), 'the press waiting')
+    await call(app, deleteAccount, { as: boris, body: { password: boris.password } })
+    await app.people.personalData?.forget?.(boris.id, '')
+    return { answer }
+  })
+  expect((await pressed.answer).error).toMatchObject({ code: 'profile_not_found' })
+  const nothing = { following: false, friends: false, asked: false, asks: false }
+  expect(await readTie(app.db, { own: anna.id, other: boris.id })).toEqual(nothing)
 })
 
 it('somebody deleted is in no list, and the download names friends', async () => {
