@@ -226,6 +226,11 @@ export type SystemCommand =
   | { readonly type: 'timeOut'; readonly key: string }
   | { readonly type: 'disconnectSeat'; readonly seat: Seat }
   | { readonly type: 'reconnectSeat'; readonly seat: Seat }
+  /**
+   * Nobody could come back from `since` until now, because no server kept the game or none could write: this time costs no
+   * absent seat its budget, and each has at least `leastMs` from now on.
+   */
+  | { readonly type: 'excuseAbsence'; readonly since: number; readonly leastMs: number }
   | { readonly type: 'disconnectJudge' }
   | { readonly type: 'reconnectJudge' }
   | { readonly type: 'abortGame'; readonly reason: string }
