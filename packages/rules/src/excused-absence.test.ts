@@ -55,7 +55,7 @@ describe('time in which nobody could come back', () => {
     expect(game.try('system', excuse(game.now))).toBe('not_now')
   })
 
-  it('is nothing where nobody is away', () => {
+  it('the time is nothing to a table at which nobody is away', () => {
     expect(scriptedGame().until('seating').try('system', excuse(0))).toBe('not_now')
     expect(scriptedGame().untilSpeechOf(6).try('system', excuse(0))).toBe('not_now')
   })

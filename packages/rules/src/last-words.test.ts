@@ -97,14 +97,14 @@ describe('the points of a seat that is taken out of its last word', () => {
     ['a removal', [removal], -0.5, { cause: 'removal', reason: 'insults' }],
     ['a fourth foul', [foul], -0.5, { cause: 'fouls', reason: null }],
     ['a fourth foul after a technical one', [techFoul, foul], -0.5, { cause: 'fouls', reason: null }],
-  ] as const)('are taken for %s', (_, commands, points, lost) => {
+  ] as const)('the points are taken for %s', (_, commands, points, lost) => {
     const game = speaking()
     for (const command of commands) game.send('judge', command)
     expect(game.last('lastWordLost')).toMatchObject({ seat: 3, ...lost })
     expect(penalties(ended(game))).toBe(points)
   })
 
-  it('are taken for a second technical foul, which costs its own points besides', () => {
+  it('the points are taken for a second technical foul, which costs its own besides', () => {
     const game = scriptedGame({
       judge: 'human',
       rules: { techFouls: 'two_is_removal', scoring: 'platform_v1' },
@@ -117,12 +117,12 @@ describe('the points of a seat that is taken out of its last word', () => {
     expect(penalties(ended(game))).toBe(-0.8)
   })
 
-  it('are the same when the judge took the removal back, or the player just went', () => {
+  it('the points stay when the judge took the removal back, or the player just went', () => {
     expect(penalties(ended(speaking().send('judge', removal).send('judge', { type: 'undo' })))).toBe(0)
     expect(penalties(ended(speaking().send(3, { type: 'leaveGame' })))).toBe(0)
   })
 
-  it('stay what they were in a game from before the cause was on record', () => {
+  it('the points of a game from before the cause was on record stay what they were', () => {
     const older = ended(speaking().send('judge', removal)).map((event) => {
       if (event.type !== 'lastWordLost') return event
       const { cause: _, reason: __, ...stored } = event

@@ -237,7 +237,7 @@ function threeLifted(): ScriptedGame {
 }
 
 describe('a press that a slow line held back', () => {
-  it.each(Object.entries(crossings))('%s', (_, { by, command, from, to }) => {
+  it.each(Object.entries(crossings))('the press is refused: %s', (_, { by, command, from, to }) => {
     const game = from()
     const { state } = game
     to(game)
@@ -253,13 +253,13 @@ describe('a press that a slow line held back', () => {
     }
   })
 
-  it('is late as well when there is nothing any more that it is meant for', () => {
+  it('a press is late as well when nothing is there any more that it is meant for', () => {
     const game = dayTwo().send(2, { type: 'requestPause', reason: 'door' })
     const ballot = meantNow<Command>(game.state, { type: 'votePause', approve: true })
     expect(game.wait(60_000).try(10, ballot)).toBe('stale')
   })
 
-  it('is done whenever it comes when it does the same then', () => {
+  it('a press that does the same whenever it comes is done', () => {
     const game = judged().untilSpeechOf(3)
     const at = game.state
     const removal = { type: 'removePlayer', seat: 9, reason: 'insults' } as const

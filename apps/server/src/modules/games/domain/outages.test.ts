@@ -33,7 +33,7 @@ async function takeUp(story: ScriptedGame, outageMs: number): Promise<{ game: Op
   return { game, clock }
 }
 
-describe('a game that is taken up after an outage', () => {
+describe('a process that takes a game up after an outage', () => {
   it('leaves an absent seat what it had of its time when the outage began', async () => {
     const { game, clock } = await takeUp(away(100_000), 200_000)
     // Since the last entry nobody knows when the process died, so a little more than twenty seconds may be left.
@@ -74,7 +74,7 @@ describe('a game that is taken up after an outage', () => {
     game.close()
   })
 
-  it('is broken off after more than five minutes, as before', async () => {
+  it('ends it without a result after more than five minutes, as before', async () => {
     const { game } = await takeUp(away(100_000), LONGEST_OUTAGE_MS + 120_000)
     expect(game.live.state.phase).toMatchObject({ id: 'aborted', reason: 'server' })
     game.close()

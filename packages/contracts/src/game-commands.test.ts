@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeCommand, seatCommand } from './game.ts'
+import { judgeCommand, seatCommand } from './game-commands.ts'
 
 /** A press, and what it may say that it is meant for. */
 const SEAT: readonly (readonly [object, object])[] = [
