@@ -24,7 +24,7 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
-import { someoneWaits } from '../../testing/race.ts'
+import { gate, someoneWaits } from '../../testing/race.ts'
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
 import { holdOne } from './commands.ts'
 import { insertFollow, insertFriends, readTie, writeRequest } from './store.ts'
@@ -307,15 +307,20 @@ it.each([
   ['asked', setFriend, { friends: true }],
 ] as const)('somebody who is deleted at the same moment is not %s', async (_, endpoint, wish) => {
   const [anna, boris] = await two()
-  const pressed = await app.db.transaction().execute(async (tx) => {
+  const [held, free] = [gate(), gate()]
+  const holding = app.db.transaction().execute(async (tx) => {
     await holdOne(tx, anna.id)
-    const answer = call(app, endpoint, { as: anna, body: { userId: boris.id, ...wish } as never })
-    await until(() => someoneWaits(app.db), 'the press waiting')
-    await call(app, deleteAccount, { as: boris, body: { password: boris.password } })
-    await app.people.personalData?.forget?.(boris.id, '')
-    return { answer }
+    held.open()
+    await free.passed
   })
-  expect((await pressed.answer).error).toMatchObject({ code: 'profile_not_found' })
+  await held.passed
+  const pressed = call(app, endpoint, { as: anna, body: { userId: boris.id, ...wish } as never })
+  await until(() => someoneWaits(app.db), 'the press waiting')
+  await call(app, deleteAccount, { as: boris, body: { password: boris.password } })
+  await app.people.personalData?.forget?.(boris.id, '')
+  free.open()
+  await holding
+  expect((await pressed).error).toMatchObject({ code: 'profile_not_found' })
   const nothing = { following: false, friends: false, asked: false, asks: false }
   expect(await readTie(app.db, { own: anna.id, other: boris.id })).toEqual(nothing)
 })
