@@ -303,9 +303,9 @@ it('the people of the last finished games are listed, the latest first, without 
 })
 
 it.each([
-  ['followed', setFollowing, { following: true }],
-  ['asked', setFriend, { friends: true }],
-] as const)('somebody who is deleted at the same moment is not %s', async (_, endpoint, wish) => {
+  ['followed', follow],
+  ['asked', befriend],
+])('somebody who is deleted at the same moment is not %s', async (_, press) => {
   const [anna, boris] = await two()
   const [held, free] = [gate(), gate()]
   const holding = app.db.transaction().execute(async (tx) => {
@@ -314,13 +314,13 @@ it.each([
     await free.passed
   })
   await held.passed
-  const pressed = call(app, endpoint, { as: anna, body: { userId: boris.id, ...wish } as never })
+  const pressed = press(anna, boris)
   await until(() => someoneWaits(app.db), 'the press waiting')
   await call(app, deleteAccount, { as: boris, body: { password: boris.password } })
   await app.people.personalData?.forget?.(boris.id, '')
   free.open()
   await holding
-  expect((await pressed).error).toMatchObject({ code: 'profile_not_found' })
+  expect(await pressed).toMatchObject({ code: 'profile_not_found' })
   const nothing = { following: false, friends: false, asked: false, asks: false }
   expect(await readTie(app.db, { own: anna.id, other: boris.id })).toEqual(nothing)
 })
