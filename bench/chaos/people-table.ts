@@ -1,3 +1,4 @@
+import { type GameAsked, gameAskedMessage, gameHereMessage } from '@gorod/contracts/attention'
 import type { Ack } from '@gorod/contracts/realtime'
 import { startSearchMessage } from '@gorod/contracts/search'
 import type { SeatCommand } from '@gorod/rules'
@@ -29,6 +30,10 @@ class Person extends SocketPlayer implements ReportedPlayer {
     watchConnection(this, this.#goes)
     this.acceptEverything()
     this.playByItself()
+    // A fault may have taken all its presses of a day, and then its seat would be lost as that of somebody who went away from the page.
+    this.socket.on(gameAskedMessage.name, ({ gameId, answerBy }: GameAsked) => {
+      if (answerBy !== null) this.send(gameHereMessage, { gameId }).catch(() => null)
+    })
     void askAlways(this, ASK_EVERY_MS, this.#goes)
   }
 

@@ -1,6 +1,7 @@
 import type { GameEvent, RefusalCode, SeatResult, Viewer } from '@gorod/rules'
 import { z } from 'zod'
 import { endpoint, ofTheRules } from './endpoint.ts'
+import { judgeCommand, seatCommand } from './game-commands.ts'
 import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
 import { clientMessage, serverMessage, typed } from './realtime.ts'
 import { rowIdOfQuery } from './row-id.ts'
@@ -18,136 +19,7 @@ export type StatisticRole = (typeof statisticRoles)[number]
 export const gameType = z.enum(['match', 'other'])
 export type GameType = z.infer<typeof gameType>
 
-const seats = z.array(seat).max(12).readonly()
 const color = z.enum(['red', 'black'])
-/** Key of the phase that a press was meant for. */
-const phase = z.string().max(60).optional()
-const opinion = z.strictObject({ seat, color })
-/** No control characters and no half surrogate pairs: neither Postgres' JSON nor a screen can hold them. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-
-/** The commands of a seat. Sender and time are set by the server. */
-export const seatCommand = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('confirmReady') }),
-  z.strictObject({ type: z.literal('pickCard'), slot: z.int().min(0).max(11) }),
-  z.strictObject({ type: z.literal('acknowledgeRole') }),
-  z.strictObject({ type: z.literal('setPlan'), targets: seats }),
-  z
-    .strictObject({
-      type: z.literal('say'),
-      text: text(300).or(z.literal('')),
-      claims: z
-        .array(
-          z.discriminatedUnion('kind', [
-            z.strictObject({ kind: z.literal('sheriff'), checks: z.array(opinion).max(12).readonly() }),
-            z.strictObject({ kind: z.literal('color'), seat, color }),
-            z.strictObject({ kind: z.literal('votesFor'), seat }),
-          ]),
-        )
-        .max(12)
-        .readonly(),
-    })
-    .refine(({ text, claims }) => text !== '' || claims.length > 0, {
-      path: ['text'],
-      error: 'words or a claim',
-    }),
-  z.strictObject({ type: z.literal('endSpeech') }),
-  z.strictObject({ type: z.literal('nominate'), seat }),
-  z.strictObject({ type: z.literal('withdrawNomination') }),
-  z.strictObject({ type: z.literal('castVote'), candidate: seat }),
-  z.strictObject({ type: z.literal('voteLift') }),
-  z.strictObject({ type: z.literal('shoot'), seat }),
-  z.strictObject({ type: z.literal('check'), seat }),
-  z.strictObject({ type: z.literal('heal'), seat }),
-  z.strictObject({ type: z.literal('setBestMove'), seats: z.array(seat).max(3).readonly() }),
-  z.strictObject({ type: z.literal('commitBestMove'), seats: z.array(seat).max(3).readonly() }),
-  z.strictObject({
-    type: z.literal('leaveOpinions'),
-    opinions: z.array(opinion).max(9).readonly(),
-    leader: seat.nullable(),
-  }),
-  z.strictObject({ type: z.literal('cryOut'), acceptRemoval: z.boolean() }),
-  z.strictObject({ type: z.literal('proposePenalty'), kind: z.enum(['tech', 'removal', 'teamLoss']), seat }),
-  z.strictObject({ type: z.literal('votePenalty'), approve: z.boolean() }),
-  z.strictObject({ type: z.literal('requestPause'), reason: text(100) }),
-  z.strictObject({ type: z.literal('votePause'), approve: z.boolean() }),
-  z.strictObject({ type: z.literal('resume') }),
-  z.strictObject({ type: z.literal('requestFloor'), words: text(60).optional() }),
-  z.strictObject({ type: z.literal('withdrawFloor') }),
-  z.strictObject({ type: z.literal('sayToGhosts'), text: text(200) }),
-  z.strictObject({ type: z.literal('leaveGame') }),
-])
-
-/** The commands of a human judge, besides the `leaveGame` of a seat. */
-export const judgeCommand = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('advance'), phase }),
-  z.strictObject({ type: z.literal('extend'), phase, ms: z.int().min(1000).max(60_000) }),
-  z.strictObject({ type: z.literal('pause'), reason: text(100) }),
-  z.strictObject({ type: z.literal('resume') }),
-  z.strictObject({
-    type: z.literal('giveFoul'),
-    seat,
-    count: z.int().min(1).max(4).optional(),
-    offence: text(200).optional(),
-  }),
-  z.strictObject({ type: z.literal('takeBackFoul'), seat }),
-  z.strictObject({
-    type: z.literal('giveTechFoul'),
-    seat,
-    severity: z.enum(['minor', 'major']).optional(),
-    offence: text(200).optional(),
-  }),
-  z.strictObject({ type: z.literal('takeBackTechFoul'), seat }),
-  z.strictObject({ type: z.literal('confirmRemoval'), seat }),
-  z.strictObject({ type: z.literal('removePlayer'), seat, reason: text(200) }),
-  z.strictObject({ type: z.literal('declareTeamLoss'), seat, reason: text(200) }),
-  /** Without a candidate: the last called one. */
-  z.strictObject({ type: z.literal('restartVote'), phase, candidate: seat.optional() }),
-  z.strictObject({ type: z.literal('closeWindow'), phase }),
-  z.strictObject({ type: z.literal(['takePace', 'handOverPace', 'endFloor']) }),
-  /** `seat` null: to the whole table. */
-  z.strictObject({ type: z.literal('warn'), seat: seat.nullable(), text: text(200) }),
-  z.strictObject({
-    type: z.literal('awardExtra'),
-    seat,
-    points: z.number().min(-1).max(1).multipleOf(0.05),
-    note: text(200),
-  }),
-  z.strictObject({ type: z.literal('markBest'), seat }),
-  z.strictObject({ type: z.literal('markWorst'), seat }),
-  z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
-  /** `foul`: its number. `reason` null: only the offence is named, which nobody had named. */
-  z.strictObject({
-    type: z.literal('correctFoul'),
-    foul: z.int().min(1).max(100_000),
-    kind: z.enum(['foul', 'minor', 'major']),
-    offence: text(200).nullable(),
-    reason: text(200).nullable(),
-  }),
-  /** `candidate` null: the hand is taken away. */
-  z.strictObject({ type: z.literal('correctHand'), seat, candidate: seat.nullable(), reason: text(200) }),
-  /** `nominee` null: the nomination of `seat` is taken away. */
-  z.strictObject({ type: z.literal('correctNomination'), seat, nominee: seat.nullable(), reason: text(200) }),
-  z.strictObject({
-    type: z.literal('endGame'),
-    reason: text(200),
-    verdict: z.enum(['red', 'black', 'draw', 'annulled']).optional(),
-  }),
-  z.strictObject({ type: z.literal('redeal'), reason: text(200) }),
-  /** Of the second judge alone, who is the judge from then on. */
-  z.strictObject({ type: z.literal('takeOver'), reason: text(200) }),
-  z.strictObject({ type: z.literal('swapSeats'), seat, other: seat, reason: text(200) }),
-  z.strictObject({ type: z.literal('hear'), seats: z.array(seat).max(12).readonly() }),
-  z.strictObject({ type: z.literal(['giveFloor', 'closeFloorRequest']), seat }),
-  /** `to`: the id of an act; all acts from the latest to this one are taken back. */
-  z.strictObject({ type: z.literal('undo'), to: z.int().min(1).max(100_000).optional() }),
-])
 
 /** Sent to a browser when it enters a game, and after a reconnect: the events it has not seen. */
 export interface GameSnapshot extends TablePeople {
@@ -232,7 +104,12 @@ export const hurryBotsMessage = clientMessage({
   name: 'game.hurry',
   payload: z.strictObject({ gameId: z.uuid() }),
 })
-/** Answered after the commit. Errors: `command_refused` with `CommandRefusal`, `game_over`, `not_in_game`. */
+/**
+ * Answered after the commit. Errors: `command_refused` with `CommandRefusal`, `game_over`, `not_in_game`. The optional
+ * `phase`, `vote`, `pause`, `floor`, `deal`, `day`, `round`, `foul` (but for `correctFoul`) and `act` say what a press was
+ * meant for: the keys and numbers of that in the events. When it is over, the refusal is `stale`; without them the
+ * present one is meant.
+ */
 export const gameCommandMessage = clientMessage({
   name: 'game.command',
   payload: sendCommand,

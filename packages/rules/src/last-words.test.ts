@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { awaitsLastWord, ghostsOf } from './engine/queries.ts'
-import { permitted } from './index.ts'
+import { type Command, type GameEvent, permitted, replay, score } from './index.ts'
 import { dayTwo } from './testing/day-two.ts'
 import { type GameScript, type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
+import { type StoredEvent, upcast } from './upcast.ts'
 
 const TIE = { 3: [2, 4, 5, 6], 7: [3, 7, 8, 9] }
 const USUAL = { 1: 'sheriff', 8: 'godfather', 9: 'mafia', 10: 'mafia' } as const
@@ -80,6 +81,54 @@ describe('the last word', () => {
     game.tick()
     expect(game.state.phase.id).toBe('gameOver')
     expect(waiting(game)).toEqual([])
+  })
+})
+
+describe('the points of a seat that is taken out of its last word', () => {
+  /** Seat 3 is out by the vote and speaks. */
+  const speaking = () => dayTwo({ judge: 'human', rules: { techFouls: 'two_is_removal' } }).out(3)
+  const penalties = (events: readonly GameEvent[]) => score(replay(events))[2]?.points.penalties
+  const ended = (game: ScriptedGame) => game.send('judge', { type: 'endGame', reason: 'fire' }).events
+  const removal: Command = { type: 'removePlayer', seat: 3, reason: 'insults' }
+  const foul: Command = { type: 'giveFoul', seat: 3, count: 4 }
+  const techFoul: Command = { type: 'giveTechFoul', seat: 3 }
+
+  it.each([
+    ['a removal', [removal], -0.5, { cause: 'removal', reason: 'insults' }],
+    ['a fourth foul', [foul], -0.5, { cause: 'fouls', reason: null }],
+    ['a fourth foul after a technical one', [techFoul, foul], -0.5, { cause: 'fouls', reason: null }],
+  ] as const)('the points are taken for %s', (_, commands, points, lost) => {
+    const game = speaking()
+    for (const command of commands) game.send('judge', command)
+    expect(game.last('lastWordLost')).toMatchObject({ seat: 3, ...lost })
+    expect(penalties(ended(game))).toBe(points)
+  })
+
+  it('the points are taken for a second technical foul, which costs its own besides', () => {
+    const game = scriptedGame({
+      judge: 'human',
+      rules: { techFouls: 'two_is_removal', scoring: 'platform_v1' },
+    })
+      .out()
+      .night({ shot: 1 })
+      .out(3)
+    game.send('judge', techFoul).send('judge', techFoul)
+    expect(game.last('lastWordLost')).toMatchObject({ seat: 3, cause: 'techFouls' })
+    expect(penalties(ended(game))).toBe(-0.8)
+  })
+
+  it('the points stay when the judge took the removal back, or the player just went', () => {
+    expect(penalties(ended(speaking().send('judge', removal).send('judge', { type: 'undo' })))).toBe(0)
+    expect(penalties(ended(speaking().send(3, { type: 'leaveGame' })))).toBe(0)
+  })
+
+  it('the points of a game from before the cause was on record stay what they were', () => {
+    const older = ended(speaking().send('judge', removal)).map((event) => {
+      if (event.type !== 'lastWordLost') return event
+      const { cause: _, reason: __, ...stored } = event
+      return upcast(stored as StoredEvent)
+    })
+    expect(penalties(older)).toBe(0)
   })
 })
 

@@ -5,10 +5,12 @@ import { decide } from './engine/decide/decide.ts'
 import { aliveSeats, isOver } from './engine/queries.ts'
 import {
   type AddressedCommand,
+  type Command,
   evolve,
   type GameEvent,
   isPublic,
   keepsMediaPolicy,
+  meantNow,
   mediaPolicy,
   nextDeadline,
   permitted,
@@ -75,6 +77,14 @@ function viewersOf(state: State): readonly Viewer[] {
   return [...state.seats.map((seat) => seat.seat), 'judge', 'spectator', 'audience']
 }
 
+/** The buttons of a viewer, and what a press of each is meant for. */
+function pressesOf(state: State, viewer: Viewer): unknown {
+  return permitted(state, viewer).map((button) => {
+    const seat = 'seats' in button ? button.seats[0] : undefined
+    return [button, meantNow(state, { type: button.type, seat } as Command)]
+  })
+}
+
 describe('every random legal game', () => {
   it(
     'ends, and has a deadline until it does',
@@ -136,8 +146,8 @@ describe('every random legal game', () => {
             if (told !== null) partial[place] = evolve(partial[place]!, told)
             if (index % every !== 0) continue
             const state = partial[place]!
-            const known = text([viewFor(state, viewer), permitted(state, viewer), nextDeadline(state) ?? 0])
-            const real = text([viewFor(whole, viewer), permitted(whole, viewer), nextDeadline(whole) ?? 0])
+            const known = text([viewFor(state, viewer), pressesOf(state, viewer), nextDeadline(state) ?? 0])
+            const real = text([viewFor(whole, viewer), pressesOf(whole, viewer), nextDeadline(whole) ?? 0])
             if (known !== real)
               throw new Error(`${viewer} at ${event.type} of ${game.ruleSet.id}: ${known}\n${real}`)
           }
@@ -174,9 +184,10 @@ describe('every random legal game', () => {
               if (commands.length === 0)
                 throw new Error(`${viewer} is offered ${text(button)}, without a target`)
               for (const command of commands) {
-                const decision = decide(state, { ...command, by: viewer } as AddressedCommand, at)
+                const sent = meantNow(state, command)
+                const decision = decide(state, { ...sent, by: viewer } as AddressedCommand, at)
                 if (!decision.ok)
-                  throw new Error(`${viewer} ${text(command)} in ${state.phase.key}: ${decision.refusal}`)
+                  throw new Error(`${viewer} ${text(sent)} in ${state.phase.key}: ${decision.refusal}`)
                 // What a judge does is marked when it is decided. That of others is compared at the end of each game.
                 if (viewer !== 'judge') continue
                 if (text(decision.state) !== text(decision.events.reduce<State>(evolve, state)))

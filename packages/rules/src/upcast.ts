@@ -48,6 +48,11 @@ const UPCASTS: readonly Upcast[] = [
     // Version 6 has new events: the judge gives the floor for a few seconds. A request for the floor had no words.
     event: (event) => (event.type === 'floorRequested' ? { words: null, ...event } : event),
   },
+  {
+    // Version 7 records why a last word was lost, because a removal from it costs points. In older games only the fourth
+    // foul did.
+    event: (event) => (event.type === 'lastWordLost' ? { cause: null, reason: null, ...event } : event),
+  },
 ]
 
 /** The version that new games are written in. */

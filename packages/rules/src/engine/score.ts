@@ -42,7 +42,8 @@ export function score(state: State, context: ScoreContext = {}): readonly SeatRe
   const byJudge = state.extras.map(({ seat, points, note }) => ({ seat, points, cause: note }))
   const extras: readonly ExtraPoints[] = state.judge === 'human' ? byJudge : automaticExtras(history)
   const firstNight = state.days[0]?.night ?? null
-  const exits = history.exits.map(({ seat, cause }) => ({ seat, cause }))
+  const taken = state.lastWordTaken.map((seat) => ({ seat, cause: 'removal' }) as const)
+  const exits = [...history.exits.map(({ seat, cause }) => ({ seat, cause })), ...taken]
   return scoreSeats({
     ruleSet: { ...state.ruleSet, scoring: context.scoring ?? state.ruleSet.scoring },
     roles: final.roles,

@@ -81,6 +81,8 @@ export interface State {
   /** The fixed result, not announced yet. */
   readonly verdict: Pick<FinalRecord, 'winner' | 'reason'> | null
   readonly lastWordLost: readonly Seat[]
+  /** The seats that the judge, or a second technical foul, removed from their last word: it costs points like a removal. */
+  readonly lastWordTaken: readonly Seat[]
   readonly teamLossBy: Seat | null
   /** The moment at which the clock of the phase stopped; null while it runs. */
   readonly frozenSince: number | null

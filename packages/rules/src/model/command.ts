@@ -27,30 +27,55 @@ export type PenaltyKind = 'tech' | 'removal' | 'teamLoss'
 /** How a judge may end a game. */
 export type JudgeVerdict = Team | 'draw' | 'annulled'
 
+/**
+ * Key of the phase on the screen of the presser. When that phase is over, the command is `stale`: a late press must not
+ * skip the next speaker, nor be a hand in another round. Without a key the present phase is meant, as with all other
+ * fields that say what a press was meant for: `engine/moment.ts` has the list.
+ */
+interface OfPhase {
+  readonly phase?: Phase['key'] | undefined
+}
+
+/** Key of the vote of the table about a pause or a penalty. */
+interface OfVote {
+  readonly vote?: string | undefined
+}
+
+/** How often the cards had been dealt again. */
+interface OfDeal {
+  readonly deal?: number | undefined
+}
+
+/** Key of the pause. */
+interface Resume {
+  readonly type: 'resume'
+  readonly pause?: string | undefined
+}
+
 export type SeatCommand =
   | { readonly type: 'confirmReady' }
-  | { readonly type: 'pickCard'; readonly slot: number }
-  | { readonly type: 'acknowledgeRole' }
-  | { readonly type: 'setPlan'; readonly targets: readonly Seat[] }
+  | (OfDeal & { readonly type: 'pickCard'; readonly slot: number })
+  | (OfDeal & { readonly type: 'acknowledgeRole' })
+  | (OfDeal & { readonly type: 'setPlan'; readonly targets: readonly Seat[] })
   /** Speaks in text: practice players, a table without media, a player without a microphone. Own speech only. */
-  | { readonly type: 'say'; readonly text: string; readonly claims: readonly Claim[] }
-  | { readonly type: 'endSpeech' }
-  | { readonly type: 'nominate'; readonly seat: Seat }
-  | { readonly type: 'withdrawNomination' }
-  | { readonly type: 'castVote'; readonly candidate: Seat }
-  | { readonly type: 'voteLift' }
-  | { readonly type: 'shoot'; readonly seat: Seat }
-  | { readonly type: 'check'; readonly seat: Seat }
-  | { readonly type: 'heal'; readonly seat: Seat }
+  | (OfPhase & { readonly type: 'say'; readonly text: string; readonly claims: readonly Claim[] })
+  | (OfPhase & { readonly type: 'endSpeech' })
+  | (OfPhase & { readonly type: 'nominate'; readonly seat: Seat })
+  | (OfPhase & { readonly type: 'withdrawNomination' })
+  | (OfPhase & { readonly type: 'castVote'; readonly candidate: Seat })
+  | (OfPhase & { readonly type: 'voteLift' })
+  | (OfPhase & { readonly type: 'shoot'; readonly seat: Seat })
+  | (OfPhase & { readonly type: 'check'; readonly seat: Seat })
+  | (OfPhase & { readonly type: 'heal'; readonly seat: Seat })
   | { readonly type: 'setBestMove'; readonly seats: readonly Seat[] }
   | { readonly type: 'commitBestMove'; readonly seats: readonly Seat[] }
   | { readonly type: 'leaveOpinions'; readonly opinions: readonly Opinion[]; readonly leader: Seat | null }
-  | { readonly type: 'cryOut'; readonly acceptRemoval: boolean }
+  | (OfPhase & { readonly type: 'cryOut'; readonly acceptRemoval: boolean })
   | { readonly type: 'proposePenalty'; readonly kind: PenaltyKind; readonly seat: Seat }
-  | { readonly type: 'votePenalty'; readonly approve: boolean }
+  | (OfVote & { readonly type: 'votePenalty'; readonly approve: boolean })
   | { readonly type: 'requestPause'; readonly reason: string }
-  | { readonly type: 'votePause'; readonly approve: boolean }
-  | { readonly type: 'resume' }
+  | (OfVote & { readonly type: 'votePause'; readonly approve: boolean })
+  | Resume
   /** Tells the judge that this seat wishes to speak, and in a few words why. The judge decides when. */
   | { readonly type: 'requestFloor'; readonly words?: string | undefined }
   | { readonly type: 'withdrawFloor' }
@@ -59,12 +84,14 @@ export type SeatCommand =
   /** Leaves for good: a removal, with the ban ladder where the mode has one. */
   | { readonly type: 'leaveGame' }
 
-/**
- * Key of the phase on the judge's screen. When the clock has ended that phase meanwhile, the command is `stale`: a
- * late press must not skip the next speaker. Without a key the present phase is meant.
- */
-interface OfPhase {
-  readonly phase?: Phase['key'] | undefined
+/** The number of the foul that is the latest one of the seat and the kind. */
+interface OfFoul {
+  readonly foul?: number | undefined
+}
+
+/** The day whose record is put right. */
+interface OfDay {
+  readonly day?: number | undefined
 }
 
 /** What the page of a judge may send. */
@@ -72,7 +99,7 @@ export type JudgePress =
   | (OfPhase & { readonly type: 'advance' })
   | (OfPhase & { readonly type: 'extend'; readonly ms: number })
   | { readonly type: 'pause'; readonly reason: string }
-  | { readonly type: 'resume' }
+  | Resume
   /** Several fouls at once are one act. The offence may be named later: `correctFoul`. */
   | {
       readonly type: 'giveFoul'
@@ -80,7 +107,7 @@ export type JudgePress =
       readonly count?: number | undefined
       readonly offence?: string | undefined
     }
-  | { readonly type: 'takeBackFoul'; readonly seat: Seat }
+  | (OfFoul & { readonly type: 'takeBackFoul'; readonly seat: Seat })
   /** A major one only where the rules have it; minor unless said. */
   | {
       readonly type: 'giveTechFoul'
@@ -101,7 +128,7 @@ export type JudgePress =
       readonly reason: string | null
     }
   /** Of two technical fouls of different severity the major one is taken back. */
-  | { readonly type: 'takeBackTechFoul'; readonly seat: Seat }
+  | (OfFoul & { readonly type: 'takeBackTechFoul'; readonly seat: Seat })
   | { readonly type: 'confirmRemoval'; readonly seat: Seat }
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'declareTeamLoss'; readonly seat: Seat; readonly reason: string }
@@ -126,35 +153,39 @@ export type JudgePress =
    */
   | { readonly type: 'endGame'; readonly reason: string; readonly verdict?: JudgeVerdict | undefined }
   /** Deals again from the secret seed, before day 1: somebody has seen a card of another player. */
-  | { readonly type: 'redeal'; readonly reason: string }
+  | (OfDeal & { readonly type: 'redeal'; readonly reason: string })
   /** Lets the people of two seats change places, before the deal. */
   | { readonly type: 'swapSeats'; readonly seat: Seat; readonly other: Seat; readonly reason: string }
   /** The seats that the judge hears besides the voices that the table hears, by day and by night. */
   | { readonly type: 'hear'; readonly seats: readonly Seat[] }
   /** Lets a seat speak for a few seconds, out of turn. The clock of the phase stops meanwhile. */
-  | { readonly type: 'giveFloor'; readonly seat: Seat }
-  /** Ends these seconds early. */
-  | { readonly type: 'endFloor' }
+  | (OfPhase & { readonly type: 'giveFloor'; readonly seat: Seat })
+  /** Ends these seconds early: `floor` is their key. */
+  | { readonly type: 'endFloor'; readonly floor?: string | undefined }
   /** Takes the request of a seat for the floor off the list: it was answered, or refused. */
-  | { readonly type: 'closeFloorRequest'; readonly seat: Seat }
+  | (OfPhase & { readonly type: 'closeFloorRequest'; readonly seat: Seat })
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
   /** Puts a hand of today's last round right, or (null) takes it away. After the result the vote is read again. */
-  | {
+  | (OfDay & {
       readonly type: 'correctHand'
       readonly seat: Seat
       readonly candidate: Seat | null
       readonly reason: string
-    }
+      readonly round?: number | undefined
+    })
   /** Enters, changes or (null) takes away what `seat` nominated today. After the list was closed it is read again. */
-  | {
+  | (OfDay & {
       readonly type: 'correctNomination'
       readonly seat: Seat
       readonly nominee: Seat | null
       readonly reason: string
-    }
-  /** Takes back the judge's own last act, or all acts from the latest to the one with this id (rule book §14). */
-  | { readonly type: 'undo'; readonly to?: number | undefined }
+    })
+  /**
+   * Takes back the judge's own last act, or all acts from the latest to the one with this id (rule book §14). `act`: the
+   * id of the latest.
+   */
+  | { readonly type: 'undo'; readonly to?: number | undefined; readonly act?: number | undefined }
   /** Gives the table up for good: it goes on by its clocks, like a table that never had a judge. */
   | { readonly type: 'leaveGame' }
 
@@ -195,6 +226,11 @@ export type SystemCommand =
   | { readonly type: 'timeOut'; readonly key: string }
   | { readonly type: 'disconnectSeat'; readonly seat: Seat }
   | { readonly type: 'reconnectSeat'; readonly seat: Seat }
+  /**
+   * Nobody could come back from `since` until now, because no server kept the game or none could write: this time costs no
+   * absent seat its budget, and each has at least `leastMs` from now on.
+   */
+  | { readonly type: 'excuseAbsence'; readonly since: number; readonly leastMs: number }
   | { readonly type: 'disconnectJudge' }
   | { readonly type: 'reconnectJudge' }
   | { readonly type: 'abortGame'; readonly reason: string }

@@ -9,7 +9,7 @@ import type {
   TechSeverity,
 } from './command.ts'
 import type { Phase } from './phase.ts'
-import type { ExitCause, FinalRecord } from './result.ts'
+import type { ExitCause, FinalRecord, RemovalCause } from './result.ts'
 import type { RuleSet } from './rule-set.ts'
 import type { Actor, ChosenRole, Role, Seat, Team } from './seat.ts'
 
@@ -194,8 +194,14 @@ export type GameEventBody =
     }
   /** The wait is over although the seat is still away: the clock goes on. */
   | { readonly type: 'waitEnded'; readonly seat: Seat | null; readonly shiftMs: number }
-  /** A seat that is already out loses its last word: it got a fourth foul in it, or left the room. */
-  | { readonly type: 'lastWordLost'; readonly seat: Seat }
+  /** A seat that is already out loses its last word: it was removed from it, or left the room. */
+  | {
+      readonly type: 'lastWordLost'
+      readonly seat: Seat
+      /** Null in games from before it was on record. */
+      readonly cause: RemovalCause | null
+      readonly reason: string | null
+    }
   /** Secret until `gameEnded`: no later event changes the result (rule book §2.3). */
   | { readonly type: 'resultFixed'; readonly winner: Team | 'draw'; readonly reason: FinalRecord['reason'] }
   | { readonly type: 'warned'; readonly seat: Seat | null; readonly text: string }

@@ -10,6 +10,9 @@ export type ExitCause =
   | 'left'
   | 'connection'
 
+/** Why a seat is taken out of the game, or out of its last word, at once. */
+export type RemovalCause = Exclude<ExitCause, 'vote' | 'shot' | 'teamLoss'>
+
 export interface NightRecord {
   readonly night: number
   readonly shots: readonly { readonly by: Seat; readonly seat: Seat }[]

@@ -27,20 +27,24 @@ const refused = (message: string): FormAnswer => refusedField('userId', message)
 
 /** Whatever is between two accounts changes under the locks of both, always taken in the same order. */
 async function holdBoth(tx: Db, { own, other }: Pair): Promise<void> {
-  await holdLock(tx, 'people', Math.min(own, other))
-  await holdLock(tx, 'people', Math.max(own, other))
+  await holdOne(tx, Math.min(own, other))
+  await holdOne(tx, Math.max(own, other))
 }
 
-async function checkLiving({ accounts }: PeopleDeps, accountId: number): Promise<void> {
-  const account = await accounts.getAccount(accountId)
-  if (account === null || account.deleted) throw new AppError('profile_not_found')
+/** Until the transaction ends nobody else changes what is between this account and another. */
+export const holdOne = (tx: Db, accountId: number): Promise<void> => holdLock(tx, 'people', accountId)
+
+/** Under the locks of both: one that is deleted a moment later forgets what is written now. */
+async function checkLiving({ accounts }: PeopleDeps, tx: Db, { own, other }: Pair): Promise<void> {
+  const living = (await accounts.listAccounts([own, other], tx)).filter(({ deleted }) => !deleted)
+  if (living.length < 2) throw new AppError('profile_not_found')
 }
 
 export async function follow(deps: PeopleDeps, pair: Pair): Promise<FormAnswer> {
   if (pair.own === pair.other) return refused(T.oneself)
-  await checkLiving(deps, pair.other)
   return deps.db.transaction().execute(async (tx) => {
     await holdBoth(tx, pair)
+    await checkLiving(deps, tx, pair)
     if (await deps.moderation.isBlocked(pair.own, pair.other, tx)) return refused(T.blocked)
     const followed = await store.listFollowed(tx, pair.own)
     if (followed.length >= LIMITS.following && !followed.includes(pair.other)) return refused(T.followingFull)
@@ -60,9 +64,9 @@ export async function unfollow({ db }: PeopleDeps, pair: Pair): Promise<FormAnsw
 export async function befriend(deps: PeopleDeps, pair: Pair): Promise<FormAnswer> {
   const { own, other } = pair
   if (own === other) return refused(T.oneself)
-  await checkLiving(deps, other)
   const { answer, seen } = await deps.db.transaction().execute(async (tx) => {
     await holdBoth(tx, pair)
+    await checkLiving(deps, tx, pair)
     return ask(deps, tx, pair)
   })
   if (seen) deps.realtime.sendAnywhere(other, peopleChangedMessage, {})

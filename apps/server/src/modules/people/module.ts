@@ -5,7 +5,7 @@ import type { ActivityApi } from '../activity/public.ts'
 import { type GamesApi, gameBegunJob } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
-import { subjectsOf, undoTies } from './commands.ts'
+import { holdOne, subjectsOf, undoTies } from './commands.ts'
 import { peopleRoutes } from './http.ts'
 import type { PeopleApi } from './public.ts'
 import { collectPeople, knows, listOnline, readTies } from './queries.ts'
@@ -48,6 +48,7 @@ export function createPeople(deps: PeopleModuleDeps): Module<PeopleApi> {
       collect: (accountId) => collectPeople(deps, accountId),
       forget: (accountId) =>
         db.transaction().execute(async (tx) => {
+          await holdOne(tx, accountId)
           // What they were told has the name of somebody who is gone.
           await deps.notifications.takeBack(tx, await listTied(tx, accountId), subjectsOf(accountId))
           await deletePeopleOf(tx, accountId)

@@ -24,8 +24,10 @@ import {
   type TestAccount,
   until,
 } from '../../testing/index.ts'
+import { gate, someoneWaits } from '../../testing/race.ts'
 import { writeFinishedGame } from '../../testing/statistics/finished-games.ts'
-import { insertFollow, insertFriends, writeRequest } from './store.ts'
+import { holdOne } from './commands.ts'
+import { insertFollow, insertFriends, readTie, writeRequest } from './store.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })
@@ -298,6 +300,29 @@ it('the people of the last finished games are listed, the latest first, without 
     { id: boris.id, username: boris.username, image: null, friendship: 'friends' },
   ])
   expect(await recent(await signUp(app))).toEqual([])
+})
+
+it.each([
+  ['followed', follow],
+  ['asked', befriend],
+])('somebody who is deleted at the same moment is not %s', async (_, press) => {
+  const [anna, boris] = await two()
+  const [held, free] = [gate(), gate()]
+  const holding = app.db.transaction().execute(async (tx) => {
+    await holdOne(tx, anna.id)
+    held.open()
+    await free.passed
+  })
+  await held.passed
+  const pressed = press(anna, boris)
+  await until(() => someoneWaits(app.db), 'the press waiting')
+  await call(app, deleteAccount, { as: boris, body: { password: boris.password } })
+  await app.people.personalData?.forget?.(boris.id, '')
+  free.open()
+  await holding
+  expect(await pressed).toMatchObject({ code: 'profile_not_found' })
+  const nothing = { following: false, friends: false, asked: false, asks: false }
+  expect(await readTie(app.db, { own: anna.id, other: boris.id })).toEqual(nothing)
 })
 
 it('somebody deleted is in no list, and the download names friends', async () => {

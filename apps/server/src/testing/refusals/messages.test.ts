@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERROR_STATUS } from '@gorod/contracts/errors'
-import { joinGameMessage, judgeCommand, seatCommand } from '@gorod/contracts/game'
+import { joinGameMessage } from '@gorod/contracts/game'
+import { judgeCommand, seatCommand } from '@gorod/contracts/game-commands'
 import { mediaFromBrowser } from '@gorod/contracts/media'
 import type { Ack, ClientMessage } from '@gorod/contracts/realtime'
 import { startPracticeMessage } from '@gorod/contracts/search'

@@ -9,6 +9,7 @@ import type { GameEvent } from '../../model/event.ts'
 import type { Seat } from '../../model/seat.ts'
 import { evolve } from '../evolve/evolve.ts'
 import { removeSeat } from '../flow/removal.ts'
+import { isLate } from '../moment.ts'
 import { awaitsLastWord, hasJudge, isAlive, isOver, isSeat } from '../queries.ts'
 import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
@@ -91,12 +92,14 @@ function dispatch(step: Step, command: AddressedCommand): RefusalCode | null {
     if (isOver(state) && !inReview.has(command.type)) return 'game_over'
     if (!Object.hasOwn(judgeHandlers, command.type)) return 'not_your_turn'
     if (isSpent(state, command.type)) return 'limit_reached'
+    if (isLate(state, command)) return 'stale'
     return handle(judgeHandlers, step, command, 0)
   }
   if (command.by === 'secondJudge') return decideSecondJudge(step, command as SecondJudgeCommand)
   if (!isSeat(state, command.by)) return 'invalid'
   if (isOver(state)) return 'game_over'
   if (!Object.hasOwn(seatHandlers, command.type)) return 'not_judge'
+  if (isLate(state, command)) return 'stale'
   if (state.pause !== null && !inPause.has(command.type)) return 'paused'
   return handle(seatHandlers, step, command, command.by)
 }

@@ -1,11 +1,10 @@
-import type { Phase } from '../../model/phase.ts'
 import type { Seat } from '../../model/seat.ts'
 import type { PermittedCommand } from '../../model/view.ts'
 import { finishPhase } from '../flow/flow.ts'
 import { loseTeam, removeSeat } from '../flow/removal.ts'
 import { allSeats, hasJudge, isOver, leadsPace } from '../queries.ts'
 import type { State } from '../state.ts'
-import { emit, type Step } from '../step.ts'
+import { emit } from '../step.ts'
 import { isSpent } from './command-limits.ts'
 import { correctionHandlers, permitCorrections } from './correct.ts'
 import { foulCorrectionHandlers, permitFoulCorrections } from './correct-foul.ts'
@@ -37,19 +36,13 @@ export function isHundredths(points: number): boolean {
   return Number.isFinite(points) && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6
 }
 
-function isPast({ state }: Step, phase: Phase['key'] | undefined): boolean {
-  return phase !== undefined && phase !== state.phase.key
-}
-
 export const judgeHandlers: JudgeHandlers = {
-  advance: (step, { phase }) => {
+  advance: (step) => {
     if (step.state.pause !== null) return 'paused'
-    if (isPast(step, phase)) return 'stale'
     finishPhase(step, true)
     return null
   },
-  extend: (step, { ms, phase }) => {
-    if (isPast(step, phase)) return 'stale'
+  extend: (step, { ms }) => {
     if (!Number.isInteger(ms) || ms <= 0 || ms > longestExtensionMs) return 'invalid'
     emit(step, { type: 'phaseExtended', ms })
     return null
@@ -81,7 +74,7 @@ export const judgeHandlers: JudgeHandlers = {
     if (refusal === null) loseTeam(step, seat, reason)
     return refusal
   },
-  restartVote: (step, { phase, candidate }) => (isPast(step, phase) ? 'stale' : restartVote(step, candidate)),
+  restartVote: (step, { candidate }) => restartVote(step, candidate),
   ...paceHandlers,
   ...correctionHandlers,
   ...foulCorrectionHandlers,

@@ -48,10 +48,9 @@ export const paceHandlers: JudgeHandlers<'takePace' | 'handOverPace' | 'closeWin
     handOver(step, 'judge')
     return null
   },
-  closeWindow: (step, { phase: key }) => {
+  closeWindow: (step) => {
     const { phase, pause } = step.state
     if (pause !== null) return 'paused'
-    if (key !== undefined && key !== phase.key) return 'stale'
     if (!mayClose(step.state) || phase.id !== 'voteCandidate') return 'not_now'
     go(step, closeWindow(step, phase, true))
     return null

@@ -1,8 +1,11 @@
+import type { Seat } from '../../model/seat.ts'
+import type { SeatView } from '../../model/view.ts'
 import { type Clock, clocksOf } from '../deadline.ts'
 import { shiftAfter, waitsFor } from '../evolve/clock.ts'
-import { awaitAbsent, endFloor, endOutcry, endWait, finishPhase, go } from '../flow/flow.ts'
+import { awaitAbsent, endFloor, endOutcry, endWait, finishPhase, go, restartWait } from '../flow/flow.ts'
 import { removeSeat } from '../flow/removal.ts'
 import { isSeat, seatOf } from '../queries.ts'
+import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
 import type { SystemHandlers } from './handler.ts'
 import { handOver, judgeConnectionHandlers } from './pace.ts'
@@ -52,6 +55,19 @@ function ring(step: Step, clock: Clock): void {
   }
 }
 
+/** What is left of the budget of a seat that was away until then. A pause stops the budgets, and before day 1 nothing counts. */
+function budgetLeft({ pause, phase }: State, seat: SeatView, until: number): number {
+  const { alive, disconnectedAt, reconnectLeftMs } = seat
+  if (!alive || disconnectedAt === null || phase.day === 0) return reconnectLeftMs
+  const countsUntil = Math.min(until, pause?.since ?? until)
+  return Math.max(0, reconnectLeftMs - Math.max(0, countsUntil - disconnectedAt))
+}
+
+function comeBack(step: Step, seat: Seat, budgetLeftMs: number): void {
+  const shiftMs = waitsFor(step.state, seat) ? shiftAfter(step.state, 'wait', step.at) : 0
+  emit(step, { type: 'seatReconnected', seat, shiftMs, budgetLeftMs })
+}
+
 export const systemHandlers: SystemHandlers = {
   timeOut: (step, { key }) => {
     const clock = clocksOf(step.state).find((running) => running.key === key)
@@ -71,12 +87,25 @@ export const systemHandlers: SystemHandlers = {
     if (!isSeat(step.state, seat)) return 'target_invalid'
     const entry = seatOf(step.state, seat)
     if (entry.disconnectedAt === null) return 'already_done'
-    const { state } = step
-    const frozenAway = state.pause === null ? 0 : step.at - Math.max(state.pause.since, entry.disconnectedAt)
-    const gone = entry.alive && state.phase.day > 0 ? step.at - entry.disconnectedAt - frozenAway : 0
-    const budgetLeftMs = Math.max(0, entry.reconnectLeftMs - gone)
-    const shiftMs = waitsFor(state, seat) ? shiftAfter(state, 'wait', step.at) : 0
-    emit(step, { type: 'seatReconnected', seat, shiftMs, budgetLeftMs })
+    comeBack(step, seat, budgetLeft(step.state, entry, step.at))
+    return null
+  },
+  excuseAbsence: (step, { since, leastMs }) => {
+    const { phase, pause, wait, seats } = step.state
+    if (phase.day === 0) {
+      if (wait === null || pause !== null) return 'not_now'
+      restartWait(step)
+      return null
+    }
+    const away = seats.filter(({ alive, disconnectedAt }) => alive && disconnectedAt !== null)
+    if (away.length === 0) return 'not_now'
+    for (const entry of away) {
+      const { seat } = entry
+      // Their absence begins again, with what was left of the budget when nobody could come back any more.
+      comeBack(step, seat, Math.max(leastMs, budgetLeft(step.state, entry, since)))
+      emit(step, { type: 'seatDisconnected', seat })
+    }
+    awaitAbsent(step)
     return null
   },
   makeRuling,

@@ -90,7 +90,13 @@ export const disciplineFolds: Folds<
   | 'penaltyDecided'
 > = {
   seatLeft: (state, { seat, cause }) => leave(state, seat, cause),
-  lastWordLost: (state, { seat }) => ({ ...state, lastWordLost: [...state.lastWordLost, seat] }),
+  lastWordLost: (state, { seat, cause }) => ({
+    ...state,
+    lastWordLost: [...state.lastWordLost, seat],
+    // The fourth foul is counted by its number; who just goes pays nothing (rule book F24).
+    lastWordTaken:
+      cause === 'removal' || cause === 'techFouls' ? [...state.lastWordTaken, seat] : state.lastWordTaken,
+  }),
   foulGiven: (state, { number, seat, offence, at }) =>
     given(state, { number, seat, kind: 'foul', offence, at }),
   foulTakenBack: (state, { seat }) => takenBack(state, seat, 'foul'),

@@ -56,6 +56,7 @@ function created(event: EventOf<'gameCreated'>): State {
     cancelledVotes: [],
     verdict: null,
     lastWordLost: [],
+    lastWordTaken: [],
     teamLossBy: null,
     frozenSince: null,
     outcry: null,

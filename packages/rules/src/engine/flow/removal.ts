@@ -1,4 +1,4 @@
-import type { ExitCause } from '../../model/result.ts'
+import type { RemovalCause } from '../../model/result.ts'
 import type { Seat } from '../../model/seat.ts'
 import { PHASES } from '../../phases.ts'
 import { awaitsLastWord, hasJudge, isAlive, isDark, isOver, speakerOf, today } from '../queries.ts'
@@ -8,14 +8,12 @@ import { checkWin, technicalExits, winnerAtTable } from './ending.ts'
 import { endOverlaysOf, finishPhase, go } from './flow.ts'
 import { open, roundStep, settle } from './voting.ts'
 
-type RemovalCause = Exclude<ExitCause, 'vote' | 'shot' | 'teamLoss'>
-
 /** This many seats lost to the network before the end of day 2 spoil the game (rule book §15.4). */
 const spoiledBy = 3
 
 /**
  * Takes a seat out of the game at once, without a last word: fouls, judge, penalty vote, leaving, lost connection. A
- * seat that is out already can only lose its last word.
+ * seat that is out already can only lose its last word, and its points (rule book F04).
  */
 export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: string | null): void {
   if (step.state.phase.day === 0) {
@@ -25,7 +23,7 @@ export function removeSeat(step: Step, seat: Seat, cause: RemovalCause, reason: 
   carryOutVote(step)
   if (isOver(step.state)) return
   if (!isAlive(step.state, seat)) {
-    loseLastWord(step, seat)
+    loseLastWord(step, seat, cause, reason)
     return
   }
   const before = step.state
@@ -53,11 +51,11 @@ function carryOutVote(step: Step): void {
   if (decision.kind === 'decided') go(step, settle(step, decision.result, decision.out, decision.talks))
 }
 
-export function loseLastWord(step: Step, seat: Seat): void {
+function loseLastWord(step: Step, seat: Seat, cause: RemovalCause, reason: string | null): void {
   if (!awaitsLastWord(step.state, seat)) return
   const speaking = speakerOf(step.state.phase) === seat
   endOverlaysOf(step, seat)
-  emit(step, { type: 'lastWordLost', seat })
+  emit(step, { type: 'lastWordLost', seat, cause, reason })
   if (speaking) finishPhase(step, true)
 }
 
@@ -151,7 +149,7 @@ export function loseTeam(step: Step, seat: Seat, reason: string | null): void {
 export function afterFourthFoul(step: Step, seat: Seat): void {
   const { state } = step
   if (!isAlive(state, seat)) {
-    loseLastWord(step, seat)
+    loseLastWord(step, seat, 'fouls', null)
     return
   }
   if (state.ruleSet.fourthFoul === 'judge_confirms' && hasJudge(state)) {

@@ -162,7 +162,9 @@ export const votingEntrances: Entrances<'openVote' | 'round' | 'voteResult' | 't
     const skipped: Next = { to: 'tie', tied, index: place + 1, round }
     return enter(step, { id: 'tieSpeech', seat, tied: left, round }, { skipped, name: `${round}:${seat}` })
   },
-  lift: (step, { tied }) => enter(step, { id: 'liftVote', tied }, { skipped: stay }),
+  // The question comes again on the same day when a tied seat was removed: a late hand must not fit it.
+  lift: (step, { tied }) =>
+    enter(step, { id: 'liftVote', tied }, { skipped: stay, name: String(lastRound(step.state).round) }),
 }
 
 export const afterVoting: Successors<

@@ -10,6 +10,7 @@ import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
 import { LeftPages } from './left-pages.ts'
 import type { LiveGame } from './live-game.ts'
 import { type Bots, OpenGame } from './open-game.ts'
+import { ARRIVAL_MS } from './plan-batch.ts'
 import type { Present } from './seat-presence.ts'
 
 type Census =
@@ -41,8 +42,6 @@ export interface KeeperDeps {
 const SWEEP_EVERY_MS = 1000
 /** A process that has a game open is at most a few ms late. A game later than this is open in no process. */
 const OVERDUE_MS = 1500
-/** Players of a new game, or of one that goes on after a crash, have this long to connect before they count as away. */
-const ARRIVAL_MS = 15_000
 const CENSUS_MS = 1000
 /** After the end people may talk for this long; then their room is closed. Longer than any judge's review. */
 const AFTERLIFE_MS = 5 * 60_000

@@ -91,6 +91,8 @@ export class LiveGame {
   #hiddenBatches = 0
   /** True after a write failed without an answer: it may have happened nevertheless. */
   #unsure = false
+  /** Null while batches are written. Of a copy that has written none: since the last entry, of whatever process. */
+  #unattendedSince: number | null
   /** Why this copy writes nothing any more. */
   #abandoned: Error | null = null
 
@@ -105,6 +107,7 @@ export class LiveGame {
     this.#status = statusAfter('running', entries)
     this.#state = replay(entries.map((entry) => entry.event))
     this.#publishedState = this.#state
+    this.#unattendedSince = entries.at(-1)?.event.at ?? null
     for (const { commandId } of entries) if (commandId !== null) this.#commandIds.add(commandId)
   }
 
@@ -182,10 +185,13 @@ export class LiveGame {
     while (this.#line.length > 0) {
       const tick = this.hidesTime ? await this.#ticks.next(this.#now()) : null
       const group = this.#takeGroup(tick)
+      const since = this.#moment()
       try {
         await this.#settle(group, tick)
+        this.#unattendedSince = null
       } catch (cause) {
         this.#unsure = true
+        this.#unattendedSince ??= since
         for (const { reject } of group) reject(cause)
       }
     }
@@ -223,6 +229,7 @@ export class LiveGame {
         dueBy: tick === null ? now : tick - TICK_MS,
         // Nobody but its one person waits at a practice table.
         isPatient: this.header.mode === 'practice',
+        unattendedSince: this.#unattendedSince,
       })
       let published = Promise.resolve()
       if (batch.entries.length > 0) {

@@ -26,6 +26,7 @@ import { MediaGate } from './media-gate.ts'
 import type { Answer, SentCommand } from './plan-batch.ts'
 import { type Present, SeatPresence } from './seat-presence.ts'
 import { Ticks } from './ticks.ts'
+import { RETRY_MS, Untold } from './untold.ts'
 
 /** One realtime connection that has joined a game. */
 export interface Connection {
@@ -73,9 +74,6 @@ export interface OpenGameDeps {
   readonly checkKeeping?: (() => Promise<void>) | undefined
 }
 
-/** The pause after a failed write, before the deadline is tried again. */
-const RETRY_MS = 1000
-
 /**
  * A game that is open in this process: a copy of the log, its watchers, clock, practice players and media. Any number
  * of processes may have the same game open; the log decides.
@@ -85,6 +83,7 @@ export class OpenGame {
   readonly audience: Audience
   readonly presence: SeatPresence
   readonly #attention: Attention
+  readonly #untold: Untold
   readonly #deps: OpenGameDeps
   readonly #gate: MediaGate
   readonly #deadline: DeadlineTimer
@@ -112,6 +111,9 @@ export class OpenGame {
     this.audience = new Audience(entries)
     this.presence = new SeatPresence(deps.clock, (who) => this.disconnect(who))
     this.#attention = this.#watchAttention()
+    this.#untold = new Untold(deps.clock, (who) =>
+      this.presence.has(who) ? this.#back(who) : this.disconnect(who),
+    )
     this.#gate = new MediaGate(deps.media, deps.clock, header.id)
     this.#deadline = new DeadlineTimer(deps.clock, () => this.fireDeadlines())
     this.#bots = deps.startBots(this.live)
@@ -222,7 +224,7 @@ export class OpenGame {
 
   disconnect(who: Present): void {
     if (this.presence.has(who) || this.#connected(who) !== true) return
-    this.#system(who === 'judge' ? { type: 'disconnectJudge' } : { type: 'disconnectSeat', seat: who })
+    this.#system(who, who === 'judge' ? { type: 'disconnectJudge' } : { type: 'disconnectSeat', seat: who })
   }
 
   /** Another process goes on with the game, its media included. After `close`. `why`: what those hear who wait for an answer. */
@@ -245,6 +247,7 @@ export class OpenGame {
     this.#bots.stop()
     this.presence.stop()
     this.#attention.stop()
+    this.#untold.stop()
     if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
   }
 
@@ -346,7 +349,7 @@ export class OpenGame {
   #back(who: Present): void {
     if (!this.presence.has(who) || this.#connected(who) !== false) return
     if (who !== 'judge' && this.#attention.isAway(who)) return
-    this.#system(who === 'judge' ? { type: 'reconnectJudge' } : { type: 'reconnectSeat', seat: who })
+    this.#system(who, who === 'judge' ? { type: 'reconnectJudge' } : { type: 'reconnectSeat', seat: who })
   }
 
   /** Nobody waits for a person at a practice table. */
@@ -364,15 +367,16 @@ export class OpenGame {
       onAsk: (seat, answerBy) => {
         for (const { viewer, onAsked } of this.#connections.values()) if (viewer === seat) onAsked(answerBy)
       },
-      onAway: (seat) => this.#system({ type: 'disconnectSeat', seat }),
+      onAway: (seat) => this.#system(seat, { type: 'disconnectSeat', seat }),
       onReturn: (seat) => this.#back(seat),
     })
   }
 
-  #system(command: SystemCommand): void {
-    this.live
-      .send({ command: { ...command, by: 'system' }, id: null })
-      .catch((cause) => this.#failed(cause, 'a connection change could not be written'))
+  #system(who: Present, command: SystemCommand): void {
+    this.live.send({ command: { ...command, by: 'system' }, id: null }).catch((cause) => {
+      this.#failed(cause, 'a connection change could not be written')
+      if (!this.#closed && !isElsewhere(cause)) this.#untold.add(who)
+    })
   }
 
   #failed(cause: unknown, what: string): void {

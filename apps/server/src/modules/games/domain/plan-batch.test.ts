@@ -20,6 +20,7 @@ const contextAt = (now: number, changes: Partial<PlanningContext> = {}): Plannin
   now,
   dueBy: now,
   isPatient: false,
+  unattendedSince: null,
   ...changes,
 })
 

@@ -45,7 +45,17 @@ export interface PlanningContext {
   readonly dueBy: number
   /** The table waits for the server, however long it is away. */
   readonly isPatient: boolean
+  /** Nobody could come back to the table since then: no process kept the game, or none could write. Null: somebody can. */
+  readonly unattendedSince: number | null
 }
+
+/** Players of a new game, or of one that goes on after a crash, have this long to connect before they count as away. */
+export const ARRIVAL_MS = 15_000
+
+/** A shorter gap is no outage: writes take their time. */
+const SHORTEST_OUTAGE_MS = 1_000
+/** A deadline that is later than this was kept by a process that was frozen, or by a clock that was set. */
+const LATEST_MS = 5_000
 
 /** After a longer failure of the server the people are gone: the game is broken off (rule book §15.4). */
 export const LONGEST_OUTAGE_MS = 5 * 60_000
@@ -54,12 +64,13 @@ export const LONGEST_OUTAGE_MS = 5 * 60_000
  * Decides a batch of commands. Deadlines that have passed come first: a hand that arrives after its window, because
  * the server slept or was down, must not be counted. A deadline fires at `now`, not at the moment it was due, so the
  * phases after it get their full length and nobody loses a minute to a restart. After a long failure of the server the
- * game is broken off instead: its absent players would lose their seats, and the game to chance.
+ * game is broken off instead: its absent players would lose their seats, and the game to chance. After a shorter one who
+ * was away before has as long to come back as if the failure had not been.
  */
 export function planBatch(
   state: State,
   sent: readonly SentCommand[],
-  { earlierAnswer, now, dueBy, isPatient }: PlanningContext,
+  { earlierAnswer, now, dueBy, isPatient, unattendedSince }: PlanningContext,
 ): PlannedBatch {
   const entries: LogEntry[] = []
   const inBatch = new Set<string>()
@@ -81,13 +92,21 @@ export function planBatch(
     }
   }
 
+  // A result that is fixed already stays.
+  const isForsakenSince = (at: number) =>
+    !isPatient && now - at > LONGEST_OUTAGE_MS && current.verdict === null
+  const next = nextDeadline(current)?.at ?? now
+  const since = unattendedSince ?? (now - next > LATEST_MS ? next : now)
+  if (now - since > SHORTEST_OUTAGE_MS && !isForsakenSince(next))
+    take({ type: 'excuseAbsence', since, leastMs: ARRIVAL_MS, by: 'system' }, null)
+
   for (let fired = 0; ; fired++) {
     const deadline = nextDeadline(current)
     if (!deadline || deadline.at > dueBy) break
     if (fired === MAX_DUE_DEADLINES) throw new Error('deadlines do not come to an end')
-    // A result that is fixed already stays.
-    const isForsaken = !isPatient && now - deadline.at > LONGEST_OUTAGE_MS && current.verdict === null
-    const command = isForsaken ? ({ type: 'abortGame', reason: 'server' } as const) : deadline.command
+    const command = isForsakenSince(deadline.at)
+      ? ({ type: 'abortGame', reason: 'server' } as const)
+      : deadline.command
     const answer = take({ ...command, by: 'system' }, null)
     if (answer.kind !== 'accepted') throw new Error('a due deadline was not taken', { cause: answer })
   }

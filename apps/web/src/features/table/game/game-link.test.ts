@@ -143,7 +143,7 @@ describe('the link to a game', () => {
     expect(link.getState().sending).toBe('endSpeech')
     await answered
     expect(link.getState().sending).toBeNull()
-    expect(line.commands).toEqual([{ gameId: GAME, id: 'command-0', command: { type: 'endSpeech' } }])
+    expect(line.commands).toMatchObject([{ gameId: GAME, id: 'command-0', command: { type: 'endSpeech' } }])
   })
 
   it('passes the floor once until that is answered, and again when it was refused', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@gorod/contracts/game'
 import type { SentPayloadOf } from '@gorod/contracts/realtime'
 import { gamePeopleMessage, gameSeatLostMessage } from '@gorod/contracts/table-people'
-import { evolve, PHASES, type Seat, type State } from '@gorod/rules'
+import { evolve, meantNow, PHASES, type Seat, type State } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
@@ -164,7 +164,10 @@ export class GameLink {
     return taken
   }
 
-  async #send(command: RoomCommand, withdrawn: AbortSignal | null): Promise<boolean> {
+  async #send(pressed: RoomCommand, withdrawn: AbortSignal | null): Promise<boolean> {
+    const { state } = this.#state
+    // A line may hold it back until something else goes on at the table.
+    const command = state === null ? pressed : meantNow(state, pressed)
     const advances = command.type === 'advance'
     const { known } = this.#book
     if (advances && this.#advancedAt === known) return false
@@ -176,7 +179,8 @@ export class GameLink {
     if (subject !== null) this.#latestOf.set(subject, payload.id)
     this.#change({ sending: command.type, refusal: null })
     try {
-      return (await this.#deliver(payload, withdrawn)) && this.#stops.length > 0
+      const plain = { ...payload, command: mutable(pressed) }
+      return (await this.#deliver(payload, plain, withdrawn)) && this.#stops.length > 0
     } catch (error) {
       if (advances) this.#advancedAt = null
       this.#refuse(isUnwritten(error) ? GAME_TEXTS.notWritten : refusalText(error))
@@ -190,22 +194,29 @@ export class GameLink {
   /**
    * A connection that broke or hangs took the command or its answer along: the same command goes out again, after the next
    * join if need be, and the server takes an id once. Only in the same phase, because a vote that comes late would be one for
-   * another round; who leaves does so in every phase.
+   * another round; who leaves does so in every phase. `plain`: for a server of the release before, which does not know what says
+   * for what the press is meant.
    */
   async #deliver(
     payload: SentPayloadOf<typeof gameCommandMessage>,
+    plain: SentPayloadOf<typeof gameCommandMessage>,
     withdrawn: AbortSignal | null,
   ): Promise<boolean> {
     const phase = this.#phaseKey()
+    let sent = payload
     for (;;) {
       try {
         // A message of a page that has not joined is refused.
         if (!this.#state.connected) throw new RealtimeFailure({ code: 'unavailable' }, false)
         const sentAt = this.#deps.now()
-        await this.#deps.realtime.send(gameCommandMessage, payload)
+        await this.#deps.realtime.send(gameCommandMessage, sent)
         this.#change({ pingMs: this.#pingSince(sentAt) })
         return true
       } catch (error) {
+        if (error instanceof RealtimeFailure && error.code === 'bad_request' && sent !== plain) {
+          sent = plain
+          continue
+        }
         if (!(error instanceof RealtimeFailure) || error.answered || this.#stops.length === 0) throw error
         if (this.#state.connected) await this.#pauseAfter(error)
         else await this.#nextJoin(withdrawn)

@@ -26,6 +26,8 @@ export class ServerLine {
   /** How often the page said that somebody sits before it. */
   signs = 0
   refuse: RealtimeFailure | null = null
+  /** The next command is refused, and no other. */
+  refuseOnce: RealtimeFailure | null = null
   refuseJoin: RealtimeFailure | null = null
   /** The answer to a join is on its way until then. */
   answerJoinAfter: Promise<void> | null = null
@@ -50,7 +52,9 @@ export class ServerLine {
       if (message.name === gameHereMessage.name) this.signs++
       if (message.name === gameCommandMessage.name) {
         this.commands.push(payload)
-        if (this.refuse !== null) throw this.refuse
+        const refusal = this.refuseOnce ?? this.refuse
+        this.refuseOnce = null
+        if (refusal !== null) throw refusal
         await this.answerAfter
       }
       return { ok: true, repeated: false } as never
