@@ -21,10 +21,9 @@ beforeAll(async () => {
   vite = spawn(process.execPath, [COMMAND], { env: { ...process.env, PORT: String(port) }, detached: true })
   url = `http://localhost:${port}/src/gallery/gallery.html`
   page = await browser.newPage({ locale: 'ru-RU' })
-  // Vite compiles what the page loads only when it is asked for it: on a busy machine that takes most of the time.
   await vi.waitFor(() => page.goto(url, { waitUntil: 'commit' }), { timeout: 120_000, interval: 500 })
   await page.waitForSelector('[data-entry]', { timeout: 240_000 })
-}, 400_000)
+}, 400_000) // Vite compiles what a page loads when it is asked for it: minutes on a busy machine.
 afterAll(async () => {
   if (vite?.pid !== undefined) process.kill(-vite.pid)
 })
