@@ -1,0 +1,72 @@
+import { Component } from 'react'
+
+interface Before {
+  readonly focused: Element | null
+  readonly heading: string | undefined
+}
+
+interface Props {
+  readonly pathname: string
+}
+
+/** By then a dialog has closed with its page, and the new page has focused what it wants. */
+const LOOK_MS = 100
+/** A heading that has not come in this time waits for an answer of the server: then the page itself gets the focus. */
+const MOST_LOOKS = 50
+
+/**
+ * A change of the page inside the site is no load: the focus would stay on a link of the header, or be nowhere, and a screen
+ * reader would say nothing. So the heading of the new page gets it.
+ */
+export class PageFocus extends Component<Props, unknown, Before> {
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  override getSnapshotBeforeUpdate(): Before {
+    return { focused: document.activeElement, heading: heading()?.textContent }
+  }
+
+  override componentDidUpdate({ pathname }: Props, _: unknown, before: Before): void {
+    if (pathname !== this.props.pathname) this.#look(before, MOST_LOOKS)
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
+  }
+
+  override render() {
+    return null
+  }
+
+  #look(before: Before, looks: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      if (!mayMove(before)) return
+      if (heading() || looks === 0) moveFocus()
+      else this.#look(before, looks - 1)
+    }, LOOK_MS)
+  }
+}
+
+const heading = () => document.querySelector<HTMLElement>('main h1')
+
+/** Not when the new page, a dialog or the person has moved the focus, and not from a list that stays under the same heading. */
+function mayMove(before: Before): boolean | null | undefined {
+  const { activeElement, body } = document
+  if (document.querySelector('dialog[open]')) return false
+  if (activeElement === body) return true
+  const isInPage = activeElement?.closest('main')
+  if (activeElement !== before.focused) {
+    // A dialog in which the way was chosen gives the focus back to where it was opened.
+    return before.focused?.closest('dialog') && !isInPage
+  }
+  return !isInPage || heading()?.textContent !== before.heading
+}
+
+function moveFocus(): void {
+  const title = heading()
+  if (title) title.tabIndex = -1
+  title?.focus({ preventScroll: true })
+  // The table has no such heading and its `main` takes no focus: it tells by itself what happens.
+  if (!title || document.activeElement !== title)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}
