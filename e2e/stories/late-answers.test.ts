@@ -21,7 +21,7 @@ const account = (name: string): Promise<Account> => makeAccount(server.url, name
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)
 
 describe('an answer that comes late', () => {
-  it('is waited for by a button that keeps the focus, however often Enter is pressed', async () => {
+  it('a button that waits keeps the focus, and Enter asks for nothing twice', async () => {
     const { email: address } = await account('Торопливая')
     const { page, context } = await visit(browser, server.url)
     await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()

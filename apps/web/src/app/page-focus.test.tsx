@@ -167,7 +167,7 @@ describe('the focus of the keyboard', () => {
     expect(document.activeElement).toBe(link('In the dialog'))
   })
 
-  it('is taken on when a dialog that leads to the page gives it back', async () => {
+  it('the focus is taken on when a dialog that leads to the page gives it back', async () => {
     await open('/', <Asked />)
     await follow('In the dialog')
     expect(document.activeElement).toBe(link('Page 2'))

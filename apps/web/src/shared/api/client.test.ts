@@ -60,7 +60,7 @@ describe('a call on a line that hangs', () => {
     return { limit, reload, failureOf }
   }
 
-  it('is given up after its time, as a call without an answer, and may be made again', async () => {
+  it('a call is given up after its time, as a call without an answer, and may be made again', async () => {
     const { limit, reload, failureOf } = hangs()
     const { signal } = new AbortController()
     expect(await failureOf(api(getMe, {}, { signal }))).toMatchObject({ code: 'unavailable', passes: true })
@@ -69,7 +69,7 @@ describe('a call on a line that hangs', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is waited for longer when it does something, and the page then reads what is stored', async () => {
+  it('a call that does something is waited for longer, and the page then reads what is stored', async () => {
     const { limit, reload, failureOf } = hangs()
     expect(await failureOf(api(signup, NEWCOMER))).toMatchObject({ status: 0, code: 'unavailable' })
     expect(limit).toHaveBeenCalledExactlyOnceWith(MINUTE_MS)
@@ -79,18 +79,18 @@ describe('a call on a line that hangs', () => {
   it.each([
     ['is sent', () => api(updateProfile, new FormData(), { query: { user_id: 7 } })],
     ['comes', () => api(getMe, {}, { file: true })],
-  ])('has minutes for a file that %s', async (_, call) => {
+  ])('a call has minutes for a file that %s', async (_, call) => {
     const { limit, failureOf } = hangs()
     await failureOf(call())
     expect(limit).toHaveBeenCalledExactlyOnceWith(5 * MINUTE_MS)
   })
 
-  it('is given up when no more than the head of its answer comes', async () => {
+  it('a call is given up when no more than the head of its answer comes', async () => {
     const { failureOf } = hangs(new Response('{}'))
     expect(await failureOf(api(getMe, {}))).toMatchObject({ status: 0, code: 'unavailable' })
   })
 
-  it('ends at once when nobody wants its answer any more', async () => {
+  it('a call ends at once when nobody wants its answer any more', async () => {
     hangs()
     const unwanted = new AbortController()
     const failure = api(getMe, {}, { signal: unwanted.signal }).catch((cause: unknown) => cause)
@@ -98,7 +98,7 @@ describe('a call on a line that hangs', () => {
     expect(await failure).not.toBeInstanceOf(ApiError)
   })
 
-  it('is no server that answers, however long it is asked', async () => {
+  it('a server that hangs is none that answers', async () => {
     const { limit, failureOf } = hangs()
     expect(await failureOf(answers(''))).toMatchObject({ name: 'TimeoutError' })
     expect(limit).toHaveBeenCalledExactlyOnceWith(10 * SECOND_MS)

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('what was done is read out: the note takes the focus of its form, and none from elsewhere', async () => {
+it('the note of what was done takes the focus of its form, and none from elsewhere', async () => {
   await show(false)
   buttons()[0]?.focus()
   await show(true)
