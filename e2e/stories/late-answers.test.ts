@@ -40,7 +40,7 @@ describe('an answer that comes late', () => {
     await page.keyboard.press('Space')
     await password(page).press('Enter')
     await login.release()
-    await dialog(page).getByText('Неправильный логин или пароль').waitFor()
+    await dialog(page).getByText('Неправильный пароль').waitFor()
     expect(calls).toBe(1)
     await context.close()
   })

@@ -11,8 +11,10 @@ interface Props {
 
 /** By then a dialog has closed with its page, and the new page has focused what it wants. */
 const LOOK_MS = 100
-/** A heading that has not come in this time waits for an answer of the server: then the page itself gets the focus. */
-const MOST_LOOKS = 50
+/** A heading may wait for an answer of the server: the page itself has the focus from here on until it comes. */
+const LOOKS_BEFORE_PAGE = 50
+/** No call takes longer. */
+const MOST_LOOKS = 300
 
 /**
  * A change of the page inside the site is no load: the focus would stay on a link of the header, or be nowhere, and a screen
@@ -26,7 +28,7 @@ export class PageFocus extends Component<Props, unknown, Before> {
   }
 
   override componentDidUpdate({ pathname }: Props, _: unknown, before: Before): void {
-    if (pathname !== this.props.pathname) this.#look(before, MOST_LOOKS)
+    if (pathname !== this.props.pathname) this.#look(before)
   }
 
   override componentWillUnmount(): void {
@@ -37,12 +39,13 @@ export class PageFocus extends Component<Props, unknown, Before> {
     return null
   }
 
-  #look(before: Before, looks: number): void {
+  #look(before: Before, looks = 1): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       if (!mayMove(before)) return
-      if (heading() || looks === 0) moveFocus()
-      else this.#look(before, looks - 1)
+      const title = heading()
+      const focused = title || looks === LOOKS_BEFORE_PAGE ? moveFocus(title) : before.focused
+      if (!title && looks < MOST_LOOKS) this.#look({ ...before, focused }, looks + 1)
     }, LOOK_MS)
   }
 }
@@ -62,11 +65,11 @@ function mayMove(before: Before): boolean | null | undefined {
   return !isInPage || heading()?.textContent !== before.heading
 }
 
-function moveFocus(): void {
-  const title = heading()
+function moveFocus(title: HTMLElement | null): Element | null {
   if (title) title.tabIndex = -1
   title?.focus({ preventScroll: true })
   // The table has no such heading and its `main` takes no focus: it tells by itself what happens.
   if (!title || document.activeElement !== title)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  return document.activeElement
 }
