@@ -43,14 +43,19 @@ function Site({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-/** Its heading comes with an answer of the server. */
+/** Its heading comes with an answer of the server; until its code is there React keeps the page before. */
 function Late({ ms }: { readonly ms: number }) {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsHere(true), ms)
     return () => clearTimeout(timer)
   }, [ms])
-  return isHere ? <h1>Late</h1> : null
+  if (isHere) return <h1>Late</h1>
+  return (
+    <div style={{ display: 'none' }}>
+      <h1>Home</h1>
+    </div>
+  )
 }
 
 /** Its own field gets the focus. */

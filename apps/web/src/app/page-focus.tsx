@@ -50,7 +50,11 @@ export class PageFocus extends Component<Props, unknown, Before> {
   }
 }
 
-const heading = () => document.querySelector<HTMLElement>('main h1')
+/** React hides the page before, and keeps it, while the code of the next one is on its way. */
+const HIDDEN = '[style*="display: none"]'
+
+const heading = () =>
+  [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.closest(HIDDEN) === null)
 
 /** Not when the new page, a dialog or the person has moved the focus, and not from a list that stays under the same heading. */
 function mayMove(before: Before): boolean | null | undefined {
@@ -65,7 +69,7 @@ function mayMove(before: Before): boolean | null | undefined {
   return !isInPage || heading()?.textContent !== before.heading
 }
 
-function moveFocus(title: HTMLElement | null): Element | null {
+function moveFocus(title: HTMLElement | undefined): Element | null {
   if (title) title.tabIndex = -1
   title?.focus({ preventScroll: true })
   // The table has no such heading and its `main` takes no focus: it tells by itself what happens.
