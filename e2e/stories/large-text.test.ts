@@ -28,7 +28,7 @@ const beside = (page: Page) =>
         if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true
       return false
     }
-    return [...(dialog ?? document).querySelectorAll('button, a, h1, h2, input')]
+    return [...(dialog ?? document).querySelectorAll('button, a, h1, h2, input, figcaption')]
       .filter((element) => element.checkVisibility() && !scrolls(element))
       .filter((element) => {
         const box = element.getBoundingClientRect()
