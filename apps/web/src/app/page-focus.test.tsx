@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageFocus } from './page-focus.tsx'
 
 const page = document.createElement('div')
+page.id = 'root'
+const unsupported = document.createElement('main')
+unsupported.innerHTML = '<h1>Home</h1>'
 let root: Root
 
 const heading = () => page.querySelector('h1')
@@ -106,11 +109,12 @@ async function open(address: string, beside?: ReactNode): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.append(page)
+  document.body.append(unsupported, page)
   root = createRoot(page)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
+  unsupported.remove()
   page.remove()
   vi.unstubAllGlobals()
   vi.useRealTimers()

@@ -50,11 +50,12 @@ export class PageFocus extends Component<Props, unknown, Before> {
   }
 }
 
-/** React hides the page before, and keeps it, while the code of the next one is on its way. */
+/** React may hide the page before, and keep it, while the code of the next one is on its way. */
 const HIDDEN = '[style*="display: none"]'
 
+/** The document has another `main`, for browsers that cannot run the pages. */
 const heading = () =>
-  [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.closest(HIDDEN) === null)
+  [...document.querySelectorAll<HTMLElement>('#root main h1')].find((one) => one.closest(HIDDEN) === null)
 
 /** Not when the new page, a dialog or the person has moved the focus, and not from a list that stays under the same heading. */
 function mayMove(before: Before): boolean | null | undefined {
@@ -74,6 +75,6 @@ function moveFocus(title: HTMLElement | undefined): Element | null {
   title?.focus({ preventScroll: true })
   // The table has no such heading and its `main` takes no focus: it tells by itself what happens.
   if (!title || document.activeElement !== title)
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('#root main')?.focus({ preventScroll: true })
   return document.activeElement
 }
