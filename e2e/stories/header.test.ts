@@ -78,6 +78,33 @@ describe('the header', () => {
     await context.close()
   })
 
+  it('leads a keyboard that follows a link to the heading of the page, where a mouse sees no ring', async () => {
+    const { page, context } = await visit(browser, server.url)
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first()
+    const link = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    await link('Рейтинг').press('Enter')
+    await page.waitForURL('**/ratings')
+    await expect.poll(() => hasFocus(heading)).toBe(true)
+    await link('Смотреть').click()
+    await page.waitForURL('**/watch')
+    await expect.poll(() => hasFocus(heading)).toBe(true)
+    expect(await heading.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    // The page that a person comes back to is where they left it.
+    await page.goto(server.url)
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Обработка персональных данных' })
+    await last.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    await last.press('Enter')
+    await page.waitForURL('**/personal-data')
+    await expect.poll(() => hasFocus(heading)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => hasFocus(heading)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(left)
+    await context.close()
+  })
+
   it('shows a signed-in user the picture, the name and a menu of three', async () => {
     const { page, context, errors, strays, shot } = await visitSignedIn()
     const banner = page.getByRole('banner')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Account, makeAccount } from '../harness/account.ts'
 import { dialog, email, password, submit } from '../harness/auth-page.ts'
@@ -18,7 +18,33 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const path = (page: Page) => new URL(page.url()).pathname
 const account = (name: string): Promise<Account> => makeAccount(server.url, name)
 
+const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)
+
 describe('an answer that comes late', () => {
+  it('a button that waits keeps the focus, and Enter asks for nothing twice', async () => {
+    const { email: address } = await account('Торопливая')
+    const { page, context } = await visit(browser, server.url)
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+    await email(page).fill(address)
+    await password(page).fill('not the password')
+    const login = await holdAnswer(page, '**/v1/auth/login')
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/auth/login')) calls += 1
+    })
+    await submit(page).press('Enter')
+    await login.arrived()
+    expect(await submit(page).getAttribute('aria-busy')).toBe('true')
+    expect(await hasFocus(submit(page))).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await password(page).press('Enter')
+    await login.release()
+    await dialog(page).getByText('Неправильный пароль').waitFor()
+    expect(calls).toBe(1)
+    await context.close()
+  })
+
   it('ends the search whose page was left before it', async () => {
     let hold: Awaited<ReturnType<typeof holdMessage>> | undefined
     const visitor = await openSearch(browser, server, 'Нетерпеливый', {

@@ -63,6 +63,27 @@ describe('a request with no response at all', () => {
     await context.close()
   })
 
+  it('says so after a while on a line that hangs, and is made again when somebody asks', async () => {
+    const { page, context } = await visit(browser, machine.url, {
+      // Seconds instead of half a minute.
+      prepare: (fresh) =>
+        fresh.addInitScript(() => {
+          const timeout = AbortSignal.timeout.bind(AbortSignal)
+          AbortSignal.timeout = (ms) => timeout(ms / 10)
+        }),
+    })
+    const loads = countLoads(page)
+    await page.route('**/broadcast/get-tables', () => new Promise(() => undefined))
+    await page.getByRole('banner').getByRole('link', { name: 'Смотреть' }).click()
+    const again = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+    await again.waitFor()
+    await page.unroute('**/broadcast/get-tables')
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    expect(loads()).toBe(0)
+    await context.close()
+  })
+
   it('leaves a half-typed form alone when the page made the request by itself', async () => {
     const { page, context } = await visit(browser, machine.url, { prepare: (fresh) => fresh.clock.install() })
     const loads = countLoads(page)

@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { Outlet, Route, Routes } from 'react-router'
+import { Outlet, Route, Routes, useLocation } from 'react-router'
 import HomeScreen from '../screens/home/home-screen.tsx'
 import { lazyPart, loadComponent } from '../shared/parts/lazy-part.tsx'
+import { PageFocus } from './page-focus.tsx'
 import { PageFrame, ScreenLoading } from './page-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -25,32 +26,36 @@ if (globalThis.location?.pathname === '/game') loadRoom().catch(() => undefined)
 
 /** The routes of spec §2. A page is fetched when its address is opened. */
 export function AppRoutes() {
+  const { pathname } = useLocation()
   return (
-    <Routes>
-      <Route element={<PageFrame />}>
-        <Route index element={<HomeScreen />} />
-        <Route path="/profile/:id" element={<ProfileScreen />} />
-        <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
-        <Route element={<SignedIn />}>
-          <Route path="/game-search" element={<GameSearchScreen />} />
-          <Route path="/practice" element={<PracticeScreen />} />
-          <Route path="/cabinet" element={<CabinetScreen />} />
-          <Route path="/admin/*" element={<AdminRoutes />} />
+    <>
+      <PageFocus pathname={pathname} />
+      <Routes>
+        <Route element={<PageFrame />}>
+          <Route index element={<HomeScreen />} />
+          <Route path="/profile/:id" element={<ProfileScreen />} />
+          <Route path="/audience/streamers/:id" element={<ProfileScreen />} />
+          <Route element={<SignedIn />}>
+            <Route path="/game-search" element={<GameSearchScreen />} />
+            <Route path="/practice" element={<PracticeScreen />} />
+            <Route path="/cabinet" element={<CabinetScreen />} />
+            <Route path="/admin/*" element={<AdminRoutes />} />
+          </Route>
+          <Route path="*" element={<OtherRoutes />} />
         </Route>
-        <Route path="*" element={<OtherRoutes />} />
-      </Route>
-      <Route element={<Bare />}>
-        <Route path="/callbacks/:callback" element={<BareRoutes />} />
-        <Route path="/academy/:slug/exercises" element={<BareRoutes />} />
-        <Route path="/:match/:id/replay" element={<BareRoutes />} />
-        <Route path="/:match/:id/embed" element={<BareRoutes />} />
-        <Route path="/overlay/:token" element={<BareRoutes />} />
-        <Route path="/watch/:number" element={<BareRoutes />} />
-        <Route element={<SignedIn />}>
-          <Route path="/game" element={<RoomScreen />} />
+        <Route element={<Bare />}>
+          <Route path="/callbacks/:callback" element={<BareRoutes />} />
+          <Route path="/academy/:slug/exercises" element={<BareRoutes />} />
+          <Route path="/:match/:id/replay" element={<BareRoutes />} />
+          <Route path="/:match/:id/embed" element={<BareRoutes />} />
+          <Route path="/overlay/:token" element={<BareRoutes />} />
+          <Route path="/watch/:number" element={<BareRoutes />} />
+          <Route element={<SignedIn />}>
+            <Route path="/game" element={<RoomScreen />} />
+          </Route>
         </Route>
-      </Route>
-    </Routes>
+      </Routes>
+    </>
   )
 }
 

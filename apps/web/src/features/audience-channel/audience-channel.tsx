@@ -62,7 +62,11 @@ function DelayForm({
         value={value}
         onChange={({ target }) => setValue(target.value)}
       />
-      <Button type="submit" disabled={seconds === null || seconds === delaySeconds || saving.isPending}>
+      <Button
+        type="submit"
+        disabled={seconds === null || seconds === delaySeconds}
+        loading={saving.isPending}
+      >
         {T.save}
       </Button>
     </form>
@@ -99,11 +103,11 @@ function Overlay({ madeAt, onChanged }: { readonly madeAt: string | null; readon
       )}
       {url === null && madeAt !== null && <p>{T.madeAt(readingDate(madeAt))}</p>}
       <div className={styles.buttons}>
-        <Button onClick={() => making.mutate()} disabled={making.isPending}>
+        <Button onClick={() => making.mutate()} loading={making.isPending}>
           {madeAt === null ? T.make : T.makeAgain}
         </Button>
         {madeAt !== null && (
-          <Button kind="alert" onClick={() => revoking.mutate()} disabled={revoking.isPending}>
+          <Button kind="alert" onClick={() => revoking.mutate()} loading={revoking.isPending}>
             {T.revoke}
           </Button>
         )}

@@ -190,7 +190,7 @@ describe('the form of a sign-up', () => {
       arrive = resolve
     })
     await signUp()
-    expect(button()?.disabled).toBe(true)
+    expect(button()?.getAttribute('aria-busy')).toBe('true')
     await submit()
     expect(called(signup.path)).toHaveLength(1)
     arrive()

@@ -36,7 +36,7 @@ export function OwnMatches() {
 async function allFiles(onCount: (count: number) => void): Promise<readonly SignedMatchFile[]> {
   const all: SignedMatchFile[] = []
   for (let page = 1; ; page++) {
-    const { files } = await api(exportOwnFiles, { page })
+    const { files } = await api(exportOwnFiles, { page }, { file: true })
     if (files.length === 0) return all
     all.push(...files)
     onCount(all.length)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 /** Saves the match as a signed file in the format of the community. */
 export function FileButton({ id }: { readonly id: number }) {
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => api(exportMatchFile, { id }),
+    mutationFn: () => api(exportMatchFile, { id }, { file: true }),
     onSuccess: (file) => saveFile(`match-${id}.json`, JSON.stringify(file)),
   })
   return (

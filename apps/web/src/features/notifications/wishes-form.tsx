@@ -75,36 +75,38 @@ function ChannelTable({ wishes: { channels }, ways, onChange }: ChannelTableProp
       [kind]: wanted ? [...channels[kind], channel] : channels[kind].filter((one) => one !== channel),
     })
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <td />
-          {ways.map((channel) => (
-            <th key={channel} scope="col">
-              {T.wishes.channels[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {notificationKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{T.wishes.kinds[kind]}</th>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
             {ways.map((channel) => (
-              <td key={channel}>
-                <label className={styles.cell}>
-                  <input
-                    type="checkbox"
-                    aria-label={T.wishes.cell(T.wishes.kinds[kind], T.wishes.channels[channel])}
-                    checked={channels[kind].includes(channel)}
-                    onChange={(event) => toggle(kind, channel, event.target.checked)}
-                  />
-                </label>
-              </td>
+              <th key={channel} scope="col">
+                {T.wishes.channels[channel]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {notificationKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{T.wishes.kinds[kind]}</th>
+              {ways.map((channel) => (
+                <td key={channel}>
+                  <label className={styles.cell}>
+                    <input
+                      type="checkbox"
+                      aria-label={T.wishes.cell(T.wishes.kinds[kind], T.wishes.channels[channel])}
+                      checked={channels[kind].includes(channel)}
+                      onChange={(event) => toggle(kind, channel, event.target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

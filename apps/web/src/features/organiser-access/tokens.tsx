@@ -40,6 +40,7 @@ export function Tokens({ tokens }: Pick<OrganiserAccess, 'tokens'>) {
               size="sm"
               kind="alert"
               aria-label={T.revokeNamed(named)}
+              loading={revoking.isPending && revoking.variables === id}
               disabled={revoking.isPending}
               onClick={() => revoking.mutate(id)}
             >
@@ -57,7 +58,7 @@ export function Tokens({ tokens }: Pick<OrganiserAccess, 'tokens'>) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" disabled={name.trim() === '' || making.isPending}>
+        <Button type="submit" disabled={name.trim() === ''} loading={making.isPending}>
           {T.makeToken}
         </Button>
       </form>

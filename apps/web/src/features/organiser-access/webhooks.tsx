@@ -58,7 +58,7 @@ function WebhookRow({ webhook }: { readonly webhook: OwnWebhook }) {
         <Button
           size="sm"
           aria-label={T.testNamed(url)}
-          disabled={testing.isPending}
+          loading={testing.isPending}
           onClick={() => testing.mutate(undefined)}
         >
           {T.test}
@@ -67,7 +67,7 @@ function WebhookRow({ webhook }: { readonly webhook: OwnWebhook }) {
           size="sm"
           kind="alert"
           aria-label={T.removeNamed(url)}
-          disabled={removing.isPending}
+          loading={removing.isPending}
           onClick={() => removing.mutate(undefined)}
         >
           {T.remove}
@@ -113,7 +113,7 @@ function WebhookForm() {
           hint={T.championshipHint}
           inputMode="numeric"
         />
-        <Button type="submit" disabled={form.values.url.trim() === '' || form.busy}>
+        <Button type="submit" disabled={form.values.url.trim() === ''} loading={form.busy}>
           {T.makeWebhook}
         </Button>
       </Form>

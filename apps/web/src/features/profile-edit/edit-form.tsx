@@ -59,15 +59,15 @@ export function EditForm({ titleId, profile, edit, onCancel, onDisconnected, onF
           onFailed={onFailed}
         />
         <Refusals errors={form.errors} shown={[...Object.keys(form.values), AVATAR_FIELD]} />
-        <div className={styles.buttons}>
-          <Button type="submit" kind="lamp" size="lg" loading={form.busy} disabled={busy}>
-            {T.save}
-          </Button>
-          <Button size="lg" disabled={busy} onClick={onCancel}>
-            {T.cancel}
-          </Button>
-        </div>
       </fieldset>
+      <div className={styles.buttons}>
+        <Button type="submit" kind="lamp" size="lg" loading={form.busy} disabled={busy}>
+          {T.save}
+        </Button>
+        <Button size="lg" disabled={busy} onClick={onCancel}>
+          {T.cancel}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -57,7 +57,7 @@ function KeepMatch({ text }: { readonly text: string }) {
   const me = useMe()
   const navigate = useNavigate()
   const keeping = useMutation({
-    mutationFn: () => api(saveImport, { file: JSON.parse(text) as Record<string, unknown> }),
+    mutationFn: () => api(saveImport, { file: JSON.parse(text) as Record<string, unknown> }, { file: true }),
     onSuccess: ({ id }) => id !== null && void navigate(`/match-file/${id}`),
   })
   if (me.state !== 'signed_in') return null
@@ -66,7 +66,7 @@ function KeepMatch({ text }: { readonly text: string }) {
     <>
       <Button
         icon={<Save className="icon-18" aria-hidden="true" />}
-        disabled={keeping.isPending}
+        loading={keeping.isPending}
         onClick={() => keeping.mutate()}
       >
         {T.keep}

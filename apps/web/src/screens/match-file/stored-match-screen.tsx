@@ -83,7 +83,7 @@ function Remove({ id }: { readonly id: string }) {
       <Button
         kind="alert"
         icon={<Trash2 className="icon-18" aria-hidden="true" />}
-        disabled={removing.isPending}
+        loading={removing.isPending}
         onClick={() => removing.mutate()}
       >
         {T.remove}

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@gorod/contracts/durations'
 import type { Endpoint } from '@gorod/contracts/endpoint'
 import type { z } from 'zod'
 import { isRecord } from '../is-record.ts'
@@ -21,10 +22,19 @@ interface CallOptions {
   readonly query?: Values
   /** False: nobody pressed anything, the page posts by itself. */
   readonly asked?: boolean
+  /** What goes or comes is a file, which takes its time on a slow line. */
+  readonly file?: boolean
 }
 
+/** A call that is not answered in full by then is given up: on a line that hangs the browser alone would wait for ever. */
+const READ_WITHIN_MS = 30 * SECOND_MS
+/** What was done may be done although the answer is late: it is waited for longer. */
+const WRITE_WITHIN_MS = MINUTE_MS
+const FILE_WITHIN_MS = 5 * MINUTE_MS
+
 /**
- * Calls an endpoint of contracts. Resolves to its answer, throws {@link ApiError} otherwise. The cookie carries
+ * Calls an endpoint of contracts. Resolves to its answer, throws {@link ApiError} otherwise, also when the time is over:
+ * then nobody knows whether it was done, as with a line that breaks. The cookie carries
  * the access token; the token against forged requests comes from the page's `<meta name="csrf-token">`.
  */
 export async function api<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
@@ -40,13 +50,19 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
   )
   const origin = originOf(endpoint.path)
   const credentials = origin === '' ? 'same-origin' : 'include'
+  const isFile = options.file || input instanceof FormData
+  const asked = options.asked ?? endpoint.method === 'POST'
+  // A timer of the browser's own: it stands still while the page sleeps.
+  const over = AbortSignal.timeout(isFile ? FILE_WITHIN_MS : asked ? WRITE_WITHIN_MS : READ_WITHIN_MS)
   let response: Response
   try {
-    response = await fetch(origin + url, { ...request, credentials, signal: options.signal ?? null })
+    const signal = firstOf(options.signal, over)
+    response = await fetch(origin + url, { ...request, credentials, signal })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    // Read or checked (PUT, spec §7) by the page itself: that does not take a half-filled form away.
-    reloadRule.silent({ origin, asked: options.asked ?? endpoint.method === 'POST' })
+    // Read or checked (PUT, spec §7) by the page itself: that does not take a half-filled form away. What is late on a slow
+    // line would be late again after a reload, unlike what the page shows of something that was to be done.
+    if (asked || !over.aborted) reloadRule.silent({ origin, asked })
     throw new ApiError(0, { code: 'unavailable' })
   }
   const answer: unknown = await readJson(response).catch((cause: unknown) => {
@@ -59,6 +75,17 @@ export async function api<Query extends z.ZodType, Body extends z.ZodType, Answe
   // For the listener of errors: the log of the server has the cause under this number.
   if (response.status === 500 && error.requestId !== null) reportError(error)
   throw error
+}
+
+/** `AbortSignal.any` came to Safari with 17.4. */
+function firstOf(given: AbortSignal | undefined, over: AbortSignal): AbortSignal {
+  if (given === undefined) return over
+  const first = new AbortController()
+  for (const signal of [given, over]) {
+    if (signal.aborted) first.abort(signal.reason)
+    signal.addEventListener('abort', () => first.abort(signal.reason))
+  }
+  return first.signal
 }
 
 function csrfToken(): string | null {

@@ -109,6 +109,17 @@ describe('a form', () => {
     expect(page.querySelector('fieldset')?.disabled).toBe(false)
   })
 
+  it('gives the focus back to the field that its call has disabled', async () => {
+    let answer: (errors: FieldErrors) => void = () => {}
+    await show({ initial: EMPTY, send: () => new Promise<FieldErrors>((resolve) => (answer = resolve)) })
+    field('city').focus()
+    await submit()
+    // As the browsers do it with a disabled field, at the next drawing.
+    field('city').blur()
+    await act(async () => answer({}))
+    expect(document.activeElement).toBe(field('city'))
+  })
+
   it('keeps edits over initial values that change, and gives them up when it is reset', async () => {
     const send = async () => ({})
     await show({ initial: { login: 'anna', city: 'Тверь' }, send })

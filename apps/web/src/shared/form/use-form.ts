@@ -1,4 +1,5 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { takeLostFocus } from '../take-lost-focus.ts'
 import { type FieldErrors, isEmpty } from './form-answer.ts'
 
 interface FormRules<Values> {
@@ -27,6 +28,7 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const focusDue = useRef(false)
+  useKeptFocus(busy)
   const values: Values = { ...initial, ...edits }
 
   // Only here the message is under its field, and the field is no longer disabled by the call.
@@ -95,6 +97,15 @@ export function useForm<Values extends object>({ initial, check, onEdit }: FormR
       setErrors((now) => (name === undefined ? {} : omit(now, name)))
     },
   }
+}
+
+/** A field that Enter was pressed in is disabled by the call and loses the focus: afterwards it has it again. */
+function useKeptFocus(busy: boolean): void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (busy) focused.current = document.activeElement
+    else if (focused.current instanceof HTMLElement) takeLostFocus(focused.current)
+  }, [busy])
 }
 
 function omit<Fields extends object>(fields: Fields, name: string): Fields {

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Keeps the label, puts a spinner left of it and takes no presses. */
+  /** Keeps the label and the focus, puts a spinner left of the label and takes no presses, nor Enter in the form. */
   readonly loading?: boolean
   readonly icon?: ReactNode
 }
@@ -17,6 +17,7 @@ export function Button({
   className,
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = buttonClass({ kind, size, block })
@@ -25,11 +26,20 @@ export function Button({
       type="button"
       {...rest}
       className={className ? `${look} ${className}` : look}
-      disabled={disabled || loading}
+      // Not `disabled` while it waits: the focus of a keyboard would be lost.
+      disabled={disabled && !loading}
+      aria-disabled={loading || rest['aria-disabled']}
       aria-busy={loading || undefined}
+      onClick={loading ? ignore : onClick}
     >
       {loading ? <Spinner /> : icon}
       {children}
     </button>
   )
+}
+
+/** As if it were disabled: neither the form nor what lies around the button hears of the press. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { PHONE, visit } from '../harness/browser.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
+
+const { server, browser } = await sharedSite()
+
+/** As in a browser whose reader has doubled the size of the text. */
+const enlarge = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+
+/** What stands beside the window, or beside the dialog that is open: text and controls of it are cut. */
+const beside = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]')
+    const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth }
+    const scrolls = (element: Element) => {
+      for (
+        let around = element.parentElement;
+        around !== null && around !== dialog;
+        around = around.parentElement
+      )
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true
+      return false
+    }
+    return [...(dialog ?? document).querySelectorAll('button, a, h1, h2, input, figcaption')]
+      .filter((element) => element.checkVisibility() && !scrolls(element))
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 1 && (box.left < left - 1 || box.right > right + 1)
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+  })
+
+it('a visitor with text of twice its size reaches the menu and the whole sign-up on a phone', async () => {
+  const { page, context, shot } = await visit(browser, server.url, { size: PHONE, prepare: enlarge })
+  await page.getByRole('button', { name: 'Открыть меню' }).waitFor()
+  expect(await beside(page)).toEqual([])
+  await shot('large-text-home')
+  await page.getByRole('button', { name: 'Открыть меню' }).click()
+  const menu = page.getByRole('dialog', { name: 'Меню' })
+  await menu.getByRole('button', { name: 'Регистрация' }).waitFor()
+  expect(await beside(page)).toEqual([])
+  await menu.getByRole('button', { name: 'Регистрация' }).click()
+  await page.getByRole('dialog').getByLabel('Повторите пароль').waitFor()
+  expect(await beside(page)).toEqual([])
+  await shot('large-text-sign-up')
+  await context.close()
+})
+
+it('a player with text of twice its size finds nothing cut off on a phone', async () => {
+  const account = await makeAccount(server.url, 'Дальнозоркая')
+  const { page, context, shot } = await visit(browser, server.url, {
+    size: PHONE,
+    as: account,
+    prepare: enlarge,
+  })
+  const cut: Record<string, readonly (string | null)[]> = {}
+  for (const path of [
+    '/',
+    '/game-search',
+    '/clubs',
+    '/championships',
+    '/cabinet',
+    `/profile/${account.id}`,
+  ]) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await shot(`large-text${path.replaceAll('/', '-')}`)
+    cut[path] = await beside(page)
+  }
+  expect(Object.entries(cut).filter(([, found]) => found.length > 0)).toEqual([])
+  await context.close()
+})
