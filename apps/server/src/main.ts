@@ -1,12 +1,12 @@
 import './platform/v8-flags.ts'
 import { createApp } from './app.ts'
 import { hasStuckThreads } from './platform/bounded-files.ts'
-import { createSteadyClock } from './platform/clock.ts'
+import { type Clock, createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
 import { ConfigError, readEnv } from './platform/config/env.ts'
 import { EXIT_CODES, endWithin, tellCrash } from './platform/crash.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
-import { refuseWrongClock } from './platform/db/clock-difference.ts'
+import { clockAheadMs, refuseWrongClock } from './platform/db/clock-difference.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { connectionsAllowed, refuseFewConnections } from './platform/db/enough-connections.ts'
@@ -69,7 +69,9 @@ async function start(): Promise<void> {
   started('lock of the site', () => lock.release())
   const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())
-  const clock = createSteadyClock(logger)
+  // Where the database is a child of this process it has the same clock, and nothing to tell.
+  const aheadMs = (own: Pick<Clock, 'now'>) => clockAheadMs(database.db, own)
+  const clock = createSteadyClock(logger, config.db.url === null ? {} : { aheadMs })
   await reached(() => refuseWrongClock(database.db, clock))
   const app = await createApp({
     config,

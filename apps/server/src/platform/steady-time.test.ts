@@ -96,7 +96,7 @@ describe('the steady time', () => {
 describe('the server at a changed clock', () => {
   it('a clock that is set back by two minutes in a phase of 21 s leaves the phase its 21 s', () => {
     const { read, pass, set } = machine()
-    const clock = createSteadyClock(null, read)
+    const clock = createSteadyClock(null, { read })
     const endsAt = clock.now() + 21_000
     pass(5_000)
     clock.now()
@@ -117,7 +117,7 @@ describe('the server at a changed clock', () => {
 
   it('a clock that is set forward by a minute ends no phase early', () => {
     const { read, pass, set } = machine()
-    const clock = createSteadyClock(null, read)
+    const clock = createSteadyClock(null, { read })
     const endsAt = clock.now() + 21_000
     set(60_000)
     pass(21_000 * (1 - SLEW) - 10)
@@ -127,7 +127,7 @@ describe('the server at a changed clock', () => {
   it('each step of the clock is logged once, and none below two seconds', () => {
     const { read, pass, set } = machine()
     const told = log()
-    const clock = createSteadyClock(told, read)
+    const clock = createSteadyClock(told, { read })
     set(1_900)
     pass(1000)
     clock.now()
@@ -142,5 +142,96 @@ describe('the server at a changed clock', () => {
       { stepMs: -120_000, aheadMs: expect.any(Number) },
       'the clock of this machine was set',
     ])
+  })
+})
+
+describe('the server at the database of another machine', () => {
+  /** The database goes right; `fails`: it does not answer. */
+  function site() {
+    const { read, pass, set } = machine()
+    let siteMs = START.wallMs
+    const database = { fails: false, asked: 0 }
+    const clock = createSteadyClock(null, {
+      read,
+      aheadMs: async (own) => {
+        database.asked += 1
+        if (database.fails) throw new Error('no answer')
+        return own.now() - siteMs
+      },
+    })
+    return {
+      clock,
+      database,
+      pass: (ms: number) => {
+        pass(ms)
+        siteMs += ms
+      },
+      set,
+      sleep: (ms: number) => {
+        set(ms)
+        siteMs += ms
+      },
+      /** From the time of the site. */
+      differenceMs: () => clock.now() - siteMs,
+    }
+  }
+  const answered = () => new Promise((resolve) => setImmediate(resolve))
+
+  it.each([3_600_000, -7_200_000, 5_000])(
+    'a clock that is set by %i ms alone moves nothing',
+    async (byMs) => {
+      const { differenceMs, set, pass } = site()
+      set(byMs)
+      for (let second = 0; second < 5; second++) {
+        expect(differenceMs()).toBe(0)
+        await answered()
+        pass(1_000)
+      }
+      set(-byMs)
+      expect(differenceMs()).toBe(0)
+      await answered()
+      pass(60_000)
+      expect(differenceMs()).toBe(0)
+    },
+  )
+
+  it('a machine that slept has the time of the site as soon as the database has said so', async () => {
+    const { differenceMs, sleep } = site()
+    sleep(3_600_000)
+    expect(differenceMs()).toBe(-3_600_000)
+    await answered()
+    expect(differenceMs()).toBe(0)
+  })
+
+  it('a machine that stood for half a minute follows slowly, also when its clock is set meanwhile', async () => {
+    const { differenceMs, sleep, set, pass } = site()
+    sleep(30_000)
+    expect(differenceMs()).toBe(-30_000)
+    await answered()
+    set(3_600_000)
+    expect(differenceMs()).toBe(-30_000)
+    await answered()
+    pass(1_000_000)
+    expect(differenceMs()).toBeCloseTo(-20_000, -1)
+    pass(3_000_000)
+    expect(differenceMs()).toBe(0)
+  })
+
+  it('a database that does not answer is asked again, and until then no step is believed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const { database, differenceMs, sleep } = site()
+      database.fails = true
+      sleep(3_600_000)
+      expect(differenceMs()).toBe(-3_600_000)
+      await answered()
+      expect(differenceMs()).toBe(-3_600_000)
+      database.fails = false
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(database.asked).toBe(2)
+      expect(differenceMs()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

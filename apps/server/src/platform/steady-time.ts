@@ -10,6 +10,8 @@ export interface Reading {
 export interface SteadyTime extends Reading {
   /** The steady time at that reading, ms since 1970. */
   readonly nowMs: number
+  /** How far the wall clock is known to be behind the time of the site, ms; negative: ahead. */
+  readonly behindMs: number
 }
 
 /** The steady time follows the wall clock by so much of the time that passes, and no faster. */
@@ -18,7 +20,12 @@ export const SLEW = 0.01
 export const ASLEEP_MS = 10 * 60_000
 
 export function startSteadyTime(reading: Reading): SteadyTime {
-  return { ...reading, nowMs: reading.wallMs }
+  return { ...reading, nowMs: reading.wallMs, behindMs: 0 }
+}
+
+/** What the steady time follows. */
+export function trueMs({ wallMs }: Reading, { behindMs }: Pick<SteadyTime, 'behindMs'>): number {
+  return wallMs + behindMs
 }
 
 /**
@@ -28,10 +35,11 @@ export function startSteadyTime(reading: Reading): SteadyTime {
 export function nextSteadyTime(before: SteadyTime, reading: Reading): SteadyTime {
   const passedMs = Math.max(0, reading.monotonicMs - before.monotonicMs)
   const expectedMs = before.nowMs + passedMs
-  const behindMs = reading.wallMs - expectedMs
-  if (behindMs > ASLEEP_MS) return { ...reading, nowMs: reading.wallMs }
+  const { behindMs } = before
+  const lateMs = trueMs(reading, before) - expectedMs
+  if (lateMs > ASLEEP_MS) return { ...reading, behindMs, nowMs: expectedMs + lateMs }
   const mostMs = passedMs * SLEW
-  return { ...reading, nowMs: expectedMs + Math.max(-mostMs, Math.min(mostMs, behindMs)) }
+  return { ...reading, behindMs, nowMs: expectedMs + Math.max(-mostMs, Math.min(mostMs, lateMs)) }
 }
 
 /** How far the wall clock was set between two readings, ms; negative: back. */
