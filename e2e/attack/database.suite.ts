@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acceptTableMessage, activityStateMessage, startSearchMessage } from '@gorod/contracts/search'
 import { connect, type SocketClient } from '@gorod/server/testing'
+import { TimeoutError } from '@gorod/server/testing/timeout-error'
 import { expect } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { databaseUrl, query } from '../harness/database.ts'
@@ -40,14 +41,18 @@ async function acceptTogether({ server, tried, measured }: Attack, pages: Socket
       pages.slice(n, n + 20).map((page) => page.ask(startSearchMessage, { modes: ['quick'] })),
     )
   // Everybody says yes at once but one of each table: a table waits for twenty seconds only.
-  const tablesFound = new Map<string, { readonly last: SocketClient; yes: number }>()
+  const tablesFound = new Map<
+    string,
+    { readonly last: SocketClient; readonly waitsUntil: number; yes: number }
+  >()
   await Promise.all(
     pages.map(async (page) => {
       const state = await page.wait(activityStateMessage, ({ kind }) => kind === 'found')
       if (state.kind !== 'found') return
       const { tableId } = state
       const table = tablesFound.get(tableId)
-      if (table === undefined) tablesFound.set(tableId, { last: page, yes: 0 })
+      const waitsUntil = performance.now() + state.acceptBy - state.now
+      if (table === undefined) tablesFound.set(tableId, { last: page, waitsUntil, yes: 0 })
       else if ((await page.send(acceptTableMessage, { tableId })).ok) table.yes += 1
     }),
   )
@@ -66,6 +71,9 @@ async function acceptTogether({ server, tried, measured }: Attack, pages: Socket
   measured(
     `${refused.length} refused (${refused[0] ?? 'none'}), the last answered after ${Math.round(Math.max(...times))} ms`,
   )
+  const waitedUntil = Math.min(...[...tablesFound.values()].map((table) => table.waitsUntil))
+  if (startedAt + Math.max(...times) > waitedUntil)
+    throw new TimeoutError('a table waited in vain for all of its players')
   expect(full.length, 'tables that were found').toBeGreaterThan(tables / 2)
   expect(refused, 'last accepts that were refused').toEqual([])
 }
