@@ -46,19 +46,24 @@ const SHORT_LIVES = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu']
 const USUAL =
   process.env.BROWSER === 'headless-shell' && existsSync(HEADLESS_SHELL) ? 'headless-shell' : 'chromium'
 
-/** `start`: makes the command that starts it of its path, as in another network. */
+/**
+ * `start`: makes the command that starts it of its path, as in another network. A second try where the first one dies: Chromium may crash as
+ * it starts, and nothing of the site has run by then.
+ */
 export function launchBrowser(
   args: readonly string[] = FAKE_DEVICES,
   which: 'headless-shell' | 'chromium' = USUAL,
   start = (program: string) => program,
 ): Promise<Browser> {
   const inShell = which === 'headless-shell'
-  return chromium.launch({
-    executablePath: start(inShell ? HEADLESS_SHELL : CHROMIUM),
-    headless: true,
-    chromiumSandbox: false,
-    args: [...QUIET, ...(inShell ? SHORT_LIVES : []), ...args],
-  })
+  const launch = () =>
+    chromium.launch({
+      executablePath: start(inShell ? HEADLESS_SHELL : CHROMIUM),
+      headless: true,
+      chromiumSandbox: false,
+      args: [...QUIET, ...(inShell ? SHORT_LIVES : []), ...args],
+    })
+  return launch().catch(launch)
 }
 
 /** One person's browser: own cookies, and a record of what should never happen. */

@@ -39,7 +39,11 @@ let running: Promise<Browser> | null = null
 
 /** The browser of this worker. After the last story of a file its pages are closed. */
 export async function browserForFile(): Promise<Browser> {
-  if (running === null || !(await running).isConnected()) running = launchBrowser()
+  const isUp = await running?.then(
+    (one) => one.isConnected(),
+    () => false,
+  )
+  if (running === null || !isUp) running = launchBrowser()
   const browser = await running
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
