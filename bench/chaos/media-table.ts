@@ -73,7 +73,12 @@ class WatchingRobot extends Robot {
 
   /** As a page does: what was asked for while nobody heard is asked for again, and in a new room everything. */
   override receive(message: MediaToBrowser): void {
-    super.receive(message)
+    try {
+      super.receive(message)
+    } catch (error) {
+      // An answer that comes after ICE has given up: `#looking` makes another connection.
+      this.diary.note(`cannot take ${message.type}: ${error}`)
+    }
     if (message.type !== 'voices') this.diary.note(`hears ${JSON.stringify(message).slice(0, 80)}`)
     if (message.type !== 'welcome' || !this.#hasEntered || this.isClosed) return
     if (!message.resumed || !this.isConnected) void this.build()
