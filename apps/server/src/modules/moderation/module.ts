@@ -145,7 +145,7 @@ function givenBans({
     bans: (ids) => readBans(db, ids),
     bansBetween: (from, to) => listBansBetween(db, from, to),
     liftRefusals: (moderatorId, bans) => liftRefusals({ accounts }, moderatorId, bans),
-    lifters: (ban) => lifters({ accounts }, ban),
+    lifters: (bans) => lifters({ accounts }, bans),
     shortenBan,
     takeBackBan: (tx, banId) => takeBack(tx, banId, new Date(clock.now())),
   }

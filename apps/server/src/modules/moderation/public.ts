@@ -129,8 +129,10 @@ export interface ModerationApi {
     moderatorId: number,
     bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
   ): Promise<ReadonlyMap<number, string>>
-  /** Who may lift and shorten a ban, also the account that gave it. */
-  lifters(ban: Pick<GivenBan, 'accountId' | 'byAccount'>): Promise<readonly number[]>
+  /** Who may lift and shorten each ban, by its id; the account that gave it is among them. */
+  lifters(
+    bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
+  ): Promise<ReadonlyMap<number, readonly number[]>>
   /** Ends a ban earlier. False: it is lifted, or ends before that anyway. */
   shortenBan(tx: Db, banId: number, until: Date): Promise<boolean>
   /** Lifts a ban, also one that is over: it is no step of the bans for leaving any more. */

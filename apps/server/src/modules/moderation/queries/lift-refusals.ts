@@ -1,4 +1,4 @@
-import { may, mayLiftBan } from '@gorod/contracts/permissions'
+import { may, mayLiftBan, type Right } from '@gorod/contracts/permissions'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
@@ -8,34 +8,57 @@ interface LiftDeps {
   readonly accounts: Pick<AccountsApi, 'listAccounts' | 'listWhoMay'>
 }
 
+type Ban = Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>
+
 /** See `ModerationApi.lifters`. */
 export async function lifters(
   { accounts }: LiftDeps,
-  { accountId, byAccount }: Pick<GivenBan, 'accountId' | 'byAccount'>,
-): Promise<readonly number[]> {
-  const people = await accounts.listAccounts([accountId, byAccount ?? []].flat())
-  const rightsOf = (id: number | null) => people.find((one) => one.id === id)?.rights ?? []
-  const ban = { theirs: rightsOf(accountId), byAdministrator: may(rightsOf(byAccount), 'administer') }
+  bans: readonly Ban[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rightsOf = await readRights(accounts, partiesOf(bans))
   const moderators = await accounts.listWhoMay('moderate')
-  return moderators.flatMap(({ id, rights }) => (mayLiftBan(rights, ban) ? [id] : []))
+  return new Map(
+    bans.map((ban) => {
+      const about = ranksOf(ban, rightsOf)
+      return [ban.id, moderators.flatMap(({ id, rights }) => (mayLiftBan(rights, about) ? [id] : []))]
+    }),
+  )
 }
 
 /** See `ModerationApi.liftRefusals`. */
 export async function liftRefusals(
   { accounts }: LiftDeps,
   moderatorId: number,
-  bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
+  bans: readonly Ban[],
   tx?: Db,
 ): Promise<ReadonlyMap<number, string>> {
-  const ids = bans.flatMap(({ accountId, byAccount }) => [accountId, byAccount ?? []].flat())
-  const people = await accounts.listAccounts([...new Set([moderatorId, ...ids])], tx)
-  const rights = new Map(people.map((account) => [account.id, account.rights]))
-  const rightsOf = (id: number | null) => rights.get(id ?? 0) ?? []
+  const rightsOf = await readRights(accounts, [moderatorId, ...partiesOf(bans)], tx)
   return new Map(
-    bans.flatMap(({ id, accountId, byAccount }): [number, string][] => {
-      const byAdministrator = may(rightsOf(byAccount), 'administer')
-      if (mayLiftBan(rightsOf(moderatorId), { theirs: rightsOf(accountId), byAdministrator })) return []
-      return [[id, byAdministrator ? T.adminBan : T.moderatorsBan]]
+    bans.flatMap((ban): [number, string][] => {
+      const about = ranksOf(ban, rightsOf)
+      if (mayLiftBan(rightsOf(moderatorId), about)) return []
+      return [[ban.id, about.byAdministrator ? T.adminBan : T.moderatorsBan]]
     }),
   )
 }
+
+type RightsOf = (accountId: number | null) => readonly Right[]
+
+async function readRights(
+  accounts: LiftDeps['accounts'],
+  ids: readonly number[],
+  tx?: Db,
+): Promise<RightsOf> {
+  const people = await accounts.listAccounts([...new Set(ids)], tx)
+  const rights = new Map(people.map((account) => [account.id, account.rights]))
+  return (id) => rights.get(id ?? 0) ?? []
+}
+
+const partiesOf = (bans: readonly Ban[]): readonly number[] =>
+  bans.flatMap(({ accountId, byAccount }) => [accountId, byAccount ?? []].flat())
+
+/** Of the banned account, and of who gave the ban. */
+const ranksOf = ({ accountId, byAccount }: Ban, rightsOf: RightsOf) => ({
+  theirs: rightsOf(accountId),
+  byAdministrator: may(rightsOf(byAccount), 'administer'),
+})

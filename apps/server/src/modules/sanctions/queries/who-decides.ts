@@ -30,36 +30,29 @@ export async function standingsIn(
 ): Promise<(sanction: Sanction) => Standing> {
   const bans = sanctions.filter(({ kind }) => kind === 'ban')
   const refusals = await deps.moderation.liftRefusals(moderatorId, bans)
-  const standings = new Map<string, Standing>()
-  for (const sanction of sanctions) {
+  const isOwn = ({ byAccount }: Sanction) => byAccount === moderatorId
+  const decidersOf = await readDeciders(deps, sanctions.filter(isOwn))
+  const standingOf = (sanction: Sanction): Standing => {
     const why = (sanction.kind === 'ban' && refusals.get(sanction.id)) || null
-    const { accountId, byAccount } = sanction
-    const others = [accountId, behind.get(keyOf(sanction))?.reporterId]
-    standings.set(
-      keyOf(sanction),
-      others.includes(moderatorId)
-        ? PARTY
-        : byAccount === moderatorId
-          ? await standingOfGiver(deps, sanction, { why, parties: [...others, byAccount] })
-          : ofOthers(why),
-    )
+    const parties = [sanction.accountId, behind.get(keyOf(sanction))?.reporterId]
+    if (parties.includes(moderatorId)) return PARTY
+    if (!isOwn(sanction)) return why === null ? { may: true, alone: false } : { may: false, why }
+    // A moderator who lost the rank since.
+    if (why !== null) return PARTY
+    const isAlone = decidersOf(sanction).every((id) => id === moderatorId || parties.includes(id))
+    return isAlone ? { may: true, alone: true } : PARTY
   }
+  const standings = new Map(sanctions.map((sanction) => [keyOf(sanction), standingOf(sanction)]))
   return (sanction) => standings.get(keyOf(sanction)) ?? PARTY
 }
 
-const ofOthers = (why: string | null): Standing =>
-  why === null ? { may: true, alone: false } : { may: false, why }
-
-async function standingOfGiver(
+/** Who may decide about each of these, parties of the case among them. */
+async function readDeciders(
   { moderation, accounts }: StandingDeps,
-  sanction: Sanction,
-  { why, parties }: { readonly why: string | null; readonly parties: readonly (number | undefined)[] },
-): Promise<Standing> {
-  // A moderator who lost the rank since.
-  if (why !== null) return PARTY
-  const deciders =
-    sanction.kind === 'ban'
-      ? await moderation.lifters(sanction)
-      : (await accounts.listWhoMay('moderate')).map(({ id }) => id)
-  return deciders.some((id) => !parties.includes(id)) ? PARTY : { may: true, alone: true }
+  sanctions: readonly Sanction[],
+): Promise<(sanction: Sanction) => readonly number[]> {
+  if (sanctions.length === 0) return () => []
+  const lifters = await moderation.lifters(sanctions.filter(({ kind }) => kind === 'ban'))
+  const moderators = (await accounts.listWhoMay('moderate')).map(({ id }) => id)
+  return ({ kind, id }) => (kind === 'ban' ? (lifters.get(id) ?? []) : moderators)
 }
