@@ -1,10 +1,9 @@
 import { DAY_MS } from '@gorod/contracts/durations'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { seededRandom } from '../../platform/random.ts'
-import { FakeClock } from '../../testing/fake-clock.ts'
+import type { FakeClock } from '../../testing/fake-clock.ts'
 import { databaseForFile } from '../../testing/module-database.ts'
 import { ProviderStandIn } from '../../testing/wallet/provider-stand-in.ts'
-import type { SettingsApi } from '../settings/public.ts'
+import { newCard, testWallet } from '../../testing/wallet/wallet-deps.ts'
 import { addCard, forgetWallet, removeCard } from './commands/change-cards.ts'
 import { renewSubscription, startSubscription } from './commands/run-subscription.ts'
 import type { WalletDeps } from './commands/wallet-deps.ts'
@@ -20,32 +19,15 @@ let account = 1000
 let price = 29_900
 
 const db = await databaseForFile({ name: 'wallet', migrations: walletMigrations })
-const settings = {
-  get: async (name: string) => (name === 'subscriptionPrice' ? price : null),
-} as unknown as SettingsApi
-
 beforeEach(() => {
   account += 1
   price = 29_900
-  clock = new FakeClock(Date.UTC(2026, 5, 10, 12))
-  provider = new ProviderStandIn()
-  deps = {
-    db,
-    provider,
-    settings,
-    clock,
-    random: seededRandom(`charges ${account}`),
-    enqueueRemoval: (_tx, { cardRef }) => provider.removeCard(cardRef),
-  }
+  ;({ deps, clock, provider } = testWallet(db, `charges ${account}`, () => price))
 })
 
 const payments = () => getPayments(deps, account)
 
-async function withCard(): Promise<string> {
-  const before = (await payments()).cards.map(({ id }) => id)
-  await addCard(deps, account)
-  return (await payments()).cards.find(({ id }) => !before.includes(id))?.id ?? ''
-}
+const withCard = () => newCard(deps, account)
 
 describe('the payment provider', () => {
   it('forgets a card that is removed here', async () => {

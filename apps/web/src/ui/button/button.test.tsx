@@ -16,12 +16,9 @@ const press = () => act(async () => button().click())
 function show(props: { readonly loading?: boolean; readonly disabled?: boolean }): Promise<void> {
   const form = (
     <form onSubmit={onSubmit}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the press as a row of a list does */}
-      <div onClick={onAround}>
-        <Button type="submit" {...props} onClick={onClick}>
-          Save
-        </Button>
-      </div>
+      <Button type="submit" {...props} onClick={onClick}>
+        Save
+      </Button>
     </form>
   )
   return act(async () => root.render(form))
@@ -30,11 +27,13 @@ function show(props: { readonly loading?: boolean; readonly disabled?: boolean }
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.append(page)
+  document.body.addEventListener('click', onAround)
   root = createRoot(page)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
   page.remove()
+  document.body.removeEventListener('click', onAround)
   vi.clearAllMocks()
   vi.unstubAllGlobals()
 })
