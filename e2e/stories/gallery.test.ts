@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '../harness/browser.ts'
 import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
+import { freePort } from '../harness/server-process.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/gallery.mjs', import.meta.url))
@@ -27,15 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (vite?.pid !== undefined) process.kill(-vite.pid)
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 function foldersOf(place: string): readonly string[] {
   return readdirSync(SOURCES + place, { withFileTypes: true })
@@ -197,10 +188,7 @@ describe('the room in the gallery', () => {
     await room.waitForSelector('[data-stage]', { state: 'attached' })
   }
 
-  const isUnder =
-    (size: number) =>
-    ({ width, height }: HitArea) =>
-      width < size || height < size
+  const isUnder = (size: number) => (area: HitArea) => Math.min(area.width, area.height) < size
 
   it('the notes of a phone are a dialog: «back» closes it, keeps what is typed, and the focus is where it was', async () => {
     await enter('day')
@@ -360,6 +348,18 @@ describe('the room in the gallery', () => {
     })
     expect(fate.bottom).toBeLessThanOrEqual(name.top + 1)
     await room.setViewportSize(PHONE)
+  })
+
+  it('the row of a candidate has room for nine hands beside the name and the count', async () => {
+    await enter('vote')
+    const row = room.locator('[data-stage] li').filter({ hasText: 'Луна' })
+    const parts = await row.evaluate((element) => {
+      const [, name, count, hands] = [...element.children] as [Element, Element, Element, Element]
+      while (hands.children.length < 9) hands.append(hands.children[0]?.cloneNode(true) ?? '')
+      const isWhole = name.scrollWidth <= name.clientWidth
+      return { isWhole, beside: element.getBoundingClientRect().right - count.getBoundingClientRect().right }
+    })
+    expect(parts).toEqual({ isWhole: true, beside: 8 })
   })
 
   it('the chosen seat is told apart where the system chooses the colours, and a name in Hebrew keeps its figures behind it', async () => {
