@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setPrivileges } from '../apps/server/src/platform/launcher/set-privileges.ts'
@@ -94,19 +94,19 @@ export class Program {
     const { command, env, cwd, logFile } = this.#options
     const program = typeof command === 'function' ? command() : command
     mkdirSync(dirname(logFile), { recursive: true })
-    const log = createWriteStream(logFile, { flags: 'a' })
+    // The file itself, not a pipe: what the program started may write after its end, and while this process is busy.
+    const log = openSync(logFile, 'a')
     // The kernel ends it when this process dies, by force what would take its time; Ctrl-C reaches it from here, in order.
     const endSignal = this.#options.endSignal === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM'
     const [file = '', ...args] = [...setPrivileges({ user: null, endSignal }), ...program]
-    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', log, log] })
+    closeSync(log)
     this.#child = child
-    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })
     this.#ended = new Promise((resolve) => {
       const onEnd = (how: string): void => {
         if (this.#child !== child) return
         this.#child = null
         this.#endsUnready++
-        log.end()
         resolve()
         this.#again(how)
       }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { canSetPrivileges } from '../apps/server/src/platform/launcher/set-privileges.ts'
 import { startCluster } from '../cluster/cluster.ts'
+import { Program } from '../cluster/program.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -69,3 +70,24 @@ it.skipIf(!canSetPrivileges())(
     await vi.waitFor(() => expect(existsSync(`/proc/${stdout}`)).toBe(false), { timeout: 5_000 })
   },
 )
+
+it('what a program of the cluster has started may write to its log after its end', async () => {
+  const folder = newFolder()
+  const [log, goOn] = [join(folder, 'program.log'), join(folder, 'go-on')]
+  const told = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+  const program = new Program({
+    name: 'parent',
+    command: [
+      '/bin/sh',
+      '-c',
+      `(until [ -e ${goOn} ]; do sleep 0.05; done; echo late) & echo on; exec sleep 1000`,
+    ],
+    logFile: log,
+    isReady: async () => told() !== '',
+    tell: () => undefined,
+  })
+  await program.start()
+  await program.kill()
+  writeFileSync(goOn, '')
+  await vi.waitFor(() => expect(told()).toBe('on\nlate\n'), { timeout: 5_000 })
+})
