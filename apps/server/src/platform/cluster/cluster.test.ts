@@ -149,6 +149,30 @@ it('processes know each other, the oldest one alone keeps house, and one that en
   await b.leave()
 })
 
+it('a process holds its life lock as long as it has connections, and its beats say so', async () => {
+  const one = await join(randomUUID())
+  const holders = async () => {
+    const { rows } = await sql<{ said: boolean; pid: number | null }>`
+      select holds_lock as said, pid from server_processes left join pg_locks
+        on locktype = 'advisory' and mode = 'ShareLock' and objid::bigint = hashtext(id)::bigint & 4294967295
+      where id = ${one.self}`.execute(database.db)
+    return rows
+  }
+  const [held] = await until(async () => {
+    const rows = await holders()
+    return rows.length === 1 && rows[0]?.said === true && rows[0].pid !== null && rows
+  }, 'the lock and a beat that says so')
+  await sql`select pg_terminate_backend(${held?.pid})`.execute(database.db)
+  await until(async () => {
+    const [now] = await holders()
+    return now?.pid !== held?.pid && now?.pid !== null
+  }, 'another connection that holds it')
+  one.processes.die()
+  await one.bus.close()
+  await until(async () => (await holders())[0]?.pid === null, 'the lock to be free')
+  await one.leave()
+})
+
 it('a process that could not reach the database is missed, notices it afterwards, and misses nobody itself', async () => {
   const secret = randomUUID()
   const door = await databaseDoor(testDatabase.url)

@@ -64,10 +64,11 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
   const carrying = { prefix, self, log }
   const fast = new RedisCarrier(redisUrl, carrying)
   metrics.redisSeconds.from(() => (fast.delayMs === null ? [] : [{ value: fast.delayMs / 1000 }]))
+  const slow = new PostgresCarrier(databaseUrl, carrying)
   const bus = new SharedBus({
     self,
     fast,
-    slow: new PostgresCarrier(databaseUrl, carrying),
+    slow,
     seals: busSeals({ self, secret, random }),
     log,
     metrics,
@@ -78,7 +79,13 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
     limits: { ...limitsOf(BEAT_MS), connectMs: CONNECT_MS },
     log,
   })
-  const processes = new Processes({ ...parts, db: beats.db, self, isFast: () => bus.isFast() })
+  const processes = new Processes({
+    ...parts,
+    db: beats.db,
+    self,
+    isFast: () => bus.isFast(),
+    holdsLock: () => slow.isUp(),
+  })
   bus.useFastWhile(() => processes.areAllFast())
   bus.sealFor((id) => processes.opensSealed(id))
   const peers = new Peers({ ...parts, self, bus, processes })

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { type Clock, repeat, type Timer } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { EXPIRY_MS, forgetProcess, writeBeat } from '../db/server-processes.ts'
+import { ENDED_MS, EXPIRY_MS, forgetProcess, writeBeat } from '../db/server-processes.ts'
 import type { Log } from '../log.ts'
 
 const BEAT_EVERY_MS = 250
@@ -12,6 +12,8 @@ interface ProcessesParts {
   readonly clock: Clock
   readonly log: Log
   readonly isFast: () => boolean
+  /** A connection holds the life lock of this process. */
+  readonly holdsLock: () => boolean
 }
 
 interface KnownProcess {
@@ -22,7 +24,7 @@ interface KnownProcess {
 
 /**
  * Who serves this site: every process writes four times a second that it is there, and reads who else is. A process that could not
- * write for {@link EXPIRY_MS} is dead for the others, and knows that it may be.
+ * write for {@link EXPIRY_MS} is dead for the others, and knows that it may be. One that was killed is so after {@link ENDED_MS}.
  */
 export class Processes {
   readonly #parts: ProcessesParts
@@ -35,6 +37,8 @@ export class Processes {
   /** When the last beat that was written began. */
   #lastBeganAt = Number.POSITIVE_INFINITY
   #lenientUntil = Number.NEGATIVE_INFINITY
+  /** Its own beats have come in time since then. */
+  #steadySince = Number.POSITIVE_INFINITY
   #beating: Timer | null = null
 
   constructor(parts: ProcessesParts) {
@@ -119,16 +123,26 @@ export class Processes {
   }
 
   async #beat(): Promise<void> {
-    const { db, self, isFast } = this.#parts
+    const { db, self, isFast, holdsLock } = this.#parts
     const beganAt = performance.now()
-    const rows = await writeBeat(db, { self, name: this.name, fastBus: isFast() })
+    const isSteady = beganAt - this.#lastBeganAt <= ENDED_MS && beganAt - this.#steadySince > EXPIRY_MS
+    const rows = await writeBeat(db, {
+      self,
+      name: this.name,
+      fastBus: isFast(),
+      holdsLock: holdsLock(),
+      // What keeps this one from the database may have cut the connections of all.
+      mayMiss: isSteady,
+    })
     const endedAt = performance.now()
     // The database dates a beat somewhere between its start and its end, and shows it at the end. So the others may have seen
     // nothing new from the start of the last one to the end of this one.
-    const hasLapsed = endedAt - this.#lastBeganAt > EXPIRY_MS
+    const silentMs = endedAt - this.#lastBeganAt
     this.#lastBeganAt = beganAt
+    const hasLapsed = silentMs > ENDED_MS
+    if (hasLapsed || this.#steadySince === Number.POSITIVE_INFINITY) this.#steadySince = endedAt
     // The database may have been away for all: the others need a moment to write again.
-    if (hasLapsed) this.#lenientUntil = endedAt + EXPIRY_MS
+    if (silentMs > EXPIRY_MS) this.#lenientUntil = endedAt + EXPIRY_MS
     this.#know(
       new Map(
         rows.map(({ id, name, fast_bus, sealed_bus }) => [

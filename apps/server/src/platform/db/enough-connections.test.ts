@@ -45,7 +45,13 @@ describe('a database that allows few connections', () => {
   it('a process of several counts the others that live', async () => {
     const half = Math.floor((allowed - 2) / 2) - 7
     await refuseFewConnections(db, needs(half, REDIS))
-    await writeBeat(db, { self: 'one', name: '10.0.0.11:3000', fastBus: true })
+    await writeBeat(db, {
+      self: 'one',
+      name: '10.0.0.11:3000',
+      fastBus: true,
+      holdsLock: true,
+      mayMiss: true,
+    })
     await refuseFewConnections(db, needs(half, REDIS))
     const refused = refuseFewConnections(db, needs(half + 1, REDIS))
     await expect(refused).rejects.toBeInstanceOf(UnavailableError)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 import { ALL, type Carrier, type CarrierParts } from '../bus/carrier.ts'
+import { HOLD_LIFE_LOCK } from './server-processes.ts'
 
 /** A notification holds 8000 bytes; base64 makes 6,700 of these, and a frame comes around them. */
 const PIECE_BYTES = 5_000
@@ -85,6 +86,8 @@ export class PostgresCarrier implements Carrier {
       await client.connect()
       for (const name of [ALL, this.#parts.self])
         await client.query(`listen ${client.escapeIdentifier(this.#channel(name))}`)
+      // It lasts as long as the process, and must be in session mode in any case.
+      await client.query(HOLD_LIFE_LOCK, [this.#parts.self])
     } catch (error) {
       client.end().catch(() => undefined)
       throw error

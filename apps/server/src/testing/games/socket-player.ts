@@ -37,6 +37,18 @@ export interface PlayerOptions {
 }
 
 const WAIT_MS = 30_000
+/** As a page does. */
+const REJOIN_MS = 3_000
+
+/** The server refused a message. */
+class Refusal extends Error {
+  readonly code: RealtimeError['code']
+
+  constructor(message: ClientMessage, error: RealtimeError) {
+    super(`${message.name}: ${JSON.stringify(error)}`)
+    this.code = error.code
+  }
+}
 
 /**
  * A browser without a screen: speaks the protocol, folds what it hears with the same rules package, comes back by
@@ -104,7 +116,7 @@ export class SocketPlayer {
     payload: SentPayloadOf<Message>,
   ): Promise<AnswerOf<Message>> {
     const ack = await this.send(message, payload)
-    if (!ack.ok) throw new Error(`${message.name}: ${JSON.stringify(ack.error)}`)
+    if (!ack.ok) throw new Refusal(message, ack.error)
     return ack
   }
 
@@ -228,9 +240,13 @@ export class SocketPlayer {
     react()
   }
 
-  /** A join that a lost connection cuts short is done again by the next `connect`. */
+  /** A join that a lost connection cuts short is done again by the next `connect`, and one that could not be answered after a while. */
   #rejoin(): void {
-    if (this.gameId) this.join(this.gameId).catch(() => {})
+    if (!this.gameId) return
+    this.join(this.gameId).catch((cause) => {
+      if (cause instanceof Refusal && !passes(cause.code)) return
+      setTimeout(() => this.socket.connected && this.#rejoin(), REJOIN_MS)
+    })
   }
 
   #heard({ gameId, from, events }: GameEventsPush): void {
