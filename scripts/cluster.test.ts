@@ -71,7 +71,7 @@ it.skipIf(!canSetPrivileges())(
   },
 )
 
-it('what a program of the cluster has started may write to its log after its end', async () => {
+it('the log of a program of the cluster takes what its children write after its end', async () => {
   const folder = newFolder()
   const [log, goOn] = [join(folder, 'program.log'), join(folder, 'go-on')]
   const told = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '')

@@ -55,6 +55,12 @@ async function untilFast(bus: SharedBus): Promise<void> {
   while (!bus.isFast() && performance.now() < giveUpAt) await wait(LOOK_MS)
 }
 
+/** Behind the games of a dead process, which all are taken at one moment, a beat would come too late. */
+function openBeats(databaseUrl: string, log: Log) {
+  const limits = { ...limitsOf(BEAT_MS), connectMs: CONNECT_MS }
+  return openOneConnection(databaseUrl, { name: 'gorod beats', limits, log })
+}
+
 export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: ClusterParts): Cluster {
   const { log, metrics, random } = parts
   const self = random.uuid().slice(0, 13)
@@ -73,12 +79,7 @@ export function createCluster({ redisUrl, databaseUrl, secret, ...parts }: Clust
     log,
     metrics,
   })
-  // Behind the games of a dead process, which all are taken at one moment, a beat would come too late.
-  const beats = openOneConnection(databaseUrl, {
-    name: 'gorod beats',
-    limits: { ...limitsOf(BEAT_MS), connectMs: CONNECT_MS },
-    log,
-  })
+  const beats = openBeats(databaseUrl, log)
   const processes = new Processes({
     ...parts,
     db: beats.db,
