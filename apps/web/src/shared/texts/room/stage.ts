@@ -1,3 +1,4 @@
+import type { FinalRecord, RuleSet } from '@gorod/rules'
 import { plural } from '../../plural.ts'
 
 export const STAGE_TEXTS = {
@@ -15,7 +16,11 @@ export const STAGE_TEXTS = {
   bestMoveNamed: (seats: string) => `Лучший ход: ${seats}`,
 
   whoNominate: 'Кого выставляете?',
-  whoNominateHint: 'Один раз за речь.',
+  whoNominateHint: {
+    no: 'Один раз за речь.',
+    explicit: 'Один раз за речь. Можно снять и выставить снова.',
+    auto_replace: 'Новое выставление заменит прежнее.',
+  } satisfies Record<RuleSet['withdrawNomination'], string>,
   whoNominateKeys: ' Нажмите номер или клавишу.',
   lostNominate: 'Речь потеряна за три фола. Выставить можно.',
   nominate: (seat: number, name: string) => `Выставить ${seat}, ${name}`,
@@ -40,7 +45,10 @@ export const STAGE_TEXTS = {
   voteFor: 'Голосую против',
   voteForShort: 'Против',
   voteTaken: 'Голос принят',
-  voteMissed: 'Голос уйдёт последнему',
+  voteMissed: {
+    last: 'Голос уйдёт последнему',
+    abstain: 'Голос пропадёт',
+  } satisfies Record<RuleSet['unvoted'], string>,
   voteUsed: (seat: number) => `Ваш голос у ${seat}`,
   voteWatch: 'Вы не голосуете',
   space: 'Пробел',
@@ -52,12 +60,24 @@ export const STAGE_TEXTS = {
   voteAll: 'Против кого голосуете?',
   voteAllHint: 'Один голос на круг. Раскроются все разом.',
   voteIntro: 'Голосуем',
-  voteIntroHint: 'Руки по очереди, в порядке выставления.',
+  voteIntroHint: {
+    sequential: 'Руки по очереди, в порядке выставления.',
+    simultaneous: 'Все голосуют разом, один голос на круг.',
+  } satisfies Record<RuleSet['voteMode'], string>,
+  /** The list is read, and no hand is asked for. */
+  voteLone: 'Выставлен один',
+  voteLoneText: 'Голосования нет: все руки записаны за него.',
+  noVoteText: 'Голосования сегодня не будет.',
   leaderOut: (seat: number, name: string) => `Больше всех у ${seat}, ${name}`,
+  voteAllOpenHint: 'Один голос на круг. Его сразу видят все.',
   tie2: (seats: string) => `Попил: ${seats}`,
 
   lift: 'Поднять всех?',
-  liftHint: 'Нужно больше половины стола. Молчание значит «нет».',
+  liftHint: {
+    strict: 'Нужно больше половины стола. Молчание значит «нет».',
+    half: 'Хватит половины стола. Молчание значит «нет».',
+  } satisfies Record<RuleSet['liftThreshold'], string>,
+  liftWhole: 'Это весь стол: поднимут всех — ничья.',
   liftYes: 'Поднять',
   liftTaken: 'Вы за то, чтобы поднять',
   liftWatch: 'Голосуют живые игроки',
@@ -151,6 +171,7 @@ export const STAGE_TEXTS = {
   meetingHint: 'Вас видят только свои, звука нет: договаривайтесь жестами.',
   planDon: 'Порядок выстрелов',
   planDonHint: 'Выберите до трёх номеров по порядку. Свои увидят план.',
+  meetingHeardHint: 'Вас видят и слышат только свои.',
   planSet: 'Показать план',
   planShown: 'План показан',
   planWait: 'Дон ещё не назвал порядок.',
@@ -163,6 +184,7 @@ export const STAGE_TEXTS = {
     draw: 'Долго никто не выбывал: ничья по правилам.',
     all_lifted: 'Стол поднял всех: ничья.',
     judge: 'Так решил судья.',
+    quiet_at_four: 'Вчетвером три ночи подряд никто не выбывал: победа мирных по правилам.',
   },
   because: (reason: string) => `Причина: ${reason}`,
   atTable: (black: number, red: number) =>
@@ -172,3 +194,8 @@ export const STAGE_TEXTS = {
   aborted: 'Игра прервана',
   abortedText: 'Результата и рейтинга нет, всё потраченное вернётся.',
 } as const
+
+/** Why the game ended so. A quiet end is a draw, but at four alive one rule gives it to the town. */
+export function overReason({ winner, reason }: Pick<FinalRecord, 'winner' | 'reason'>): string {
+  return STAGE_TEXTS.overReasons[reason === 'draw' && winner !== 'draw' ? 'quiet_at_four' : reason]
+}
