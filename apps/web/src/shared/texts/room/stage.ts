@@ -39,6 +39,9 @@ export const STAGE_TEXTS = {
   saySend: 'Отправить',
 
   opinionsHint: (max: number) => `До ${max}: нажмите номер, ещё раз сменит цвет.`,
+  opinionsToColours: 'Назвать цвета',
+  opinionsToLeader: 'Отдать руль',
+  opinionsLeaderHint: 'Вместо цветов один номер: кто дальше ведёт стол.',
   opinionsSave: 'Записать мнение',
   noColor: 'без цвета',
 
@@ -59,6 +62,7 @@ export const STAGE_TEXTS = {
   broughtBy: (seat: number, name: string) => `Выставил ${seat}, ${name}`,
   voteAll: 'Против кого голосуете?',
   voteAllHint: 'Один голос на круг. Раскроются все разом.',
+  voteAllOpenHint: 'Один голос на круг. Его сразу видят все.',
   voteIntro: 'Голосуем',
   voteIntroHint: {
     sequential: 'Руки по очереди, в порядке выставления.',
@@ -69,7 +73,6 @@ export const STAGE_TEXTS = {
   voteLoneText: 'Голосования нет: все руки записаны за него.',
   noVoteText: 'Голосования сегодня не будет.',
   leaderOut: (seat: number, name: string) => `Больше всех у ${seat}, ${name}`,
-  voteAllOpenHint: 'Один голос на круг. Его сразу видят все.',
   tie2: (seats: string) => `Попил: ${seats}`,
 
   lift: 'Поднять всех?',
@@ -108,9 +111,8 @@ export const STAGE_TEXTS = {
   bestMove: 'Вас убили. Назовите троих чёрных',
   bestMoveHint: (two: string, three: string) =>
     `Двое из трёх дадут ${two} балла, трое дадут ${three}. Роль не раскрывайте.`,
-  bestMovePlain: 'Роль не раскрывайте. Номера услышит весь стол.',
+  bestMoveKept: 'Кого успели выбрать, тех и назовём.',
   bestMoveCommit: 'Назвать троих',
-  bestMoveCommitSome: (count: number) => `Назвать ${count}`,
   bestMoveSkip: 'Без лучшего хода',
   bestMoveDone: (seats: string) => `Вы назвали ${seats}`,
   bestMoveNone: 'Вы никого не назвали',
@@ -169,9 +171,9 @@ export const STAGE_TEXTS = {
 
   meeting: 'Мафия знакомится',
   meetingHint: 'Вас видят только свои, звука нет: договаривайтесь жестами.',
+  meetingHeardHint: 'Вас видят и слышат только свои.',
   planDon: 'Порядок выстрелов',
   planDonHint: 'Выберите до трёх номеров по порядку. Свои увидят план.',
-  meetingHeardHint: 'Вас видят и слышат только свои.',
   planSet: 'Показать план',
   planShown: 'План показан',
   planWait: 'Дон ещё не назвал порядок.',
@@ -182,9 +184,9 @@ export const STAGE_TEXTS = {
     parity: 'Чёрных за столом не меньше, чем красных.',
     team_loss: 'Поражение присуждено команде.',
     draw: 'Долго никто не выбывал: ничья по правилам.',
+    quiet_at_four: 'Вчетвером три ночи подряд никто не выбывал: победа мирных по правилам.',
     all_lifted: 'Стол поднял всех: ничья.',
     judge: 'Так решил судья.',
-    quiet_at_four: 'Вчетвером три ночи подряд никто не выбывал: победа мирных по правилам.',
   },
   because: (reason: string) => `Причина: ${reason}`,
   atTable: (black: number, red: number) =>
