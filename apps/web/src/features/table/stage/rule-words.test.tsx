@@ -10,6 +10,7 @@ import { noPicks, type Picks } from '../model/picks.ts'
 import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { LinkContext, NO_ROOM_LINK } from '../room/link-context.ts'
 import { LocalContext, type RoomLocal } from '../room/local-context.ts'
+import { PicturesContext, type RoomPictures } from '../room/pictures-context.ts'
 import { ScriptedTable } from '../testing/scripted-table.ts'
 import { seenBy } from '../testing/seen-by.ts'
 import { AnnounceStage } from './announce-stage.tsx'
@@ -18,16 +19,14 @@ import { LiftStage } from './lift-stage.tsx'
 import { OpinionStage } from './opinion-stage.tsx'
 import { VoteGridStage } from './vote-grid-stage.tsx'
 
-vi.mock('../clock/stage-head.tsx', () => ({
-  StageHead: ({ title, hint }: { readonly title: string; readonly hint?: ReactNode }) => (
-    <p>
-      {title} {hint}
-    </p>
-  ),
-}))
-vi.mock('../seat/picture.tsx', () => ({ Picture: () => null }))
-vi.mock('../overlay/say-box.tsx', () => ({ SayToggle: () => null }))
-vi.mock('../room/use-say.ts', () => ({ useSay: () => ({ shown: false }) }))
+/** Nobody has a camera, and everybody can be heard. */
+const pictures = {
+  subscribe: () => () => undefined,
+  stream: () => null,
+  flows: () => false,
+  level: () => 0,
+  voiceless: () => false,
+}
 
 const page = document.createElement('div')
 const send = vi.fn()
@@ -52,12 +51,20 @@ const dealt = (rules: Partial<RuleSet>) => new ScriptedTable({ rules }).gather()
 async function read(table: ScriptedTable, viewer: number, stage: ReactNode): Promise<string> {
   const { view, permitted } = seenBy(table, viewer)
   const game = { view, allowed: allowedOf(permitted), people, send, now: () => table.at }
-  const local = { picks, setPicks: (next: Picks) => (picks = next), hotkeys: DEFAULT_HOTKEYS }
+  const local = {
+    picks,
+    setPicks: (next: Picks) => (picks = next),
+    hotkeys: DEFAULT_HOTKEYS,
+    tuning: {},
+    settings: {},
+  }
   await act(async () =>
     root.render(
       <GameContext value={game as unknown as RoomGame}>
         <LinkContext value={NO_ROOM_LINK}>
-          <LocalContext value={local as unknown as RoomLocal}>{stage}</LocalContext>
+          <PicturesContext value={pictures as unknown as RoomPictures}>
+            <LocalContext value={local as unknown as RoomLocal}>{stage}</LocalContext>
+          </PicturesContext>
         </LinkContext>
       </GameContext>,
     ),

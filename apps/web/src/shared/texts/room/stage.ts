@@ -184,10 +184,10 @@ export const STAGE_TEXTS = {
     parity: 'Чёрных за столом не меньше, чем красных.',
     team_loss: 'Поражение присуждено команде.',
     draw: 'Долго никто не выбывал: ничья по правилам.',
-    quiet_at_four: 'Вчетвером три ночи подряд никто не выбывал: победа мирных по правилам.',
     all_lifted: 'Стол поднял всех: ничья.',
     judge: 'Так решил судья.',
   },
+  quietAtFour: 'Вчетвером три ночи подряд никто не выбывал: победа мирных по правилам.',
   because: (reason: string) => `Причина: ${reason}`,
   atTable: (black: number, red: number) =>
     `За столом: ${black} ${plural(black, ['чёрный', 'чёрных', 'чёрных'])} и ${red} ${plural(red, ['красный', 'красных', 'красных'])}.`,
@@ -199,5 +199,5 @@ export const STAGE_TEXTS = {
 
 /** Why the game ended so. A quiet end is a draw, but at four alive one rule gives it to the town. */
 export function overReason({ winner, reason }: Pick<FinalRecord, 'winner' | 'reason'>): string {
-  return STAGE_TEXTS.overReasons[reason === 'draw' && winner !== 'draw' ? 'quiet_at_four' : reason]
+  return reason === 'draw' && winner !== 'draw' ? STAGE_TEXTS.quietAtFour : STAGE_TEXTS.overReasons[reason]
 }
