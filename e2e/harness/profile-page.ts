@@ -36,6 +36,17 @@ export function inzhener(id: number, changes: Partial<Profile> = {}): Profile {
   }
 }
 
+/** What the viewer of a card and its player played together. */
+export const TOGETHER = {
+  games: 14,
+  same_team: 8,
+  same_team_wins: 5,
+  against: 6,
+  against_wins: 2,
+  other_wins: 9,
+  other_mafia: 4,
+}
+
 /** The story tells the profile itself: states no short story can bring the server into. */
 export function answerProfile(changes: Partial<Profile> = {}) {
   return async (context: BrowserContext) => {

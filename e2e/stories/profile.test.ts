@@ -14,7 +14,7 @@ import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expectClean } from '../harness/expect-clean.ts'
 import { withoutSeed } from '../harness/page-seed.ts'
 import { holdAnswer } from '../harness/pending-answer.ts'
-import { answerProfile, fitsTheScreen, inzhener, openPage } from '../harness/profile-page.ts'
+import { answerProfile, fitsTheScreen, inzhener, openPage, TOGETHER } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 import { body, INZHENER } from '../harness/statistics-page.ts'
 
@@ -263,7 +263,7 @@ describe('the card over a name', () => {
     await tooltip(page).waitFor()
     const text = (await tooltip(page).textContent())?.replace(/\s/g, ' ')
     expect(text).toContain('ГостьУровень 3MMR1 184Третий этажИгр20Побед55%')
-    expect(text).toContain('Вместе сыграно 14:')
+    expect(text).toContain('Вместе сыграно 14:у игрока побед 9, за чёрных 4')
     expect(text).toContain('за одну команду 8, побед 5')
     expect(text).toContain('друг против друга 6, ваших побед 2')
     expect(await name.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
@@ -340,7 +340,7 @@ function cardOf({ id, username }: Account) {
     mmr: { value: 1184, label: 'gold', image_url: null },
     games_count: 20,
     wins_count: 11,
-    together: { games: 14, same_team: 8, same_team_wins: 5, against: 6, against_wins: 2 },
+    together: TOGETHER,
     deleted: false,
   }
 }

@@ -81,6 +81,9 @@ const playedTogether = z.object({
   against: z.number(),
   /** The caller's wins among the games played against the other. */
   against_wins: z.number(),
+  /** Of all these games: those that the other won, and those that the other played in the mafia. */
+  other_wins: z.number(),
+  other_mafia: z.number(),
 })
 export type PlayedTogether = Readonly<z.infer<typeof playedTogether>>
 

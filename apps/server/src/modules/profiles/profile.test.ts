@@ -139,7 +139,8 @@ describe('the card of a player', () => {
     expect(await cardOf(account)).toEqual(card)
     expect(await cardOf(account, account)).toEqual(card)
     const never = { games: 0, same_team: 0, same_team_wins: 0, against: 0, against_wins: 0 }
-    expect(await cardOf(account, other)).toEqual({ ...card, together: never })
+    const ofOther = { other_wins: 0, other_mafia: 0 }
+    expect(await cardOf(account, other)).toEqual({ ...card, together: { ...never, ...ofOther } })
   })
 
   it('the card of a deleted account has a name alone', async () => {

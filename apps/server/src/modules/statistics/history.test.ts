@@ -92,7 +92,8 @@ describe('the games played together', () => {
             ({ id }) => seats.find(({ accountId }) => accountId === id)?.result,
           )
           if (own === undefined || theirs === undefined) return []
-          return [{ same: teamOf(own.role) === teamOf(theirs.role), own: own.won, theirs: theirs.won }]
+          const [team, theirTeam] = [teamOf(own.role), teamOf(theirs.role)]
+          return [{ same: team === theirTeam, team, theirTeam, own: own.won, theirs: theirs.won }]
         })
         const count = (when: (game: (typeof shared)[number]) => boolean) => shared.filter(when).length
         const expected = {
@@ -104,16 +105,21 @@ describe('the games played together', () => {
           ...expected,
           same_team_wins: count(({ same, own }) => same && own),
           against_wins: count(({ same, own }) => !same && own),
+          other_wins: count(({ theirs }) => theirs),
+          other_mafia: count(({ theirTeam }) => theirTeam === 'black'),
         })
         expect(await app.statistics.api.together(other.id, player.id)).toEqual({
           ...expected,
           same_team_wins: count(({ same, theirs }) => same && theirs),
           against_wins: count(({ same, theirs }) => !same && theirs),
+          other_wins: count(({ own }) => own),
+          other_mafia: count(({ team }) => team === 'black'),
         })
       }),
       { numRuns: 20 },
     )
-    expect(await app.statistics.api.together(player.id, 999_999)).toMatchObject({ games: 0, against_wins: 0 })
+    const never = { games: 0, against_wins: 0, other_wins: 0, other_mafia: 0 }
+    expect(await app.statistics.api.together(player.id, 999_999)).toMatchObject(never)
   })
 })
 

@@ -137,6 +137,14 @@ describe('open connections', () => {
   })
 })
 
+describe('a line that breaks in silence', () => {
+  it('a line that breaks in silence is noticed after 18 seconds at the latest (rule book §15.1)', async () => {
+    await start({})
+    const handshake = JSON.parse((await (await poll()).text()).slice(1)) as unknown
+    expect(handshake).toMatchObject({ pingInterval: 10_000, pingTimeout: 8_000 })
+  })
+})
+
 describe('a connection that is no page', () => {
   const JOIN = `40${JSON.stringify({ version: PROTOCOL_VERSION })}`
 

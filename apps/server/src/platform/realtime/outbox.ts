@@ -66,7 +66,7 @@ export class Outbox {
     if (this.#socket()?._socket.write(frames) === false) this.#onSlow()
   }
 
-  /** Engine.io is about to send a packet of its own, or one for a room. Ten thousand pages are pinged each 15 s. */
+  /** Engine.io is about to send a packet of its own, or one for a room. Ten thousand pages are pinged each 10 s. */
   #prepare({ type, options }: CreatedPacket): void {
     this.flush()
     if (type === 'ping') Object.assign(options, { wsPreEncodedFrame: PING_FRAMES })

@@ -124,6 +124,7 @@ function Together({ together }: { readonly together: PlayedTogether }) {
     <div className={styles.together}>
       <p>{T.together(together.games)}:</p>
       <ul>
+        <li>{T.other(together.other_wins, together.other_mafia)}</li>
         {together.same_team > 0 && <li>{T.sameTeam(together.same_team, together.same_team_wins)}</li>}
         {together.against > 0 && <li>{T.against(together.against, together.against_wins)}</li>}
       </ul>

@@ -16,5 +16,5 @@ it('the page of rules has one line for each option in which a preset differs fro
 
 it('the page of rules shows FIIM whole, lengths in seconds', () => {
   expect(rowsOf('fiim')).toContain('>Речь</th><td>60 с</td>')
-  expect(rowsOf('fiim')).toContain('>Переголосований подряд, не больше</th><td>без предела</td>')
+  expect(rowsOf('fiim')).toContain('>Голосований подряд при ничьих, не больше</th><td>без предела</td>')
 })

@@ -59,10 +59,20 @@ export function figuresQuery(
     select role, ${sql.join(figures)} from played_games where ${sql.join(conditions, sql` and `)} group by role`
 }
 
-/** Games two accounts had at one table; wins are those of the first. */
+const NEVER: PlayedTogether = {
+  games: 0,
+  same_team: 0,
+  same_team_wins: 0,
+  against: 0,
+  against_wins: 0,
+  other_wins: 0,
+  other_mafia: 0,
+}
+
+/** Games two accounts had at one table; wins are those of the first, where they are not called the other's. */
 export async function sumTogether(db: Db, accountId: number, otherId: number): Promise<PlayedTogether> {
   const { rows } = await togetherQuery(accountId, otherId).execute(db)
-  return rows[0] ?? { games: 0, same_team: 0, same_team_wins: 0, against: 0, against_wins: 0 }
+  return rows[0] ?? NEVER
 }
 
 export function togetherQuery(accountId: number, otherId: number): RawBuilder<PlayedTogether> {
@@ -72,9 +82,12 @@ export function togetherQuery(accountId: number, otherId: number): RawBuilder<Pl
       count(*) filter (where same) as same_team,
       count(*) filter (where same and won) as same_team_wins,
       count(*) filter (where not same) as against,
-      count(*) filter (where not same and won) as against_wins
+      count(*) filter (where not same and won) as against_wins,
+      count(*) filter (where other_won) as other_wins,
+      count(*) filter (where other_mafia) as other_mafia
     from (
-      select own.won, (own.role in ('mafia', 'godfather')) = (other.role in ('mafia', 'godfather')) as same
+      select own.won, other.won as other_won, other.role in ('mafia', 'godfather') as other_mafia,
+        (own.role in ('mafia', 'godfather')) = (other.role in ('mafia', 'godfather')) as same
       from played_games as own join played_games as other using (game_id)
       where own.account_id = ${accountId} and other.account_id = ${otherId}
     ) as shared`

@@ -29,6 +29,16 @@ describe('the line read aloud', () => {
     expect(stageLine(seenBy(ended, 3).view, people)).toBe('Игра окончена. Победили мирные')
   })
 
+  it('says that nobody will vote, and why', () => {
+    const lineOf = (table: ScriptedTable) => stageLine(seenBy(table.until('voteIntro'), 3).view, people)
+    expect(lineOf(dealt().day({}))).toBe('Голосование. Никто не выставлен')
+    expect(lineOf(dealt().day({ 1: 8 }))).toBe(
+      'Голосование. Выставлены 8. В первый день один кандидат не голосуется',
+    )
+    const lone = dealt().day({}).night({ shot: 9 }).until('speech').day({ 2: 8 })
+    expect(lineOf(lone)).toBe('Голосование. Выставлены 8')
+  })
+
   it('says the counted votes', () => {
     const table = dealt()
       .day({ 1: 8, 5: 4 })

@@ -1,9 +1,11 @@
-import { speakerOf, type View } from '@gorod/rules'
+import { type Seat, speakerOf, type View } from '@gorod/rules'
 import { ANNOUNCE } from '../../../shared/texts/room/announce.ts'
+import { VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { People } from '../model/people.ts'
 import { phaseTitle } from '../model/phase-title.ts'
 import { isOwnTurn } from '../model/speakers.ts'
+import { decidedAhead } from '../model/vote-ahead.ts'
 
 /** The polite line for screen readers: the phase and the speaker. Changes when the stage does. */
 export function stageLine(view: View, people: People): string {
@@ -20,13 +22,14 @@ export function stageLine(view: View, people: People): string {
 }
 
 /** What the stage of this phase tells the whole table; null: nothing but its name. */
-function newsOf({ phase, day, final }: View, people: People): string | null {
+function newsOf(view: View, people: People): string | null {
+  const { phase, day, final } = view
   switch (phase.id) {
     case 'dayStart':
       if (phase.victim !== null) return STAGE_TEXTS.dayKilled(phase.victim, people.name(phase.victim))
       return day > 1 ? STAGE_TEXTS.dayMiss : null
     case 'voteIntro':
-      return ANNOUNCE.nominees(phase.nominees)
+      return voteNews(view, phase.nominees)
     case 'voteResult': {
       const [leader] = phase.leaders
       if (leader === undefined) return null
@@ -39,6 +42,13 @@ function newsOf({ phase, day, final }: View, people: People): string | null {
     default:
       return null
   }
+}
+
+function voteNews(view: View, nominees: readonly Seat[]): string {
+  const decided = decidedAhead(view)
+  const listed = nominees.length === 0 ? [] : [ANNOUNCE.nominees(nominees)]
+  // That one alone is nominated is heard.
+  return [...listed, ...(decided === null || decided === 'out' ? [] : [VOTE_RESULTS[decided]])].join('. ')
 }
 
 /** The assertive line for screen readers: a count or decision that has just happened; empty when there is none. */

@@ -91,7 +91,7 @@ function silentHint({ ruleSet, viewer, pace, vote }: View): string {
 function Voted({ board }: { readonly board: Extract<BoardModel, { kind: 'voted' }> }) {
   const { view } = useGame()
   const lift = view.phase.id === 'liftVote'
-  const hint = lift ? BOARD_TEXTS.lift : silentHint(view)
+  const hint = lift ? BOARD_TEXTS.lift[view.ruleSet.liftThreshold] : silentHint(view)
   return (
     <>
       <h2>

@@ -22,6 +22,8 @@ export function subjectOf(command: SentCommand): string | null {
   const { type } = command
   if (TYPED.has(type)) return null
   if (CHOICES.has(type)) return type
+  // The drafts of a best move, and the move.
+  if (type === 'setBestMove' || type === 'commitBestMove') return 'best move'
   const targets = [
     'seat' in command ? command.seat : null,
     'other' in command ? command.other : null,

@@ -232,7 +232,7 @@ export class GameLink {
     return subject !== null && this.#latestOf.get(subject) !== id
   }
 
-  /** The line counts as connected until half a minute of silence. */
+  /** The line counts as connected until it has been silent for many seconds. */
   #pauseAfter(error: RealtimeFailure): Promise<void> {
     this.#refuse(refusalText(error))
     return new Promise((resolve) => setTimeout(resolve, SEND_AGAIN_MS))

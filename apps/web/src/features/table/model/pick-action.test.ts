@@ -36,7 +36,7 @@ describe('the command of Enter', () => {
 
   it('the command is the best move only when three are named', () => {
     const table = dealt().day({}).night({ shot: 9 }).until('bestMove')
-    expect(action(table, 9, [2, 5])).toMatchObject({ command: null, short: '2 из 3' })
+    expect(action(table, 9, [2, 5])).toMatchObject({ command: null, label: 'Назвать троих', short: '2 из 3' })
     expect(action(table, 9, [2, 5, 7])?.command).toEqual({ type: 'commitBestMove', seats: [2, 5, 7] })
   })
 
@@ -57,6 +57,13 @@ describe('picks', () => {
   it('end with their phase', () => {
     const { view } = seenBy(dealt(), 4)
     expect(picksFor({ ...noPicks('old'), seats: [3] }, view).seats).toEqual([])
+  })
+
+  it('picks of a best move are those that the table keeps, when the page was loaded again', () => {
+    const table = dealt().day({}).night({ shot: 9 }).until('bestMove')
+    table.send(9, { type: 'setBestMove', seats: [2, 5] })
+    expect(picksFor(noPicks('old'), seenBy(table, 9).view).seats).toEqual([2, 5])
+    expect(picksFor(noPicks('old'), seenBy(table, 4).view).seats).toEqual([])
   })
 
   it('turn a seat black, red and colourless, up to the limit', () => {

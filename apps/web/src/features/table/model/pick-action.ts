@@ -97,8 +97,7 @@ function bestMove({ allowed, picks }: PickInput): PickAction | null {
   const full = seats.length === max
   return {
     kind: 'bestMove',
-    label:
-      full || seats.length === 0 ? STAGE_TEXTS.bestMoveCommit : STAGE_TEXTS.bestMoveCommitSome(seats.length),
+    label: STAGE_TEXTS.bestMoveCommit,
     short: STAGE_TEXTS.bestMoveCount(seats.length),
     command: full ? { type: 'commitBestMove', seats } : null,
     max,

@@ -33,7 +33,12 @@ export function cycleColor(picks: Picks, seat: Seat, max: number): Picks {
   return { ...picks, colors: { ...others, [seat]: 'black' } }
 }
 
-/** The picks of the present phase; those of an earlier phase are dropped. */
-export function picksFor(picks: Picks, view: View): Picks {
-  return picks.phaseKey === view.phase.key ? picks : noPicks(view.phase.key)
+/**
+ * The picks of the present phase; those of an earlier phase are dropped. What a page before a reload has kept of a best
+ * move is picked.
+ */
+export function picksFor(picks: Picks, { phase, own }: View): Picks {
+  if (picks.phaseKey === phase.key) return picks
+  const kept = phase.id === 'bestMove' && own?.bestMove?.final === false ? own.bestMove.seats : []
+  return { ...noPicks(phase.key), seats: kept }
 }

@@ -85,6 +85,8 @@ function Together({ together }: { readonly together: PlayedTogether }) {
     <dl className={styles.together}>
       {[
         [T.together, together.games] as const,
+        [T.wins, together.other_wins] as const,
+        [T.mafia, together.other_mafia] as const,
         [T.sameTeam, together.same_team] as const,
         [T.against, together.against] as const,
       ].map(([word, count]) => (

@@ -1,7 +1,7 @@
 import { type GameEvent, PHASES, type Seat, type View } from '@gorod/rules'
 import { Crosshair, HatGlasses, type LucideIcon, ShieldPlus, Star } from 'lucide-react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
-import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
+import { overReason, STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COLOR_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import { VoteMatrix } from '../../../shared/votes/vote-matrix.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
@@ -110,7 +110,7 @@ function Over() {
   return (
     <div className={`${stageStyles.pad} ${styles.over}`}>
       <h2>{STAGE_TEXTS.over[final.winner]}</h2>
-      <p>{STAGE_TEXTS.overReasons[final.reason]}</p>
+      <p>{overReason(final)}</p>
       {final.note !== null && <p>{STAGE_TEXTS.because(final.note)}</p>}
     </div>
   )

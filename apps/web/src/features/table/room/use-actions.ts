@@ -60,7 +60,7 @@ export function useActions(): Actions {
           : outcry.removes
             ? () => open({ kind: 'outcry' })
             : () => send({ type: 'cryOut', acceptRemoval: false }),
-      note: outcry === null ? idle : outcry.removes ? DECK_TEXTS.outcryRemoves : DECK_TEXTS.outcryHint,
+      note: outcry === null ? idle : outcry.removes ? DECK_TEXTS.outcryRemoves : outcryHint(view),
     },
     floor: floorAction(game, idle, open),
     nominate: {
@@ -85,6 +85,10 @@ export function useActions(): Actions {
       note: '',
     },
   }
+}
+
+function outcryHint({ ruleSet }: RoomGame['view']): string {
+  return DECK_TEXTS.outcryHint(Math.round(ruleSet.timing.outcry / 1000))
 }
 
 /** One button asks the judge for the floor and takes the request back. */

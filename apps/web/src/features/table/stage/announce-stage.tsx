@@ -1,10 +1,12 @@
-import type { Seat } from '@gorod/rules'
+import type { Seat, View } from '@gorod/rules'
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
+import { VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import type { People } from '../model/people.ts'
 import type { Stage } from '../model/stage.ts'
+import { decidedAhead } from '../model/vote-ahead.ts'
 import { useGame } from '../room/game-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import styles from './announce-stage.module.css'
@@ -14,7 +16,7 @@ type Announcement = Extract<Stage, { kind: 'sign' | 'freeSeating' | 'dayStart' |
 /** One announcement of the host to the whole table. */
 export function AnnounceStage({ stage }: { readonly stage: Announcement }) {
   const { people, view } = useGame()
-  const { title, text, seats } = wordsOf(stage, people, view.day)
+  const { title, text, seats } = wordsOf(stage, people, view)
   return (
     <div className={styles.announce}>
       {seats.length > 0 && (
@@ -44,7 +46,7 @@ interface Words {
   readonly seats: readonly Seat[]
 }
 
-function wordsOf(stage: Announcement, people: People, day: number): Words {
+function wordsOf(stage: Announcement, people: People, view: View): Words {
   switch (stage.kind) {
     case 'sign':
       return {
@@ -55,12 +57,21 @@ function wordsOf(stage: Announcement, people: People, day: number): Words {
     case 'freeSeating':
       return { title: STAGE_TEXTS.freeSeating, text: STAGE_TEXTS.freeSeatingText, seats: [] }
     case 'voteIntro':
-      return { title: STAGE_TEXTS.voteIntro, text: STAGE_TEXTS.voteIntroHint, seats: stage.nominees }
+      return { ...voteWords(view), seats: stage.nominees }
     case 'aborted':
       return { title: STAGE_TEXTS.aborted, text: STAGE_TEXTS.abortedText, seats: [] }
     case 'dayStart':
-      return dayWords(stage.victim, people, day)
+      return dayWords(stage.victim, people, view.day)
   }
+}
+
+function voteWords(view: View): Omit<Words, 'seats'> {
+  const decided = decidedAhead(view)
+  if (decided === null)
+    return { title: STAGE_TEXTS.voteIntro, text: STAGE_TEXTS.voteIntroHint[view.ruleSet.voteMode] }
+  return decided === 'out'
+    ? { title: STAGE_TEXTS.voteLone, text: STAGE_TEXTS.voteLoneText }
+    : { title: VOTE_RESULTS[decided], text: STAGE_TEXTS.noVoteText }
 }
 
 function dayWords(victim: Seat | null, people: People, day: number): Words {

@@ -1,5 +1,6 @@
-import type { ScoringVersion } from '@gorod/rules'
+import { type Seat, scorings, type View } from '@gorod/rules'
 import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
@@ -11,15 +12,6 @@ import stageStyles from './stage.module.css'
 import { TargetGrid } from './target-grid.tsx'
 import { targetsOf } from './targets.ts'
 
-/** The value of two and three hits, in words of the screen (rules 13.1). Null when the version gives none. */
-const POINTS: Readonly<Record<ScoringVersion, { readonly two: string; readonly three: string } | null>> = {
-  platform_v1: { two: '0,3', three: '0,6' },
-  fsm: { two: '0,3', three: '0,6' },
-  fiim_v7: { two: '0,5', three: '0,7' },
-  fiim_v3: { two: '0,25', three: '0,4' },
-  club_mafportal: null,
-}
-
 const SLOTS = [0, 1, 2] as const
 
 /** The first killed names three suspects; nobody else sees it. */
@@ -30,12 +22,10 @@ export function BestMoveStage() {
   const own = view.own
   const given = own?.bestMove?.final ? own.bestMove.seats : null
   const named = given ?? picked
-  const points = POINTS[view.ruleSet.scoring]
-  const hint =
-    points === null ? STAGE_TEXTS.bestMovePlain : STAGE_TEXTS.bestMoveHint(points.two, points.three)
+  useKeptDraft(given === null ? picked : null)
   return (
     <div className={`${stageStyles.pad} ${stageStyles.spread}`}>
-      <StageHead title={STAGE_TEXTS.bestMove} hint={hint} />
+      <StageHead title={STAGE_TEXTS.bestMove} hint={`${worthOf(view)} ${STAGE_TEXTS.bestMoveKept}`} />
       <div className={styles.slots}>
         {SLOTS.map((slot) => (
           <Slot key={slot} seat={named[slot] ?? null} next={given === null && named.length === slot} />
@@ -65,6 +55,34 @@ export function BestMoveStage() {
       />
     </div>
   )
+}
+
+/** What two and three hits are worth: the same for every role, for others may look at this screen. */
+function worthOf({ ruleSet }: View): string {
+  const [, , two, three] = scorings[ruleSet.scoring].bestMove
+  return STAGE_TEXTS.bestMoveHint(inPoints(two), inPoints(three))
+}
+
+function inPoints(points: number): string {
+  return String(points).replace('.', ',')
+}
+
+/**
+ * Every pick is kept at the table: when the time is over, those who were picked are named (rule book §10.4). Null: the
+ * move is made.
+ */
+function useKeptDraft(picked: readonly Seat[] | null): void {
+  const { view, allowed, send } = useGame()
+  const kept = useRef((view.own?.bestMove?.seats ?? []).join())
+  const keep = useEffectEvent((draft: string) => {
+    if (draft === kept.current || !allowed.can('setBestMove')) return
+    kept.current = draft
+    send({ type: 'setBestMove', seats: picked ?? [] })
+  })
+  const draft = picked?.join() ?? null
+  useEffect(() => {
+    if (draft !== null) keep(draft)
+  }, [draft])
 }
 
 function Slot({ seat, next }: { readonly seat: number | null; readonly next: boolean }) {

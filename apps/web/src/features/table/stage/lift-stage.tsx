@@ -12,10 +12,12 @@ import { DrainButton, Flat } from './vote-button.tsx'
 
 /** After the same tie twice: the question whether all of them leave. One button, silence means no. */
 export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
-  const { people } = useGame()
+  const { people, view } = useGame()
+  const hint = STAGE_TEXTS.liftHint[view.ruleSet.liftThreshold]
+  const isWhole = view.seats.every(({ seat, alive }) => !alive || tied.includes(seat))
   return (
     <div className={`${stageStyles.pad} ${stageStyles.tight}`}>
-      <StageHead title={STAGE_TEXTS.lift} hint={STAGE_TEXTS.liftHint} />
+      <StageHead title={STAGE_TEXTS.lift} hint={isWhole ? `${hint} ${STAGE_TEXTS.liftWhole}` : hint} />
       <ul className={styles.tied}>
         {tied.map((seat) => (
           <li key={seat} data-on-video="">

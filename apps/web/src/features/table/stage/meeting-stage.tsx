@@ -19,11 +19,12 @@ export function MeetingStage() {
   const { settings } = useLocal()
   const { action } = usePicking()
   if (settings.streamer) return null
+  const meeting = view.ruleSet.meetingAudio ? STAGE_TEXTS.meetingHeardHint : STAGE_TEXTS.meetingHint
   return (
     <div className={stageStyles.pad}>
       <StageHead
         title={action === null ? STAGE_TEXTS.meeting : STAGE_TEXTS.planDon}
-        hint={action === null ? STAGE_TEXTS.meetingHint : STAGE_TEXTS.planDonHint}
+        hint={action === null ? meeting : STAGE_TEXTS.planDonHint}
       />
       {action === null ? <PlanShown plan={view.own?.plan ?? []} /> : <PlanPicker />}
     </div>

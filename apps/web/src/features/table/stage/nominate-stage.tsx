@@ -24,7 +24,7 @@ export function NominateStage({ muted }: { readonly muted: boolean }) {
     STAGE_TEXTS.lostNominate
   ) : (
     <>
-      {STAGE_TEXTS.whoNominateHint}
+      {STAGE_TEXTS.whoNominateHint[view.ruleSet.withdrawNomination]}
       <span className={styles.keys}>{STAGE_TEXTS.whoNominateKeys}</span>
     </>
   )

@@ -1,4 +1,5 @@
-import type { Team } from '@gorod/rules'
+import type { Seat, Team } from '@gorod/rules'
+import { useState } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COLOR_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,42 +14,88 @@ import stageStyles from './stage.module.css'
 
 const COLOR_WORDS: Readonly<Record<Team, string>> = { red: COLOR_TEXTS.red, black: COLOR_TEXTS.black }
 
-/** The farewell of a leaver: colours for the record, chosen seat by seat. */
+/** The farewell of a leaver: colours for the record, chosen seat by seat, or one seat that leads the table from now on. */
 export function OpinionStage({ title }: { readonly title: string }) {
-  const { allowed, people, send } = useGame()
+  const { allowed, send } = useGame()
   const { colors, cycle } = usePicking()
+  const [leads, setLeads] = useState(false)
+  const [leader, setLeader] = useState<Seat | null>(null)
   const say = useSay()
   const permitted = allowed.find('leaveOpinions')
   if (permitted === null) return null
   if (say.shown) return <SayStage title={title} />
+  const { seats, max } = permitted
   const chosen = Object.entries(colors).map(([seat, color]) => ({ seat: Number(seat), color }))
+  const save = () =>
+    send({
+      type: 'leaveOpinions',
+      ...(leads ? { opinions: [], leader } : { opinions: chosen, leader: null }),
+    })
+  const hint = leads ? STAGE_TEXTS.opinionsLeaderHint : STAGE_TEXTS.opinionsHint(max)
   return (
     <div className={stageStyles.pad}>
-      <StageHead title={title} hint={STAGE_TEXTS.opinionsHint(permitted.max)} aside={<SayToggle />} />
+      <StageHead title={title} hint={hint} aside={<SayToggle />} />
       <div className={styles.grid}>
-        {permitted.seats.map((seat) => {
-          const color = colors[seat]
-          return (
-            <button
+        {seats.map((seat) =>
+          leads ? (
+            <SeatButton
               key={seat}
-              type="button"
-              className={`${styles.seat} ${color === undefined ? '' : styles[color]}`}
-              aria-label={`${seat}, ${people.name(seat)}, ${color === undefined ? STAGE_TEXTS.noColor : COLOR_WORDS[color]}`}
-              onClick={() => cycle(seat, permitted.max)}
-            >
-              <b>{seat}</b>
-              <span>{color === undefined ? people.name(seat) : COLOR_WORDS[color]}</span>
-            </button>
-          )
-        })}
+              seat={seat}
+              look={leader === seat ? 'red' : null}
+              word={null}
+              pressed={leader === seat}
+              onPress={() => setLeader(leader === seat ? null : seat)}
+            />
+          ) : (
+            <SeatButton
+              key={seat}
+              seat={seat}
+              look={colors[seat] ?? null}
+              word={colorWord(colors[seat])}
+              onPress={() => cycle(seat, max)}
+            />
+          ),
+        )}
       </div>
-      <Button
-        block
-        disabled={chosen.length === 0}
-        onClick={() => send({ type: 'leaveOpinions', opinions: chosen, leader: null })}
-      >
-        {STAGE_TEXTS.opinionsSave}
-      </Button>
+      <div className={styles.foot}>
+        {/* Colours or a leader, never both (rule book §10.5). */}
+        <Button onClick={() => setLeads(!leads)}>
+          {leads ? STAGE_TEXTS.opinionsToColours : STAGE_TEXTS.opinionsToLeader}
+        </Button>
+        <Button block disabled={leads ? leader === null : chosen.length === 0} onClick={save}>
+          {STAGE_TEXTS.opinionsSave}
+        </Button>
+      </div>
     </div>
+  )
+}
+
+function colorWord(color: Team | undefined): string {
+  return color === undefined ? STAGE_TEXTS.noColor : COLOR_WORDS[color]
+}
+
+interface SeatButtonProps {
+  readonly seat: Seat
+  readonly look: Team | null
+  /** What is said of the seat; null: it is only named. */
+  readonly word: string | null
+  readonly pressed?: boolean
+  readonly onPress: () => void
+}
+
+function SeatButton({ seat, look, word, pressed, onPress }: SeatButtonProps) {
+  const { people } = useGame()
+  const name = people.name(seat)
+  return (
+    <button
+      type="button"
+      className={`${styles.seat} ${look === null ? '' : styles[look]}`}
+      aria-label={[seat, name, word].filter((part) => part !== null).join(', ')}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <b>{seat}</b>
+      <span>{look === null || word === null ? name : word}</span>
+    </button>
   )
 }

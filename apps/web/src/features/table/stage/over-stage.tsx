@@ -4,7 +4,7 @@ import { practiceThemeOf } from '../../../shared/practice-themes.ts'
 import { PRACTICE_TEXTS } from '../../../shared/texts/practice.ts'
 import { COACH_TEXTS } from '../../../shared/texts/room/coach.ts'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
-import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
+import { overReason, STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COUNTED } from '../../../shared/texts/room/vocabulary.ts'
 import { durationText } from '../../../shared/time-left.ts'
 import { pictureSources } from '../../../ui/avatar/picture-sources.ts'
@@ -38,7 +38,7 @@ export function OverStage() {
       )}
       <h2>{STAGE_TEXTS.over[final.winner]}</h2>
       <p>
-        <span className={styles.reason}>{STAGE_TEXTS.overReasons[final.reason]} </span>
+        <span className={styles.reason}>{overReason(final)} </span>
         {STAGE_TEXTS.atTable(mafia, alive.length - mafia)}
       </p>
       {final.note !== null && <p>{STAGE_TEXTS.because(final.note)}</p>}

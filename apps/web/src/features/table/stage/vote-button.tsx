@@ -36,7 +36,7 @@ export function VoteButton({
     )
   }
   if (state.kind === 'used') return <Flat off>{STAGE_TEXTS.voteUsed(state.given)}</Flat>
-  if (state.kind === 'missed') return <Flat off>{STAGE_TEXTS.voteMissed}</Flat>
+  if (state.kind === 'missed') return <Flat off>{STAGE_TEXTS.voteMissed[view.ruleSet.unvoted]}</Flat>
   if (state.kind === 'watch') return <Flat off>{STAGE_TEXTS.voteWatch}</Flat>
   return (
     <DrainButton onPress={() => send({ type: 'castVote', candidate })}>

@@ -21,7 +21,10 @@ export function VoteGridStage() {
   const legal = allowed.seats('castVote')
   return (
     <div className={styles.pad}>
-      <StageHead title={STAGE_TEXTS.voteAll} hint={STAGE_TEXTS.voteAllHint} />
+      <StageHead
+        title={STAGE_TEXTS.voteAll}
+        hint={view.ruleSet.openVoting ? STAGE_TEXTS.voteAllOpenHint : STAGE_TEXTS.voteAllHint}
+      />
       <TargetGrid
         layout="compact"
         targets={phase.candidates.map((seat) => ({ seat, obstacle: null, out: false, mate: null }))}

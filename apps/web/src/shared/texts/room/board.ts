@@ -1,3 +1,5 @@
+import type { RuleSet } from '@gorod/rules'
+
 export const BOARD_TEXTS = {
   nominated: 'Выставлены',
   nobody: 'Пока никого.',
@@ -35,7 +37,10 @@ export const BOARD_TEXTS = {
   readyOf: (count: number, all: number) => `${count} из ${all} на месте`,
   judgePoints: 'Баллы судьи',
   noJudgePoints: 'Дополнительных баллов нет.',
-  lift: 'За подъём больше половины стола',
+  lift: {
+    strict: 'За подъём больше половины стола',
+    half: 'За подъём хватит половины стола',
+  } satisfies Record<RuleSet['liftThreshold'], string>,
   voteSilent: 'Не успели? Голос уйдёт последнему кандидату.',
   voteSilentJudge: (last: number) => `Темп держите вы. Молчащие руки уйдут за ${last}.`,
   voteSilentAbstain: 'Не успели? Голос пропадёт.',

@@ -1,10 +1,12 @@
+import { COUNTED } from './vocabulary.ts'
+
 export const DECK_TEXTS = {
   label: 'Управление',
   mic: 'Микрофон',
   micClosed: 'Включится в вашу минуту',
   camera: 'Камера',
   outcry: 'Выкрик',
-  outcryHint: '5 секунд за фол',
+  outcryHint: (seconds: number) => `${COUNTED.seconds(seconds)} за фол`,
   outcryPhone: 'Выкрик, фол',
   outcryRemoves: 'будет удаление',
   floor: 'Прошу слова',

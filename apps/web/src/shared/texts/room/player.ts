@@ -5,6 +5,8 @@ export const PLAYER_TEXTS = {
   standing: (level: number, mmr: string) => `Уровень ${level}, MMR ${mmr}`,
   games: (count: string) => `Игр: ${count}`,
   together: 'играли вместе',
+  wins: 'побед игрока',
+  mafia: 'за чёрных',
   sameTeam: 'в одной команде',
   against: 'друг против друга',
   lastGames: 'Последние игры',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SEARCH_TEXTS } from '../search.ts'
-import { STAGE_TEXTS } from './stage.ts'
+import { overReason, STAGE_TEXTS } from './stage.ts'
 
 it('the count of those who are ready agrees with its number, at the table and in the search', () => {
   for (const count of [STAGE_TEXTS.readyCount, SEARCH_TEXTS.found.ready]) {
@@ -17,4 +17,10 @@ it('the players left at the table agree with their number', () => {
   expect(STAGE_TEXTS.atTable(1, 1)).toBe('За столом: 1 чёрный и 1 красный.')
   expect(STAGE_TEXTS.atTable(2, 3)).toBe('За столом: 2 чёрных и 3 красных.')
   expect(STAGE_TEXTS.atTable(0, 5)).toBe('За столом: 0 чёрных и 5 красных.')
+})
+
+it('a quiet end is a draw, or at four alive a win of the town', () => {
+  expect(overReason({ winner: 'draw', reason: 'draw' })).toContain('ничья')
+  expect(overReason({ winner: 'red', reason: 'draw' })).toContain('победа мирных')
+  expect(overReason({ winner: 'red', reason: 'no_blacks' })).toBe('Чёрных за столом не осталось.')
 })

@@ -1,3 +1,4 @@
+import type { FinalRecord, RuleSet } from '@gorod/rules'
 import { plural } from '../../plural.ts'
 
 export const STAGE_TEXTS = {
@@ -15,7 +16,11 @@ export const STAGE_TEXTS = {
   bestMoveNamed: (seats: string) => `Лучший ход: ${seats}`,
 
   whoNominate: 'Кого выставляете?',
-  whoNominateHint: 'Один раз за речь.',
+  whoNominateHint: {
+    no: 'Один раз за речь.',
+    explicit: 'Один раз за речь. Можно снять и выставить снова.',
+    auto_replace: 'Новое выставление заменит прежнее.',
+  } satisfies Record<RuleSet['withdrawNomination'], string>,
   whoNominateKeys: ' Нажмите номер или клавишу.',
   lostNominate: 'Речь потеряна за три фола. Выставить можно.',
   nominate: (seat: number, name: string) => `Выставить ${seat}, ${name}`,
@@ -34,13 +39,19 @@ export const STAGE_TEXTS = {
   saySend: 'Отправить',
 
   opinionsHint: (max: number) => `До ${max}: нажмите номер, ещё раз сменит цвет.`,
+  opinionsToColours: 'Назвать цвета',
+  opinionsToLeader: 'Отдать руль',
+  opinionsLeaderHint: 'Вместо цветов один номер: кто дальше ведёт стол.',
   opinionsSave: 'Записать мнение',
   noColor: 'без цвета',
 
   voteFor: 'Голосую против',
   voteForShort: 'Против',
   voteTaken: 'Голос принят',
-  voteMissed: 'Голос уйдёт последнему',
+  voteMissed: {
+    last: 'Голос уйдёт последнему',
+    abstain: 'Голос пропадёт',
+  } satisfies Record<RuleSet['unvoted'], string>,
   voteUsed: (seat: number) => `Ваш голос у ${seat}`,
   voteWatch: 'Вы не голосуете',
   space: 'Пробел',
@@ -51,13 +62,25 @@ export const STAGE_TEXTS = {
   broughtBy: (seat: number, name: string) => `Выставил ${seat}, ${name}`,
   voteAll: 'Против кого голосуете?',
   voteAllHint: 'Один голос на круг. Раскроются все разом.',
+  voteAllOpenHint: 'Один голос на круг. Его сразу видят все.',
   voteIntro: 'Голосуем',
-  voteIntroHint: 'Руки по очереди, в порядке выставления.',
+  voteIntroHint: {
+    sequential: 'Руки по очереди, в порядке выставления.',
+    simultaneous: 'Все голосуют разом, один голос на круг.',
+  } satisfies Record<RuleSet['voteMode'], string>,
+  /** The list is read, and no hand is asked for. */
+  voteLone: 'Выставлен один',
+  voteLoneText: 'Голосования нет: все руки записаны за него.',
+  noVoteText: 'Голосования сегодня не будет.',
   leaderOut: (seat: number, name: string) => `Больше всех у ${seat}, ${name}`,
   tie2: (seats: string) => `Попил: ${seats}`,
 
   lift: 'Поднять всех?',
-  liftHint: 'Нужно больше половины стола. Молчание значит «нет».',
+  liftHint: {
+    strict: 'Нужно больше половины стола. Молчание значит «нет».',
+    half: 'Хватит половины стола. Молчание значит «нет».',
+  } satisfies Record<RuleSet['liftThreshold'], string>,
+  liftWhole: 'Это весь стол: поднимут всех — ничья.',
   liftYes: 'Поднять',
   liftTaken: 'Вы за то, чтобы поднять',
   liftWatch: 'Голосуют живые игроки',
@@ -88,9 +111,8 @@ export const STAGE_TEXTS = {
   bestMove: 'Вас убили. Назовите троих чёрных',
   bestMoveHint: (two: string, three: string) =>
     `Двое из трёх дадут ${two} балла, трое дадут ${three}. Роль не раскрывайте.`,
-  bestMovePlain: 'Роль не раскрывайте. Номера услышит весь стол.',
+  bestMoveKept: 'Кого успели выбрать, тех и назовём.',
   bestMoveCommit: 'Назвать троих',
-  bestMoveCommitSome: (count: number) => `Назвать ${count}`,
   bestMoveSkip: 'Без лучшего хода',
   bestMoveDone: (seats: string) => `Вы назвали ${seats}`,
   bestMoveNone: 'Вы никого не назвали',
@@ -149,6 +171,7 @@ export const STAGE_TEXTS = {
 
   meeting: 'Мафия знакомится',
   meetingHint: 'Вас видят только свои, звука нет: договаривайтесь жестами.',
+  meetingHeardHint: 'Вас видят и слышат только свои.',
   planDon: 'Порядок выстрелов',
   planDonHint: 'Выберите до трёх номеров по порядку. Свои увидят план.',
   planSet: 'Показать план',
@@ -164,6 +187,7 @@ export const STAGE_TEXTS = {
     all_lifted: 'Стол поднял всех: ничья.',
     judge: 'Так решил судья.',
   },
+  quietAtFour: 'Вчетвером три ночи подряд никто не выбывал: победа мирных по правилам.',
   because: (reason: string) => `Причина: ${reason}`,
   atTable: (black: number, red: number) =>
     `За столом: ${black} ${plural(black, ['чёрный', 'чёрных', 'чёрных'])} и ${red} ${plural(red, ['красный', 'красных', 'красных'])}.`,
@@ -172,3 +196,8 @@ export const STAGE_TEXTS = {
   aborted: 'Игра прервана',
   abortedText: 'Результата и рейтинга нет, всё потраченное вернётся.',
 } as const
+
+/** Why the game ended so. A quiet end is a draw, but at four alive one rule gives it to the town. */
+export function overReason({ winner, reason }: Pick<FinalRecord, 'winner' | 'reason'>): string {
+  return reason === 'draw' && winner !== 'draw' ? STAGE_TEXTS.quietAtFour : STAGE_TEXTS.overReasons[reason]
+}
