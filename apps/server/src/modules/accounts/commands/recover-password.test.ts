@@ -64,7 +64,7 @@ describe('a recovery that somebody asks for', () => {
     expect(recoveryAskedJob.payload.safeParse({}).success).toBe(false)
   })
 
-  it('who asks is written down as a keyed hash of the network of one customer', async () => {
+  it('the wish keeps a keyed hash of the network of one customer', async () => {
     const networkOf = async (address: string, secret = desk.secret) => {
       await requestRecovery({ ...desk, secret }, OWN, address)
       return recoveryAskedJob.payload.parse(desk.enqueued.at(-1)?.payload).network
@@ -148,7 +148,7 @@ describe('a new password by a link', () => {
     expect(await setIt(token)).toEqual(DEAD)
   })
 
-  it('what the account loses by it is told to who sets the password, and to the owner', async () => {
+  it('the losses of the account are in the answer and in the e-mail to its owner', async () => {
     const lost = ['A chat was unlinked.']
     const proved: number[] = []
     const its = {
@@ -167,7 +167,7 @@ describe('a new password by a link', () => {
     expect(proved).toEqual([accountId])
   })
 
-  it('a link that was used keeps its owner from no other, whoever asks', async () => {
+  it('a link that was used keeps its owner from no other, from another network too', async () => {
     await setIt(await sentToken())
     await desk.clock.advance(RECOVERY_PACE.gapMs)
     await sendRecoveryEmail(desk, { email: OWN, network: 'another keyed hash' })

@@ -12,13 +12,13 @@ const AT = 1_700_000_000_000
 const NOW = AT + 5 * MINUTE_MS
 const KEY = `player-lost:${GAME}:${ACCOUNT}`
 
-interface Known {
+interface Presence {
   readonly online: boolean
   readonly seenAt: Date | null
 }
 
 let acts: unknown[]
-let known: Map<number, Known>
+let known: Map<number, Presence>
 let reachableMs: number
 let events: readonly Partial<GameEvent>[]
 
