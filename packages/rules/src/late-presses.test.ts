@@ -300,6 +300,23 @@ describe('a press that a slow line held back', () => {
     })
   })
 
+  it('names the latest foul of its own seat and kind, also of the last seat', () => {
+    const game = foul(foul(judged({ techFouls: 'minor_and_major' }), 10), 5)
+    game.send('judge', { type: 'giveTechFoul', seat: 10 })
+    const { state } = foul(game, 6)
+    const named = (type: 'takeBackFoul' | 'takeBackTechFoul', seat: number) =>
+      meantNow<Command>(state, { type, seat })
+    expect(named('takeBackFoul', 10)).toMatchObject({ foul: 1 })
+    expect(named('takeBackFoul', 5)).toMatchObject({ foul: 2 })
+    expect(named('takeBackTechFoul', 10)).toMatchObject({ foul: 3 })
+    expect(named('takeBackTechFoul', 6)).not.toHaveProperty('foul')
+  })
+
+  it('names no round of a hand before day 1', () => {
+    const hand: Command = { type: 'correctHand', seat: 5, candidate: 7, reason: 'seen' }
+    expect(meantNow(judgedFromTheStart().state, hand)).toEqual({ ...hand, day: 0, round: undefined })
+  })
+
   it('names no foul of a game from before fouls had numbers', () => {
     const { state } = foul(judged(), 5)
     const old: State = { ...state, fouls: state.fouls.map((one) => ({ ...one, number: 0 })) }
