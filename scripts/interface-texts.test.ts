@@ -86,6 +86,7 @@ describe('the check of interface texts', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter(
       (path) => path !== NAMES_KEYS && !/\.test\.|\/testing\/|gallery/.test(path),
     )
+    expect(files.length).toBeGreaterThan(500)
     const foreign = files.flatMap((path) =>
       textsOf(path, readFileSync(WEB + path, 'utf8')).flatMap((text) =>
         latinWords(text).map((word) => `${path}: ${word} in «${text.trim()}»`),

@@ -35,6 +35,7 @@ describe('quotations in the runbook', () => {
   it('every setting is one that the site, a unit or the example knows', () => {
     const others = ['LOG', 'PGPASSWORD', 'VERSION', 'HOST', 'PLACE', 'PORT', 'DATA_DIR']
     const names = new Set(quoted.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b/g) ?? []))
+    expect(names.size).toBeGreaterThan(9)
     expect([...names].filter((name) => !others.includes(name) && !Object.hasOwn(KNOBS, name))).toEqual([])
   })
 })

@@ -172,5 +172,6 @@ test('a stop in the middle of a start leaves no Janus behind', async () => {
   await starting
   expect(keeper.running).toBeNull()
   const [started] = pids as { pid: number }[]
+  expect(started).toMatchObject({ pid: expect.any(Number) })
   expect(exists(`/proc/${started?.pid}`)).toBe(false)
 })

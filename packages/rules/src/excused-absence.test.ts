@@ -30,6 +30,19 @@ describe('time in which nobody could come back', () => {
     expect([budget(game, 4), budget(game, 9), budget(game, 2)]).toEqual([15_000, 120_000, 120_000])
   })
 
+  it('gives nobody more than they had who went away after it had begun', () => {
+    const game = away(scriptedGame().untilSpeechOf(6).wait(30_000), 4)
+    nobodyKeeps(game, 5_000).send('system', excuse(game.now - 20_000))
+    expect(budget(game, 4)).toBe(120_000)
+  })
+
+  it('concerns nobody who is out', () => {
+    const game = away(scriptedGame().out().night({ shot: 1 }).untilSpeechOf(6), 1)
+    expect(game.try('system', excuse(game.now))).toBe('not_now')
+    away(game, 4).send('system', excuse(game.now))
+    expect(game.events.filter(({ type }) => type === 'seatReconnected')).toMatchObject([{ seat: 4 }])
+  })
+
   it('costs as little in a pause, which stops the budgets anyway', () => {
     const game = away(scriptedGame({ judge: 'human' }).untilSpeechOf(6), 4).wait(20_000)
     game.send('judge', { type: 'pause', reason: 'door' }).wait(50_000)
@@ -45,6 +58,8 @@ describe('time in which nobody could come back', () => {
     nobodyKeeps(game, 100_000).send('system', excuse(since))
     expect(game.state.wait).toMatchObject({ seat: 6, endsAt: game.now + 30_000 })
     expect(game.wait(30_000).state.wait).toBeNull()
+    // The speech has lost nothing.
+    expect((game.state.phase.endsAt ?? 0) - game.now).toBe(60_000)
   })
 
   it('begins the wait for the table again before day 1, but in a pause', () => {

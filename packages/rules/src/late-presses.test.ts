@@ -133,6 +133,12 @@ const crossings: Readonly<Record<string, Crossing>> = {
     from: () => dayTwo().out().until('nightShoot'),
     to: (game) => game.night().out().until('nightShoot'),
   },
+  'a heal is not one of the next night': {
+    by: 2,
+    command: { type: 'heal', seat: 5 },
+    from: () => scriptedGame({ preset: 'casual_doctor' }).out().until('nightDoctor'),
+    to: (game) => game.out().until('nightDoctor'),
+  },
   'a check is not one of the next night': {
     by: 8,
     command: { type: 'check', seat: 5 },
@@ -202,6 +208,19 @@ const crossings: Readonly<Record<string, Crossing>> = {
     },
     to: (game) => game.until('tieSpeech').until('voteResult'),
   },
+  'a hand that the judge corrects is not one of the next day': {
+    by: 'judge',
+    command: { type: 'correctHand', seat: 10, candidate: 7, reason: 'seen' },
+    from: () =>
+      judged({ unvoted: 'abstain' })
+        .day([3, 7])
+        .voteUntil('voteResult', [{ 3: [2, 4, 5, 6] }]),
+    to: (game) =>
+      game
+        .night()
+        .day([4, 7])
+        .voteUntil('voteResult', [{ 4: [2, 5, 6, 8] }]),
+  },
   'a nomination that the judge corrects is not one of the next day': {
     by: 'judge',
     command: { type: 'correctNomination', seat: 3, nominee: 7, reason: 'said' },
@@ -213,6 +232,12 @@ const crossings: Readonly<Record<string, Crossing>> = {
     command: { type: 'redeal', reason: 'seen' },
     from: () => judgedFromTheStart().until('mafiaMeeting'),
     to: askAgain,
+  },
+  'the pick of a card is not one of the next deal': {
+    by: 3,
+    command: { type: 'pickCard', slot: 4 },
+    from: () => judgedFromTheStart().until('deal'),
+    to: (game) => game.until('mafiaMeeting').send('judge', { type: 'redeal', reason: 'seen' }),
   },
   'a plan is not one for the next deal': {
     by: 8,
@@ -273,6 +298,23 @@ describe('a press that a slow line held back', () => {
       type: 'advance',
       phase: 'speech:2:2',
     })
+  })
+
+  it('names the latest foul of its own seat and kind, also of the last seat', () => {
+    const game = foul(foul(judged({ techFouls: 'minor_and_major' }), 10), 5)
+    game.send('judge', { type: 'giveTechFoul', seat: 10 })
+    const { state } = foul(game, 6)
+    const named = (type: 'takeBackFoul' | 'takeBackTechFoul', seat: number) =>
+      meantNow<Command>(state, { type, seat })
+    expect(named('takeBackFoul', 10)).toMatchObject({ foul: 1 })
+    expect(named('takeBackFoul', 5)).toMatchObject({ foul: 2 })
+    expect(named('takeBackTechFoul', 10)).toMatchObject({ foul: 3 })
+    expect(named('takeBackTechFoul', 6)).not.toHaveProperty('foul')
+  })
+
+  it('names no round of a hand before day 1', () => {
+    const hand: Command = { type: 'correctHand', seat: 5, candidate: 7, reason: 'seen' }
+    expect(meantNow(judgedFromTheStart().state, hand)).toEqual({ ...hand, day: 0, round: undefined })
   })
 
   it('names no foul of a game from before fouls had numbers', () => {

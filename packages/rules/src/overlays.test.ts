@@ -163,6 +163,7 @@ describe('a wait for somebody who is away', () => {
     const game = away(scriptedGame().until('mafiaMeeting'), 4)
     const first = game.state.wait?.key
     away(game.wait(1_000).send('system', { type: 'reconnectSeat', seat: 4 }), 4)
+    expect(waits(game).map((event) => 'key' in event && event.key)).toEqual([first, game.state.wait?.key])
     expect(game.state.wait?.key).not.toBe(first)
     expect(game.try('system', { type: 'timeOut', key: first ?? '' })).toBe('stale')
   })

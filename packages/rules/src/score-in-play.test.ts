@@ -38,6 +38,37 @@ describe('the points of a played game', () => {
     expect(points(game, 2)).toMatchObject({ base: 1, penalties: 0 })
   })
 
+  it('the culprit of a team loss who was out before pays for the loss, not for the exit', () => {
+    const game = judged().send('judge', { type: 'removePlayer', seat: 3, reason: 'insults' })
+    game.send('judge', { type: 'declareTeamLoss', seat: 3, reason: 'shouted' }).until('gameOver')
+    expect(points(game, 3)).toMatchObject({ base: 0, penalties: -0.7 })
+  })
+
+  it('a player pays for a removal, and for no exit by a vote or a shot', () => {
+    const game = judged().send('judge', { type: 'removePlayer', seat: 9, reason: 'insults' })
+    ended(game.out().night().out(3))
+    const causes = [9, 3, 1].map((seat) => game.state.seats[seat - 1]?.exit?.cause)
+    expect(causes).toEqual(['removal', 'vote', 'shot'])
+    expect([9, 3, 1].map((seat) => points(game, seat)?.penalties)).toEqual([-0.5, 0, 0])
+  })
+
+  it('a spoiled kill is seen in a night that is over, and not in the one with which the game ends', () => {
+    const split = { 8: 4, 9: 4, 10: 5 }
+    const spoiled = (game: ScriptedGame) =>
+      score(game.state).flatMap(({ seat, extras }) =>
+        extras.some(({ cause }) => cause === 'spoiled_shot') ? [seat] : [],
+      )
+    const leave = (game: ScriptedGame) => {
+      for (const seat of [8, 9, 10]) game.send(seat, { type: 'leaveGame' })
+      return game.expect('red')
+    }
+    const third = () => scriptedGame().out().night({ shot: 1 }).out()
+    expect(spoiled(leave(third().night({ shots: split }).out().until('speech')))).toEqual([10])
+    const shooting = third().until('nightShoot')
+    for (const [by, seat] of Object.entries(split)) shooting.send(Number(by), { type: 'shoot', seat })
+    expect(spoiled(leave(shooting))).toEqual([])
+  })
+
   it('seats that stay to the end pay for no exit', () => {
     const game = ended(judged({ scoring: 'platform_v1' }))
     expect(score(game.state).map(({ points: { penalties } }) => penalties)).toEqual(Array(10).fill(0))

@@ -57,6 +57,7 @@ it('a collector hears of calls, commands, appends, pushes and jobs, and of nobod
   const append = spans.find(
     ({ name, parentSpanId }) => name === 'game append' && parentSpanId === command?.spanId,
   )
+  expect(command).toBeDefined()
   expect(append?.traceId).toBe(command?.traceId)
   expect(spanOf('game push')).toBeDefined()
   const visit = spanOf(`GET ${getProfile.path}`)

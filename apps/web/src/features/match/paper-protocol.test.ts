@@ -7,6 +7,7 @@ describe('the protocol on paper', () => {
     const { days, nights, ...rest } = emptyPaper(9)
     expect(rest).toEqual({ seats: 9, game: null, bestMove: null })
     expect(days.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(nights).toHaveLength(6)
     expect(
       nights.every(({ victim, don, sheriff }) => victim === null && don === null && sheriff === null),
     ).toBe(true)

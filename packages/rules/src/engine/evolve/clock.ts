@@ -94,8 +94,7 @@ export const clockFolds: Folds<
   pauseRejected: (state) => ({ ...state, pauseVote: null }),
   paused: (state, { by, reason, key, endsAt, at }) => {
     // A pause of the players that is longer than what is left begins the second budget. Older logs began it at zero.
-    const longer = by !== 'judge' && endsAt - at > state.pauseLeftMs
-    const secondBudget = state.pauseLeftMs === 0 || longer
+    const secondBudget = by !== 'judge' && endsAt - at > state.pauseLeftMs
     return {
       ...state,
       pause: { by, reason, key, since: at, endsAt },

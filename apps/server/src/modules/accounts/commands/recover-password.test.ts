@@ -64,6 +64,17 @@ describe('a recovery that somebody asks for', () => {
     expect(recoveryAskedJob.payload.safeParse({}).success).toBe(false)
   })
 
+  it('the wish keeps a keyed hash of the network of one customer', async () => {
+    const networkOf = async (address: string, secret = desk.secret) => {
+      await requestRecovery({ ...desk, secret }, OWN, address)
+      return recoveryAskedJob.payload.parse(desk.enqueued.at(-1)?.payload).network
+    }
+    const home = await networkOf('2001:db8:1:2::1')
+    expect(await networkOf('2001:db8:1:2:ffff::9')).toBe(home)
+    expect(await networkOf('2001:db8:1:3::1')).not.toBe(home)
+    expect(await networkOf('2001:db8:1:2::1', 'another secret')).not.toBe(home)
+  })
+
   it('a text that is no address is refused', async () => {
     expect(await requestRecovery(desk, 'nonsense', '10.0.0.1')).toEqual(
       refused({ email: FIELD_ERRORS.emailWrong }),
@@ -135,6 +146,32 @@ describe('a new password by a link', () => {
     ])
     expect((await desk.account(accountId)).email_confirmed_by_owner_at).toEqual(desk.at)
     expect(await setIt(token)).toEqual(DEAD)
+  })
+
+  it('the losses of the account are in the answer and in the e-mail to its owner', async () => {
+    const lost = ['A chat was unlinked.']
+    const proved: number[] = []
+    const its = {
+      ...desk,
+      takenBack: async (_tx: unknown, id: number) => (id === accountId ? lost : []),
+      ownerProved: async (_tx: unknown, id: number) => void proved.push(id),
+    }
+    const token = await sentToken()
+    expect(await setNewPassword(its, { token, password: PASSWORD, repeat: PASSWORD })).toEqual({
+      ...DONE,
+      lost,
+    })
+    expect(desk.emails).toMatchObject([
+      passwordChangedEmail(FRAME, { to: OWN, username: 'Lisa', at: desk.at, lost }),
+    ])
+    expect(proved).toEqual([accountId])
+  })
+
+  it('a link that was used keeps its owner from no other, from another network too', async () => {
+    await setIt(await sentToken())
+    await desk.clock.advance(RECOVERY_PACE.gapMs)
+    await sendRecoveryEmail(desk, { email: OWN, network: 'another keyed hash' })
+    expect(await recoveries()).toHaveLength(2)
   })
 
   it.each([

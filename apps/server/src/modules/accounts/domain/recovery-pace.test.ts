@@ -19,6 +19,7 @@ it('another network is not sent a link while one of the last ten minutes works',
   expect(may([sent(9.9)], null)).toBe(false)
   expect(may([sent(9.9, { network: null })], null)).toBe(false)
   expect(may([sent(9.9)])).toBe(true)
+  expect(may([sent(9.9), sent(9, { network: 'elsewhere' })])).toBe(true)
   expect(may([sent(10)], 'elsewhere')).toBe(true)
   expect(may([sent(9.9, { works: false })], 'elsewhere')).toBe(true)
 })

@@ -20,6 +20,7 @@ it('only the time in which the site wrote heartbeats counts, each moment once', 
 
 it('the last heartbeat stands for the moments since it', () => {
   expect(of([0, 360])).toBe(300)
+  expect(of([0, 355])).toBe(300)
   expect(of([0, 354])).toBe(254)
   expect(of([500, 600])).toBe(0)
 })

@@ -22,6 +22,7 @@ it('silence counts from the first heartbeat after an outage of the database', ()
   const silence = new Silence(0, GAP)
   beat(silence, 0, 200_000)
   // The outage: nothing can be written for 130 s. Nobody is known to be away before the next heartbeat, or long after it.
+  expect(silence.awayBefore(200_000 + GAP, ABSENCE)).toBe(200_000 + GAP - ABSENCE)
   expect(silence.awayBefore(200_000 + GAP + 1, ABSENCE)).toBeNull()
   expect(silence.awayBefore(330_000, ABSENCE)).toBeNull()
   beat(silence, 330_000, 500_000)

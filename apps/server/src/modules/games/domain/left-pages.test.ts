@@ -11,6 +11,7 @@ import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
 import { GameKeeper } from './game-keeper.ts'
 import { KeeperLeaves } from './keeping.ts'
+import { LeftPages } from './left-pages.ts'
 import type { OpenGame } from './open-game.ts'
 
 let clock: FakeClock
@@ -191,5 +192,20 @@ describe('pages that stay when the copy of their finished game leaves memory', (
     const { game } = await left()
     log.append = async () => false
     await expect(rule(game, 'refused')).rejects.toBeInstanceOf(KeeperLeaves)
+  })
+})
+
+describe('pages that stay without a copy of their game', () => {
+  test('a page that leaves takes no other one with it', () => {
+    const cut: string[] = []
+    const pages = new LeftPages()
+    pages.add(
+      'a game',
+      ['one', 'other'].map((id) => ({ id, cut: () => void cut.push(id) })),
+    )
+    pages.remove('a game', 'one')
+    pages.remove('another game', 'other')
+    pages.cut('a game', () => false)
+    expect(cut).toEqual(['other'])
   })
 })

@@ -115,6 +115,22 @@ describe('a process whose database is away', () => {
     game.close()
   })
 
+  it('counts the time away until the first write that failed, not until the last one', async () => {
+    const game = desk.open(away(1_000))
+    await game.send({ command: { type: 'nominate', by: 6, seat: 3 }, id: 'written' })
+    await pass(20)
+    refuse(1_000)
+    const lost = { command: { type: 'requestPause', by: 7, reason: 'door' } as const, id: 'not written' }
+    await expect(game.send(lost)).rejects.toThrow('no connection')
+    await pass(60)
+    refuse(0)
+    await pass(3)
+    const { reconnectLeftMs } = seat(game)
+    expect(reconnectLeftMs).toBeGreaterThan(95_000)
+    expect(reconnectLeftMs).toBeLessThan(100_000)
+    game.close()
+  })
+
   it('writes later that somebody is back whose page does not join again', async () => {
     const game = desk.open(away(1_000))
     await turns()

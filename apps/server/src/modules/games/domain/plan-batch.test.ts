@@ -59,6 +59,24 @@ describe('a planned batch', () => {
     expect([early.state.phase, early.brokenOffBy]).toMatchObject([{ id: 'aborted', reason: 'server' }, []])
   })
 
+  it('excuses an absent seat for a time in which nobody could come back, and for no shorter gap', () => {
+    const { state, now } = scriptedGame().untilSpeechOf(6).send('system', { type: 'disconnectSeat', seat: 4 })
+    const due = nextDeadline(state)?.at ?? 0
+    const returns = (at: number, changes: Partial<PlanningContext> = {}) =>
+      plan(state, at, changes).entries.flatMap(({ event }) =>
+        event.type === 'seatReconnected' ? [[event.seat, event.budgetLeftMs]] : [],
+      )
+    // Nothing could be written since then.
+    expect(returns(now + 31_000, { unattendedSince: now + 30_000 })).toEqual([])
+    expect(returns(now + 31_001, { unattendedSince: now + 30_000 })).toEqual([[4, 90_000]])
+    // The process slept since the deadline.
+    expect(returns(due + 5_000)).toEqual([])
+    expect(returns(due + 5_001)).toEqual([[4, 120_000 - (due - now)]])
+    // Nobody needs to come back to a game that is broken off.
+    expect(returns(due + LONGEST_OUTAGE_MS)).toHaveLength(1)
+    expect(returns(due + LONGEST_OUTAGE_MS + 1)).toEqual([])
+  })
+
   it('lets a decided game come to its end, however long the server was away', () => {
     const game = scriptedGame().out().night({ shot: 1 }).out(8).night({ shot: 2 }).out(9).night({ shot: 3 })
     game.out(10).until('finalSpeech')

@@ -100,6 +100,7 @@ describe('tables that are accepted at one moment', () => {
     })
     expect(new Map(seated)).toEqual(tables)
     const charged = desk.charges.map(([gameId, , ids]) => [gameId, ids.toSorted((a, b) => a - b)] as const)
+    expect(charged).toHaveLength(30)
     for (const [gameId, ids] of charged) expect(await desk.placeOf(ids[0] ?? 0)).toMatchObject({ gameId })
     expect(new Set(desk.announced.flat())).toEqual(new Set(numbers(1, 60)))
   })
