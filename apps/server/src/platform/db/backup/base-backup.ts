@@ -12,7 +12,8 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { messageOf, StartError } from '../../start-error.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
 import { type BackupNote, NOTE, partsOf, SHARED_FILES, UNFINISHED } from './backup-folder.ts'
 import { archiveSettings } from './wal-archive.ts'
 
@@ -67,6 +68,8 @@ export async function takeBaseBackup({
   const parts = partsOf(unfinished)
   await mkdir(parts.files, { recursive: true, mode: 0o700 })
   const admin = new pg.Client({ connectionString: adminUrl })
+  // A database that ends while its files are copied: the next statement says so, and what was copied goes.
+  admin.on('error', () => undefined)
   await admin.connect()
   try {
     const startedAt = now()
@@ -100,7 +103,8 @@ export async function takeBaseBackup({
     return folder
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw error
+    if (!isDatabaseUnavailable(error)) throw error
+    throw new StartError(`The database ended while it was copied (${messageOf(error)}): begin again.`, error)
   } finally {
     await admin.end()
   }
