@@ -194,6 +194,14 @@ describe('the image', () => {
     for (const name of Object.keys({ ...server.environment, ...janus.environment }))
       expect(Object.keys(KNOBS)).toContain(name)
   })
+
+  it('no service of the compose file writes a log without end', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true })
+    const limits = Object.values(services).map((service) => (service as { logging?: object }).logging)
+    expect(limits).toHaveLength(3)
+    for (const limit of limits)
+      expect(limit).toEqual({ driver: 'json-file', options: { 'max-size': '50m', 'max-file': '5' } })
+  })
 })
 
 describe('the install script', () => {
@@ -272,9 +280,9 @@ describe('commands of the operator', () => {
   const script = read('deploy/command.sh')
 
   it('the script runs the programs that it names, and the runbook has a line for each', () => {
-    const { names = '' } = /^ {2}(?<names>[a-z |]+)\) command=/m.exec(script)?.groups ?? {}
+    const { names = '' } = /^ {2}(?<names>[a-z |-]+)\) command=/m.exec(script)?.groups ?? {}
     const commands = names.split(' | ')
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(4)
     for (const command of commands) {
       expect(existsSync(`${root}apps/server/src/${command}.ts`)).toBe(true)
       expect(runbook).toMatch(new RegExp(`\\| \`${command}`))
