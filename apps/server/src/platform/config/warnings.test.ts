@@ -11,6 +11,15 @@ it('a site is warned of a setting that is none, of pictures that one process alo
   expect(warnings({ SMTP_URL: 'smtp://here' })).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
 })
 
+it('a site is warned of backups that nobody takes, and of pages that are not there', () => {
+  expect(warnings({ DATABASE_URL: 'postgres://here/gorod', BACKUP_DIR: '/srv/gorod-backups' })).toEqual([
+    expect.stringMatching(/^BACKUP_DIR changes nothing with DATABASE_URL/),
+  ])
+  expect(warnings({ WEB_DIR: '/nowhere' })).toEqual([
+    expect.stringMatching(/^WEB_DIR=\/nowhere has no index/),
+  ])
+})
+
 it('a site as the examples have it is warned of nothing', () => {
   expect(warnings({})).toEqual([])
   expect(
