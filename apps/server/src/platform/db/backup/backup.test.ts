@@ -226,6 +226,15 @@ describe('a backup', () => {
     expect(await readdir(backupDir)).toEqual(before)
   })
 
+  it('a backup without the folder of shared files is none', async () => {
+    const before = await readdir(backupDir)
+    const options = { adminUrl: site.adminUrl, dataDir, sharedDir: join(home, 'away'), backupDir, now }
+    await expect(takeBaseBackup(options)).rejects.toThrow(
+      /away \(SHARED_DIR\) cannot be read \(ENOENT\), and the backup would lack/,
+    )
+    expect(await readdir(backupDir)).toEqual(before)
+  })
+
   it('a second backup at the same time is refused and leaves nothing', async () => {
     const before = await readdir(backupDir)
     const first = new pg.Client({ connectionString: site.adminUrl })

@@ -66,6 +66,7 @@ export async function takeBaseBackup({
   const folder = join(backupDir, name)
   const unfinished = `${folder}${UNFINISHED}`
   const parts = partsOf(unfinished)
+  await refuseMissing(sharedDir)
   await mkdir(parts.files, { recursive: true, mode: 0o700 })
   const admin = new pg.Client({ connectionString: adminUrl })
   // A database that ends while its files are copied: the next statement says so, and what was copied goes.
@@ -108,6 +109,16 @@ export async function takeBaseBackup({
   } finally {
     await admin.end()
   }
+}
+
+/** Without pictures in it there is nothing to copy; where it is not there at all a backup would look complete. */
+async function refuseMissing(sharedDir: string): Promise<void> {
+  await stat(sharedDir).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `${sharedDir} (SHARED_DIR) cannot be read (${error.code}), and the backup would lack the pictures of players.`,
+      error,
+    )
+  })
 }
 
 /** Before anything is copied: a disk that the backup fills stops the games of a site that is on it too. */
