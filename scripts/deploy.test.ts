@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -249,6 +249,36 @@ echo copied`,
     expect(withFree(1_099_000)).toBe(
       '/opt/gorod/releases has 1099 MB free, and 1100 are needed: nothing was copied.\n',
     )
+  })
+
+  it('switches to no version that does not take the settings of a process', () => {
+    const [checkSettings = ''] = /^check_settings\(\) \{.*?^\}/ms.exec(script) ?? []
+    const copy = script.slice(script.indexOf('copy_code() {'), script.indexOf('check_settings() {'))
+    expect(copy.indexOf('  check_settings\n')).toBeLessThan(copy.indexOf('ln -sfn "$to"'))
+    inFolder((folder) => {
+      const deploy = join(folder, 'new.new/deploy')
+      mkdirSync(deploy, { recursive: true })
+      const command = join(deploy, 'command.sh')
+      const withRefused = (refused: number) => {
+        writeFileSync(command, `#!/bin/sh\necho "$*"\n[ "$2" != ${refused} ]\n`, { mode: 0o755 })
+        return spawnSync('/bin/sh', [
+          '-c',
+          `set -eu
+stop() { echo "$*"; exit 1; }
+enabled() { :; }
+ports_of() { echo 3001; }
+to=${folder}/new port=3000 SETTINGS=/etc/gorod
+${checkSettings}
+check_settings
+echo switched`,
+        ]).stdout.toString()
+      }
+      expect(withRefused(0)).toBe('--port 3001 check-settings\n--port 3000 check-settings\nswitched\n')
+      expect(withRefused(3001)).toMatch(
+        /^--port 3001 check-settings\nthis version does not start with the settings of gorod@3001 in \/etc\/gorod: /,
+      )
+      expect(existsSync(join(folder, 'new.new'))).toBe(false)
+    })
   })
 
   it('installs the units that there are', () => {

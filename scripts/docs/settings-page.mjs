@@ -1,6 +1,7 @@
 import { KNOBS } from '../../apps/server/src/platform/config/knobs.ts'
 import { rangeOf } from '../../packages/contracts/src/setting-shape.ts'
 import { SETTING_SECTIONS, SITE_SETTINGS } from '../../packages/contracts/src/site-settings.ts'
+import { markdownTable } from './markdown-table.mjs'
 
 /** The settings of `/admin/settings`, and the variables of the environment, as a page: from the definitions the server checks by. */
 export function settingsPage() {
@@ -55,13 +56,10 @@ function variablesText() {
   const rows = Object.entries(KNOBS).flatMap(([name, { doc, fallback, secret }]) => {
     if (name.startsWith('SETTING_')) return []
     const without = fallback === null || fallback === '' ? '–' : `\`${fallback}\``
-    return [`| \`${name}\` | ${doc}${secret ? ' Secret.' : ''} | ${without} |`]
+    return [[`\`${name}\``, `${doc}${secret ? ' Secret.' : ''}`, without]]
   })
-  return [
-    '## Variables of the environment',
-    VARIABLES,
-    ['| variable | meaning | without it |', '| --- | --- | --- |', ...rows].join('\n'),
-  ].join('\n\n')
+  const table = markdownTable([['variable', 'meaning', 'without it'], ...rows])
+  return ['## Variables of the environment', VARIABLES, table].join('\n\n')
 }
 
 const VARIABLES = `Read once, when a process starts; an empty one counts as not set. A value that cannot work ends the start with the code 78 and one line for each; values of secrets are in

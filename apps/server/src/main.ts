@@ -1,9 +1,9 @@
 import './platform/v8-flags.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { hasStuckThreads } from './platform/bounded-files.ts'
 import { type Clock, createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
-import { ConfigError, readEnv } from './platform/config/env.ts'
+import { ConfigError, type EnvValues, readEnv } from './platform/config/env.ts'
 import { warningsOf } from './platform/config/warnings.ts'
 import { EXIT_CODES, endWithin, tellCrash } from './platform/crash.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
@@ -96,15 +96,23 @@ async function start(): Promise<void> {
   started('visitors', async () => {
     if (!crashed) await app.drain()
   })
-  const media = app.media.api.status()
-  if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
-  else if (media.adapter === 'embedded')
-    report('Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.')
-  if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
-  if (app.held !== null) report(`Warning: ${app.held.sentence}`)
-  for (const sentence of warningsOf(env)) report(`Warning: ${sentence}`)
+  for (const sentence of worthTelling(app, env)) report(sentence)
   report(`Ready: ${app.siteUrl()}`)
   process.send?.({ kind: 'ready' })
+}
+
+/** What a site runs without, or its operator hardly meant. */
+function worthTelling(app: App, env: EnvValues): readonly string[] {
+  const media = app.media.api.status()
+  const told: string[] = []
+  if (!media.available) told.push(`Games run without pictures and sound (${media.reason}).`)
+  else if (media.adapter === 'embedded')
+    told.push(
+      'Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.',
+    )
+  if (process.getuid?.() === 0) told.push('Warning: the server itself runs as root.')
+  if (app.held !== null) told.push(`Warning: ${app.held.sentence}`)
+  return [...told, ...warningsOf(env).map((sentence) => `Warning: ${sentence}`)]
 }
 
 function cannotBeUsed(error: unknown): never {

@@ -43,12 +43,12 @@ export interface Schema {
   readonly functions: ReadonlySet<string>
 }
 
-interface Named {
+interface NameRow {
   readonly name: string
 }
 
 export async function readSchema(db: Kysely<unknown>): Promise<Schema> {
-  const names = async (query: RawBuilder<Named>) =>
+  const names = async (query: RawBuilder<NameRow>) =>
     new Set((await query.execute(db)).rows.map(({ name }) => name))
   const { rows: parts } = await sql<{ part: number; parent: number }>`
     select inhrelid::int as part, inhparent::int as parent from pg_inherits`.execute(db)
@@ -56,7 +56,7 @@ export async function readSchema(db: Kysely<unknown>): Promise<Schema> {
     tables: await readTables(db),
     parentOf: new Map(parts.map(({ part, parent }) => [part, parent])),
     rules: await readRules(db),
-    triggers: await names(sql<Named>`
+    triggers: await names(sql<NameRow>`
       select relname || ' ' || pg_get_triggerdef(pg_trigger.oid) as name
       from pg_trigger join pg_class on pg_class.oid = tgrelid
       where not tgisinternal and relnamespace = 'public'::regnamespace
@@ -64,10 +64,10 @@ export async function readSchema(db: Kysely<unknown>): Promise<Schema> {
       select relname || ' ' || pg_get_ruledef(pg_rewrite.oid)
       from pg_rewrite join pg_class on pg_class.oid = ev_class
       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`),
-    enumValues: await names(sql<Named>`
+    enumValues: await names(sql<NameRow>`
       select 'the value ' || enumlabel || ' of ' || typname as name
       from pg_enum join pg_type on pg_type.oid = enumtypid where typnamespace = 'public'::regnamespace`),
-    functions: await names(sql<Named>`
+    functions: await names(sql<NameRow>`
       select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace`),
   }
 }

@@ -111,7 +111,7 @@ describe('configuration', () => {
     )
   })
 
-  it('what is no address of e-mail makes no administrator and no sender', () => {
+  it('a setting that is no address of e-mail makes no administrator and no sender', () => {
     expect(
       readEnv({ ADMIN_EMAILS: 'a@example.org, b@example.org', MAIL_FROM: 'Город <a@example.org>' }),
     ).toMatchObject({

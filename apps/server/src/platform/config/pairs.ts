@@ -9,13 +9,13 @@ const PAIRS = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'],
 ] as const satisfies readonly (readonly [keyof typeof KNOBS, keyof typeof KNOBS])[]
 
-type Paired = (typeof PAIRS)[number][number]
+type NameOfPair = (typeof PAIRS)[number][number]
 
 /** The site would run without a word, and without relays, bot, channels or captcha. */
 export function problemsOfPairs(
-  values: Readonly<Record<Paired, string | readonly string[] | null>>,
+  values: Readonly<Record<NameOfPair, string | readonly string[] | null>>,
 ): readonly string[] {
-  const isSet = (name: Paired) => (values[name]?.length ?? 0) > 0
+  const isSet = (name: NameOfPair) => (values[name]?.length ?? 0) > 0
   return PAIRS.filter(([name, other]) => isSet(name) && !isSet(other)).map(
     ([name, other]) => `${name}: needs ${other} as well`,
   )

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Environment, EnvValues } from './env.ts'
 import { KNOBS } from './knobs.ts'
 
-type Looked = Pick<
+type SomeValues = Pick<
   EnvValues,
   'BACKUP_DIR' | 'DATABASE_URL' | 'PUBLIC_URL' | 'REDIS_URL' | 'SHARED_DIR' | 'SMTP_URL' | 'WEB_DIR'
 >
 
 /** What a site runs with and its operator hardly meant: told at the start. */
-export function warningsOf(values: Looked, env: Environment = process.env): readonly string[] {
+export function warningsOf(values: SomeValues, env: Environment = process.env): readonly string[] {
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('SETTING_') && !Object.hasOwn(KNOBS, name),
   )
