@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWhole } from './write-whole.ts'
 
 const DAYS = 800
 
@@ -15,7 +16,7 @@ export function ensureCertificate(home: string): { readonly pem: string; readonl
     const files = ['-keyout', key, '-out', certificate]
     const about = ['-days', String(DAYS), '-subj', '/CN=localhost', '-addext', names]
     execFileSync('openssl', [...args, ...files, ...about], { stdio: 'ignore' })
-    writeFileSync(pem, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 })
+    writeWhole(pem, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
     chmodSync(key, 0o600)
   }
   return { pem, certificate }

@@ -12,6 +12,7 @@ import { PostgresNode } from './postgres-node.ts'
 import { PostgresPair } from './postgres-pair.ts'
 import { Program, type ProgramOptions } from './program.ts'
 import { relayConfiguration } from './relay.ts'
+import { writeWhole } from './write-whole.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The source; or one file, which starts in half of the time (`scripts/bundle-server.mjs`). */
@@ -303,6 +304,6 @@ function keptSecrets(home: string): Secrets {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const secrets = { site: made(), janus: made(), rooms: made(), relay: made() }
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  writeWhole(file, JSON.stringify(secrets))
   return secrets
 }

@@ -1,7 +1,8 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresNode } from './postgres-node.ts'
+import { writeWhole } from './write-whole.ts'
 
 const LOOK_EVERY_MS = 300
 /** So many looks in a row that found no working primary, and it is replaced. */
@@ -59,7 +60,7 @@ export class PostgresPair {
 
   async start(): Promise<void> {
     const { nodes, noteFile } = this.#options
-    const noted = await readFile(noteFile, 'utf8').catch(() => '')
+    const noted = await notedIn(noteFile)
     if (noted === nodes[1].name) [this.#standby, this.#primary] = nodes
     await this.#primary.prepareAsPrimary()
     await this.#primary.start()
@@ -140,7 +141,7 @@ export class PostgresPair {
       this.#isGuarded = false
       this.#waits = false
       await next.promote()
-      await writeFile(noteFile, next.name)
+      writeWhole(noteFile, next.name)
       ;[this.#primary, this.#standby] = [next, failed]
       await next.makeProbe()
       tell(`${failed.name} does not work: ${next.name} is the primary now`)
@@ -187,6 +188,16 @@ export class PostgresPair {
       await wait(LOOK_EVERY_MS)
     }
     return this.#isStopped
+  }
+}
+
+/** Which was the primary; empty: none was replaced yet. Anything else than no file is no answer: the wrong one would lose what came later. */
+async function notedIn(noteFile: string): Promise<string> {
+  try {
+    return await readFile(noteFile, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
   }
 }
 

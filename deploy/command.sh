@@ -5,7 +5,7 @@ set -eu
 
 usage='usage: command.sh [--port 3000] [NAME=value …] COMMAND [options of the command]
 
-COMMAND     backup, restore or recalculate
+COMMAND     backup, restore, recalculate or check-settings
 --port      whose data (/var/lib/gorod/server-PORT) and settings (site.env, then server-PORT.env)
 NAME=value  a setting for this run alone, instead of that of the files'
 
@@ -60,8 +60,8 @@ while [ $# -gt 0 ]; do
   esac
 done
 case "${1:-}" in
-  backup | restore | recalculate) command=$1 && shift ;;
-  *) stop "${1:-no command} is none of backup, restore, recalculate
+  backup | restore | recalculate | check-settings) command=$1 && shift ;;
+  *) stop "${1:-no command} is none of backup, restore, recalculate, check-settings
 $usage" ;;
 esac
 cd "$release"

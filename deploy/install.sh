@@ -65,6 +65,7 @@ check_machine() {
   { [ "$port" -ge 1024 ] && [ "$port" -le 65535 ]; } || stop "--port $port: the server has no root rights; take 1024 to 65535."
   [ -e "$SETTINGS/site.env" ] || [ -n "$url" ] || stop 'the first time it needs --url, the address people type.'
   case "$url" in '' | http://?* | https://?*) ;; *) stop "--url $url has to begin with https:// (or http://)." ;; esac
+  case "${url#*://}" in */?*) stop "--url $url has a path: the site needs a name of its own, as https://site.example.org." ;; esac
   case "$url" in *[!A-Za-z0-9.:/-]*) stop "--url $url has characters that no address of a site has." ;; esac
 }
 
@@ -135,7 +136,7 @@ EOF
     if [ ! -e "$SETTINGS/site.env" ]; then
       say "Settings: $SETTINGS/site.env"
       cat >"$SETTINGS/site.env.new" <<EOF
-# Of gorod@. Every variable: $CODE/current/apps/server/src/platform/config/knobs.ts
+# Of gorod@. Every variable: $CODE/current/docs/settings.md
 PUBLIC_URL=$url
 HOST=127.0.0.1
 # One proxy with a certificate stands before it.
@@ -222,9 +223,20 @@ copy_code() {
   touch "$to.new/$UNTRIED"
   chown -R root:root "$to.new"
   chmod -R u=rwX,go=rX "$to.new"
+  check_settings
   mv "$to.new" "$to"
   ln -sfn "$to" "$CODE/current.new"
   mv -T "$CODE/current.new" "$CODE/current"
+}
+
+# A version may take less than the one before: found out here, not by a process that does not come back.
+check_settings() {
+  for each in $(enabled gorod | ports_of gorod) "$port"; do
+    "$to.new/deploy/command.sh" --port "$each" check-settings || {
+      rm -rf "$to.new"
+      stop "this version does not start with the settings of gorod@$each in $SETTINGS: see above. What runs goes on as it is; run it again when they are mended."
+    }
+  done
 }
 
 # Not when the new version was started and is not ready. A process reads documents from the release it was started in, however

@@ -1,13 +1,25 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { canSetPrivileges } from '../apps/server/src/platform/launcher/set-privileges.ts'
 import { startCluster } from '../cluster/cluster.ts'
+import { PostgresNode } from '../cluster/postgres-node.ts'
+import { PostgresPair } from '../cluster/postgres-pair.ts'
 import { Program } from '../cluster/program.ts'
+import { writeWhole } from '../cluster/write-whole.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -90,4 +102,54 @@ it('the log of a program of the cluster takes what its children write after its 
   await program.kill()
   writeFileSync(goOn, '')
   await vi.waitFor(() => expect(told()).toBe('on\nlate\n'), { timeout: 5_000 })
+})
+
+it('a program of the cluster whose log finds no room on the disk goes on, and so does the cluster', async () => {
+  const done = join(newFolder(), 'done')
+  const program = new Program({
+    name: 'talker',
+    // More than a pipe holds: it would wait if nobody read.
+    command: ['/bin/sh', '-c', `yes | head -c 1000000; touch ${done}; exec sleep 1000`],
+    logFile: '/dev/full',
+    isReady: async () => existsSync(done),
+    endSignal: 'SIGKILL',
+    tell: () => undefined,
+  })
+  onTestFinished(() => program.kill())
+  await program.start()
+  expect(program.isRunning).toBe(true)
+})
+
+it('a cluster that cannot read which Postgres was the primary does not guess', async () => {
+  const folder = newFolder()
+  const [one, other] = ['postgres-1', 'postgres-2'].map(
+    (name) =>
+      new PostgresNode({
+        name,
+        dataDir: join(folder, name),
+        logFile: join(folder, 'log'),
+        port: 0,
+        agentPort: 0,
+        tell: () => undefined,
+      }),
+  ) as [PostgresNode, PostgresNode]
+  const pair = new PostgresPair({ nodes: [one, other], noteFile: folder, tell: () => undefined })
+  await expect(pair.start()).rejects.toThrow('EISDIR')
+})
+
+describe('a file that decides something', () => {
+  it('stays as it was when the new one cannot be written', () => {
+    const folder = newFolder()
+    const file = join(folder, 'primary')
+    writeWhole(file, 'postgres-1')
+    writeWhole(file, 'postgres-2')
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([
+      'postgres-2',
+      0o600,
+      ['primary'],
+    ])
+    symlinkSync('/dev/full', `${file}.part`)
+    expect(() => writeWhole(file, 'postgres-1')).toThrow('ENOSPC')
+    expect(readFileSync(file, 'utf8')).toBe('postgres-2')
+  })
 })

@@ -32,7 +32,10 @@ const ofJanus: Settings = {
   ...settingsOf(read('settings/janus.env')),
   ...settingsOf(read('settings/janus-8188.env')),
 }
-const configOf = (settings: Settings) => toConfig(readEnv(settings))
+/** As an operator fills the example in. */
+const filled = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace(/^PUT_/, 'A_')]))
+const configOf = (settings: Settings) => toConfig(readEnv(filled(settings)))
 /** Of one machine. */
 const programs = { first: ofServer(3000), second: ofServer(3001), janus: ofJanus }
 
@@ -57,6 +60,12 @@ describe('the examples of settings', () => {
 
   it.each(Object.entries(programs))('the settings of the %s process are accepted', (_, settings) => {
     expect(() => configOf(settings)).not.toThrow()
+  })
+
+  it('a secret that nobody filled in stops the start', () => {
+    expect(() => readEnv(programs.first)).toThrow(
+      / SECRET: is still .*\n.*JANUS_API_SECRET: .*\n.*ADMIN_KEY: .*\n.*TURN_SECRET: /,
+    )
   })
 
   it('programs of one machine have ports of their own, for the system check, for pictures and for metrics', () => {
@@ -102,7 +111,7 @@ describe('the examples of settings', () => {
 
   it('the relay has the port and the secret of the site, and lets pages through to every Janus of the machine', () => {
     const { turn } = configOf(programs.first).media
-    expect(turn?.secret).toBe(relaySettings('static-auth-secret')[0])
+    expect(turn?.secret).toBe(relaySettings('static-auth-secret')[0]?.replace(/^PUT_/, 'A_'))
     const [port] = relaySettings('listening-port')
     expect(turn?.urls.map((url) => /^turn:[\w.]+:(\d+)\?/.exec(url)?.[1])).toEqual([port, port])
     for (const settings of Object.values(programs))

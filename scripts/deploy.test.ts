@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -196,6 +196,14 @@ describe('the image', () => {
     for (const name of Object.keys({ ...server.environment, ...janus.environment }))
       expect(Object.keys(KNOBS)).toContain(name)
   })
+
+  it('no service of the compose file writes a log without end', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true })
+    const limits = Object.values(services).map((service) => (service as { logging?: object }).logging)
+    expect(limits).toHaveLength(3)
+    for (const limit of limits)
+      expect(limit).toEqual({ driver: 'json-file', options: { 'max-size': '50m', 'max-file': '5' } })
+  })
 })
 
 describe('the install script', () => {
@@ -245,6 +253,36 @@ echo copied`,
     )
   })
 
+  it('switches to no version that does not take the settings of a process', () => {
+    const [checkSettings = ''] = /^check_settings\(\) \{.*?^\}/ms.exec(script) ?? []
+    const copy = script.slice(script.indexOf('copy_code() {'), script.indexOf('check_settings() {'))
+    expect(copy.indexOf('  check_settings\n')).toBeLessThan(copy.indexOf('ln -sfn "$to"'))
+    inFolder((folder) => {
+      const deploy = join(folder, 'new.new/deploy')
+      mkdirSync(deploy, { recursive: true })
+      const command = join(deploy, 'command.sh')
+      const withRefused = (refused: number) => {
+        writeFileSync(command, `#!/bin/sh\necho "$*"\n[ "$2" != ${refused} ]\n`, { mode: 0o755 })
+        return spawnSync('/bin/sh', [
+          '-c',
+          `set -eu
+stop() { echo "$*"; exit 1; }
+enabled() { :; }
+ports_of() { echo 3001; }
+to=${folder}/new port=3000 SETTINGS=/etc/gorod
+${checkSettings}
+check_settings
+echo switched`,
+        ]).stdout.toString()
+      }
+      expect(withRefused(0)).toBe('--port 3001 check-settings\n--port 3000 check-settings\nswitched\n')
+      expect(withRefused(3001)).toMatch(
+        /^--port 3001 check-settings\nthis version does not start with the settings of gorod@3001 in \/etc\/gorod: /,
+      )
+      expect(existsSync(join(folder, 'new.new'))).toBe(false)
+    })
+  })
+
   it('installs the units that there are', () => {
     const { units = '' } = /for unit in (?<units>.*); do/.exec(script)?.groups ?? {}
     const there = readdirSync(`${root}deploy/systemd`).map((name) => name.replace(/\.service$/, ''))
@@ -274,9 +312,9 @@ describe('commands of the operator', () => {
   const script = read('deploy/command.sh')
 
   it('the script runs the programs that it names, and the runbook has a line for each', () => {
-    const { names = '' } = /^ {2}(?<names>[a-z |]+)\) command=/m.exec(script)?.groups ?? {}
+    const { names = '' } = /^ {2}(?<names>[a-z |-]+)\) command=/m.exec(script)?.groups ?? {}
     const commands = names.split(' | ')
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(4)
     for (const command of commands) {
       expect(existsSync(`${root}apps/server/src/${command}.ts`)).toBe(true)
       expect(runbook).toMatch(new RegExp(`\\| \`${command}`))

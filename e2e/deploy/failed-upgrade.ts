@@ -62,6 +62,8 @@ export async function failUpgrades(root: FreshRoot, ports: Ports): Promise<void>
   mkdirSync(wants, { recursive: true })
   for (const unit of units) symlinkSync('/etc/systemd/system/gorod@.service', unit)
   const good = link()
+  await refuseSettings(machine, failed)
+  assert.equal(link(), good, 'nothing was changed')
   const failures = [...(await failTwice(machine, failed)), await failAfterMending(machine, ports)]
   const mended = createServer((_, answer) => answer.end()).listen(failed, '127.0.0.1')
   try {
@@ -78,6 +80,19 @@ export async function failUpgrades(root: FreshRoot, ports: Ports): Promise<void>
   await installWithoutUnits(machine, serving)
   assert.equal(readdirSync(root.path('/opt/gorod/releases')).length, 3)
   assert.ok(isThere(good), 'a process runs it')
+  await serves()
+}
+
+/** The new version does not take what a process has: found out before anything is changed. */
+async function refuseSettings({ root, install, serves }: Machine, failed: number): Promise<void> {
+  const file = `/etc/gorod/server-${failed}.env`
+  const before = root.read(file)
+  root.script(file, `${before}STUN_URLS=stun.example.org\n`)
+  const { status, stderr } = await install()
+  assert.equal(status, 1)
+  assert.match(stderr, new RegExp(`STUN_URLS=stun.example.org: [^]*the settings of gorod@${failed} `))
+  assert.deepEqual([restarts(root), readdirSync(root.path('/opt/gorod/releases')).length], [[], 2])
+  root.script(file, before)
   await serves()
 }
 

@@ -125,6 +125,7 @@ function refuses(root: FreshRoot): void {
   refused(/needs root/, ['--url', URL_OF_SITE], 'nobody')
   refused(/needs --url/, [])
   refused(/has to begin with https/, ['--url', 'site.example.org'])
+  refused(/has a path/, ['--url', `${URL_OF_SITE}/gorod`])
   refused(/take 1024 to 65535/, ['--url', URL_OF_SITE, '--port', '80'])
   refused(/unknown option/, ['--force'])
   const [version, away] = ['/etc/debian_version', '/etc/away'].map((path) => root.path(path)) as [

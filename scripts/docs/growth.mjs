@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { markdownTable } from './markdown-table.mjs'
 
 const MODULES = 'apps/server/src/modules'
 const HEADING = '\n## What grows\n'
@@ -31,10 +32,4 @@ function rowsOf(root, module) {
   if (rows.length === 0 || odd !== undefined)
     throw new Error(`${path}: under «What grows» a table with the columns table, rows and goes`)
   return rows
-}
-
-function markdownTable([head, ...rows]) {
-  const widths = head.map((_name, at) => Math.max(...[head, ...rows].map((cells) => cells[at].length)))
-  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

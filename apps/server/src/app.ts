@@ -128,6 +128,7 @@ export async function createApp(given: AppParts) {
   )
   metrics.outgoingHeld.from(() => [{ value: held === null ? 0 : 1 }])
   const cleanup = createCleanup(parts, [...modules, ...cleanupsOf(parts, byName.settings.api, shared)])
+  metrics.failedCleanups.from(() => [{ value: cleanup.failed() }])
   const started: Module<unknown>[] = []
   const housekeeping = onlyOne(
     cluster,

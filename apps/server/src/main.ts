@@ -1,9 +1,10 @@
 import './platform/v8-flags.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { hasStuckThreads } from './platform/bounded-files.ts'
 import { type Clock, createSteadyClock } from './platform/clock.ts'
 import { toConfig } from './platform/config/config.ts'
-import { ConfigError, readEnv } from './platform/config/env.ts'
+import { ConfigError, type EnvValues, readEnv } from './platform/config/env.ts'
+import { warningsOf } from './platform/config/warnings.ts'
 import { EXIT_CODES, endWithin, tellCrash } from './platform/crash.ts'
 import { openDataDir, readSecret } from './platform/data-dir.ts'
 import { clockAheadMs, refuseWrongClock } from './platform/db/clock-difference.ts'
@@ -11,7 +12,7 @@ import { openDatabase } from './platform/db/db.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts'
 import { connectionsAllowed, refuseFewConnections } from './platform/db/enough-connections.ts'
 import { warnOfSuperuser } from './platform/db/role.ts'
-import { lockSite } from './platform/db/site-lock.ts'
+import { lockSite, PATIENCE_ELSEWHERE_MS } from './platform/db/site-lock.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { findLauncher } from './platform/launcher/find-launcher.ts'
 import { createLog, flushLog, type Log } from './platform/log.ts'
@@ -42,7 +43,8 @@ function started(name: string, stop: () => Promise<void>): void {
 }
 
 async function start(): Promise<void> {
-  const config = toConfig(readEnv())
+  const env = readEnv()
+  const config = toConfig(env)
   const dataDir = await openDataDir(config.data.dir)
   started('data folder', () => dataDir.release())
   log = createLog(config.log)
@@ -65,7 +67,10 @@ async function start(): Promise<void> {
   const reached = <Result>(step: () => Promise<Result>): Promise<Result> =>
     waitForDatabase(step, { url, waitMs: config.db.waitMs, report }).catch(cannotBeUsed)
   const shared = config.cluster !== null
-  const lock = await reached(() => lockSite(url, { log: logger, onLost: fail, shared }))
+  // The database of another machine may not know yet that the process before this one is gone.
+  const ofLock =
+    config.db.url === null ? {} : { patienceMs: Math.min(PATIENCE_ELSEWHERE_MS, config.db.waitMs) }
+  const lock = await reached(() => lockSite(url, { log: logger, onLost: fail, report, shared, ...ofLock }))
   started('lock of the site', () => lock.release())
   const database = openDatabase(url, { ...config.db, log: logger })
   started('database connections', () => database.close())
@@ -91,14 +96,23 @@ async function start(): Promise<void> {
   started('visitors', async () => {
     if (!crashed) await app.drain()
   })
-  const media = app.media.api.status()
-  if (!media.available) report(`Games run without pictures and sound (${media.reason}).`)
-  else if (media.adapter === 'embedded')
-    report('Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.')
-  if (process.getuid?.() === 0) report('Warning: the server itself runs as root.')
-  if (app.held !== null) report(`Warning: ${app.held.sentence}`)
+  for (const sentence of worthTelling(app, env)) report(sentence)
   report(`Ready: ${app.siteUrl()}`)
   process.send?.({ kind: 'ready' })
+}
+
+/** What a site runs without, or its operator hardly meant. */
+function worthTelling(app: App, env: EnvValues): readonly string[] {
+  const media = app.media.api.status()
+  const told: string[] = []
+  if (!media.available) told.push(`Games run without pictures and sound (${media.reason}).`)
+  else if (media.adapter === 'embedded')
+    told.push(
+      'Pictures go through the embedded gateway, which is for evaluation only; real games need Janus.',
+    )
+  if (process.getuid?.() === 0) told.push('Warning: the server itself runs as root.')
+  if (app.held !== null) told.push(`Warning: ${app.held.sentence}`)
+  return [...told, ...warningsOf(env).map((sentence) => `Warning: ${sentence}`)]
 }
 
 function cannotBeUsed(error: unknown): never {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { until } from '../testing/until.ts'
@@ -170,4 +171,18 @@ it.skipIf(disk === null)('a full disk costs lines, and the log goes on when ther
     log.info('room again')
     return /\d+ lines of this log were lost/.test(readFileSync(file, 'utf8'))
   }, 'the count')
+})
+
+it('an error of the database is in the log without the row that it refused', async () => {
+  const file = join(folder, 'rows.log')
+  const log = createLog({ level: 'info', file })
+  const refused = new pg.DatabaseError('null value in column "seat" violates not-null constraint', 1, 'error')
+  refused.detail = 'Failing row contains (1, mafia, boss@example.org, null).'
+  refused.where = 'JSON data, line 1: {"role":"sheriff"'
+  refused.constraint = 'seats_check'
+  log.error({ err: refused }, 'a request failed')
+  await flushLog(log)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(/not-null constraint.*seats_check/)
+  expect(text).not.toMatch(/mafia|boss@|sheriff/)
 })

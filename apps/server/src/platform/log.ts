@@ -15,6 +15,8 @@ export type Log = pino.Logger
 const SECRET_PATHS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'secret'].flatMap(
   (name) => [name, `*.${name}`, `*.*.${name}`],
 )
+/** Where Postgres repeats values of the row that it refuses: addresses, roles, hashes of passwords. */
+const ROW_PATHS = ['err.detail', 'err.where']
 const FILE_SIZE = '20M'
 /** Put aside beside the present file, as `server.log.1` (the newest) and so on. */
 const OLD_FILES = 4
@@ -30,7 +32,7 @@ export function createLog({ level, file }: Config['log']): Log {
   })
   surviveClosedOutput()
   const hooks = { logMethod: demoteOutage }
-  const log: Log = pino({ level, redact: SECRET_PATHS, base: {}, hooks }, writer)
+  const log: Log = pino({ level, redact: [...SECRET_PATHS, ...ROW_PATHS], base: {}, hooks }, writer)
   return log
 }
 

@@ -1,76 +1,48 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { newRuleBreaks } from './new-rule-breaks.ts'
+import { type Column, readSchema, type Schema, type Table } from './read-schema.ts'
 
-interface Column {
-  readonly type: string
-  readonly isRequired: boolean
-  readonly hasDefault: boolean
-}
-
-/** Tables and columns, as code that reads and writes them knows them. */
-export interface Schema {
-  /** By table, by column. */
-  readonly tables: ReadonlyMap<string, ReadonlyMap<string, Column>>
-  /** What a row has to fulfil (checks, uniqueness, references), by table and definition. */
-  readonly rules: ReadonlyMap<string, Rule>
-}
-
-interface Rule {
-  readonly table: string
-  readonly columns: readonly string[]
-}
-
-export async function readSchema(db: Kysely<unknown>): Promise<Schema> {
-  const { rows } = await sql<Column & { table: string; column: string }>`
-    select relname as "table", attname as "column", format_type(atttypid, atttypmod) as type,
-      attnotnull as "isRequired", atthasdef or attidentity <> '' as "hasDefault"
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`.execute(
-    db,
-  )
-  const tables = new Map<string, Map<string, Column>>()
-  for (const { table, column, ...its } of rows) {
-    const columns = tables.get(table) ?? new Map<string, Column>()
-    tables.set(table, columns.set(column, its))
-  }
-  const { rows: rules } = await sql<Rule & { rule: string }>`
-    with rules as (
-      select 'pg_constraint'::regclass as class, oid, conrelid as relation, pg_get_constraintdef(oid) as rule
-      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
-      union all
-      -- «only»: of a table that has been divided since. It holds for the parts too.
-      select 'pg_class'::regclass, indexrelid, indrelid, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
-      from pg_index join pg_class on pg_class.oid = indrelid
-      where indisunique and relnamespace = 'public'::regnamespace
-        and not exists (select from pg_constraint where conindid = indexrelid)
-    )
-    select relation::regclass::text as "table", rule,
-      array(select attname::text from pg_depend join pg_attribute on attrelid = refobjid and attnum = refobjsubid
-        where classid = class and objid = oid and refobjid = relation and refobjsubid > 0) as columns
-    from rules`.execute(db)
-  return { tables, rules: new Map(rules.map(({ rule, ...its }) => [`${its.table}: ${rule}`, its])) }
-}
+export { readSchema }
 
 /**
  * What the version before cannot do any more: it runs beside the new one while a site is updated, one process after the other. A change
- * of this kind is spread over versions: expand (add, write both), migrate (read the new), contract (remove the old).
+ * of this kind is spread over versions: expand (add, write both), migrate (read the new), contract (remove the old). What a migration
+ * writes into rows it does not see. `db` has the tables as they are `after`.
  */
-export function breaksBetween(before: Schema, after: Schema): string[] {
+export async function breaksBetween(db: Kysely<unknown>, before: Schema, after: Schema): Promise<string[]> {
   const found: string[] = []
-  for (const [table, columns] of before.tables) {
-    const now = after.tables.get(table)
-    if (now === undefined) {
-      found.push(`table ${table} is gone`)
-      continue
-    }
-    for (const [column, was] of columns) found.push(...breaksOf(`${table}.${column}`, was, now.get(column)))
-    for (const [column, { isRequired, hasDefault }] of now)
-      if (!columns.has(column) && isRequired && !hasDefault)
-        found.push(`${table}.${column} is new, required and without a default`)
-  }
-  // One of new columns alone holds for rows that do not name them.
-  for (const [rule, { table, columns }] of after.rules)
-    if (columns.some((column) => before.tables.get(table)?.has(column)) && !before.rules.has(rule))
+  for (const [name, was] of before.tables) found.push(...breaksOfTable(name, was, after))
+  for (const [rule, its] of after.rules)
+    if (!before.rules.has(rule) && (await newRuleBreaks(db, its, before, after)))
       found.push(`a new rule for rows of ${rule}`)
+  for (const [rule, { table, kind }] of before.rules)
+    if (kind === 'unique' && after.tables.has(table) && !after.rules.has(rule))
+      found.push(`${rule} is gone, and with it every "on conflict" that names it`)
+  for (const trigger of after.triggers)
+    if (!before.triggers.has(trigger) && before.tables.has(trigger.split(' ')[0] ?? ''))
+      found.push(`a new trigger: ${trigger}`)
+  for (const value of before.enumValues) if (!after.enumValues.has(value)) found.push(`${value} is gone`)
+  for (const name of before.functions) if (!after.functions.has(name)) found.push(`function ${name} is gone`)
+  return found
+}
+
+function breaksOfTable(name: string, was: Table, after: Schema): string[] {
+  const is = after.tables.get(name)
+  if (is === undefined) return [`table ${name} is gone`]
+  const found: string[] = []
+  // What was divided since lives on as a part.
+  const isSame = is.id === was.id || after.parentOf.get(was.id) === is.id
+  if (!isSame) found.push(`table ${name} is another one than before, without its rows`)
+  if (is.lacksPart && !was.lacksPart) found.push(`table ${name} has no part for all other rows`)
+  for (const [column, wasColumn] of was.columns) {
+    const isColumn = is.columns.get(column)
+    found.push(...breaksOf(`${name}.${column}`, wasColumn, isColumn))
+    if (is.id === was.id && isColumn !== undefined && isColumn.number !== wasColumn.number)
+      found.push(`${name}.${column} is another column than before, without its values`)
+  }
+  for (const [column, { isRequired, hasDefault }] of is.columns)
+    if (!was.columns.has(column) && isRequired && !hasDefault)
+      found.push(`${name}.${column} is new, required and without a default`)
   return found
 }
 
@@ -79,6 +51,8 @@ function breaksOf(name: string, was: Column, is: Column | undefined): string[] {
   return [
     ...(is.type === was.type ? [] : [`${name} was ${was.type} and is ${is.type}`]),
     ...(is.isRequired && !was.isRequired ? [`${name} is required now`] : []),
-    ...(is.isRequired && was.hasDefault && !is.hasDefault ? [`${name} has no default any more`] : []),
+    ...(was.isRequired && !is.isRequired ? [`${name} may be null now, which its readers do not expect`] : []),
+    ...(was.hasDefault && !is.hasDefault ? [`${name} has no default any more`] : []),
+    ...(was.isWritable && !is.isWritable ? [`${name} cannot be written any more`] : []),
   ]
 }

@@ -233,7 +233,7 @@ describe('the way to the platform and back', () => {
 
 describe('a site without a platform', () => {
   it('the site says so, and no channel can be connected', async () => {
-    const without = await startTestApp({ env: { TWITCH_CLIENT_ID: 'alone' } })
+    const without = await startTestApp()
     expect((await call(without, getSiteSettings)).answer.streamingAvailable).toBe(false)
     expect((await call(app, getSiteSettings)).answer.streamingAvailable).toBe(true)
     const owner = await signUp(without)

@@ -18,6 +18,8 @@ export function createCleanup(
 ) {
   let timer: Timer | null = null
   let running: Promise<void> = Promise.resolve()
+  /** Whose last cleanup failed. */
+  const failing = new Set<string>()
 
   /** One module after the other: nobody waits for this work, so it takes one connection. */
   async function cleanUp(): Promise<void> {
@@ -25,7 +27,9 @@ export function createCleanup(
       if (timer === null) return
       try {
         await cleanup?.(new Date(clock.now()))
+        failing.delete(name)
       } catch (error) {
+        failing.add(name)
         log.error({ err: error, module: name }, 'a cleanup failed and is tried again tomorrow')
       }
     }
@@ -43,6 +47,10 @@ export function createCleanup(
       timer?.cancel()
       timer = null
       await running
+      // The process that keeps house from now on finds out for itself.
+      failing.clear()
     },
+    /** How many modules could not clean up the last time. */
+    failed: (): number => failing.size,
   }
 }

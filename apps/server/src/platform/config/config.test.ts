@@ -43,6 +43,7 @@ describe('configuration', () => {
       DATABASE_URL: 'postgres://gorod:hunter#2@db:port/gorod',
       SMTP_URL: 'smtp://mailer:hunter#2@mail.example',
       REDIS_URL: 'http://:hunter2@redis',
+      OTLP_ENDPOINT: 'otlp://site:hunter2@collector',
     }
     let message = ''
     try {
@@ -82,6 +83,52 @@ describe('configuration', () => {
     expect(wrong).toThrow(
       /TELEGRAM_SUPPORT_URL=http:\/\/x: does not fit at value\n.*USE_CAPTCHA=yes.*\n.*max, minutesAPoint; an example: \{"max":100,"minutesAPoint":6\}/,
     )
+  })
+
+  it('a server for browsers whose address they would refuse stops the start, not every connection', () => {
+    const right = {
+      STUN_URLS: 'stun:stun.example.org:19302, stuns:[2001:db8::1]:5349',
+      TURN_URLS: 'turn:relay.example.org,turns:10.0.0.4:443?transport=tcp',
+      TURN_SECRET: 'x',
+    }
+    expect(readEnv(right).STUN_URLS).toEqual(['stun:stun.example.org:19302', 'stuns:[2001:db8::1]:5349'])
+    for (const wrong of ['stun.example.org:19302', 'stun://stun.example.org', 'turn:relay.example.org'])
+      expect(() => readEnv({ STUN_URLS: wrong })).toThrow(
+        `STUN_URLS=${wrong}: must be like stun:stun.example.org:3478, separated by commas`,
+      )
+    for (const wrong of [
+      'relay.example.org:3478',
+      'turn://relay.example.org',
+      'turn:relay.example.org?transport=sctp',
+    ])
+      expect(() => readEnv({ ...right, TURN_URLS: wrong })).toThrow('TURN_URLS=')
+  })
+
+  it('an outer address that Janus would leave out is refused', () => {
+    expect(readEnv({ JANUS_PUBLIC_IP: '203.0.113.11' }).JANUS_PUBLIC_IP).toBe('203.0.113.11')
+    expect(() => readEnv({ JANUS_PUBLIC_IP: 'site.example.org' })).toThrow(
+      'JANUS_PUBLIC_IP=site.example.org: must be an address like 203.0.113.11',
+    )
+  })
+
+  it('a setting that is no address of e-mail makes no administrator and no sender', () => {
+    expect(
+      readEnv({ ADMIN_EMAILS: 'a@example.org, b@example.org', MAIL_FROM: 'Город <a@example.org>' }),
+    ).toMatchObject({
+      ADMIN_EMAILS: ['a@example.org', 'b@example.org'],
+      MAIL_FROM: 'Город <a@example.org>',
+    })
+    expect(() => readEnv({ ADMIN_EMAILS: 'a@example.org;b@example.org', MAIL_FROM: 'example.org' })).toThrow(
+      /ADMIN_EMAILS=a@example.org;b@example.org: must be like you@example.org.*\n.*MAIL_FROM=example.org: must be/,
+    )
+  })
+
+  it('a secret of the examples, which everybody can read, is refused', () => {
+    const names = ['SECRET', 'JANUS_API_SECRET', 'JANUS_ROOM_ADMIN_KEY', 'TURN_SECRET']
+    for (const name of names)
+      expect(() => readEnv({ [name]: 'PUT_THE_SAME_SECRET_ON_EACH_MACHINE' })).toThrow(
+        `${name}: is still that of the example`,
+      )
   })
 
   it('the configuration cannot be changed by its users', () => {

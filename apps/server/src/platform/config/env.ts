@@ -2,6 +2,7 @@ import { problemsOfJanusLinks } from './janus-links.ts'
 import type { Knob } from './knob.ts'
 import { KNOBS } from './knobs.ts'
 import { problemsOfMetrics } from './metrics.ts'
+import { problemsOfPairs } from './pairs.ts'
 import { problemsOfPortRanges } from './port-ranges.ts'
 import { problemsOfTwoHosts } from './two-hosts.ts'
 
@@ -50,6 +51,7 @@ export function readEnv(env: Environment = process.env): EnvValues {
     ...problemsOfJanusLinks(checked),
     ...problemsOfMetrics(checked),
     ...problemsOfCluster(checked),
+    ...problemsOfPairs(checked),
   ]
   if (unfit.length > 0) throw new ConfigError(unfit)
   return checked

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import {
   checkSetting,
   SITE_SETTINGS,
@@ -53,14 +53,68 @@ export const choice = <const Options extends readonly [string, ...string[]]>(
   ...options: Options
 ): z.ZodType<Options[number], string> => z.enum(options, `must be one of: ${options.join(', ')}`)
 
-/** Entries separated by commas; nothing gives an empty list. */
-export const list = (): z.ZodType<readonly string[], string> =>
-  z.string().transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
+/** What the examples in `deploy/settings` have where a secret belongs: everybody can read it there. */
+const EXAMPLE = /^PUT_[A-Z_]+$/
+
+export const secretText = (): z.ZodType<string, string> =>
+  text().refine(
+    (value) => !EXAMPLE.test(value),
+    'is still that of the example: openssl rand -hex 32 makes one',
   )
+
+/** Entries separated by commas; nothing gives an empty list. */
+export const list = (
+  { entry, example }: { readonly entry: RegExp; readonly example: string } = { entry: /./, example: '' },
+): z.ZodType<readonly string[], string> =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
+    .refine(
+      (entries) => entries.every((one) => entry.test(one)),
+      `must be like ${example}, separated by commas`,
+    )
+
+const HOST_AND_PORT = String.raw`(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?`
+
+/** As browsers take them: with anything else (`stun://host`, no `stun:` at all) they open no connection at all. */
+export const stunUrls = (): z.ZodType<readonly string[], string> =>
+  list({ entry: new RegExp(`^stuns?:${HOST_AND_PORT}$`, 'i'), example: 'stun:stun.example.org:3478' })
+
+export const turnUrls = (): z.ZodType<readonly string[], string> =>
+  list({
+    entry: new RegExp(String.raw`^turns?:${HOST_AND_PORT}(\?transport=(udp|tcp))?$`, 'i'),
+    example: 'turn:relay.example.org:3478?transport=udp',
+  })
+
+/** Janus leaves others out without a word, and every picture with them. */
+export const ips = (): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) => value.split(',').every((one) => isIP(one.trim()) !== 0),
+      'must be an address like 203.0.113.11',
+    )
+
+const EMAIL = /^[^@\s<>]+@[^@\s<>]+$/
+
+export const emails = (): z.ZodType<readonly string[], string> =>
+  list({ entry: EMAIL, example: 'you@example.org' })
+
+/** An address, or a name and the address in `<…>`. */
+export const sender = (): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) => EMAIL.test(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value),
+      'must be an address like site@example.org or Name <site@example.org>',
+    )
 
 /** `from-to`, as Janus writes it. */
 export const portRange = (): z.ZodType<string, string> =>

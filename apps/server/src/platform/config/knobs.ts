@@ -2,16 +2,22 @@ import {
   address,
   choice,
   count,
+  emails,
   integer,
+  ips,
   type Knob,
   knob,
   list,
   optionalKnob,
   portRange,
   secretKnob,
+  secretText,
+  sender,
   siteSetting,
+  stunUrls,
   telegramChannel,
   text,
+  turnUrls,
   url,
 } from './knob.ts'
 
@@ -115,7 +121,7 @@ export const KNOBS = {
     '5',
   ),
   DATABASE_WAIT_SECONDS: knob(
-    'How long a start waits for a database that does not answer. Then it ends with the exit code 75, which asks for another start.',
+    'How long a start waits for a database that does not answer. Then it ends with the exit code 75, which asks for another start. At most 40 of them it waits for the process before it, of whose end the database may not know yet.',
     integer(0, 86_400),
     '60',
   ),
@@ -129,7 +135,7 @@ export const KNOBS = {
   ),
   WEB_DIR: optionalKnob('Folder of the built pages. Without it apps/web/dist.', text()),
   // secrets and sessions
-  SECRET: secretKnob('Signs tokens. Without it one is made and kept in DATA_DIR/secret.', text()),
+  SECRET: secretKnob('Signs tokens. Without it one is made and kept in DATA_DIR/secret.', secretText()),
   ACCESS_TOKEN_MINUTES: knob(
     'Life of an access token. It is renewed by itself while the session lives.',
     integer(1, 1440),
@@ -162,7 +168,7 @@ export const KNOBS = {
   ),
   ADMIN_EMAILS: knob(
     'Accounts whose owners confirmed these addresses are administrators, separated by commas.',
-    list(),
+    emails(),
     '',
   ),
   GOOGLE_CLIENT_ID: optionalKnob(
@@ -231,7 +237,7 @@ export const KNOBS = {
     integer(1, 36_500),
     '30',
   ),
-  MAIL_FROM: knob('Sender of e-mails.', text(), 'noreply@localhost'),
+  MAIL_FROM: knob('Sender of e-mails.', sender(), 'noreply@localhost'),
   OUTGOING: knob(
     'held keeps everything that leaves the site for people in the database, as a restored copy does until its file outgoing.held is removed: e-mails, Web Push, Telegram, webhooks. on sends it.',
     choice('on', 'held'),
@@ -302,8 +308,11 @@ export const KNOBS = {
     address(),
     '127.0.0.1:8188',
   ),
-  JANUS_API_SECRET: secretKnob('The api_secret of the Janus at JANUS_URLS.', text()),
-  JANUS_ROOM_ADMIN_KEY: secretKnob('The admin_key of the VideoRoom of the Janus at JANUS_URLS.', text()),
+  JANUS_API_SECRET: secretKnob('The api_secret of the Janus at JANUS_URLS.', secretText()),
+  JANUS_ROOM_ADMIN_KEY: secretKnob(
+    'The admin_key of the VideoRoom of the Janus at JANUS_URLS.',
+    secretText(),
+  ),
   JANUS_RTP_PORTS: knob(
     'UDP ports of the pictures: two for a player, one for a spectator.',
     portRange(),
@@ -323,14 +332,14 @@ export const KNOBS = {
     list(),
     '',
   ),
-  JANUS_PUBLIC_IP: optionalKnob('The address outside, when this machine is behind a 1:1 NAT.', text()),
-  STUN_URLS: knob('STUN servers for browsers, separated by commas.', list(), ''),
+  JANUS_PUBLIC_IP: optionalKnob('The address outside, when this machine is behind a 1:1 NAT.', ips()),
+  STUN_URLS: knob('STUN servers for browsers (stun:host:port), separated by commas.', stunUrls(), ''),
   TURN_URLS: knob(
-    'TURN servers for browsers (turn:host:port?transport=udp), separated by commas.',
-    list(),
+    'TURN servers for browsers (turn:host:port?transport=udp), separated by commas. They need TURN_SECRET too.',
+    turnUrls(),
     '',
   ),
-  TURN_SECRET: secretKnob('Secret shared with the TURN server (static-auth-secret of coturn).', text()),
+  TURN_SECRET: secretKnob('Secret shared with the TURN server (static-auth-secret of coturn).', secretText()),
   TURN_CREDENTIAL_MINUTES: knob('Life of TURN credentials.', integer(1, 1440), '360'),
   // settings of the site, until an administrator changes them at /admin/settings
   SETTING_PRODUCT_NAME: siteSetting('productName'),
@@ -374,7 +383,7 @@ export const KNOBS = {
     text(),
     '127.0.0.1',
   ),
-  OTLP_ENDPOINT: optionalKnob(
+  OTLP_ENDPOINT: secretKnob(
     'Collector of OpenTelemetry that gets traces as OTLP over HTTP, as http://127.0.0.1:4318. Without it there are none.',
     url('http', 'https'),
   ),

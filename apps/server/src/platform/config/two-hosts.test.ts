@@ -43,6 +43,7 @@ it.each([
   ['an address as a domain', addresses('http://10.0.0.1', null, '10.0.0.1'), 'must be a domain'],
   ['a top level domain', addresses('https://example.org', null, 'org'), 'must be a domain'],
   ['sign-in without TLS', addresses('https://a.org', 'http://a.org:81', null), 'must be https:'],
+  ['a path behind the site', addresses('https://example.org/gorod', null, null), 'PUBLIC_URL='],
   ['a path behind the auth host', addresses(null, 'http://localhost:4000/auth', null), 'without a path'],
 ])('a site does not start with these addresses: %s', (_name, given, words) => {
   expect(problemsOfTwoHosts(given).join('\n')).toContain(words)

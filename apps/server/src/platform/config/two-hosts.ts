@@ -13,6 +13,7 @@ interface Addresses {
 export function problemsOfTwoHosts({ PUBLIC_URL, AUTH_HOST, COOKIE_DOMAIN }: Addresses): readonly string[] {
   const problems: string[] = []
   const site = new URL(PUBLIC_URL ?? 'http://localhost')
+  if (!isOrigin(site)) problems.push(`PUBLIC_URL=${PUBLIC_URL}: must be an origin, without a path`)
   if (
     COOKIE_DOMAIN !== null &&
     (isIP(COOKIE_DOMAIN) !== 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(COOKIE_DOMAIN))
@@ -24,7 +25,7 @@ export function problemsOfTwoHosts({ PUBLIC_URL, AUTH_HOST, COOKIE_DOMAIN }: Add
   }
   if (AUTH_HOST === null) return problems
   const auth = new URL(AUTH_HOST)
-  if (auth.pathname !== '/' || auth.search !== '' || auth.hash !== '') {
+  if (!isOrigin(auth)) {
     problems.push(`AUTH_HOST=${AUTH_HOST}: must be an origin, without a path`)
   }
   if (auth.protocol !== site.protocol) {
@@ -36,6 +37,10 @@ export function problemsOfTwoHosts({ PUBLIC_URL, AUTH_HOST, COOKIE_DOMAIN }: Add
   }
   return problems
 }
+
+/** The pages name everything from the root on. Slashes at the end are left out. */
+const isOrigin = ({ pathname, search, hash }: URL): boolean =>
+  /^\/+$/.test(pathname) && search === '' && hash === ''
 
 function belongs(hostname: string, domain: string): boolean {
   return `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)

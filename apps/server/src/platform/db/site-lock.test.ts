@@ -51,6 +51,17 @@ describe('the lock of a site', () => {
     await lock()
   })
 
+  it('a start waits for a process of whose end the database does not know yet, and says so once', async () => {
+    const first = await lock()
+    const told: string[] = []
+    const report = (line: string) => void told.push(line)
+    const second = lockSite(database.url, { log, onLost: () => undefined, patienceMs: 60_000, report })
+    await until(() => told.length > 0, 'what it waits for')
+    await first.release()
+    locks.push(await second)
+    expect(told).toEqual(['Another server process uses this database: waiting for its end, 60 s at most.'])
+  })
+
   it('a process takes the lock again when its connection was ended', async () => {
     const lost: string[] = []
     await lock((error) => void lost.push(error.message))
@@ -92,7 +103,10 @@ describe('the lock of a site', () => {
 it('a second server is told why it does not start, and the first goes on', async () => {
   const env = { DATABASE_URL: database.url }
   const first = await startServerProcess({ env })
-  await expect(startServerProcess({ env })).rejects.toThrow(/Another server process uses this database/)
+  const impatient = { ...env, DATABASE_WAIT_SECONDS: '1' }
+  await expect(startServerProcess({ env: impatient })).rejects.toThrow(
+    /Another server process uses this database/,
+  )
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
   expect(await first.stop()).toBe(0)
   const next = await startServerProcess({ env })

@@ -7,6 +7,11 @@ import { StartError } from '../start-error.ts'
 const KEY = 0x676f726f
 /** The process before this one may be on its way out. */
 const PATIENCE_MS = 5000
+/**
+ * It may also have gone with its machine, without a word: then Postgres keeps its connection until four questions without an answer are
+ * over (below). A start that gave up before would not be tried again.
+ */
+export const PATIENCE_ELSEWHERE_MS = 40_000
 const RETRY_MS = 250
 const HEARTBEAT_MS = 5000
 const ANSWER_MS = 5000
@@ -25,6 +30,8 @@ interface SiteLockOptions {
   /** Somebody else has it now. */
   readonly onLost: (error: StartError) => void
   readonly patienceMs?: number
+  /** Is told what the start waits for. */
+  readonly report?: (line: string) => void
   /** True for one process of several: they hold the lock together, and only a process that is alone is kept out. */
   readonly shared?: boolean
 }
@@ -42,16 +49,22 @@ interface Holder {
  */
 export async function lockSite(
   url: string,
-  { log, onLost, patienceMs = PATIENCE_MS, shared = false }: SiteLockOptions,
+  { log, onLost, patienceMs = PATIENCE_MS, report, shared = false }: SiteLockOptions,
 ): Promise<SiteLock> {
   let holder: Holder | null = null
   let released = false
 
   const giveUpAt = performance.now() + patienceMs
+  let isTold = false
   while (holder === null) {
     holder = await take(url, null, shared)
     if (holder !== null) break
     if (performance.now() > giveUpAt) throw new StartError(TAKEN)
+    if (!isTold)
+      report?.(
+        `Another server process uses this database: waiting for its end, ${patienceMs / 1000} s at most.`,
+      )
+    isTold = true
     await wait(RETRY_MS)
   }
   keep(holder)

@@ -167,6 +167,10 @@ function metricsOfWork({ counter, histogram, reading }: Definitions) {
       'gorod_outgoing_held',
       '1 while nothing is sent to people from here: e-mails, Web Push, Telegram, webhooks.',
     ),
+    failedCleanups: reading(
+      'gorod_failed_cleanups',
+      'Parts of the site whose last daily cleanup failed; 0 where another process keeps house.',
+    ),
     databaseWrite: reading('gorod_database_write_seconds', 'How long one row took to be written, just now.'),
     clockAhead: reading(
       'gorod_clock_ahead_seconds',

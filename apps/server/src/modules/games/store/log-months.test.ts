@@ -130,6 +130,14 @@ describe('the months of the log', () => {
     expect(await partOf(afterwards)).toBe('game_events_2031_05')
   })
 
+  it('the next months are made although that of today, which nobody made before, cannot be', async () => {
+    // What the part would be called: it takes the place of rows that are too many to move.
+    await sql`create domain game_events_2031_03 as integer`.execute(database.db)
+    await expect(makeMonths(database.db, new Date(MARCH))).rejects.toThrow('game_events_2031_03')
+    const later = await writeGame(newGameId(systemRandom, Date.UTC(2031, 3, 1)))
+    expect(await partOf(later)).toBe('game_events_2031_04')
+  })
+
   it('a month is dropped when it is over and every game of it is packed', async () => {
     await makeMonths(database.db, new Date(MARCH))
     const [one, other] = [

@@ -12,9 +12,12 @@ const MONTHS_AHEAD = 2
 const LOCK_WAIT = '400ms'
 const ATTEMPTS = 5
 
-/** Makes the parts of `game_events` for the games of this month and the next ones. */
+/**
+ * Makes the parts of `game_events` for the games of this month and the next ones. The last one first: a month that has begun without its part
+ * may have too many rows to move, and the next one must not begin so too.
+ */
 export async function makeMonths(db: Db, now: Date): Promise<void> {
-  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+  for (let ahead = MONTHS_AHEAD; ahead >= 0; ahead--) {
     const moment = sql`${now}::timestamptz at time zone 'UTC'`
     await withoutWaiting(db, async (tx) => {
       // SQL: the function came with the migration that divided the table.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../../platform/db/db.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
@@ -235,6 +236,16 @@ describe('a recalculation', () => {
     expect(await rated()).toMatchObject([{ number: 1 }, { number: 2 }, { number: 3 }])
     expect((await played()).filter(([number]) => number === 2)).toHaveLength(2)
     expect(asked).toEqual([[0, 200], gameIdOf(2), [3, 200]])
+  })
+
+  it('a database that is away ends the recalculation: no game was unreadable, and none is left out', async () => {
+    setBoth(sheetOf(1))
+    const refused = await sql`select 1 / 0`.execute(db).catch((error: unknown) => error)
+    for (const error of [new Error('Connection terminated unexpectedly'), refused]) {
+      const recountResults = () => Promise.reject(error)
+      const games = { ...deps.games, recountResults } as unknown as KeepDeps['games']
+      await expect(recalculate({ ...deps, games }, () => undefined)).rejects.toBe(error)
+    }
   })
 
   it('a game of which nothing was kept either is named too', async () => {

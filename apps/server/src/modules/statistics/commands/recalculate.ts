@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { isOfDatabase } from '../../../platform/db/unavailable.ts'
 import type { ResultSheet } from '../../games/public.ts'
 import { countRated } from '../store/ratings-store.ts'
 import { type KeepDeps, keepSheet } from './keep-sheet.ts'
@@ -52,7 +53,11 @@ export async function recalculate(
 async function readAgain(deps: KeepDeps, gameId: string): Promise<boolean> {
   // In the transaction that counts it: rows that an annulment deletes meanwhile would be back, in the lists and in the ratings.
   const keepIn = (tx: Db, sheet: ResultSheet) => keep({ ...deps, db: tx }, sheet)
-  const recounted = await deps.games.recountResults(gameId, keepIn).catch(() => null)
+  const recounted = await deps.games.recountResults(gameId, keepIn).catch((error: unknown) => {
+    // A log that is broken stays so; a database that is away would leave out every game that follows.
+    if (isOfDatabase(error)) throw error
+    return null
+  })
   if (recounted !== null) return true
   const sheet = await deps.games.resultSheet(gameId)
   if (sheet !== null) await keep(deps, sheet)

@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
 import { archiveIn } from './wal-archive.ts'
 
 /** Written last into a base backup. */
@@ -30,9 +31,15 @@ export const partsOf = (folder: string) => ({
 /** A base backup that is not complete, or not any more, has this after its name; the next backup removes it. */
 export const UNFINISHED = '.unfinished'
 
-/** The oldest first. Whatever else is in the folder is left alone, as one whose note was not written to the disk. */
+/**
+ * The oldest first. Whatever else is in the folder is left alone, as one whose note was not written to the disk. Throws {@link StartError}
+ * where the folder cannot be listed.
+ */
 export async function listBaseBackups(backupDir: string): Promise<readonly BaseBackup[]> {
-  const names = await readdir(backupDir).catch(() => [])
+  const names = await readdir(backupDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new StartError(`The folder ${backupDir} (BACKUP_DIR) cannot be read (${error.code}).`, error)
+  })
   const found = await Promise.all(
     names.map(async (name): Promise<BaseBackup[]> => {
       const folder = join(backupDir, name)

@@ -177,6 +177,44 @@ describe('a backup', () => {
     await expect(
       restoreBackup({ backupDir: nowhere, dataDir: nowhere, sharedDir: nowhere, at: null, report }),
     ).rejects.toThrow(/no base backup/)
+    // It is there, and says nothing about what is in it.
+    const file = join(home, 'no folder')
+    await writeFile(file, '')
+    await expect(
+      restoreBackup({ backupDir: file, dataDir: nowhere, sharedDir: nowhere, at: null, report }),
+    ).rejects.toThrow(`${file} (BACKUP_DIR) cannot be read (ENOTDIR).`)
+  })
+
+  it('a moment that is later than the log is refused in a sentence', async () => {
+    const restored = join(home, 'too-late')
+    const at = Date.UTC(2126, 0, 1)
+    await expect(
+      restoreBackup({ backupDir, dataDir: restored, sharedDir: restored, at, report }),
+    ).rejects.toThrow(
+      new StartError(
+        `The log in ${join(backupDir, 'wal')} has nothing that is later than 2126-01-01T00:00:00.000Z: restore to an earlier moment, or without --at as late as the log goes.`,
+      ),
+    )
+  })
+
+  it('a backup whose database ends meanwhile says so and leaves nothing', async () => {
+    const before = await readdir(backupDir)
+    const options = { adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir }
+    const killing = `select pg_terminate_backend(pid) from pg_stat_activity
+      where usename = 'gorod' and pid <> pg_backend_pid() and query like '%pg_backup_start%'`
+    const watched = watch(join(backupDir), { recursive: true })
+    // Its first file: from here on it only copies.
+    const killed = new Promise<void>((resolve, reject) => {
+      watched.on('change', (_event, name) => {
+        if (String(name).includes('PG_VERSION')) query(site.adminUrl, killing).then(() => resolve(), reject)
+      })
+    })
+    await expect(takeBaseBackup({ ...options, now })).rejects.toThrow(
+      /^The database ended while it was copied \(.*\): begin again\.$/,
+    )
+    await killed
+    watched.close()
+    expect(await readdir(backupDir)).toEqual(before)
   })
 
   it('a backup is not begun where it would fill the disk', async () => {
@@ -184,6 +222,15 @@ describe('a backup', () => {
     const options = { adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir, now }
     await expect(takeBaseBackup({ ...options, keepFreeBytes: 2 ** 60 })).rejects.toThrow(
       /^The backup takes \d+ MB, and .* \(BACKUP_DIR\) has \d+ MB free/,
+    )
+    expect(await readdir(backupDir)).toEqual(before)
+  })
+
+  it('a backup without the folder of shared files is none', async () => {
+    const before = await readdir(backupDir)
+    const options = { adminUrl: site.adminUrl, dataDir, sharedDir: join(home, 'away'), backupDir, now }
+    await expect(takeBaseBackup(options)).rejects.toThrow(
+      /away \(SHARED_DIR\) cannot be read \(ENOENT\), and the backup would lack/,
     )
     expect(await readdir(backupDir)).toEqual(before)
   })

@@ -12,7 +12,8 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { messageOf, StartError } from '../../start-error.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
 import { type BackupNote, NOTE, partsOf, SHARED_FILES, UNFINISHED } from './backup-folder.ts'
 import { archiveSettings } from './wal-archive.ts'
 
@@ -65,8 +66,11 @@ export async function takeBaseBackup({
   const folder = join(backupDir, name)
   const unfinished = `${folder}${UNFINISHED}`
   const parts = partsOf(unfinished)
+  await refuseMissing(sharedDir)
   await mkdir(parts.files, { recursive: true, mode: 0o700 })
   const admin = new pg.Client({ connectionString: adminUrl })
+  // A database that ends while its files are copied: the next statement says so, and what was copied goes.
+  admin.on('error', () => undefined)
   await admin.connect()
   try {
     const startedAt = now()
@@ -100,10 +104,21 @@ export async function takeBaseBackup({
     return folder
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw error
+    if (!isDatabaseUnavailable(error)) throw error
+    throw new StartError(`The database ended while it was copied (${messageOf(error)}): begin again.`, error)
   } finally {
     await admin.end()
   }
+}
+
+/** Without pictures in it there is nothing to copy; where it is not there at all a backup would look complete. */
+async function refuseMissing(sharedDir: string): Promise<void> {
+  await stat(sharedDir).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `${sharedDir} (SHARED_DIR) cannot be read (${error.code}), and the backup would lack the pictures of players.`,
+      error,
+    )
+  })
 }
 
 /** Before anything is copied: a disk that the backup fills stops the games of a site that is on it too. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { livingHolder, ownMark, UNFINISHED_RESTORE } from '../../data-dir.ts'
 import { HELD_OUTGOING, HELD_TEXT } from '../../outbound/outgoing.ts'
-import { StartError } from '../../start-error.ts'
+import { messageOf, StartError } from '../../start-error.ts'
 import { MOST_CONNECTIONS, startEmbeddedPostgres } from '../embedded/embedded.ts'
 import { stopLeftOver } from '../embedded/left-overs.ts'
 import { type BaseBackup, listBaseBackups, partsOf, SHARED_FILES } from './backup-folder.ts'
@@ -97,11 +97,23 @@ async function fill(
       recovery_target_action: 'promote',
       ...(at !== null && { recovery_target_time: momentFor(at) }),
     },
+  }).catch((error: unknown) => {
+    throw at !== null && ENDED_BEFORE.test(messageOf(error)) ? logEndsBefore(options, at, error) : error
   })
   await postgres.stop()
   await rm(join(cluster, LOG_FOLDER), { recursive: true })
   await writeFile(join(dataDir, HELD_OUTGOING), HELD_TEXT)
   for (const folder of folders) await rm(join(folder, UNFINISHED_RESTORE))
+}
+
+/** It stops at the first commit after the moment, so there has to be one. */
+const ENDED_BEFORE = /recovery ended before configured recovery target/
+
+function logEndsBefore({ backupDir }: RestoreOptions, at: number, cause: unknown): StartError {
+  return new StartError(
+    `The log in ${archiveIn(backupDir)} has nothing that is later than ${new Date(at).toISOString()}: restore to an earlier moment, or without --at as late as the log goes.`,
+    cause,
+  )
 }
 
 async function copyFiles(
