@@ -105,7 +105,8 @@ export const hurryBotsMessage = clientMessage({
   payload: z.strictObject({ gameId: z.uuid() }),
 })
 /**
- * Answered after the commit. Errors: `command_refused` with `CommandRefusal`, `game_over`, `not_in_game`. The optional
+ * Answered after the commit. Errors: `command_refused` with `CommandRefusal`, `game_over`, `not_in_game`, and
+ * `too_many_requests` where games that are over are read again and again for it. The optional
  * `phase`, `vote`, `pause`, `floor`, `deal`, `day`, `round`, `foul` (but for `correctFoul`) and `act` say what a press was
  * meant for: the keys and numbers of that in the events. When it is over, the refusal is `stale`; without them the
  * present one is meant.

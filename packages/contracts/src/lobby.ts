@@ -219,7 +219,7 @@ export const sayInLobbyMessage = clientMessage({
 })
 /**
  * For the leader only. Errors: `not_lobby_leader`, `lobby_not_ready` with details `{ missing }`: `nobody`, `seats`,
- * `judge`, `ready` or `rules` (a new release refuses them).
+ * `judge`, `ready` or `rules` (a new release refuses them), `too_many_requests` after twenty games in an hour.
  */
 export const startLobbyMessage = clientMessage({
   name: 'lobby.start',

@@ -41,7 +41,7 @@ export const setNewPassword = endpoint({
   errors: ['validation_failed', 'too_many_requests', 'unavailable'],
 })
 
-/** Another address for an account that has not confirmed its own yet; the e-mail is sent at once. */
+/** Another address for an account that has not confirmed its own yet, within a day of its sign-up; the e-mail is sent at once. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/registration/change-email',

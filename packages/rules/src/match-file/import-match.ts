@@ -6,6 +6,7 @@ import { presets } from '../presets.ts'
 import { upcast } from '../upcast.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { exportMatch } from './export-match.ts'
+import { isFoldable } from './foldable.ts'
 import { type FileFault, type FilePlayer, type MatchFile, ROLE_CODES } from './match-file.ts'
 import { MatchPlayer } from './match-player.ts'
 
@@ -57,6 +58,7 @@ function shapeFault({ players, stage, gorod }: MatchFile): FileFault | null {
 function ownLog(file: MatchFile): ImportResult {
   try {
     const log = (file.gorod?.log ?? []).map((event) => upcast({ ...event }))
+    if (!isFoldable(log, file.players.length)) return faulty('gorod.log', 'own_part_unreadable')
     const again = exportMatch(log, {
       id: file.id,
       startedAt: file.started,

@@ -185,6 +185,38 @@ describe('a malformed file', () => {
     expect(faultsOf(file)).toEqual([{ path: 'gorod.log', fault: 'own_part_unreadable' }])
   })
 
+  it('fails by a log that costs more to fold than any game, before it is folded', () => {
+    const file = JSON.parse(JSON.stringify(exportMatch(judgedGame().events, NOBODY)))
+    const own: GameEvent[] = file.gorod.log
+    const [created, ...rest] = own as [object, ...GameEvent[]]
+    const many = (count: number, event: object) => Array.from({ length: count }, () => ({ at: 1, ...event }))
+    const day = {
+      type: 'phaseEntered',
+      phase: { id: 'dayStart', key: 'later', day: 31, startedAt: 1, endsAt: 2, victim: null },
+    }
+    const undone = { type: 'undone', shiftMs: null, what: { id: 0 } }
+    for (const log of [
+      [{ ...created, seats: 300_000 }, ...rest],
+      [...own, { ...created, seats: 300_000 }],
+      [created, ...many(3_000, { type: 'warned', seat: null, text: 'а' }), ...rest],
+      [created, ...many(301, { type: 'extraAwarded', seat: 1, points: 0, note: 'а' }), ...rest],
+      [created, ...many(400, undone), ...rest],
+      [created, ...many(1, day), ...rest],
+      [{ ...created, ruleSet: { ...file.gorod.ruleSet, roles: { civilian: 1_000_000 } } }, ...rest],
+    ]) {
+      const unread = { path: 'gorod.log', fault: 'own_part_unreadable' }
+      expect(faultsOf({ ...file, gorod: { ...file.gorod, log } })).toEqual([unread])
+    }
+  })
+
+  it('fails by more fouls of a player than there can be', () => {
+    const [first, ...others] = data.players
+    const fouls = Array.from({ length: 51 }, () => ({ stage: { type: 'speech', day: 1 } }))
+    expect(changed({ players: [{ ...first, fouls }, ...others] })).toEqual([
+      { path: 'data.players[0].fouls', fault: 'too_long' },
+    ])
+  })
+
   it('gets twenty faults at most', () => {
     expect(faultsOf({ players: Array.from({ length: 900 }, () => null) })).toHaveLength(20)
   })

@@ -13,6 +13,8 @@ import type {
 export const MAX_FILE_LETTERS = 4_000_000
 const MAX_FAULTS = 20
 const MAX_LIST = 2_000
+/** Of one player. With the fourth one a player is out. */
+const MAX_FOULS = 50
 const MAX_DAY = 30
 const MAX_SEATS = 12
 const ROLES = 5
@@ -54,12 +56,17 @@ class Reader {
     return {}
   }
 
-  list<T>(value: unknown, path: string, one: (item: unknown, path: string) => T): readonly T[] {
+  list<T>(
+    value: unknown,
+    path: string,
+    one: (item: unknown, path: string) => T,
+    most = MAX_LIST,
+  ): readonly T[] {
     if (!Array.isArray(value)) {
       this.fault(path, 'not_a_list')
       return []
     }
-    if (value.length > MAX_LIST) {
+    if (value.length > most) {
       this.fault(path, 'too_long')
       return []
     }
@@ -158,9 +165,14 @@ function readPlayer(reader: Reader, item: unknown, path: string): FilePlayer {
   const fouls = (value: unknown, at: string): readonly FileFoul[] | null =>
     absent(value)
       ? null
-      : reader.list(value, at, (foul, place) => ({
-          stage: readStage(reader, reader.fields(foul, place).stage, `${place}.stage`),
-        }))
+      : reader.list(
+          value,
+          at,
+          (foul, place) => ({
+            stage: readStage(reader, reader.fields(foul, place).stage, `${place}.stage`),
+          }),
+          MAX_FOULS,
+        )
   return {
     position: reader.seat(player.position, `${path}.position`),
     username: reader.text(player.username, `${path}.username`),

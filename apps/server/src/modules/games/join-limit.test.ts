@@ -1,4 +1,4 @@
-import { joinGameMessage } from '@gorod/contracts/game'
+import { gameCommandMessage, joinGameMessage, quitGameMessage } from '@gorod/contracts/game'
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connect, signUp, startTestApp, type TestApp } from '../../testing/index.ts'
@@ -31,4 +31,30 @@ it('the log of a game is sent a limited number of times, over one connection or 
   vi.setSystemTime(Date.now() + 10_000)
   expect(await page.send(joinGameMessage, { gameId, known: 0 })).toMatchObject({ ok: true })
   for (const one of pages) one.close()
+})
+
+it('games that are not in memory are read a limited number of times, for commands too', async () => {
+  app = await startTestApp({ env: { GAME_JOINS_PER_TEN_SECONDS: '3' } })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { token } = await signUp(app)
+  const page = await connect(app, token)
+  const over: string[] = []
+  for (let games = 0; games < 5; games++) {
+    const { gameId } = await page.ask(startPracticeMessage, {})
+    await page.ask(quitGameMessage, { gameId })
+    over.push(gameId)
+  }
+  const codeOf = async (gameId: string) => {
+    const command = { type: 'endSpeech' } as const
+    const ack = await page.send(gameCommandMessage, { gameId, id: 'late-press', command })
+    return ack.ok ? 'ok' : ack.error.code
+  }
+  const codes: string[] = []
+  for (const gameId of over) codes.push(await codeOf(gameId))
+  expect(codes).toEqual(['game_over', 'game_over', 'game_over', 'too_many_requests', 'too_many_requests'])
+  // One that is in memory costs nothing.
+  expect(await codeOf(over[0] ?? '')).toBe('game_over')
+  // Who left has nothing to leave, and nothing is read for it.
+  for (const gameId of over) expect(await page.send(quitGameMessage, { gameId })).toMatchObject({ ok: true })
+  page.close()
 })

@@ -10,13 +10,14 @@ import {
   lobbyStateMessage,
   sayInLobbyMessage,
   setLobbyReadyMessage,
+  startLobbyMessage,
   takeLobbySeatMessage,
   watchLobbiesMessage,
 } from '@gorod/contracts/lobby'
 import { activityStateMessage, startPracticeMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { forEachTest, until } from '../../testing/index.ts'
+import { forEachTest, gameIdOf, until } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
 const site = forEachTest(new LobbySite())
@@ -52,6 +53,31 @@ describe('the life of a lobby', () => {
     const friend = await site.player()
     const password = { lobbyId, password: 'тишина' }
     expect(await friend.client.send(joinLobbyMessage, password)).toMatchObject({ ok: true })
+  })
+
+  test('a ban takes its member out of the lobby, also one for a game that was left before', async () => {
+    const [leader, guest] = await site.players(2)
+    await site.lobbyOf(leader, { guests: [guest] })
+    await site.app.db
+      .transaction()
+      .execute((tx) => site.app.moderation.api.banForLeaving(tx, guest.account.id, gameIdOf(1)))
+    await guest.client.wait(lobbyClosedMessage)
+    expect(await placeOf(guest)).toEqual({ kind: 'idle' })
+    const { members } = await leader.client.wait(lobbyStateMessage, (state) => state.members.length === 1)
+    expect(members.map(({ accountId }) => accountId)).toEqual([leader.account.id])
+  })
+
+  test('a lobby starts without a member whose ban nobody heard of', async () => {
+    const [leader, guest] = await site.players(2)
+    await site.lobbyOf(leader, { guests: [guest] })
+    await guest.client.ask(setLobbyReadyMessage, { ready: true })
+    await sql`insert into bans (account_id, category, reason, from_at, until_at)
+      values (${guest.account.id}, 'insults', 'Брань', ${new Date(site.clock.now())}, null)`.execute(
+      site.app.db,
+    )
+    await leader.client.ask(startLobbyMessage, {})
+    expect(await placeOf(guest)).toEqual({ kind: 'idle' })
+    expect(await placeOf(leader)).toMatchObject({ kind: 'game' })
   })
 
   test('a lobby survives a reload and a short absence of its leader, which the others see at once', async () => {

@@ -1,5 +1,11 @@
-import { MINUTE_MS } from '@gorod/contracts/durations'
-import { joinLobbyMessage, sayInLobbyMessage } from '@gorod/contracts/lobby'
+import { HOUR_MS, MINUTE_MS } from '@gorod/contracts/durations'
+import { quitGameMessage } from '@gorod/contracts/game'
+import {
+  joinLobbyMessage,
+  leaveLobbyMessage,
+  sayInLobbyMessage,
+  startLobbyMessage,
+} from '@gorod/contracts/lobby'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forEachTest } from '../../testing/index.ts'
@@ -30,6 +36,26 @@ describe('a lobby', () => {
     expect(await guess('тишина')).toMatchObject({ ok: true })
     const { rows } = await sql`select * from lobbies`.execute(site.app.db)
     expect(JSON.stringify(rows)).not.toContain('тишина')
+  })
+
+  test('a leader begins twenty games an hour; a table that is not ready does not count', async () => {
+    const [leader, other] = await site.players(2)
+    const pass = moveMachineClock()
+    const { client } = leader
+    await site.lobbyOf(leader, { bots: false })
+    expect(await client.send(startLobbyMessage, {})).toMatchObject(refused('lobby_not_ready'))
+    await client.ask(leaveLobbyMessage, {})
+    for (let games = 0; games < 20; games++) {
+      await site.lobbyOf(leader)
+      const { gameId } = await client.ask(startLobbyMessage, {})
+      await client.ask(quitGameMessage, { gameId })
+    }
+    await site.lobbyOf(leader)
+    expect(await client.send(startLobbyMessage, {})).toMatchObject(refused('too_many_requests'))
+    await site.lobbyOf(other)
+    expect(await other.client.send(startLobbyMessage, {})).toMatchObject({ ok: true })
+    pass(HOUR_MS)
+    expect(await client.send(startLobbyMessage, {})).toMatchObject({ ok: true })
   })
 
   test('a chat takes a line a second, and keeps the last fifty', async () => {

@@ -13,7 +13,7 @@ import type { RulesetsApi } from '../rulesets/public.ts'
 import type { LobbyCommandDeps } from './commands/change-lobby.ts'
 import { openLobby } from './commands/enter-lobby.ts'
 import { INVITATIONS, INVITATIONS_OF_PAIR, type InviteDeps } from './commands/invite-to-lobby.ts'
-import { closeLobby, removeAbsentMember } from './commands/leave-lobby.ts'
+import { closeLobby, removeAbsentMember, removeBanned } from './commands/leave-lobby.ts'
 import { Guesses } from './domain/guesses.ts'
 import { ABSENCE_MS, STALE_MS } from './domain/lobby.ts'
 import type { LobbyApi } from './public.ts'
@@ -107,6 +107,11 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
       .finally(() => looks.delete(look))
     looks.add(look)
   })
+  const unsubscribeBans = deps.moderation.onBanned((accountId) => {
+    removeBanned(commands, [accountId]).catch((err) =>
+      log.error({ err }, 'a banned member could not be taken out of a lobby'),
+    )
+  })
   return {
     name: 'lobby',
     api: { create: (accountId, lobby) => openLobby(commands, accountId, lobby) },
@@ -125,6 +130,7 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     stop: async () => {
       await timer?.stop()
       unsubscribe()
+      unsubscribeBans()
       await Promise.all(looks)
       await pusher.stop()
     },

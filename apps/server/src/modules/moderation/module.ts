@@ -70,7 +70,7 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
       return may(rights, 'judge')
     },
     ...pairsApart(deps, { blocked: blockHooks, keptApart: apartHooks }),
-    banForLeaving: (tx, accountId, gameId) => banForLeaving({ clock, settings }, tx, accountId, gameId),
+    banForLeaving: (tx, accountId, gameId) => banForLeaving(deps, tx, accountId, gameId),
     ban: (tx, by, wish) => banWithin(tx, { clock, accounts, banned }, by, wish),
     ...givenBans(deps),
     ...queueApi(deps, waiting),

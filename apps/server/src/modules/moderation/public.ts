@@ -163,7 +163,7 @@ export interface ModerationApi {
   searchDisabledReason(): Promise<string | null>
   /** Called in every process when the search closes. Returns how to stop listening. */
   onSearchClosed(listener: (reason: string) => void): () => void
-  /** Called in every process when a moderator bans an account. Returns how to stop listening. */
+  /** Called in every process when an account is banned. Returns how to stop listening. */
   onBanned(listener: (accountId: number) => void): () => void
 }
 

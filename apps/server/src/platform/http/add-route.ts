@@ -11,6 +11,7 @@ import type { Csrf } from './csrf.ts'
 import { readForm } from './multipart.ts'
 import type { Limit, Route } from './route.ts'
 import type { SiteOrigins } from './site-origins.ts'
+import type { Uploads } from './uploads.ts'
 
 interface Guards {
   readonly authenticate: Authenticate
@@ -19,6 +20,7 @@ interface Guards {
   /** A field that the contract does not name is an error, not only left out. */
   readonly strictAnswers: boolean
   readonly tracing: Tracing
+  readonly uploads: Uploads
 }
 
 /** Counters of a limit that says nothing else. */
@@ -29,24 +31,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
   const limits = options.limits ?? []
   const nameOf = (limit: Limit) => `${endpoint.method} ${endpoint.path} ${limits.indexOf(limit)}`
   const callers = new WeakMap<FastifyRequest, Identity>()
-  const perAddress = limits
-    .filter((limit) => limit.perAccount !== true)
-    .map((limit) =>
-      limiter(
-        app,
-        { ...limit, counter: nameOf(limit) },
-        (request) => `${placeOf(request, limit)} ${limit.key?.(request) ?? ''}`,
-      ),
-    )
-  const perAccount = limits
-    .filter((limit) => limit.perAccount === true)
-    .map((limit) =>
-      limiter(
-        app,
-        { ...limit, counter: nameOf(limit) },
-        (request) => `${callers.get(request)?.accountId ?? ''} ${limit.key?.(request) ?? ''}`,
-      ),
-    )
+  const { perAddress, perAccount } = limitersOf(app, limits, { nameOf, callers })
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -68,18 +53,46 @@ export function addRoute(app: FastifyInstance, { endpoint, handler, options }: R
     if (caller !== null) callers.set(request, caller)
     if (endpoint.permission !== undefined) refuseWithout(endpoint.permission, caller)
     const query = endpoint.query === undefined ? undefined : validated(endpoint.query, inputOf(request))
-    // Read only now: a refused request leaves nothing in memory.
-    const form = await readForm(request, endpoint)
-    const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
-    // Checked after the input: a call that could do nothing does not count against its account.
-    for (const check of perAccount) await check(request, reply)
-    const signedIn = () => required(caller)
-    const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }
-    const answered = await handler(call as Parameters<typeof handler>[0])
+    const handled = async (): Promise<unknown> => {
+      // Read only now: a refused request leaves nothing in memory.
+      const form = await readForm(request, endpoint)
+      const body = endpoint.body === undefined ? undefined : validated(endpoint.body, form.body ?? {})
+      // Checked after the input: a call that could do nothing does not count against its account.
+      for (const check of perAccount) await check(request, reply)
+      const signedIn = () => required(caller)
+      const call = { query, body, file: form.file, identity: caller, signedIn, request, reply }
+      return handler(call as Parameters<typeof handler>[0])
+    }
+    const answered = await (endpoint.encoding === 'multipart'
+      ? guards.uploads.hold(caller?.accountId ?? null, handled)
+      : handled())
     if (answered === reply) return reply
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const text = answerBody(endpoint, answered, guards.strictAnswers)
     return reply.type('application/json; charset=utf-8').send(text)
+  }
+}
+
+interface LimitKeys {
+  readonly nameOf: (limit: Limit) => string
+  /** Who sends a request, as soon as it is known. */
+  readonly callers: WeakMap<FastifyRequest, Identity>
+}
+
+function limitersOf(app: FastifyInstance, limits: readonly Limit[], { nameOf, callers }: LimitKeys) {
+  const limitersBy = (isPerAccount: boolean, keyOf: (request: FastifyRequest, limit: Limit) => string) =>
+    limits
+      .filter(({ perAccount }) => (perAccount === true) === isPerAccount)
+      .map((limit) =>
+        limiter(
+          app,
+          { ...limit, counter: nameOf(limit) },
+          (request) => `${keyOf(request, limit)} ${limit.key?.(request) ?? ''}`,
+        ),
+      )
+  return {
+    perAddress: limitersBy(false, placeOf),
+    perAccount: limitersBy(true, (request) => String(callers.get(request)?.accountId ?? '')),
   }
 }
 

@@ -38,6 +38,7 @@ import { registerSecurityHeaders } from './security-headers.ts'
 import { type SiteOrigins, siteOrigins } from './site-origins.ts'
 import { answerUnreadable } from './unreadable.ts'
 import { dispatchUpgrades, type Upgrade } from './upgrades.ts'
+import { Uploads } from './uploads.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /** A whole request, body and all: an avatar over a slow line. */
@@ -154,7 +155,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   )
   const { strictAnswers } = config
   const { authenticate, tracing } = options
-  const guards = { authenticate, csrf, origins, strictAnswers, tracing }
+  const guards = { authenticate, csrf, origins, strictAnswers, tracing, uploads: new Uploads() }
   registerHealth(app, options.probes, () => stopping)
   let described: string | null = null
   app.get('/docs/api', async (_request, reply) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { login } from '@gorod/contracts/accounts'
 import { updateProfile } from '@gorod/contracts/profile'
 import { describe, expect, it } from 'vitest'
-import { appForFile, signUp } from '../../testing/index.ts'
+import { appForFile, signUp, until } from '../../testing/index.ts'
 import { codeOf, rawCall } from '../../testing/refusals/raw-call.ts'
 
 const BOUNDARY = 'a-boundary'
@@ -117,6 +117,34 @@ describe('a multipart body', () => {
       headers: { 'content-type': TYPE },
     })
     expect(codeOf(answer)).toBe('bad_request')
+  })
+
+  it('bodies that one account sends slowly are four at a time: each may be 10 MB in memory', async () => {
+    const slow = await signUp(app, { username: 'slow' })
+    const headers = { 'content-type': TYPE, authorization: `Bearer ${slow.token}` }
+    const own = `${updateProfile.path}?user_id=${slow.id}`
+    // Without its end: it is refused before it counts as a change of the profile.
+    const broken = () => rawCall(app.url, { method: 'POST', path: own, body: RIGHT, headers })
+    const parts = [
+      '',
+      RIGHT,
+      file('avatar', 'x').slice(0, -2),
+      RIGHT + file('avatar', 'x'.repeat(9_000)).slice(0, -2),
+    ]
+    const held = parts.map((part) => {
+      const request = open(app.url + own, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': 1_000_000 },
+      })
+      request.on('error', () => undefined)
+      request.flushHeaders()
+      if (part !== '') request.write(part)
+      return request
+    })
+    await until(async () => codeOf(await broken()) === 'too_many_requests')
+    expect((await send(RIGHT + END)).status).toBe(200)
+    for (const request of held) request.destroy()
+    await until(async () => codeOf(await broken()) === 'bad_request')
   })
 
   it('a body that is too large is refused with an answer that can be read, and the connection goes on', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import { normalisedEmail } from '../domain/email.ts'
@@ -9,6 +10,9 @@ import { isEmailTaken } from '../store/accounts-store.ts'
 import { addLink, readAddressState, replaceEmail } from '../store/confirmations-store.ts'
 import { type ConfirmationDeps, newLink } from './send-confirmation.ts'
 
+/** Later somebody with a stolen session could make the account their own by a mailbox of theirs: the cabinet asks for the password. */
+const MISTYPED_MS = DAY_MS
+
 const REFUSALS = {
   taken: FIELD_ERRORS.emailTaken,
   wait: FIELD_ERRORS.emailWait,
@@ -16,7 +20,8 @@ const REFUSALS = {
 }
 
 /**
- * Changes the address of an account that has confirmed none. The new address counts at once, and its e-mail goes out.
+ * Changes the address of an account that has confirmed none, within a day of its sign-up. The new address counts at once, and its e-mail
+ * goes out.
  */
 export async function correctEmail(
   deps: ConfirmationDeps,
@@ -32,6 +37,8 @@ export async function correctEmail(
   const email = normalisedEmail(typed)
   // An e-mail to this address is on its way. To send another is a call of its own, which asks for a captcha.
   if (email === state.email && state.emailed) return DONE
+  if (email !== state.email && clock.now() - state.createdAt.getTime() > MISTYPED_MS)
+    return formErrors({ email: FIELD_ERRORS.emailByPassword })
   const frame = await emailFrame(deps)
   const { token, link } = newLink(deps, accountId, email)
   const outcome = await replaceEmail(db, link, CORRECTION_PACE, (tx) =>

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@gorod/contracts/durations'
+import { DAY_MS, HOUR_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../../../platform/mail/mail.ts'
@@ -222,6 +222,16 @@ describe('an address that is corrected', () => {
       isDrawn(confirmationEmail(FRAME, { to: NEW, token: desk.lastToken() })),
     )
     expect((await links()).map(({ used_at }) => used_at)).toContainEqual(desk.at)
+  })
+
+  it('one that is a day old is changed in the cabinet only, which asks for the password', async () => {
+    await sendConfirmation(desk, asker)
+    await desk.clock.leap(DAY_MS)
+    expect(await correct(NEW)).toEqual(DONE)
+    await desk.clock.leap(1)
+    expect(await correct('third@example.org')).toEqual(refused(FIELD_ERRORS.emailByPassword))
+    expect(await correct(NEW)).toEqual(DONE)
+    expect(await email()).toBe(NEW)
   })
 
   it('a confirmed one is changed in the cabinet only', async () => {

@@ -18,6 +18,8 @@ export interface AddressState {
   readonly email: string | null
   readonly confirmed: boolean
   readonly username: string
+  /** When the account signed up. */
+  readonly createdAt: Date
   /** The new address, not confirmed yet. */
   readonly pendingEmail: string | null
   /** True when an e-mail with a link has gone out before. */
@@ -44,7 +46,7 @@ export interface OwnerProof {
 export async function readAddressState(db: Db, accountId: number, at: Date): Promise<AddressState | null> {
   const account = await accountsDb(db)
     .selectFrom('accounts')
-    .select(['email', 'email_confirmed_at', 'username'])
+    .select(['email', 'email_confirmed_at', 'username', 'created_at'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -62,6 +64,7 @@ export async function readAddressState(db: Db, accountId: number, at: Date): Pro
     email: account.email,
     confirmed: account.email_confirmed_at !== null,
     username: account.username,
+    createdAt: account.created_at,
     pendingEmail: pending?.email ?? null,
     emailed: links.length > 0,
   }

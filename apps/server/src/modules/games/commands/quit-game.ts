@@ -16,7 +16,8 @@ export async function quit(
 ): Promise<void> {
   const header = await deps.keeper.header(gameId)
   if (!wasThere(header, accountId)) throw new AppError('not_in_game')
-  if (placeIn(header, accountId) === null) return
+  // A game that is over has set everybody free, and would be read for nothing.
+  if (placeIn(header, accountId) === null || header.status !== 'running') return
   const game = await deps.keeper.open(gameId)
   // Somebody else may have got the seat meanwhile.
   const place = placeIn(game.live.header, accountId)

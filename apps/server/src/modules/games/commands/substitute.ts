@@ -3,13 +3,14 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { SentCommand } from '../domain/plan-batch.ts'
 import type { JudgedTable, Substitute } from '../public.ts'
 
-/** A stranger must not make the server open a game: whose table it is comes first. */
+/** Neither a stranger nor the judge of an old game must make the server open it: whose table it is, and whether it runs, comes first. */
 export async function readJudgedTable(
   keeper: GameKeeper,
   gameId: string,
   judgeId: number,
 ): Promise<JudgedTable | null> {
-  if ((await keeper.header(gameId)).judge?.userId !== judgeId) return null
+  const known = await keeper.header(gameId)
+  if (known.judge?.userId !== judgeId || known.status !== 'running') return null
   const { header, state } = (await keeper.open(gameId)).live
   const people = header.players.filter(({ bot }) => !bot)
   const buttons = permitted(state, 'judge')

@@ -8,6 +8,7 @@ import {
   takesSecretInput,
   viewFor,
 } from '@gorod/rules'
+import { AppError } from '../../../platform/app-error.ts'
 import { reseatedBy, reseats, seatChangeIn, seatedAfter } from './chairs.ts'
 import type { GameHeader, GameLog, GameStatus, LogEntry, Outcome, SeatChange } from './game-log.ts'
 import { type Answer, planBatch, refusalIn, type SentCommand } from './plan-batch.ts'
@@ -191,7 +192,8 @@ export class LiveGame {
         this.#unattendedSince = null
       } catch (cause) {
         this.#unsure = true
-        this.#unattendedSince ??= since
+        // A newcomer who is elsewhere is an answer of the database, not its absence.
+        if (!(cause instanceof AppError)) this.#unattendedSince ??= since
         for (const { reject } of group) reject(cause)
       }
     }

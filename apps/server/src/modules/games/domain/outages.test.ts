@@ -1,6 +1,7 @@
 import type { Seat, State } from '@gorod/rules'
 import { type ScriptedGame, scriptedGame } from '@gorod/rules/scripted-game'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/app-error.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { OpenGameDesk, oneTurn } from '../../../testing/games/open-game-desk.ts'
 import type { OpenGame } from './open-game.ts'
@@ -14,6 +15,7 @@ beforeEach(() => {
 })
 
 const AWAY: Seat = 4
+const NEWCOMER = { accountId: 70, username: 'newcomer', image: null, portrait: null }
 const seat = ({ live }: OpenGame): State['seats'][number] => live.state.seats[AWAY - 1]!
 /** Until the copy has done what is due. */
 const turns = async () => {
@@ -165,6 +167,34 @@ describe('a process whose database is away', () => {
     const { length } = desk.acts
     await pass(5)
     expect(desk.acts).toHaveLength(length)
+  })
+})
+
+describe('a newcomer who is elsewhere', () => {
+  it('a refused newcomer is no outage: a judge could give an absent player time again and again', async () => {
+    const story = scriptedGame({ judge: 'human' })
+      .untilSpeechOf(6)
+      .send('system', { type: 'disconnectSeat', seat: AWAY })
+    const game = desk.open(story)
+    const append = desk.log.append.bind(desk.log)
+    desk.log.append = async (one) => {
+      if (one.seatChange === undefined) return append(one)
+      throw new AppError('already_in_game_search')
+    }
+    const warn = () =>
+      game.send({ command: { type: 'warn', by: 'judge', seat: null, text: 'quiet' }, id: null })
+    const seatSecond = {
+      command: { type: 'seatSecondJudge', by: 'judge' } as const,
+      id: null,
+      newcomer: NEWCOMER,
+    }
+    expect(await warn()).toMatchObject({ kind: 'accepted' })
+    await expect(game.send(seatSecond)).rejects.toMatchObject({ code: 'already_in_game_search' })
+    await desk.clock.advance(3_000)
+    await turns()
+    expect(await warn()).toMatchObject({ kind: 'accepted' })
+    expect(desk.log.entries.map(({ event }) => event.type)).not.toContain('seatReconnected')
+    game.close()
   })
 })
 

@@ -94,6 +94,9 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
   door.on(
     gameCommandMessage,
     async ({ gameId, id, command }, client) => {
+      // A copy that is not in memory is read as for a join: a page could have all old games of its account read again and again.
+      const isOpen = (await keeper.find(gameId)) !== null
+      if (!isOpen && !(await mayJoin(client))) throw new AppError('too_many_requests')
       const { game, where: sender } = await enter(keeper, gameId, client)
       if (sender === 'spectator') throw new AppError('not_in_game')
       // The sender is part of the id, so nobody can use up the ids of another seat.

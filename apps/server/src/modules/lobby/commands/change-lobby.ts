@@ -25,7 +25,7 @@ export interface LobbyCommandDeps {
   readonly guesses: Guesses
   readonly accounts: AccountsApi
   readonly activity: ActivityApi
-  readonly moderation: Pick<ModerationApi, 'checkBan' | 'mayJudge'>
+  readonly moderation: Pick<ModerationApi, 'activeBan' | 'checkBan' | 'mayJudge'>
   readonly rulesets: RulesetsApi
   readonly games: Pick<GamesApi, 'create' | 'opened' | 'fillWithBots'>
   readonly clubs: Pick<ClubsApi, 'checkOpensTables' | 'tableRefusal' | 'keepGame'>

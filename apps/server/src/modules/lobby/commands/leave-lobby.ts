@@ -64,6 +64,13 @@ export async function removeAbsentMember(deps: LobbyCommandDeps, accountId: numb
   if (!back.has(accountId)) await leaveLobby(deps, accountId).catch(nullIfRefused)
 }
 
+/** Removes members who are banned. They could not come in either. */
+export async function removeBanned(deps: LobbyCommandDeps, accountIds: readonly number[]): Promise<void> {
+  const bans = await Promise.all(accountIds.map((accountId) => deps.moderation.activeBan(accountId)))
+  for (const [index, accountId] of accountIds.entries())
+    if (bans[index] !== null) await leaveLobby(deps, accountId).catch(nullIfRefused)
+}
+
 /** Closes a lobby for all members. */
 export async function closeLobby(deps: LobbyCommandDeps, lobbyId: string): Promise<void> {
   const { activity, closed } = deps

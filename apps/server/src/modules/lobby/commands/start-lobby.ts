@@ -10,6 +10,7 @@ import {
   type LobbyCommandDeps,
   listMembersAround,
 } from './change-lobby.ts'
+import { removeBanned } from './leave-lobby.ts'
 
 type Person = NewPlayer & { readonly accountId: number }
 
@@ -19,7 +20,12 @@ type Person = NewPlayer & { readonly accountId: number }
  */
 export async function startLobby(deps: LobbyCommandDeps, accountId: number): Promise<string> {
   const { activity, clubs, closed, games } = deps
-  const { people, judges } = await readPeople(deps, await listMembersAround(deps, accountId))
+  const around = await listMembersAround(deps, accountId)
+  await removeBanned(
+    deps,
+    around.map((member) => member.accountId),
+  )
+  const { people, judges } = await readPeople(deps, around)
   return changeOwnLobby(deps, accountId, async (change) => {
     const { tx, lobby, members } = change
     checkLeader(change, accountId)

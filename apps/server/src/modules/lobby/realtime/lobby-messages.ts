@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gorod/contracts/durations'
 import {
   changeLobbyMessage,
   createLobbyMessage,
@@ -56,11 +57,27 @@ export function listenToLobbyMessages(deps: LobbyMessagesDeps): void {
     return stateOf(accountId)
   })
   realtime.on(getLobbyMessage, (_payload, client) => stateOf(client.signedIn().accountId))
-  realtime.on(startLobbyMessage, async (_payload, client) => ({
-    gameId: await startLobby(commands, client.signedIn().accountId),
-  }))
+  listenToStart(deps)
   listenToChanges(deps)
   listenToChat(deps)
+}
+
+/** Games that one account may begin. Each stays in the database for good, also one that is broken off at once. */
+const STARTS = { points: 20, perMs: HOUR_MS }
+
+function listenToStart({ realtime, commands, limits }: LobbyMessagesDeps): void {
+  const starts = new Budget(STARTS, limits.limiter('lobby-starts', STARTS))
+  realtime.on(startLobbyMessage, async (_payload, client) => {
+    const { accountId } = client.signedIn()
+    const key = String(accountId)
+    if (!(await starts.take(key))) throw new AppError('too_many_requests')
+    try {
+      return { gameId: await startLobby(commands, accountId) }
+    } catch (cause) {
+      starts.giveBack(key)
+      throw cause
+    }
+  })
 }
 
 function listenToChanges({ realtime, commands, inviting }: LobbyMessagesDeps): void {

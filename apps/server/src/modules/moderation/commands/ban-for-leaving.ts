@@ -1,14 +1,21 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { nextBanEnd } from '../domain/ban-steps.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { insertBan, listLeavingBans } from '../store/bans-store.ts'
-import { bearerOf } from './follow-owner.ts'
+import { banFollowedJob, bearerOf } from './follow-owner.ts'
 
-/** See `ModerationApi.banForLeaving`. */
+interface LeavingDeps {
+  readonly clock: Clock
+  readonly settings: SettingsApi
+  readonly jobs: Pick<Jobs, 'enqueue'>
+}
+
+/** See `ModerationApi.banForLeaving`. Who left may have begun a search or come into a lobby before the ban: that ends with it. */
 export async function banForLeaving(
-  { clock, settings }: { readonly clock: Clock; readonly settings: SettingsApi },
+  { clock, settings, jobs }: LeavingDeps,
   tx: Db,
   playerId: number,
   gameId: string,
@@ -17,7 +24,7 @@ export async function banForLeaving(
   const accountId = await bearerOf(tx, playerId)
   const earlier = await listLeavingBans(tx, accountId)
   const until = nextBanEnd(await settings.get('leavingBans', tx), earlier, from)
-  await insertBan(tx, {
+  const banId = await insertBan(tx, {
     accountId,
     category: 'leaving',
     reason: T.leftEarly,
@@ -26,4 +33,5 @@ export async function banForLeaving(
     byAccount: null,
     gameId,
   })
+  if (banId !== null) await jobs.enqueue(tx, banFollowedJob, { accountId })
 }

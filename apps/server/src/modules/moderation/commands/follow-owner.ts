@@ -21,7 +21,7 @@ interface FollowDeps {
   readonly notifications: Pick<NotificationsApi, 'announce'>
 }
 
-/** An account has the ban of the one that its owner deleted: what it does at this moment ends. It may run twice. */
+/** An account has a ban that no moderator gave it now, for leaving or of an account that its owner deleted: what it does at this moment ends. It may run twice. */
 export const banFollowedJob = job('ban-followed', z.object({ accountId: z.int() }))
 
 /** So long a game that was left may still bring a ban, by a job that is late or waits for the player (decision 041). */
