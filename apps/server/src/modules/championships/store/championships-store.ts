@@ -144,7 +144,7 @@ export async function listTerms(
 }
 
 /** A plan that was made before there was some rule is as if it were not there. */
-function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
+export function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
   if (plan === null) return PLAIN_PLAN
   return { ...PLAIN_PLAN, ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
 }
