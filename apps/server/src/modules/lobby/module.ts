@@ -1,3 +1,4 @@
+import { nullIfRefused } from '../../platform/app-error.ts'
 import { Budget } from '../../platform/budget.ts'
 import { type Repetition, repeat } from '../../platform/clock.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -13,7 +14,7 @@ import type { RulesetsApi } from '../rulesets/public.ts'
 import type { LobbyCommandDeps } from './commands/change-lobby.ts'
 import { openLobby } from './commands/enter-lobby.ts'
 import { INVITATIONS, INVITATIONS_OF_PAIR, type InviteDeps } from './commands/invite-to-lobby.ts'
-import { closeLobby, removeAbsentMember } from './commands/leave-lobby.ts'
+import { closeLobby, leaveLobby, removeAbsentMember } from './commands/leave-lobby.ts'
 import { Guesses } from './domain/guesses.ts'
 import { ABSENCE_MS, STALE_MS } from './domain/lobby.ts'
 import type { LobbyApi } from './public.ts'
@@ -96,17 +97,28 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   let timer: Repetition | null = null
   const tick = (): Promise<void> =>
     lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
-  const looks = new Set<Promise<void>>()
-  const unsubscribe = activity.onPresence((accountId) => {
-    const look = activity
-      .placeOf(accountId)
-      .then((place) => {
-        if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
-      })
-      .catch((err) => log.error({ err }, 'a lobby could not be pushed'))
-      .finally(() => looks.delete(look))
-    looks.add(look)
-  })
+  const begun = new Set<Promise<void>>()
+  const begin = (work: Promise<void>, failed: string): void => {
+    const kept = work.catch((err) => log.error({ err }, failed)).finally(() => begun.delete(kept))
+    begun.add(kept)
+  }
+  const showPresence = async (accountId: number): Promise<void> => {
+    const place = await activity.placeOf(accountId)
+    if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
+  }
+  /** A lobby leads to a game, and has a chat: who is banned leaves both. */
+  const leaveBanned = async (accountId: number): Promise<void> => {
+    // The ban was lifted meanwhile.
+    if ((await deps.moderation.activeBan(accountId)) === null) return
+    // Refused: in no lobby, or another process was faster.
+    await leaveLobby(commands, accountId).catch(nullIfRefused)
+  }
+  const unsubscribe = [
+    activity.onPresence((accountId) => begin(showPresence(accountId), 'a lobby could not be pushed')),
+    deps.moderation.onBanned((accountId) =>
+      begin(leaveBanned(accountId), 'a banned player could not be taken out of a lobby'),
+    ),
+  ]
   return {
     name: 'lobby',
     api: { create: (accountId, lobby) => openLobby(commands, accountId, lobby) },
@@ -124,8 +136,8 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     },
     stop: async () => {
       await timer?.stop()
-      unsubscribe()
-      await Promise.all(looks)
+      for (const end of unsubscribe) end()
+      await Promise.all(begun)
       await pusher.stop()
     },
   }
