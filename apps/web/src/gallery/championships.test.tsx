@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { ChampionshipLine } from '../features/championships/championship-line.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import { StandingsTable } from '../features/championships/standings-table.tsx'
@@ -240,6 +241,14 @@ describe('the page of a championship', () => {
     await show(<ChampionshipPage key="failed" page={CHAMPIONSHIP} ownId={null} />)
     await until(() => expect(place.querySelector('[role=alert]')).not.toBeNull())
     expect(place.querySelector('input[type=search]')).not.toBeNull()
+  })
+
+  it('has a button in the search only while it takes players there', async () => {
+    await show(<ChampionshipLine verified />)
+    await until(() => expect(place.querySelectorAll('article')).toHaveLength(2))
+    expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Отменить запись на /),
+    ])
   })
 
   it('stands in a list that says when it is empty', async () => {

@@ -46,8 +46,9 @@ export async function listOpen(
   db: Db,
   at: Date,
   accountId: number | null,
-): Promise<(ChampionshipRow & { readonly registered: boolean })[]> {
-  return championshipRows(db)
+): Promise<(ChampionshipRow & { readonly registered: boolean; readonly needsCode: boolean })[]> {
+  const rows = await championshipRows(db)
+    .select('championship.plan')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('championship_players')
@@ -64,6 +65,7 @@ export async function listOpen(
     .orderBy('championship.id')
     .limit(50)
     .execute()
+  return rows.map(({ plan, ...row }) => ({ ...row, needsCode: planOf(plan).code !== null }))
 }
 
 /** All of them, or all but drafts, the latest start first. */
