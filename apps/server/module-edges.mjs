@@ -21,7 +21,7 @@ export const MODULE_EDGES = {
   signals: ['accounts', 'games'],
   statistics: ['settings', 'accounts', 'games'],
   people: ['accounts', 'notifications', 'moderation', 'activity', 'games'],
-  profiles: ['settings', 'accounts', 'moderation', 'people', 'statistics'],
+  profiles: ['settings', 'accounts', 'notifications', 'moderation', 'people', 'statistics'],
   audience: ['settings', 'accounts', 'games', 'statistics', 'profiles'],
   clubs: [
     'settings',

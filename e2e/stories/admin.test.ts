@@ -129,6 +129,24 @@ describe('an administrator', () => {
     await expectClean(visitor)
   })
 
+  it('gives a player a plain name in the place of an unfit one, and stands in the log with it', async () => {
+    const player = await makeAccount(server.url, 'Неприличный')
+    const visitor = await open(`/admin/players/${player.id}`, admin)
+    const { page } = visitor
+    await button(page, 'Сменить имя').click()
+    await dialog(page).getByText('Вместо «Неприличный» будет имя').waitFor()
+    await dialog(page).getByLabel('Причина').fill('Оскорбительное имя')
+    await confirm(page, 'Сменить имя')
+    await main(page)
+      .getByRole('heading', { name: `Игрок ${player.id}` })
+      .waitFor()
+    await main(page).getByText('Имя заменено.').waitFor()
+    await section(page, 'Журнал').click()
+    const row = main(page).getByRole('row').filter({ hasText: 'Имя «Неприличный» заменено' })
+    await row.filter({ hasText: 'Оскорбительное имя' }).waitFor()
+    await expectClean(visitor)
+  })
+
   it('gets a question about the next right while the first change is still on its way', async () => {
     const player = await makeAccount(server.url, 'Вечерний')
     const visitor = await open(`/admin/players/${player.id}`, admin)

@@ -125,6 +125,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     ...platform,
     accounts: accounts.api,
     moderation: moderation.api,
+    notifications: notifications.api,
     people: people.api,
     settings: settings.api,
     statistics: statistics.api,

@@ -163,21 +163,22 @@ export interface PlannedStage {
   readonly keepsPoints: boolean
 }
 
+/** What the stages of a plan follow from. */
+export type StagesPlan = Pick<
+  ChampionshipPlan,
+  | 'roundsBy'
+  | 'tables'
+  | 'rounds'
+  | 'semiTables'
+  | 'semiRounds'
+  | 'semiKeepsPoints'
+  | 'finalTables'
+  | 'finalRounds'
+  | 'finalKeepsPoints'
+>
+
 /** The stages that are played, in their order. Who searches has no later stage: nobody is seated. */
-export function stagesOf(
-  plan: Pick<
-    ChampionshipPlan,
-    | 'roundsBy'
-    | 'tables'
-    | 'rounds'
-    | 'semiTables'
-    | 'semiRounds'
-    | 'semiKeepsPoints'
-    | 'finalTables'
-    | 'finalRounds'
-    | 'finalKeepsPoints'
-  >,
-): readonly PlannedStage[] {
+export function stagesOf(plan: StagesPlan): readonly PlannedStage[] {
   const { tables, rounds, semiTables, semiRounds, finalTables, finalRounds } = plan
   const stages: readonly PlannedStage[] = [
     { stage: 'main', tables, rounds, firstRound: 1, keepsPoints: false },
@@ -197,4 +198,15 @@ export function stagesOf(
     },
   ]
   return stages.filter((one) => one.stage === 'main' || (plan.roundsBy === 'schedule' && one.rounds > 0))
+}
+
+/** The stage of a round and its number there, as people count: rounds are numbered over all stages. */
+export function roundInStage(
+  plan: StagesPlan,
+  round: number,
+): { readonly stage: ChampionshipStage; readonly number: number } {
+  const planned = stagesOf(plan).findLast(({ firstRound }) => firstRound <= round)
+  return planned === undefined
+    ? { stage: 'main', number: round }
+    : { stage: planned.stage, number: round - planned.firstRound + 1 }
 }

@@ -27,6 +27,8 @@ export type ChampionshipFacts = Readonly<z.infer<typeof championshipFacts>>
 const championship = championshipFacts.extend({
   /** True when the caller is on the list. Always false for a visitor. */
   registered: z.boolean(),
+  /** Its registration is open, and asks for no code. */
+  open: z.boolean(),
 })
 export type Championship = Readonly<z.infer<typeof championship>>
 

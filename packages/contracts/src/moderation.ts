@@ -99,6 +99,22 @@ export const liftBan = endpoint({
   errors: [...POSTED, 'not_found'],
 })
 
+/** What a moderator takes off a profile: a name is replaced by a plain one; `about` is the words and the links. */
+export const PROFILE_PARTS = ['name', 'photo', 'about'] as const
+export type ProfilePart = (typeof PROFILE_PARTS)[number]
+
+/** Takes something off the profile of a player, who is told why. The profile of somebody who moderates is for administrators. */
+export const clearProfile = endpoint({
+  method: 'POST',
+  path: '/admin/api/clear-profile',
+  auth: 'required',
+  permission: 'moderate',
+  csrf: true,
+  body: z.object({ accountId, part: z.enum(PROFILE_PARTS), reason: z.string().max(1000) }),
+  answer: formAnswer,
+  errors: [...POSTED, 'profile_not_found'],
+})
+
 const apartPlayer = z.object({
   player: z.object({ id: z.number(), username: z.string() }),
   /** The moderator. */

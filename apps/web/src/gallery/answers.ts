@@ -241,7 +241,7 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   }),
   answer(
     getChampionships,
-    many((id) => ({ ...championship(id), registered: id === 1 }), 2),
+    many((id) => ({ ...championship(id), registered: id === 1, open: id === 1 }), 2),
   ),
   answer(listChampionships, { rows: many(championship), totalCount: 4 }),
   answer(getArticles, { rows: many(articleOf), totalCount: 4 }),

@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
-import type { ChampionshipConsole as ConsoleView } from '@gorod/contracts/championship-console'
-import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
-import { LifeButtons } from '../features/championship-console/life-buttons.tsx'
-import { PlanForm } from '../features/championship-console/plan-form.tsx'
-import { PlayersPanel } from '../features/championship-console/players-panel.tsx'
-import { RoundsPanel } from '../features/championship-console/rounds-panel.tsx'
-import { ShortagePanel } from '../features/championship-console/shortage-panel.tsx'
+import { ChampionshipLine } from '../features/championships/championship-line.tsx'
 import { ChampionshipList } from '../features/championships/championship-list.tsx'
 import { ChampionshipPage } from '../features/championships/championship-page.tsx'
 import { StandingsTable } from '../features/championships/standings-table.tsx'
@@ -17,19 +10,13 @@ import {
   LONG_CHAMPIONSHIP,
   LONG_STANDINGS,
   OPEN_CHAMPIONSHIP,
+  SEARCHED_CHAMPIONSHIP as SEARCHED,
   SEATED_CHAMPIONSHIP,
 } from './made-championship.ts'
 import { enter, pageTest } from './page-test.tsx'
 
 /** A reader who plays. */
 const OWN_ID = 3
-/** Its players search. */
-const SEARCHED = {
-  ...CHAMPIONSHIP,
-  roundsBy: 'search',
-  plan: { ...CHAMPIONSHIP.plan, roundsBy: 'search' },
-  rounds: CHAMPIONSHIP.rounds.slice(0, 3),
-} as const
 
 const site = pageTest()
 const { place, show, until, seen, choose, asked } = site
@@ -235,6 +222,17 @@ describe('the page of a championship', () => {
     await seen('Чемпионат отменён, взносы вернулись')
   })
 
+  it('counts the rounds of a later stage from one, as its schedule does', async () => {
+    const rounds = CHAMPIONSHIP.rounds.map((one) => ({
+      ...one,
+      stage: one.round > 2 ? ('final' as const) : one.stage,
+    }))
+    const plan = { ...CHAMPIONSHIP.plan, rounds: 2, finalRounds: 2 }
+    await show(<ChampionshipPage page={{ ...CHAMPIONSHIP, plan, rounds }} ownId={OWN_ID} />)
+    await seen('Ваш тур 1 финала, стол 1')
+    await seen('Результаты с тура 2 финала скрыты')
+  })
+
   it('says what is missing or failed instead of an empty table', async () => {
     site.state = 'empty'
     await show(<ChampionshipPage page={CHAMPIONSHIP} ownId={null} />)
@@ -245,126 +243,19 @@ describe('the page of a championship', () => {
     expect(place.querySelector('input[type=search]')).not.toBeNull()
   })
 
+  it('has a button in the search only while it takes players there', async () => {
+    await show(<ChampionshipLine verified />)
+    await until(() => expect(place.querySelectorAll('article')).toHaveLength(2))
+    expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Отменить запись на /),
+    ])
+  })
+
   it('stands in a list that says when it is empty', async () => {
     await show(<ChampionshipList />)
     await seen('Осенний кубок')
     site.state = 'empty'
     await show(<ChampionshipList key="empty" />)
     await seen('Пока ни один чемпионат не объявлен')
-  })
-})
-
-describe('the console of an organiser', () => {
-  it('only shows tables that the search has found, and asks for nothing that belongs to a seating', async () => {
-    await show(<ChampionshipConsole page={SEARCHED} />)
-    await choose('Туры')
-    await seen('Тур 1')
-    expect(place.querySelectorAll('a[href="/game-statistics/201"]')).toHaveLength(1)
-    expect([...place.querySelectorAll('[role=tabpanel] button')]).toEqual([])
-    await show(<PlanForm key="plan" page={SEARCHED} plan={PLAIN_PLAN} fixed={[]} />)
-    const labels = () =>
-      [...place.querySelectorAll('label, legend')].map(({ textContent }) => textContent).join(' ')
-    for (const label of ['Правила', 'Взнос', 'Скрывать результаты']) expect(labels()).toContain(label)
-    for (const label of ['Столов', 'Туров', 'Опоздавшему', 'развести', 'своего клуба'])
-      expect(labels()).not.toContain(label)
-    await show(
-      <PlanForm key="seated" page={CHAMPIONSHIP} plan={{ ...PLAIN_PLAN, roundsBy: 'schedule' }} fixed={[]} />,
-    )
-    for (const label of ['Столов', 'Туров', 'Опоздавшему', 'развести', 'своего клуба'])
-      expect(labels()).toContain(label)
-  })
-
-  it('a plan with a wrong number is not sent, and the field of the number gets the focus', async () => {
-    await show(<PlanForm page={CHAMPIONSHIP} plan={{ ...PLAIN_PLAN, roundsBy: 'schedule' }} fixed={[]} />)
-    await enter(place, 'input[name=rounds]', 'два')
-    await press(/^Сохранить$/)
-    await until(() => expect(document.activeElement?.getAttribute('name')).toBe('rounds'))
-    expect(place.textContent).toContain('Нужно целое число')
-    expect(asked('/championships/save-plan')).toEqual([])
-  })
-
-  it('shows figures, rounds with what went wrong, players, results, staff and the plan', async () => {
-    await show(<ChampionshipConsole page={CHAMPIONSHIP} />)
-    await seen('пар без встречи')
-    expect(place.textContent).toContain('Тур 3 идёт. Тур 4: время не назначено')
-    expect(place.textContent).toContain('10 игроков, 1 в запасе')
-    await choose('Туры')
-    await seen('Игрок 3 сейчас в другой игре, лобби или поиске')
-    // What is over is folded away.
-    expect(place.querySelectorAll('[role=tabpanel] details:not([open])').length).toBeGreaterThan(0)
-    expect(place.querySelector('section[aria-label="Тур 3"]')).not.toBeNull()
-    await choose('Игроки')
-    await seen('в запасе')
-    await choose('Результаты')
-    await seen('Результаты с тура 4 видят только организаторы')
-    await choose('Судьи и права')
-    await seen('Игрок 31')
-    await choose('Настройки')
-    await until(() => expect(place.querySelector('textarea')?.value).toBe(CHAMPIONSHIP.plan.description))
-    const buttons = [...place.querySelectorAll('button')]
-    await act(async () => buttons.find(({ textContent }) => textContent === 'Завершить')?.click())
-    await until(() => expect(document.body.textContent).toContain('Завершить чемпионат?'))
-  })
-
-  it('says that players are missing, with the ways on, and asks before tables are left out', async () => {
-    const shortage = { stage: 'main', tables: 2, playing: 19, reserve: 1, left: [3] } as const
-    const given = { page: CHAMPIONSHIP, seed: '1', onPlayers: () => undefined }
-    await show(<ShortagePanel {...given} shortage={shortage} />)
-    for (const text of ['нужно игроков: 20. Играют: 19', 'Выбыли: Игрок 3', 'Взять из запаса (1)'])
-      expect(place.textContent).toContain(text)
-    await press(/^Играть за 1 столом$/)
-    expect(document.querySelector('dialog')?.textContent).toContain('Начатые туры не изменятся')
-    await show(<ShortagePanel key="few" {...given} shortage={{ ...shortage, playing: 9, reserve: 0 }} />)
-    expect(place.textContent).not.toContain('Играть за')
-    await show(<ShortagePanel key="left" {...given} shortage={{ ...shortage, playing: 20 }} />)
-    expect(place.textContent).toContain('За столами есть места выбывших')
-    expect(place.textContent).toContain('Рассадить заново')
-    await show(<LifeButtons page={CHAMPIONSHIP} />)
-    await press(/^Завершить$/)
-    const confirm = () => document.querySelector<HTMLButtonElement>('dialog button[type=submit]')
-    expect(document.querySelector('dialog')?.textContent).toContain('Столов без результата: 2.')
-    expect(confirm()?.disabled).toBe(true)
-    await act(async () => document.querySelector<HTMLElement>('dialog input[type=checkbox]')?.click())
-    expect(confirm()?.disabled).toBe(false)
-  })
-
-  it('finds a player in a long list', async () => {
-    await show(<PlayersPanel page={LONG_CHAMPIONSHIP} />)
-    const rows = () => place.querySelectorAll('li').length
-    expect(rows()).toBe(LONG_CHAMPIONSHIP.players.length)
-    await enter(place, 'input[type=search]', 'игрок 33')
-    await until(() => expect(rows()).toBe(1))
-    await enter(place, 'input[type=search]', 'кто-то')
-    await seen('Никого с таким ником здесь нет')
-  })
-
-  it('says over the question why a substitution was not made, and cannot make one without a reserve', async () => {
-    // happy-dom knows no popovers, and no top layer in which the alert would lie.
-    HTMLElement.prototype.showPopover = () => undefined
-    await show(<PlayersPanel page={CHAMPIONSHIP} />)
-    await press(/^Заменить$/)
-    const dialog = () => document.querySelector('dialog')
-    const confirm = () => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')
-    await until(() => expect(confirm()?.disabled).toBe(false))
-    await act(async () => confirm()?.click())
-    await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
-    expect(dialog()).not.toBeNull()
-    const players = CHAMPIONSHIP.players.filter(({ state }) => state !== 'reserve')
-    await show(<PlayersPanel key="none" page={{ ...CHAMPIONSHIP, players }} />)
-    await press(/^Заменить$/)
-    await until(() => expect(dialog()?.textContent).toContain('В запасе никого нет'))
-    expect(confirm()?.disabled).toBe(true)
-  })
-
-  it('shows the time of a round as somebody else has changed it', async () => {
-    const view = { plan: PLAIN_PLAN, problems: [] } as unknown as ConsoleView
-    const times = () =>
-      [...place.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].map(({ value }) => value)
-    await show(<RoundsPanel page={CHAMPIONSHIP} view={view} />)
-    await until(() => expect(times().at(-1)).toBe(''))
-    const startsAt = '2026-11-20T16:00:00.000Z'
-    const rounds = CHAMPIONSHIP.rounds.map((round) => ({ ...round, startsAt }))
-    await show(<RoundsPanel page={{ ...CHAMPIONSHIP, rounds }} view={view} />)
-    await until(() => expect(times().at(-1)).toMatch(/^2026-11-2/))
   })
 })

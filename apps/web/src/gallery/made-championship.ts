@@ -81,6 +81,14 @@ export const SEATED_CHAMPIONSHIP: ChampionshipPage = {
   me: { state: 'in', conditions: [], organises: false },
 }
 
+/** Its players search. */
+export const SEARCHED_CHAMPIONSHIP: ChampionshipPage = {
+  ...CHAMPIONSHIP,
+  roundsBy: 'search',
+  plan: { ...CHAMPIONSHIP.plan, roundsBy: 'search' },
+  rounds: CHAMPIONSHIP.rounds.slice(0, 3),
+}
+
 /** Before its first round, with a condition that the reader does not meet. */
 export const OPEN_CHAMPIONSHIP: ChampionshipPage = {
   ...CHAMPIONSHIP,

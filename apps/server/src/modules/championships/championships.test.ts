@@ -67,6 +67,7 @@ describe('the players of a championship', () => {
       places: null,
       registeredCount: 1,
       registered: true,
+      open: true,
       state: 'announced',
     })
     expect(await seenBy(null, id)).toMatchObject({ registeredCount: 1, registered: false })

@@ -1,5 +1,5 @@
 import { changePlayer, shareChampionship } from '@gorod/contracts/championship-console'
-import { giveUpPlace, registerForChampionship } from '@gorod/contracts/championships'
+import { getChampionships, giveUpPlace, registerForChampionship } from '@gorod/contracts/championships'
 import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
@@ -50,6 +50,23 @@ async function seated(plan: Parameters<typeof draft>[1] = {}): Promise<SeatedPla
 }
 
 const seatsOf = async (cup: Organiser, round: number) => (await cup.tables(round))[0]?.seats ?? []
+
+test('the search offers no registration before it opens, behind a code, and when it has closed', async () => {
+  const as = await signUp(site.app, { verified: true, rights: ['administrator'] })
+  const cup = await draft({ app, as })
+  const isOpen = async () =>
+    (await call(app(), getChampionships)).answer.find(({ id }) => id === cup.id)?.open
+  await cup.become('announced')
+  expect(await isOpen()).toBe(false)
+  await cup.become('registration')
+  expect(await isOpen()).toBe(true)
+  await cup.plan({ code: 'НОЧЬ' })
+  expect(await isOpen()).toBe(false)
+  await cup.plan({})
+  await cup.register(await people(10))
+  await cup.become('seating')
+  expect(await isOpen()).toBe(false)
+})
 
 describe('a player whose place an organiser changes', () => {
   test('the player is told that they play, replace somebody, are replaced, wait or are out, and others hear nothing', async () => {

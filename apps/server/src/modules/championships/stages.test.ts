@@ -19,6 +19,16 @@ const people = (count: number) =>
   Promise.all(Array.from({ length: count }, () => signUp(site.app, { verified: true })))
 const administrator = () => signUp(site.app, { verified: true, rights: ['administrator'] })
 
+/** The titles of what an account was told about rounds, without the seatings. */
+async function toldOf(accountId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from notifications
+    where account_id = ${accountId} and kind = 'round' and title not like 'Посадка%' order by id`.execute(
+    app().db,
+  )
+  return rows.map(({ title }) => title)
+}
+
 describe('a championship with rules of its organiser', () => {
   test('goes on from stage to stage with as many of the best as its organiser says, and by the plan with their points', async () => {
     const [as, players] = [await administrator(), await people(21)]
@@ -48,7 +58,10 @@ describe('a championship with rules of its organiser', () => {
     expect(final).toHaveLength(10)
     await cup.seat('final')
     expect((await cup.tables(3)).flatMap(({ seats }) => seats).toSorted()).toEqual(final.toSorted())
-    await play(await begin(cup, 3))
+    const games = await begin(cup, 3)
+    // Rounds are numbered over all stages, people count those of a stage.
+    expect(await toldOf(final[0]!)).toContain('Финал, тур 1, стол 1: игра началась')
+    await play(games)
     const { rows, cut } = await cup.standings({ stage: 'final' })
     expect(cut).toBeNull()
     expect(new Set(rows.map(({ player }) => player))).toEqual(new Set(final))
@@ -119,23 +132,23 @@ describe('a championship with rules of its organiser', () => {
     await cup.register(players)
     await cup.become('seating')
     await cup.seat()
-    const schedule = (hours: number) => {
-      const startsAt = new Date(site.clock.now() + hours * 60 * MINUTE_MS).toISOString()
-      return call(app(), scheduleRound, { as, body: { id: cup.id, round: 1, startsAt } })
+    const schedule = async (hours: number | null) => {
+      const startsAt =
+        hours === null ? null : new Date(site.clock.now() + hours * 60 * MINUTE_MS).toISOString()
+      const { answer } = await call(app(), scheduleRound, { as, body: { id: cup.id, round: 1, startsAt } })
+      return answer.success
     }
-    const told = async () =>
-      (
-        await sql<{ title: string }>`
-          select title from notifications
-          where account_id = ${players[0]!.id} and kind = 'round' and title not like 'Посадка%'`.execute(
-          app().db,
-        )
-      ).rows.map(({ title }) => title)
-    await schedule(2)
+    const told = () => toldOf(players[0]!.id)
+    expect(await schedule(2)).toBe(true)
     expect(await told()).toEqual([])
     await schedule(3)
     expect(await told()).toEqual([expect.stringMatching(/^Тур 1: новое время, .* мск$/)])
+    await schedule(null)
+    expect(await told()).toContain('Тур 1: начало отложено, новое время ещё не известно')
     await cup.become('cancelled')
-    expect(await told()).toContain('Чемпионат отменён, взносы вернулись')
+    const last = await told()
+    expect(last).toContain('Чемпионат отменён, взносы вернулись')
+    expect(await schedule(4)).toBe(false)
+    expect(await told()).toEqual(last)
   })
 })

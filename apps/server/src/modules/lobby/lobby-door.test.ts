@@ -7,6 +7,7 @@ import {
   joinLobbyMessage,
   kickFromLobbyMessage,
   leaveLobbyMessage,
+  lobbyClosedMessage,
   passLobbyLeadMessage,
   sayInLobbyMessage,
   setLobbyReadyMessage,
@@ -16,7 +17,7 @@ import {
 import { banPlayer } from '@gorod/contracts/moderation'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { call, forEachTest } from '../../testing/index.ts'
+import { call, forEachTest, until } from '../../testing/index.ts'
 import { LobbySite, placeOf, refused, seatsOf, stateOf, WISH } from '../../testing/lobby/lobby-site.ts'
 
 const site = forEachTest(new LobbySite())
@@ -34,6 +35,20 @@ describe('the entry to a lobby', () => {
     expect(await banned.client.send(createLobbyMessage, WISH)).toEqual(answer)
     expect(await banned.client.send(joinLobbyMessage, { lobbyId })).toEqual(answer)
     expect(await placeOf(banned)).toEqual({ kind: 'idle' })
+  })
+
+  test('a player whom a moderator bans leaves the lobby at once, and the next one leads', async () => {
+    const [leader, guest] = await site.players(2)
+    const moderator = await site.player({ rights: ['moderator'] })
+    const lobbyId = await site.lobbyOf(leader, { guests: [guest] })
+    const body = { accountId: leader.account.id, reason: 'Оскорбления в чате', minutes: 60 }
+    expect((await call(site.app, banPlayer, { as: moderator.account, body })).status).toBe(200)
+    expect(await leader.client.wait(lobbyClosedMessage)).toEqual({ lobbyId, reason: 'closed' })
+    await until(async () => (await stateOf(guest)).leaderId === guest.account.id)
+    expect(await placeOf(leader)).toEqual({ kind: 'idle' })
+    expect(await leader.client.send(joinLobbyMessage, { lobbyId })).toMatchObject(
+      refused('ban_is_still_active'),
+    )
   })
 
   test('a kicked player cannot enter by link or by password for ten minutes', async () => {

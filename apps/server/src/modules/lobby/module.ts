@@ -96,22 +96,21 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
   let timer: Repetition | null = null
   const tick = (): Promise<void> =>
     lookAfter().catch((err) => log.error({ err }, 'the lobbies could not be looked after'))
-  const looks = new Set<Promise<void>>()
-  const unsubscribe = activity.onPresence((accountId) => {
-    const look = activity
-      .placeOf(accountId)
-      .then((place) => {
-        if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
-      })
-      .catch((err) => log.error({ err }, 'a lobby could not be pushed'))
-      .finally(() => looks.delete(look))
-    looks.add(look)
-  })
-  const unsubscribeBans = deps.moderation.onBanned((accountId) => {
-    removeBanned(commands, [accountId]).catch((err) =>
-      log.error({ err }, 'a banned member could not be taken out of a lobby'),
-    )
-  })
+  const begun = new Set<Promise<void>>()
+  const begin = (work: Promise<void>, failed: string): void => {
+    const kept = work.catch((err) => log.error({ err }, failed)).finally(() => begun.delete(kept))
+    begun.add(kept)
+  }
+  const showPresence = async (accountId: number): Promise<void> => {
+    const place = await activity.placeOf(accountId)
+    if (place?.kind === 'lobby') pusher.refresh(place.lobbyId)
+  }
+  const unsubscribe = [
+    activity.onPresence((accountId) => begin(showPresence(accountId), 'a lobby could not be pushed')),
+    deps.moderation.onBanned((accountId) =>
+      begin(removeBanned(commands, [accountId]), 'a banned player could not be taken out of a lobby'),
+    ),
+  ]
   return {
     name: 'lobby',
     api: { create: (accountId, lobby) => openLobby(commands, accountId, lobby) },
@@ -129,9 +128,8 @@ export function createLobby(deps: LobbyDeps): Module<LobbyApi> {
     },
     stop: async () => {
       await timer?.stop()
-      unsubscribe()
-      unsubscribeBans()
-      await Promise.all(looks)
+      for (const end of unsubscribe) end()
+      await Promise.all(begun)
       await pusher.stop()
     },
   }

@@ -15,6 +15,7 @@ import { banForLeaving } from './commands/ban-for-leaving.ts'
 import { banFollowedJob, followOwner, keepMarks, removeIdleMarks } from './commands/follow-owner.ts'
 import { keepApart } from './commands/keep-apart.ts'
 import { banWithin } from './commands/moderate.ts'
+import { reasonError } from './domain/reason.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { playerRoutes } from './http/player-routes.ts'
 import { type ModerationApi, pairKey, type UndoTies, type WaitsFor } from './public.ts'
@@ -75,7 +76,8 @@ export function createModeration(deps: ModerationDeps): Module<ModerationApi> {
     ...givenBans(deps),
     ...queueApi(deps, waiting),
     audit: (tx, entry) =>
-      writeAudit(tx, { reason: null, ...entry, at: new Date(clock.now()), aboutAccount: null }),
+      writeAudit(tx, { reason: null, aboutAccount: null, ...entry, at: new Date(clock.now()) }),
+    reasonError,
     searchDisabledReason: () => settings.get('searchDisabledReason'),
     onSearchClosed: (listener) => bus.subscribe(searchClosed, ({ reason }) => listener(reason)),
     onBanned: (listener) => bus.subscribe(accountBanned, ({ accountId }) => listener(accountId)),

@@ -48,6 +48,7 @@ export type ForeignAct =
   | 'report_decided'
   | 'appeal_decided'
   | 'message_report_decided'
+  | 'profile_cleared'
   | 'judge_accepted'
   | 'judge_declined'
 
@@ -156,9 +157,12 @@ export interface ModerationApi {
       readonly byAccount: number
       readonly act: ForeignAct
       readonly about: string
+      readonly aboutAccount?: number
       readonly reason?: string | null
     },
   ): Promise<void>
+  /** The error of the reason of an act, under its field; null when it is valid. */
+  reasonError(reason: string): string | null
   /** Null: the search is open. */
   searchDisabledReason(): Promise<string | null>
   /** Called in every process when the search closes. Returns how to stop listening. */

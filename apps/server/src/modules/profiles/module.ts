@@ -2,12 +2,14 @@ import type { Module, Platform } from '../../platform/module.ts'
 import { createSealer } from '../../platform/sealer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import type { NotificationsApi } from '../notifications/public.ts'
 import type { PeopleApi } from '../people/public.ts'
 import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import { drawAvatar } from './adapters/pictures/avatar-picture.ts'
 import { drawPortrait } from './adapters/pictures/portrait-picture.ts'
 import { twitch } from './adapters/streaming/twitch.ts'
+import { clearProfile } from './commands/clear-profile.ts'
 import { finishStreaming, type StreamingDeps, startStreaming } from './commands/connect-streaming.ts'
 import { dropStrayPictures, forgetPictures } from './commands/keep-picture.ts'
 import { setPortrait } from './commands/set-portrait.ts'
@@ -27,6 +29,7 @@ import { deleteProfile, readProfile, writeAvatarId } from './store/profiles-stor
 export interface ProfilesDeps extends Platform {
   readonly accounts: AccountsApi
   readonly moderation: ModerationApi
+  readonly notifications: NotificationsApi
   readonly people: PeopleApi
   readonly settings: SettingsApi
   readonly statistics: StatisticsApi
@@ -87,6 +90,7 @@ export function createProfiles(deps: ProfilesDeps): Module<ProfilesApi> {
             accountId,
             wish,
           ),
+        clear: (by, wish) => clearProfile(pictures, by, wish),
       }),
       ...streamingRoutes({
         start: (accountId) => startStreaming(streaming, accountId),

@@ -90,7 +90,9 @@ describe('the content of a variant', () => {
     const details = { need: { energy: 10, tickets: 1 }, have: { energy: 70, tickets: 0 } }
     const { title, text } = tell('currencies_insufficiency', details)
     expect(title).toBe('Не хватает билетов')
-    expect(text.slice(0, 2)).toEqual(['Нужно 1 билет и 10 энергии.', 'У вас 0 билетов и 70 энергии.'])
+    expect(text.slice(0, 2)).toEqual(['Нужно: 1 билет и 10 энергии.', 'У вас 0 билетов и 70 энергии.'])
+    const rated = { need: { energy: 10, tickets: 0 }, have: { energy: 3, tickets: 2 } }
+    expect(tell('currencies_insufficiency', rated).text[0]).toBe('Нужно: 10 энергии.')
     const lackOf = (energy: number, tickets: number) =>
       tell('currencies_insufficiency', { ...details, have: { energy, tickets } }).title
     expect(lackOf(3, 1)).toBe('Не хватает энергии')
@@ -171,7 +173,7 @@ describe('a refused message', () => {
     ])
     const often = refused('too_many_requests', { retryAfterSeconds: 700, perHour: 10 })
     expect(often.type).toBe('too_many_practices')
-    expect(tell(often.type, often.details).text[0]).toContain('осталось 12 минут')
+    expect(tell(often.type, often.details).text[0]).toContain('ещё 12 минут')
     // Its title says what went wrong; it is not said twice.
     expect(refused('internal')).toEqual({ type: 'bad_request' })
     expect(breakSearchOf(new Error('a bug of ours'))).toEqual({ type: 'bad_request' })

@@ -191,8 +191,8 @@ function lacking(details: unknown): Variant {
   const title = noTickets === noEnergy ? 'both' : noTickets ? 'tickets' : 'energy'
   return notice(
     T.currencies.titles[title],
-    T.currencies.need(T.currencies.price(need.tickets, need.energy)),
-    T.currencies.have(T.currencies.price(have.tickets, have.energy)),
+    T.currencies.need(need.tickets, need.energy),
+    T.currencies.have(have.tickets, have.energy),
     T.currencies.comesBack,
   )
 }

@@ -74,7 +74,7 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
       inputMode="numeric"
       autoComplete="off"
       disabled={isFixed(field)}
-      hint={isFixed(field) ? T.fixed : OPTIONAL_NUMBERS.some((one) => one === field) ? T.noLimit : undefined}
+      hint={isFixed(field) ? T.fixed : hintOf(field)}
     />
   )
   return (
@@ -105,6 +105,11 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
       </Form>
     </Panel>
   )
+}
+
+function hintOf(field: (typeof NUMBERS)[number] | (typeof OPTIONAL_NUMBERS)[number]): string | undefined {
+  if (field === 'hiddenFrom') return T.hiddenFromHint
+  return OPTIONAL_NUMBERS.some((one) => one === field) ? T.noLimit : undefined
 }
 
 interface RulesFieldsProps extends Omit<ChoicesProps, 'error'> {

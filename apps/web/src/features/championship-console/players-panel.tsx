@@ -114,7 +114,12 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
               {T.replace}
             </Button>
           )}
-          {isIn && (
+          {isIn && !seated && (
+            <Button size="sm" kind="line" loading={busy} onClick={() => onChange('reserve')}>
+              {T.reserve}
+            </Button>
+          )}
+          {player.state !== 'out' && (
             <Button size="sm" kind="ghost" loading={busy} onClick={() => onChange('out')}>
               {T.out}
             </Button>

@@ -4,15 +4,15 @@ import type { ChampionshipStage } from '@gorod/contracts/championship-plan'
 import { useState } from 'react'
 import { stagesWithPlaces } from '../../shared/championships/rounds-and-players.ts'
 import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
-import { PostAlert } from '../../shared/form/post-alert.tsx'
-import { Refusals } from '../../shared/form/refusals.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
-import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_PAGE_TEXTS, roundOfStage } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import styles from './console.module.css'
+import { Outcome } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.results
@@ -26,23 +26,36 @@ interface RevealPanelProps {
 /** The whole table of places of a stage, also of hidden rounds, and the switch that shows them to everybody. */
 export function RevealPanel({ page, view: { plan, revealed } }: RevealPanelProps) {
   const { post, act } = useAct(page.id, revealStandings)
+  const [asks, setAsks] = useState(false)
   const stages = stagesWithPlaces(page)
   const [chosen, setChosen] = useState<ChampionshipStage | null>(null)
   const stage = chosen ?? stages.at(-1) ?? 'main'
   const query = useChampionshipStandings(page.id, { stage, hidden: true })
+  const reveal = (next: boolean) => act({ id: page.id, revealed: next })
   return (
     <Panel title={CHAMPIONSHIP_CONSOLE_TEXTS.tabs.results}>
       {plan.hiddenFrom !== null && (
         <Switch
           label={T.hidden}
-          hint={T.hiddenHint(plan.hiddenFrom)}
+          hint={T.hiddenHint(roundOfStage(plan.hiddenFrom, plan))}
           checked={revealed}
           disabled={post.busy}
-          onChange={(next) => void act({ id: page.id, revealed: next })}
+          // A ceremony cannot be held twice: what was shown is not hidden again.
+          onChange={(next) => (next ? setAsks(true) : void reveal(false))}
         />
       )}
-      <Refusals errors={post.errors} />
-      <PostAlert post={post} />
+      {!asks && <Outcome post={post} />}
+      {asks && (
+        <ConfirmModal
+          texts={T.ask}
+          busy={post.busy}
+          onConfirm={() => void reveal(true).then((done) => done && setAsks(false))}
+          onClose={() => setAsks(false)}
+        >
+          <p>{T.askText}</p>
+          <Outcome post={post} />
+        </ConfirmModal>
+      )}
       {stages.length > 1 && (
         <Select
           label={STANDINGS.stageLabel}

@@ -56,14 +56,15 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
   const nameOf = (id: number | null) =>
     [...page.players, ...page.judges].find((one) => one.id === id)?.username ?? null
   const isSeated = page.plan.roundsBy === 'schedule'
-  const isOpen = isSeated && round.tables.some(({ state }) => state === 'planned' || state === 'playing')
+  const isEnded = page.life === 'finished' || page.life === 'cancelled'
+  const isOpen = isSeated && !isEnded && isAhead(round)
   const isOver = isSeated && round.tables.every(({ state }) => state === 'finished' || state === 'walkover')
   // What the organiser has just closed stays open, with the way back.
   const [isFolded] = useState(isOver)
+  const name = CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan)
   const heading = (
     <h2 className="h4">
-      {CHAMPIONSHIP_PAGE_TEXTS.schedule.round(round, page.plan)}{' '}
-      <small>{round.startsAt === null ? '' : momentText(round.startsAt, Date.now())}</small>
+      {name} <small>{round.startsAt === null ? '' : momentText(round.startsAt, Date.now())}</small>
     </h2>
   )
   const content = (
@@ -74,7 +75,7 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
           {T.table(problem.table)}. {T.problem(problem, nameOf(problem.accountId))}
         </p>
       ))}
-      {isOpen && <RoundTime championshipId={page.id} round={round} />}
+      {isOpen && <RoundTime page={page} round={round} />}
       <ul className={styles.tables}>
         {round.tables.map((table) =>
           isSeated ? (
@@ -86,10 +87,9 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
       </ul>
     </>
   )
-  const label = T.round(round.round)
   // With many tables and rounds, what is over would hide what is to be done.
   return isOver && isFolded ? (
-    <details className={styles.over} aria-label={label}>
+    <details className={styles.over} aria-label={name}>
       <summary>
         {heading}
         <span>{T.over(round.tables.length)}</span>
@@ -98,29 +98,38 @@ function Round({ round, page, view }: RoundsPanelProps & { readonly round: Champ
       {content}
     </details>
   ) : (
-    <section className={styles.round} aria-label={label}>
+    <section className={styles.round} aria-label={name}>
       {heading}
       {content}
     </section>
   )
 }
 
-/** The system's own field of a moment: it is the quickest on a phone. */
-function RoundTime({
-  championshipId,
-  round,
-}: {
-  readonly championshipId: number
+function isAhead({ tables }: ChampionshipRound): boolean {
+  return tables.some(({ state }) => state === 'planned' || state === 'playing')
+}
+
+interface RoundTimeProps {
+  readonly page: ChampionshipPage
   readonly round: ChampionshipRound
-}) {
-  const { post, act } = useAct(championshipId, scheduleRound)
+}
+
+/** The system's own field of a moment: it is the quickest on a phone. Without a moment the round waits for a new one. */
+function RoundTime({ page, round }: RoundTimeProps) {
+  const { post, act } = useAct(page.id, scheduleRound)
+  const [asks, setAsks] = useState(false)
   /** Null: as it is, also when somebody else changes it. */
   const [edited, setEdited] = useState<string | null>(null)
   const typed = edited ?? (round.startsAt === null ? '' : localMoment(new Date(round.startsAt)))
-  const save = async (at: Date) => {
-    if (await act({ id: championshipId, round: round.round, startsAt: at.toISOString() })) setEdited(null)
+  const save = async (at: Date | null) => {
+    const done = await act({ id: page.id, round: round.round, startsAt: at?.toISOString() ?? null })
+    if (done) setEdited(null)
+    return done
   }
   const wished = new Date(typed)
+  const isCleared = typed === '' && round.startsAt !== null
+  // A press beside the right round would call the players of all its tables.
+  const earlier = page.rounds.find((one) => one.round < round.round && isAhead(one))
   return (
     <div className={styles.time}>
       <Input
@@ -130,14 +139,33 @@ function RoundTime({
         error={post.errors.round}
         onChange={(event) => setEdited(event.target.value)}
       />
-      <Button disabled={Number.isNaN(wished.getTime())} loading={post.busy} onClick={() => void save(wished)}>
-        {T.save}
+      <Button
+        disabled={Number.isNaN(wished.getTime()) && !isCleared}
+        loading={post.busy}
+        onClick={() => void save(isCleared ? null : wished)}
+      >
+        {isCleared ? T.clear : T.save}
       </Button>
-      <Button kind="line" loading={post.busy} onClick={() => void save(new Date())}>
+      <Button
+        kind="line"
+        loading={post.busy}
+        onClick={() => (earlier === undefined ? void save(new Date()) : setAsks(true))}
+      >
         {T.now}
       </Button>
-      <Refusals errors={post.errors} shown={['round']} />
-      <PostAlert post={post} />
+      {!asks && <Refusals errors={post.errors} shown={['round']} />}
+      {!asks && <PostAlert post={post} />}
+      {asks && earlier !== undefined && (
+        <ConfirmModal
+          texts={T.ask}
+          busy={post.busy}
+          onConfirm={() => void save(new Date()).then((done) => done && setAsks(false))}
+          onClose={() => setAsks(false)}
+        >
+          <p>{T.askText(CHAMPIONSHIP_PAGE_TEXTS.schedule.round(earlier, page.plan))}</p>
+          <Outcome post={post} />
+        </ConfirmModal>
+      )}
     </div>
   )
 }

@@ -7,14 +7,14 @@ import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
 import { type ChampionshipStage, stagesOf } from '@gorod/contracts/championship-plan'
 import { Shuffle } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import { PostAlert } from '../../shared/form/post-alert.tsx'
-import { Refusals } from '../../shared/form/refusals.tsx'
 import { formatNumber } from '../../shared/plural.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './console.module.css'
+import { Outcome } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.seating
@@ -30,8 +30,9 @@ export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPa
   const { post, act } = useAct(page.id, seatChampionship)
   const [typed, setTyped] = useState(seed ?? FIRST_SEED)
   const later = page.life === 'running' ? stagesOf(plan).filter(({ stage }) => stage !== 'main') : []
-  const count = (stage: ChampionshipStage) =>
-    void act({ id: page.id, stage, seed: typed.trim() || FIRST_SEED })
+  const [asked, setAsked] = useState<ChampionshipStage | null>(null)
+  const seat = (stage: ChampionshipStage) => act({ id: page.id, stage, seed: typed.trim() || FIRST_SEED })
+  const count = (stage: ChampionshipStage) => (isPublished(page, stage) ? setAsked(stage) : void seat(stage))
   return (
     <>
       {evenness !== null && <Figures evenness={evenness} />}
@@ -62,11 +63,29 @@ export function SeatingPanel({ page, view: { evenness, seed, plan } }: SeatingPa
             </Button>
           ))}
         </div>
-        <Refusals errors={post.errors} />
-        <PostAlert post={post} />
+        {asked === null && <Outcome post={post} />}
       </Panel>
+      {asked !== null && (
+        <ConfirmModal
+          texts={T.ask}
+          busy={post.busy}
+          onConfirm={() => void seat(asked).then((done) => done && setAsked(null))}
+          onClose={() => setAsked(null)}
+        >
+          <p>{T.askText}</p>
+          <Outcome post={post} />
+        </ConfirmModal>
+      )}
     </>
   )
+}
+
+/** Its rounds run, and some of the stage are still ahead: people have made their plans by them, and judges were chosen by hand. */
+function isPublished({ life, rounds }: ChampionshipPage, stage: ChampionshipStage): boolean {
+  const isAhead = rounds.some(
+    (round) => round.stage === stage && round.tables.every(({ state }) => state === 'planned'),
+  )
+  return life === 'running' && isAhead
 }
 
 function Figures({ evenness }: { readonly evenness: SeatingEvenness }) {

@@ -49,7 +49,7 @@ function Line({
   readonly championship: Championship
   readonly verified: boolean
 }) {
-  const { id, title, startsAt, endsAt, places, registeredCount, registered, state } = championship
+  const { id, title, startsAt, endsAt, places, registeredCount, registered, open, state } = championship
   const now = useNow(ASK_AGAIN_MS)
   const running = state === 'running'
   return (
@@ -71,8 +71,8 @@ function Line({
           )}
         </p>
       </div>
-      {/* Players of a running championship stay on its list. */}
-      {!(running && registered) && <Registration championship={championship} verified={verified} />}
+      {/* Players of a running championship stay on its list. One that takes nobody here would only refuse: its page says why. */}
+      {open && !(running && registered) && <Registration championship={championship} verified={verified} />}
     </article>
   )
 }

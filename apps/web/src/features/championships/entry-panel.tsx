@@ -14,7 +14,7 @@ import { momentText } from '../../shared/moment.ts'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import { ReturnIfPlaying } from '../../shared/session/return-if-playing.tsx'
 import { openVerification } from '../../shared/session/verification-dialog.ts'
-import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_PAGE_TEXTS, roundOfStage } from '../../shared/texts/championship.ts'
 import { useNow } from '../../shared/use-now.ts'
 import touch from '../../styles/reach.module.css'
 import { Button } from '../../ui/button/button.tsx'
@@ -113,7 +113,7 @@ function NextSeat({ page, ownId }: EntryPanelProps) {
       <div className={styles.next}>
         <Plate number={seat} kind="lit" size={SEAT_SIZE} />
         <p>
-          <b>{T.next(round, table)}</b>
+          <b>{T.next(roundOfStage(round, page.plan), table)}</b>
           <span>{T.nextSeat(seat, when)}</span>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { FindPlayer } from '../../shared/championships/find-player.tsx'
 import { stagesWithPlaces } from '../../shared/championships/rounds-and-players.ts'
 import { useChampionshipStandings } from '../../shared/championships/use-championship.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
+import { CHAMPIONSHIP_PAGE_TEXTS, roundOfStage } from '../../shared/texts/championship.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Select } from '../../ui/field/select.tsx'
 import { EmptyState } from '../../ui/load-state/load-state.tsx'
@@ -132,9 +132,12 @@ function AfterRound({ rounds, after, onAfter }: AfterRoundProps) {
 function Places(props: StandingsTableProps) {
   const { standings, page } = props
   const { sum, ties } = page.plan.standings
+  const { hiddenFrom } = standings
   return (
     <>
-      {standings.hiddenFrom !== null && <p className={styles.notice}>{T.hidden(standings.hiddenFrom)}</p>}
+      {hiddenFrom !== null && (
+        <p className={styles.notice}>{T.hidden(roundOfStage(hiddenFrom, page.plan))}</p>
+      )}
       {standings.rows.every(({ games }) => games === 0) ? (
         <EmptyState size="list">
           <p>{T.empty}</p>

@@ -33,7 +33,12 @@ export function ProtestForm({ number, moments, onDone }: ProtestFormProps) {
     return refusedFields(result)
   }
   return (
-    <Form form={form} className={styles.form} onSubmit={send}>
+    <Form
+      form={form}
+      className={styles.form}
+      data-unsent={form.values.text.trim() !== '' || undefined}
+      onSubmit={send}
+    >
       <h3>{T.protest}</h3>
       <p className={styles.hint}>{T.protestHint}</p>
       <Select

@@ -112,7 +112,6 @@ function AboutPlayer({ game, ownId, moments, onClose }: AboutPlayerProps) {
       </fieldset>
       {accused !== undefined && (
         <ReportForm
-          key={accused.seat}
           game={game.id}
           seat={accused.seat}
           name={accused.username}

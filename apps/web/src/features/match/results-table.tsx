@@ -192,7 +192,7 @@ function BestPlayer({ players, results, marked }: BestPlayerProps) {
   if (best.length !== 1 || player === undefined || result === undefined) return null
   const text =
     marked === null
-      ? T.best(player.seat, player.username, points(result.points.total))
+      ? T.best(player.seat, player.username, points(result.points.total), result.points.total)
       : T.bestByJudge(player.seat, player.username)
   return <p className={styles.best}>{text}</p>
 }

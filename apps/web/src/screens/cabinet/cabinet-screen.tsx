@@ -112,12 +112,12 @@ function PersonalTab() {
 
 function OwnData() {
   return (
-    <>
+    <div className={styles.parts}>
       <DataTab />
       <Suspense fallback={null}>
         <OrganiserAccess />
       </Suspense>
-    </>
+    </div>
   )
 }
 

@@ -32,6 +32,14 @@ export function ReportForm({ game, seat, name, moment, back, onClose, children }
   const form = useForm<{ kind: ReportKind; text: string }>({ initial: { kind: 'insults', text: '' } })
   const post = useFormPost(sendReport, { too_many_requests: T.tooMany, not_in_game: T.notInGame })
   const [sent, setSent] = useState(false)
+  const [about, setAbout] = useState(seat)
+  // Who sees that the wrong player was chosen keeps the words; after a report they belong to that one.
+  if (about !== seat) {
+    setAbout(seat)
+    setSent(false)
+    if (sent) form.reset()
+    else form.clear('text')
+  }
   const send = async ({ kind, text }: { readonly kind: ReportKind; readonly text: string }) => {
     const result = await post.send({ game, seat, moment, kind, text })
     setSent(result.state === 'done')
@@ -47,7 +55,13 @@ export function ReportForm({ game, seat, name, moment, back, onClose, children }
       </div>
     )
   return (
-    <Form form={form} className={styles.form} aria-label={T.title(name)} onSubmit={send}>
+    <Form
+      form={form}
+      className={styles.form}
+      aria-label={T.title(name)}
+      data-unsent={form.values.text.trim() !== '' || undefined}
+      onSubmit={send}
+    >
       <Kinds {...form.choice('kind')} />
       {children}
       <Textarea {...form.text('text')} label={T.text} hint={T.textHint} maxLength={LIMITS.text} rows={3} />

@@ -1,4 +1,5 @@
 import { CHAMPIONSHIP_LIMITS as PLACES } from '@gorod/contracts/championships'
+import type { ProfilePart } from '@gorod/contracts/moderation'
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { LONGEST_BAN_MINUTES } from '@gorod/contracts/sanction-kinds'
 import { type Forms, formatNumber, plural } from '../plural.ts'
@@ -131,6 +132,31 @@ export const BANS_TEXTS = {
   byAdministrator: 'Снимает администратор',
 } as const
 
+export const CLEAR_PROFILE_TEXTS = {
+  title: 'Профиль',
+  lead: 'Уберите то, чему на сайте не место. Игрок узнает причину и сможет написать другое.',
+  clear: {
+    name: 'Сменить имя',
+    photo: 'Убрать фото',
+    about: 'Убрать текст и ссылки',
+  } satisfies Record<ProfilePart, string>,
+  done: {
+    name: 'Имя заменено.',
+    photo: 'Фото убрано.',
+    about: 'Текст и ссылки убраны.',
+  } satisfies Record<ProfilePart, string>,
+  confirm: {
+    name: { title: 'Сменить имя?', confirm: 'Сменить имя', ...DIALOG },
+    photo: { title: 'Убрать фото?', confirm: 'Убрать фото', ...DIALOG },
+    about: { title: 'Убрать текст и ссылки?', confirm: 'Убрать', ...DIALOG },
+  } satisfies Record<ProfilePart, object>,
+  text: {
+    name: (username) => `Вместо «${username}» будет имя из слова «Игрок» и номера.`,
+    photo: (username) => `${username}: вместо фото будет образ или обычная картинка.`,
+    about: (username) => `${username}: исчезнут рассказ о себе и ссылки. Подтверждённый канал останется.`,
+  } satisfies Record<ProfilePart, (username: string) => string>,
+} as const
+
 export const APART_TEXTS = {
   title: 'Не сажать вместе',
   lead: 'Так решили модераторы по жалобам. Поиск и посадка чемпионатов разводят этих игроков.',
@@ -199,6 +225,12 @@ export const REPORTS_ADMIN_TEXTS = {
 export const AUDIT_TEXTS = {
   keptApart: (name: string) => `Не сажать вместе: ${name}`,
   letMeet: (name: string) => `Снова можно сажать вместе: ${name}`,
+  profileCleared: (part: string, name: string) =>
+    part === 'name'
+      ? `Имя «${name}» заменено`
+      : part === 'photo'
+        ? 'Фото убрано из профиля'
+        : 'Текст и ссылки убраны из профиля',
   gameRecounted: (game: string) => `Игра пересчитана: ${game}`,
   protocolChanged: (game: string) => `Протокол изменён: игра ${game}`,
   appealDecided: (sanction: string) => `Решение по апелляции: ${sanction}`,

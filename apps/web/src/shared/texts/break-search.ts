@@ -24,9 +24,10 @@ export const BREAK_SEARCH_TEXTS = {
       tickets: 'Не хватает билетов',
       energy: 'Не хватает энергии',
     },
-    need: (price: string) => `Нужно ${price}.`,
-    have: (price: string) => `У вас ${price}.`,
-    price: (count: number, energy: number) => `${tickets(count)} и ${energy} энергии`,
+    /** What costs nothing is not named. */
+    need: (count: number, energy: number) =>
+      `Нужно: ${[...(count > 0 ? [tickets(count)] : []), ...(energy > 0 ? [`${energy} энергии`] : [])].join(' и ')}.`,
+    have: (count: number, energy: number) => `У вас ${tickets(count)} и ${energy} энергии.`,
     comesBack: 'И то и другое возвращается со временем: когда, написано под вашим запасом.',
     unknown: 'Для этих столов нужны билеты и энергия.',
   },
@@ -96,7 +97,8 @@ export const BREAK_SEARCH_TEXTS = {
   },
   ban: {
     title: 'Бан ещё действует',
-    left: (leftMs: number) => `Осталось ${timeLeft(leftMs)}.`,
+    /** «21 минута» agrees with no verb of the others. */
+    left: (leftMs: number) => `Ещё ${timeLeft(leftMs)}.`,
     over: 'Бан закончился. Поиск снова открыт.',
     forever: 'Без срока.',
     appeal: 'Я не согласен',
@@ -107,7 +109,7 @@ export const BREAK_SEARCH_TEXTS = {
   },
   manyPractices: {
     title: 'Слишком много тренировок',
-    text: (wait: string) => `За последний час их начато много. До следующей осталось ${wait}.`,
+    text: (wait: string) => `За последний час их начато много. До следующей ещё ${wait}.`,
   },
   lobbyDown: {
     title: 'Связь с сервером потеряна',

@@ -89,6 +89,14 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     seedHint: 'С тем же зерном выйдет та же посадка.',
     count: { main: 'Посчитать туры отбора', semi: 'Рассадить полуфинал', final: 'Рассадить финал' },
     lead: 'Начатые туры остаются, остальные считаются заново.',
+    ask: {
+      title: 'Рассадить оставшиеся туры заново?',
+      confirm: 'Рассадить заново',
+      cancel: 'Оставить как есть',
+      close: 'Закрыть',
+    },
+    askText:
+      'В турах, которые ещё не начались, сменятся столы, места и судьи. Игроки узнают, что посадка новая.',
     never: 'пар без встречи',
     apart: 'встреч тех, кого разводят',
     noJudge: 'столов без судьи',
@@ -102,15 +110,18 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
   rounds: {
     empty: 'Туры появятся после посадки.',
     emptyBySearch: 'Туры появятся с первой игрой.',
-    round: (round: number) => `Тур ${round}`,
     over: (tables: number) => `сыгран, столов: ${formatNumber(tables)}`,
     when: 'Начало',
-    day: 'День',
-    time: 'Время',
-    example: '19:00',
     save: 'Назначить',
+    clear: 'Снять время',
     now: 'Начать сейчас',
-    wrong: 'Нужны день и время',
+    ask: {
+      title: 'Начать этот тур сейчас?',
+      confirm: 'Начать сейчас',
+      cancel: 'Подождать',
+      close: 'Закрыть',
+    },
+    askText: (earlier: string) => `Ещё не сыгран: ${earlier}. Тех, кто там занят, столы подождут.`,
     table: (table: number) => `Стол ${table}`,
     judge: (table: number) => `Судья, стол ${table}`,
     nobody: 'Без судьи',
@@ -151,7 +162,10 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
   },
   results: {
     hidden: 'Таблица открыта всем',
-    hiddenHint: (round: number) => `Результаты с тура ${round} видят только организаторы.`,
+    ask: { title: 'Открыть результаты всем?', confirm: 'Открыть', cancel: 'Не сейчас', close: 'Закрыть' },
+    askText:
+      'Таблицу и протоколы скрытых туров увидят все, участники узнают об этом. Скрыть то, что уже видели, нельзя.',
+    hiddenHint: (round: string) => `Результаты с тура ${round} видят только организаторы.`,
   },
   staff: {
     title: 'Судьи и организаторы',
@@ -217,6 +231,7 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     list: 'Кто может записаться',
     listHint: 'Ники, по одному в строке. Пусто: все.',
     hiddenFrom: 'Скрывать результаты с тура',
+    hiddenFromHint: 'Пусто: не скрывать. Туры полуфинала и финала идут по счёту за отбором.',
     lateUntilRound: 'Запись в запас до тура',
     latePoints: 'Опоздавшему за пропущенные туры',
     latePointsOptions: { none: 'Ничего', average: 'Среднее его игр' },

@@ -10,6 +10,8 @@ import {
   type ChampionshipStage,
   type PlannedStage,
   type PublicPlan,
+  roundInStage,
+  type StagesPlan,
   type SUM_PARTS,
   stagesOf,
   type TieBreak,
@@ -26,6 +28,18 @@ const TICKETS: Forms = ['билет', 'билета', 'билетов']
 type Winner = NonNullable<ChampionshipTable['winner']>
 
 const counted = (count: number, forms: Forms) => `${formatNumber(count)} ${plural(count, forms)}`
+
+const OF_STAGE: Readonly<Record<ChampionshipStage, string>> = {
+  main: '',
+  semi: ' полуфинала',
+  final: ' финала',
+}
+
+/** «3», «1 финала»: a round as people count it. */
+export function roundOfStage(round: number, plan: StagesPlan): string {
+  const { stage, number } = roundInStage(plan, round)
+  return `${number}${OF_STAGE[stage]}`
+}
 
 export const CHAMPIONSHIP_PAGE_TEXTS = {
   list: 'Чемпионаты',
@@ -114,7 +128,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     } satisfies Record<ChampionshipLife, string>,
     gone: 'Этого чемпионата уже нет.',
     poor: 'Билетов на взнос не хватает.',
-    next: (round: number, table: number) => `Ваш тур ${round}, стол ${table}`,
+    next: (round: string, table: number) => `Ваш тур ${round}, стол ${table}`,
     nextSeat: (seat: number, when: string) => `место ${seat}, ${when}`,
     nextRound: 'Следующий тур',
     nextTable: 'Стол и место',
@@ -167,7 +181,7 @@ export const CHAMPIONSHIP_PAGE_TEXTS = {
     } satisfies Record<TieBreak, string>,
     cut: (count: number, next: ChampionshipStage) =>
       `Первые ${count} выходят в ${next === 'semi' ? 'полуфинал' : 'финал'}`,
-    hidden: (round: number) => `Результаты с тура ${round} скрыты, пока их не откроет организатор.`,
+    hidden: (round: string) => `Результаты с тура ${round} скрыты, пока их не откроет организатор.`,
     stage: { main: 'Отбор', semi: 'Полуфинал', final: 'Финал' } satisfies Record<ChampionshipStage, string>,
     stageLabel: 'Этап',
     nominees: 'Номинации',

@@ -184,7 +184,7 @@ export const LOBBY_TEXTS = {
     lines: 'Сообщения',
     label: 'Сообщение',
     send: 'Отправить',
-    left: (count: number) => `${count} ${plural(count, ['знак', 'знака', 'знаков'])} осталось`,
+    left: (count: number) => `Осталось знаков: ${count}`,
     empty: 'Пока никто ничего не написал.',
     newest: 'К новым сообщениям',
   },

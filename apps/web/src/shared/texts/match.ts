@@ -14,6 +14,7 @@ import type {
 import { plural } from '../plural.ts'
 import { foulText } from './fouls.ts'
 import { ROLE_TEXTS } from './roles.ts'
+import { COUNTED } from './room/vocabulary.ts'
 
 const COUNT_WORDS = ['никого из', 'один', 'двое', 'трое']
 
@@ -100,8 +101,8 @@ export const MATCH_TEXTS = {
   parts: (name: string) => `Из чего сложились баллы: ${name}`,
   bot: 'бот',
   you: 'вы',
-  best: (seat: number, name: string, points: string) =>
-    `Лучший игрок: место ${seat}, ${name}, ${points} балла`,
+  best: (seat: number, name: string, points: string, value: number) =>
+    `Лучший игрок: место ${seat}, ${name}, ${COUNTED.points(points, value)}`,
   part: {
     base: 'За результат',
     bestMove: 'Лучший ход',

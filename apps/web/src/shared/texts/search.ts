@@ -13,6 +13,7 @@ const PEOPLE = [
   'семерых',
   'восьмерых',
   'девятерых',
+  'десятерых',
 ]
 
 /** What one searches, in the accusative. */

@@ -79,7 +79,9 @@ export function Modal({
       }}
       onMouseDown={(event) => {
         // Only a press on the scrim itself: inside presses have another target.
-        if (event.target === dialog.current && !locked && isOutside(event, dialog.current)) onClose()
+        const element = dialog.current
+        if (event.target !== element || locked || !isOutside(event, element) || holdsWords(element)) return
+        onClose()
       }}
     >
       {!locked && (
@@ -90,6 +92,11 @@ export function Modal({
       {children}
     </dialog>
   )
+}
+
+/** A form with long words marks itself `data-unsent`: with a finger people press beside it to put the keyboard away. */
+function holdsWords(element: HTMLElement): boolean {
+  return element.querySelector('form[data-unsent]') !== null
 }
 
 function isOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {

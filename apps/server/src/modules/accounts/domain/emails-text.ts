@@ -191,7 +191,7 @@ export function passwordChangedEmail(
         ['Аккаунт', username],
         ['Когда', inMoscow(at)],
       ],
-      button: { label: 'Это был не я', link: `${siteUrl}/#reset`, orOpen: OR_OPEN },
+      button: { label: 'Это не я', link: `${siteUrl}/#reset`, orOpen: OR_OPEN },
       notes: [
         'Если пароль изменили вы, ничего делать не нужно. Другие сеансы завершены.',
         ...lost,

@@ -3,7 +3,12 @@ import { DAY_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
 import { refused } from '../../../platform/form-answer.ts'
-import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import {
+  NOTIFIED_TEXTS,
+  ORGANISED_TEXTS,
+  roundName,
+  CHAMPIONSHIP_TEXTS as T,
+} from '../domain/championships-text.ts'
 import { hidesShown } from '../domain/hidden-rounds.ts'
 import { heirNow } from '../domain/life.ts'
 import { heirOf, type PlayedSeat } from '../domain/standings.ts'
@@ -44,11 +49,14 @@ export async function scheduleRound(
   { id, round, startsAt }: { readonly id: number; readonly round: number; readonly startsAt: Date | null },
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.round(round) }, async ({ tx, championship }) => {
-    if (championship.plan.roundsBy === 'search') return { success: false, errors: { round: [T.step] } }
+    const { life, plan } = championship
+    if (plan.roundsBy === 'search') return refused('round', T.step)
+    // Its players are told of a new time: of one that is over there is none.
+    if (life === 'finished' || life === 'cancelled') return refused('round', T.roundsOver)
     const before = (await listRounds(tx, id)).find((one) => one.round === round)
     const found = await setRoundStart(tx, { championshipId: id, round }, startsAt)
     if (before !== undefined) await tellNewTime(deps, tx, { championship, before, startsAt })
-    return found ? { success: true } : { success: false, errors: { round: [T.noRound] } }
+    return found ? { success: true } : refused('round', T.noRound)
   })
 }
 
@@ -76,7 +84,7 @@ async function tellNewTime(
   const judges = tables.flatMap(({ judgeId }) => judgeId ?? [])
   await notifications.announce(tx, [...new Set([...seated, ...judges])], {
     kind: 'round',
-    title: NOTIFIED_TEXTS.moved(before.round, startsAt),
+    title: NOTIFIED_TEXTS.moved(roundName(championship.plan, before.round), startsAt),
     text: championship.title,
     path: `/championships/${championship.id}?tab=schedule`,
     goodUntil: startsAt ?? new Date(clock.now() + DAY_MS),

@@ -9,7 +9,7 @@ import type { ActivityApi } from '../../activity/public.ts'
 import type { GamesApi, NewGame } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
-import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
+import { NOTIFIED_TEXTS, roundName } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Problem } from '../domain/life.ts'
 import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
@@ -87,7 +87,7 @@ async function openTable(deps: OpenTablesDeps, key: TableKey): Promise<Problem |
     const accountIds = peopleAt(table)
     await deps.notifications.announce(tx, accountIds, {
       kind: 'round',
-      title: NOTIFIED_TEXTS.begins(key.round, key.table),
+      title: NOTIFIED_TEXTS.begins(roundName(championship.plan, key.round), key.table),
       text: championship.title,
       path: '/game',
       goodUntil: new Date(deps.clock.now() + TOLD_MS),

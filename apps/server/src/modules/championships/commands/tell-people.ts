@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
-import { NOTIFIED_TEXTS } from '../domain/championships-text.ts'
+import { NOTIFIED_TEXTS, roundName } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
 import type { Stage } from '../domain/life.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
@@ -108,14 +108,15 @@ interface WaitingTable {
 export async function tellWaiting(
   { accounts, notifications }: TellDeps & OrganisersDeps,
   tx: Db,
-  { id, title, createdBy }: PlannedChampionship,
+  { id, title, createdBy, plan }: PlannedChampionship,
   { round, table, elsewhere, goodUntil }: WaitingTable,
 ): Promise<void> {
+  const name = roundName(plan, round)
   const isElsewhere = elsewhere.length > 0
   const told = isElsewhere ? elsewhere : await organisersOf({ accounts }, tx, { id, createdBy })
   await notifications.announce(tx, told, {
     kind: 'round',
-    title: isElsewhere ? NOTIFIED_TEXTS.waits(round, table) : NOTIFIED_TEXTS.notBegun(round, table),
+    title: isElsewhere ? NOTIFIED_TEXTS.waits(name, table) : NOTIFIED_TEXTS.notBegun(name, table),
     text: title,
     path: isElsewhere ? `/championships/${id}?tab=schedule` : `/championships/${id}/manage?tab=rounds`,
     key: `championship-waits:${id}:${round}:${table}`,
@@ -128,13 +129,13 @@ export async function tellWaiting(
 export async function tellBroken(
   { accounts, notifications }: TellDeps & OrganisersDeps,
   tx: Db,
-  { id, title, createdBy, life, roundsBy }: PlannedChampionship,
+  { id, title, createdBy, life, roundsBy, plan }: PlannedChampionship,
   { round, table }: Pick<WaitingTable, 'round' | 'table'>,
 ): Promise<void> {
   if (roundsBy !== 'schedule' || life !== 'running') return
   await notifications.announce(tx, await organisersOf({ accounts }, tx, { id, createdBy }), {
     kind: 'round',
-    title: NOTIFIED_TEXTS.broken(round, table),
+    title: NOTIFIED_TEXTS.broken(roundName(plan, round), table),
     text: title,
     path: `/championships/${id}/manage?tab=rounds`,
     key: `championship-broken:${id}:${round}:${table}`,

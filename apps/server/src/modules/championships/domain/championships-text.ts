@@ -1,4 +1,5 @@
 import type { EntryCondition } from '@gorod/contracts/championship-pages'
+import { type ChampionshipStage, roundInStage, type StagesPlan } from '@gorod/contracts/championship-plan'
 import { CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
 import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
 import type { StaffRole } from './life.ts'
@@ -21,19 +22,31 @@ const UNMET: Readonly<Record<EntryCondition['kind'], (need: number) => string>> 
   listed: () => 'Вас нет в списке приглашённых',
 }
 
-/** What players of a championship are told. */
+const ROUNDS: Readonly<Record<ChampionshipStage, string>> = {
+  main: 'Тур',
+  semi: 'Полуфинал, тур',
+  final: 'Финал, тур',
+}
+
+/** As the page names it: «Тур 3», «Финал, тур 1». */
+export function roundName(plan: StagesPlan, round: number): string {
+  const { stage, number } = roundInStage(plan, round)
+  return `${ROUNDS[stage]} ${number}`
+}
+
+/** What players of a championship are told. A round is its name. */
 export const NOTIFIED_TEXTS = {
-  soon: (round: number, table: number, minutes: number) =>
-    `Тур ${round}, стол ${table}: начало через ${minutes} мин`,
-  begins: (round: number, table: number) => `Тур ${round}, стол ${table}: игра началась`,
-  waits: (round: number, table: number) =>
-    `Тур ${round}, стол ${table} ждёт вас: закончите игру или выйдите из лобби и поиска`,
-  broken: (round: number, table: number) => `Тур ${round}, стол ${table}: игра прервана`,
-  notBegun: (round: number, table: number) => `Тур ${round}, стол ${table} не может начаться`,
-  moved: (round: number, startsAt: Date | null) =>
+  soon: (round: string, table: number, minutes: number) =>
+    `${round}, стол ${table}: начало через ${minutes} мин`,
+  begins: (round: string, table: number) => `${round}, стол ${table}: игра началась`,
+  waits: (round: string, table: number) =>
+    `${round}, стол ${table} ждёт вас: закончите игру или выйдите из лобби и поиска`,
+  broken: (round: string, table: number) => `${round}, стол ${table}: игра прервана`,
+  notBegun: (round: string, table: number) => `${round}, стол ${table} не может начаться`,
+  moved: (round: string, startsAt: Date | null) =>
     startsAt === null
-      ? `Тур ${round}: время ещё не известно`
-      : `Тур ${round}: новое время, ${MOMENT.format(startsAt)} мск`,
+      ? `${round}: начало отложено, новое время ещё не известно`
+      : `${round}: новое время, ${MOMENT.format(startsAt)} мск`,
   cancelled: 'Чемпионат отменён, взносы вернулись',
   unplayed: 'Чемпионат окончен, взнос вернулся',
   place: {
@@ -104,6 +117,7 @@ export const CHAMPIONSHIP_TEXTS = {
   judgesThen: 'Этот игрок судит в том же туре. Сначала назначьте туда другого судью',
   plays: 'Игрок сидит за столом тура. Замените его другим или исключите',
   noRound: 'Такого тура нет',
+  roundsOver: 'Чемпионат окончен или отменён: время туров больше не меняется',
   notIn: 'Вас нет среди участников',
   notSeated: 'Уступить место можно после посадки. Пока идёт запись, её можно отменить',
   ownRoundBegun: 'Ваш первый тур уже начался: место не уступить',
@@ -141,7 +155,7 @@ export const ORGANISED_TEXTS = {
 
 /** Of the files for programs. */
 export const FILE_TEXTS = {
-  round: (title: string, round: number) => `${title}: тур ${round}`,
+  round: (title: string, name: string) => `${title}: ${name.toLowerCase()}`,
   columns: {
     place: 'Место',
     player: 'Игрок',

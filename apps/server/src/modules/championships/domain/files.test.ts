@@ -60,17 +60,27 @@ it('a calendar has the rounds with a time, escapes what people wrote, and folds 
   const rounds = [
     { round: 1, stage: 'main' as const, startsAt: '2026-11-21T16:00:00.000Z', tables: [] },
     { round: 2, stage: 'main' as const, startsAt: null, tables: [] },
+    { round: 3, stage: 'final' as const, startsAt: '2026-11-22T16:00:00.000Z', tables: [] },
   ]
+  const stages = {
+    ...PLAIN_PLAN,
+    roundsBy: 'schedule',
+    rounds: 2,
+    finalRounds: 1,
+    needsCode: false,
+    needsListing: false,
+  } as const
   const file = roundsCalendar(
-    { id: 7, title, rounds },
+    { id: 7, title, plan: stages, rounds },
     { url: 'https://gorod.test/championships/7', now: new Date('2026-11-01T00:00:00Z') },
   )
   const lines = file.split('\r\n')
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   const unfolded = file.replaceAll('\r\n ', '')
-  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(unfolded).toContain('DTSTART:20261121T160000Z\r\nDTEND:20261121T173000Z')
   expect(unfolded).toContain('SUMMARY:Кубок\\; осенний\\, очень длинное название чемпионата: тур 1\r\n')
+  expect(unfolded).toContain('чемпионата: финал\\, тур 1\r\n')
   expect(unfolded).toContain('UID:championship-7-round-1@gorod.test')
   expect(lines.at(-2)).toBe('END:VCALENDAR')
 })

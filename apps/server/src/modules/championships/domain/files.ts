@@ -10,7 +10,7 @@ import type {
   TieBreak,
 } from '@gorod/contracts/championship-plan'
 import { calendarFile } from '../../../platform/calendar.ts'
-import { FILE_TEXTS as T } from './championships-text.ts'
+import { roundName, FILE_TEXTS as T } from './championships-text.ts'
 import type { PlayedSeat } from './standings.ts'
 
 /** A round takes about so long, for a calendar that wants an end. */
@@ -99,7 +99,7 @@ function cell(value: string | number): string {
 
 /** Rounds that have a time. */
 export function roundsCalendar(
-  { id, title, rounds }: Pick<ChampionshipPage, 'id' | 'title' | 'rounds'>,
+  { id, title, plan, rounds }: Pick<ChampionshipPage, 'id' | 'title' | 'plan' | 'rounds'>,
   { url, now }: { readonly url: string; readonly now: Date },
 ): string {
   return calendarFile({
@@ -114,7 +114,7 @@ export function roundsCalendar(
               uid: `championship-${id}-round-${round}`,
               startsAt: new Date(startsAt),
               endsAt: new Date(Date.parse(startsAt) + ROUND_MS),
-              summary: T.round(title, round),
+              summary: T.round(title, roundName(plan, round)),
               url,
             },
           ],

@@ -31,7 +31,7 @@ export async function listOpenChampionships(
 ): Promise<Championship[]> {
   const at = new Date(clock.now())
   const rows = await listOpen(db, at, accountId)
-  return rows.map((row) => ({ ...factsOf(row, at), registered: row.registered }))
+  return rows.map((row) => ({ ...factsOf(row, at), registered: row.registered, open: isOpen(row) }))
 }
 
 /** For the console. */
@@ -64,6 +64,11 @@ export async function listRegistered(
     })),
     totalCount: found.totalCount,
   }
+}
+
+/** By search players register while it runs, too: its life stays the same. */
+function isOpen({ life, needsCode }: Awaited<ReturnType<typeof listOpen>>[number]): boolean {
+  return life === 'registration' && !needsCode
 }
 
 function pageOf(page: number, limit: number): { readonly limit: number; readonly offset: number } {

@@ -46,8 +46,9 @@ export async function listOpen(
   db: Db,
   at: Date,
   accountId: number | null,
-): Promise<(ChampionshipRow & { readonly registered: boolean })[]> {
-  return championshipRows(db)
+): Promise<(ChampionshipRow & { readonly registered: boolean; readonly needsCode: boolean })[]> {
+  const rows = await championshipRows(db)
+    .select('championship.plan')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('championship_players')
@@ -64,6 +65,7 @@ export async function listOpen(
     .orderBy('championship.id')
     .limit(50)
     .execute()
+  return rows.map(({ plan, ...row }) => ({ ...row, needsCode: planOf(plan).code !== null }))
 }
 
 /** All of them, or all but drafts, the latest start first. */
@@ -144,7 +146,7 @@ export async function listTerms(
 }
 
 /** A plan that was made before there was some rule is as if it were not there. */
-function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
+export function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
   if (plan === null) return PLAIN_PLAN
   return { ...PLAIN_PLAN, ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
 }

@@ -1,10 +1,13 @@
+import type { ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { planOf } from './championships-store.ts'
 import { championshipsDb } from './tables.ts'
 
 export interface RoundToRemind {
   readonly championshipId: number
   readonly title: string
+  readonly plan: ChampionshipPlan
   readonly round: number
   readonly startsAt: Date
   /** Tables that have not begun, with their judge and the players who are not out. */
@@ -26,7 +29,13 @@ export async function takeRoundsToRemind(
     .where('round.starts_at', '>', from)
     .where('round.starts_at', '<=', to)
     .where((where) => where('round.reminded_of', 'is distinct from', where.ref('round.starts_at')))
-    .returning(['round.championship_id as id', 'championship.title', 'round.round', 'round.starts_at'])
+    .returning([
+      'round.championship_id as id',
+      'championship.title',
+      'championship.plan',
+      'round.round',
+      'round.starts_at',
+    ])
     .execute()
   if (taken.length === 0) return []
   const seated = await db
@@ -44,7 +53,7 @@ export async function takeRoundsToRemind(
     .execute()
   const isOut = (id: number, account: number) =>
     out.some((one) => one.championship_id === id && one.account_id === account)
-  return taken.flatMap(({ id, title, round, starts_at: startsAt }) => {
+  return taken.flatMap(({ id, title, plan, round, starts_at: startsAt }) => {
     if (startsAt === null) return []
     const tables = seated
       .filter((table) => table.championship_id === id && table.round === round)
@@ -52,7 +61,7 @@ export async function takeRoundsToRemind(
         table: table_number,
         accountIds: [...seats.filter((one) => !isOut(id, one)), ...(judge_id === null ? [] : [judge_id])],
       }))
-    return [{ championshipId: id, title, round, startsAt, tables }]
+    return [{ championshipId: id, title, plan: planOf(plan), round, startsAt, tables }]
   })
 }
 

@@ -33,6 +33,14 @@ export function profileSummary({ games, wins, mmr }: Figures): string {
 /** What the picture of a link preview shows. */
 export const pictureAlt = (name: string): string => `Карточка игрока ${name}: рейтинг, игры и победы`
 
+/** What a player is told when a moderator has taken something off the profile. */
+export const CLEARED_TEXTS = {
+  name: 'Модератор сменил ваше имя',
+  photo: 'Модератор убрал ваше фото',
+  about: 'Модератор убрал текст и ссылки из вашего профиля',
+  plainName: (accountId: number) => `Игрок ${accountId}`,
+} as const
+
 export const DELETED_PAGE = {
   title: 'Удалённый игрок',
   description: 'Этот профиль удалён его владельцем.',

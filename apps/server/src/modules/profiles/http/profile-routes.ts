@@ -1,9 +1,12 @@
+import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { clearProfile, type ProfilePart } from '@gorod/contracts/moderation'
 import { getProfile, getProfileCard, type ProfileEdit, updateProfile } from '@gorod/contracts/profile'
 import { AppError, nullIfRefused } from '../../../platform/app-error.ts'
 import { credentialsOf } from '../../../platform/http/credentials.ts'
 import type { SeedPage } from '../../../platform/http/page-seed.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
+import type { Moderator } from '../../moderation/public.ts'
 import { type DescribeProfileDeps, describeCard, describeProfile } from '../queries/describe-profile.ts'
 
 interface ProfileUseCases extends DescribeProfileDeps {
@@ -12,6 +15,11 @@ interface ProfileUseCases extends DescribeProfileDeps {
     accountId: number,
     wish: { readonly edit: ProfileEdit; readonly file: Buffer | null },
   ): Promise<Readonly<Record<string, string[]>> | null>
+  /** A moderator takes something off the profile of another account. */
+  clear(
+    by: Moderator,
+    wish: { readonly accountId: number; readonly part: ProfilePart; readonly reason: string },
+  ): Promise<FormAnswer>
 }
 
 /** Each may unfold a picture, and names somebody had a moment ago are free for others. */
@@ -36,6 +44,7 @@ export function profileRoutes(useCases: ProfileUseCases): Route[] {
       },
       { limits: [UPDATES] },
     ),
+    route(clearProfile, ({ signedIn, body }) => useCases.clear(signedIn(), body)),
   ]
 }
 

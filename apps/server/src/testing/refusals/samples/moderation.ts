@@ -6,6 +6,7 @@ const lift = { banId: 1, reason: 'Sample' }
 const right = { accountId: 1, right: 'judge', granted: true }
 /** Without a value: any is well-formed, and one that does not fit is an error under its field (site-settings.test.ts). */
 const setting = { name: 'useCaptcha', version: 999_999 }
+const clearing = { accountId: 1, part: 'photo', reason: 'Sample' }
 const meeting = { accountId: 999_998, otherId: 999_999, reason: 'Sample' }
 const taking = { kind: 'reports', id: 999_999, taken: true }
 const block = { userId: 999_999, blocked: false }
@@ -113,6 +114,14 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, query: { accountId: '1' }, code: 'forbidden' },
       { why: 'a number no column holds', query: { accountId: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/clear-profile': {
+    body: clearing,
+    refused: [
+      { why: noModerator, body: clearing, code: 'forbidden' },
+      { why: 'a player there is not', body: { ...clearing, accountId: 999_999 }, code: 'profile_not_found' },
+      { why: 'a part no profile has', body: { ...clearing, part: 'games' }, code: 'validation_failed' },
     ],
   },
   'POST /admin/api/let-meet': {

@@ -17,6 +17,8 @@ it.each([
   ['championship_deleted', 'Кубок', 'Чемпионат «Кубок» удалён'],
   ['championship_organised', 'Кубок: начат', 'Чемпионат: Кубок: начат'],
   ['club_closed', 'Табакерка', 'Клуб «Табакерка» закрыт'],
+  ['profile_cleared', 'name Гадкое имя', 'Имя «Гадкое имя» заменено'],
+  ['profile_cleared', 'photo', 'Фото убрано из профиля'],
   ['setting_changed', 'energy', 'Настройка «Энергия» изменена'],
   ['setting_reset', 'useCaptcha', 'Настройка «Капча» снова по умолчанию'],
 ])('the act %s about %s has words of its own', (act, about, words) => {

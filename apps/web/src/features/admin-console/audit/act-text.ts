@@ -44,6 +44,8 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.keptApart(what)
     case 'let_meet':
       return T.letMeet(what)
+    case 'profile_cleared':
+      return clearedText(what)
     case 'game_recounted':
       return T.gameRecounted(what)
     case 'protest_answered':
@@ -73,6 +75,12 @@ export function changeText({ about, change }: Pick<AuditEntry, 'about' | 'change
 function settingOf(name: string | null): SiteSetting | null {
   const found = SITE_SETTING_NAMES.find((one) => one === name)
   return found === undefined ? null : definitionOf(found)
+}
+
+/** The entry names the part, and of a name the one that was. */
+function clearedText(about: string): string {
+  const [part = '', ...name] = about.split(' ')
+  return T.profileCleared(part, name.join(' '))
 }
 
 /** «Бан № 7»: the entry names kind and number. */

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
 import { ApartPanel } from './apart-panel.tsx'
 import { BansPanel } from './bans-panel.tsx'
+import { ClearProfilePanel } from './clear-profile-panel.tsx'
 import type { Moderator } from './moderator.ts'
 import { PlayerTags } from './player-tags.tsx'
 import own from './players.module.css'
@@ -38,6 +39,7 @@ export function PlayerCard({ id, moderator }: PlayerCardProps) {
               <PlayerHead player={player} />
               <RightsPanel player={player} moderator={moderator} />
               <BansPanel player={player} moderator={moderator} />
+              <ClearProfilePanel player={player} moderator={moderator} />
               <ApartPanel player={player} moderator={moderator} />
             </>
           )

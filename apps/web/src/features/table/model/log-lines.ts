@@ -267,7 +267,7 @@ function orderLines(event: GameEvent): readonly Draft[] {
         {
           pieces: [
             plate(event.seat),
-            LOG_TEXTS.extra(signedPoints(event.points)),
+            LOG_TEXTS.extra(signedPoints(event.points), event.points),
             event.note === '' ? '' : `: ${event.note}`,
           ],
         },

@@ -9,7 +9,7 @@ export const CARD_TEXTS = {
   mycardLabel: (key: string) => `Показать мою карту, удерживайте ${key}`,
   yourCard: (ordinal: string) => `${ordinal} место, ваша карта`,
   remember: 'Запомнил, закрыть',
-  closesIn: (seconds: number) => `Закроется сама через ${COUNTED.seconds(seconds)}`,
+  closesIn: (seconds: number) => `Закроется сама через ${COUNTED.inSeconds(seconds)}`,
 } as const
 
 export const ROLE_CARD_TEXTS: Readonly<Record<Role, { readonly name: string; readonly lead: string }>> = {

@@ -38,7 +38,7 @@ export const LOG_TEXTS = {
   penaltyRejected: 'Стол против',
   lost: 'потерял связь',
   back: 'вернулся',
-  extra: (points: string) => `${points} балла от судьи`,
+  extra: (points: string, value: number) => `${COUNTED.points(points, Math.abs(value))} от судьи`,
   warnedTable: (text: string) => `Замечание столу: ${text}`,
   warnedSeat: (text: string) => `: замечание, ${text}`,
   bestMarked: 'Лучший игрок по решению судьи:',

@@ -4,6 +4,8 @@ import { plural } from '../../plural.ts'
 /** What several parts of the room say in the same words: counted things, roles, colours, the clock, penalties. */
 export const COUNTED = {
   seconds: (n: number) => `${n} ${plural(n, ['секунда', 'секунды', 'секунд'])}`,
+  /** After «через». */
+  inSeconds: (n: number) => `${n} ${plural(n, ['секунду', 'секунды', 'секунд'])}`,
   votes: (n: number) => `${n} ${plural(n, ['голос', 'голоса', 'голосов'])}`,
   minutes: (n: number) => `${n} ${plural(n, ['минута', 'минуты', 'минут'])}`,
   rounds: (n: number) => `${n} ${plural(n, ['круг', 'круга', 'кругов'])}`,
@@ -27,7 +29,7 @@ export const COLOR_TEXTS = {
 } as const
 
 export const CLOCK_TEXTS = {
-  left: (seconds: number) => `Осталось ${COUNTED.seconds(seconds)}`,
+  left: (seconds: number) => `Ещё ${COUNTED.seconds(seconds)}`,
   pause: 'Пауза',
   over: 'Время вышло, фазу закончит судья',
 } as const
