@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { Failed } from '../shared/loaded.tsx'
 import { lazyPart } from '../shared/parts/lazy-part.tsx'
 import { openAuth } from '../shared/session/auth-dialog.ts'
 import { isSigningOut, useMe } from '../shared/session/use-me.ts'
@@ -26,7 +27,8 @@ export function SignedIn() {
     if (over) client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.data !== undefined })
   }, [client, over])
   if (me.state === 'visitor') return over && !isSigningOut() ? <SessionEnded /> : <AskToSignIn />
-  if (me.state === 'loading') return <ScreenLoading />
+  if (me.state === 'loading')
+    return me.retry === null ? <ScreenLoading /> : <Failed size="page" onRetry={me.retry} />
   return <Outlet />
 }
 
