@@ -20,10 +20,14 @@ const LABELS = BUTTONS.map(({ name }) => name.source.replace(/[$^]/g, '').replac
 const GRASP_MS = 1_500
 
 /**
- * Plays the way a person does, with the mouse on what the screen offers, until the game is over. Keeps what it
+ * Plays the way a person does, with the mouse or the keyboard on what the screen offers, until the game is over. Keeps what it
  * pressed, so a story can tell that the table really asked.
  */
-export async function playByHand(page: Page, onPhase: (title: string) => Promise<void>): Promise<string[]> {
+export async function playByHand(
+  page: Page,
+  onPhase: (title: string) => Promise<void>,
+  by: 'mouse' | 'keyboard' = 'mouse',
+): Promise<string[]> {
   const pressed: string[] = []
   let lastTitle = ''
   for (;;) {
@@ -33,7 +37,7 @@ export async function playByHand(page: Page, onPhase: (title: string) => Promise
       await onPhase(title)
     }
     if (/Игра (окончена|прервана)/.test(title)) return pressed
-    const name = await pressFirst(page, fitting)
+    const name = await pressFirst(page, fitting, by)
     if (name !== null) pressed.push(name)
     // A table asks a few times a minute; looking more often than a person can see only burns the processor.
     await page.waitForTimeout(250)
@@ -62,7 +66,11 @@ async function look(page: Page): Promise<{ readonly title: string; readonly fitt
   return seen ?? { title: '', fitting: [] }
 }
 
-async function pressFirst(page: Page, fitting: readonly number[]): Promise<string | null> {
+async function pressFirst(
+  page: Page,
+  fitting: readonly number[],
+  by: 'mouse' | 'keyboard',
+): Promise<string | null> {
   for (const named of BUTTONS.filter((_, index) => fitting.includes(index))) {
     const button = page.getByRole('button', { ...named, disabled: false }).first()
     if (!(await button.isVisible())) continue
@@ -71,7 +79,9 @@ async function pressFirst(page: Page, fitting: readonly number[]): Promise<strin
     if (text === null) continue
     const label = text.trim()
     // The phase may end between looking and pressing, as it may for a person.
-    const done = await button.click({ timeout: GRASP_MS }).then(
+    const press =
+      by === 'mouse' ? button.click({ timeout: GRASP_MS }) : button.press('Enter', { timeout: GRASP_MS })
+    const done = await press.then(
       () => true,
       () => false,
     )

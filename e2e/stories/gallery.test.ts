@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '../harness/browser.ts'
 import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
+import { beside, enlarged } from '../harness/large-text.ts'
+import { cutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
 import { freePort } from '../harness/server-process.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
 
@@ -111,55 +113,26 @@ const SIDEWAYS_SCENES: readonly (readonly [scene: string, sheet?: string])[] = [
   ['day', 'Ещё'],
 ]
 
-/** Buttons of the stage that it cuts off, or that are too small for their words. */
-function cutOff(room: Page): Promise<readonly (string | null)[]> {
-  return room.locator('[data-stage] button').evaluateAll((buttons) => {
-    const isInside = (inner: Element, outer: Element | null) => {
-      const [a, b] = [inner.getBoundingClientRect(), outer?.getBoundingClientRect()]
-      return b !== undefined && a.top >= b.top - 1 && a.bottom <= b.bottom + 1
-    }
-    return buttons
-      .filter(
-        (button) =>
-          !isInside(button, button.closest('[data-stage]')) ||
-          [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button)),
-      )
-      .map((button) => button.textContent)
-  })
-}
+/** In which rows and figures stand beside each other. */
+const TABLES = [
+  'championships/page',
+  'championships/places-of-many',
+  'championships/forecast',
+  'lobby/entrance',
+]
 
-/** The controls of the room, or of the sheet over it, that no finger reaches: neither at once nor after a scroll. */
-function unreachable(room: Page): Promise<readonly string[]> {
-  return room.evaluate(() => {
-    const scrolls = (element: Element) =>
-      /auto|scroll/.test(getComputedStyle(element).overflow) &&
-      (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
-    const within = document.querySelector('dialog[open]') ?? document.body
-    const buttons = [...within.querySelectorAll('button')].filter(
-      (button) =>
-        button.checkVisibility({ visibilityProperty: true }) && button.closest('[data-seat]') === null,
-    )
-    const lost = buttons.filter((button) => {
-      let scroller: Element | null = button.parentElement
-      while (scroller !== null && !scrolls(scroller)) scroller = scroller.parentElement
-      // Not `scrollIntoView`: it also scrolls what hides the rest, which no finger can.
-      if (scroller !== null) {
-        const { left, top, width, height } = button.getBoundingClientRect()
-        const box = scroller.getBoundingClientRect()
-        scroller.scrollTop += top + height / 2 - box.top - box.height / 2
-        scroller.scrollLeft += left + width / 2 - box.left - box.width / 2
-      }
-      const { left, top, right, bottom } = button.getBoundingClientRect()
-      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-      return !isInside || found === null || !button.contains(found)
-    })
-    return [
-      ...lost.map((button) => button.getAttribute('aria-label') ?? button.textContent),
-      ...(document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []),
-    ]
+describe('text of twice its size on a phone', () => {
+  beforeAll(() => page.setViewportSize(PHONE))
+
+  it.each(TABLES)('leaves nothing of %s beside the window', async (name) => {
+    const id = `features/${name}/full`
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, id)
+    await page.waitForSelector(`[data-shown="${id}"] td`, { state: 'attached' })
+    await enlarged(page, () => expect.poll(() => beside(page, 'p, th, td, dd, b')).toEqual([]))
   })
-}
+})
 
 describe('the room in the gallery', () => {
   let room: Page
@@ -318,6 +291,28 @@ describe('the room in the gallery', () => {
       await expect.poll(() => unreachable(room), { message: scene }).toEqual([])
     }
     await room.setViewportSize(PHONE)
+  })
+
+  it('text of twice its size stands in the buttons of the deck and within the window, and all controls are reached', async () => {
+    for (const scene of ['over&replay&step=30', 'own', 'shoot', 'bestMove', 'judge', 'judgeMany', 'over']) {
+      await enter(scene)
+      await enlarged(room, async () => {
+        expect(await beside(room), scene).toEqual([])
+        expect(await wordsBesideButtons(room), scene).toEqual([])
+        // The sun of a replay lies on its nights, and is drawn to any of them.
+        if (!scene.includes('replay'))
+          await expect.poll(() => unreachable(room), { message: scene }).toEqual([])
+      })
+    }
+  })
+
+  it('the curtain of a pause is all that the keyboard finds in the middle', async () => {
+    await enter('paused')
+    await room.locator('[data-curtain]').waitFor()
+    expect(await room.locator('[data-stage]').evaluate((stage) => stage.closest('[inert]') !== null)).toBe(
+      true,
+    )
+    expect(await room.locator('[data-curtain]').evaluate((curtain) => curtain.closest('[inert]'))).toBeNull()
   })
 
   it('a small phone has room for the words of its deck, and one held sideways for those over a dark seat', async () => {

@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { makeAccount } from '../harness/account.ts'
 import { PHONE, visit } from '../harness/browser.ts'
+import { beside } from '../harness/large-text.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
@@ -13,29 +14,6 @@ const enlarge = (context: BrowserContext) =>
       document.documentElement.style.fontSize = '200%'
     }),
   )
-
-/** What stands beside the window, or beside the dialog that is open: text and controls of it are cut. */
-const beside = (page: Page) =>
-  page.evaluate(() => {
-    const dialog = document.querySelector('dialog[open]')
-    const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth }
-    const scrolls = (element: Element) => {
-      for (
-        let around = element.parentElement;
-        around !== null && around !== dialog;
-        around = around.parentElement
-      )
-        if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true
-      return false
-    }
-    return [...(dialog ?? document).querySelectorAll('button, a, h1, h2, input, figcaption')]
-      .filter((element) => element.checkVisibility() && !scrolls(element))
-      .filter((element) => {
-        const box = element.getBoundingClientRect()
-        return box.width > 1 && (box.left < left - 1 || box.right > right + 1)
-      })
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent)
-  })
 
 it('a visitor with text of twice its size reaches the menu and the whole sign-up on a phone', async () => {
   const { page, context, shot } = await visit(browser, server.url, { size: PHONE, prepare: enlarge })

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { seriousFindings } from '../harness/axe.ts'
 import { DESKTOP, launchBrowser, PHONE, picture, type Visitor, visit } from '../harness/browser.ts'
+import { watchFocus } from '../harness/lost-focus.ts'
 import { playByHand } from '../harness/play-by-hand.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
@@ -63,7 +64,7 @@ function controlsOutside(page: Page): Promise<readonly string[]> {
 
 // Side by side: a practice game is mostly waiting for its phases.
 it.concurrent.for([
-  ['at a desk', DESKTOP, ''],
+  ['at a desk without a mouse', DESKTOP, ''],
   ['on a phone', PHONE, '-m'],
 ] as const)(
   'a newcomer %s signs up, plays a practice game to the end and finds it in the profile',
@@ -79,14 +80,17 @@ it.concurrent.for([
     await page.waitForURL('**/game')
 
     let looks = 0
+    const lostFocus = await watchFocus(page)
     const findings = new Set<string>()
     const outside = new Set<string>()
-    const pressed = await playByHand(page, async () => {
+    const look = async () => {
       looks += 1
       await shot(`practice-${String(looks).padStart(2, '0')}${tag}`)
       for (const name of await controlsOutside(page)) outside.add(name)
       if (looks % 4 === 0) for (const found of await seriousFindings(page)) findings.add(found)
-    })
+    }
+    const pressed = await playByHand(page, look, size === PHONE ? 'mouse' : 'keyboard')
+    if (size !== PHONE) expect(await lostFocus()).toEqual([])
     await shot(`practice-over${tag}`)
     expect([...findings]).toEqual([])
     expect([...outside]).toEqual([])

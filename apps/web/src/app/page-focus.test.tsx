@@ -31,6 +31,8 @@ function Site({ children }: { readonly children?: ReactNode }) {
       <Link to="/late">Late</Link>
       <Link to="/slow">Slow</Link>
       <Link to="/search">Search</Link>
+      <Link to="/game">Game</Link>
+      {pathname === '/game' && <h1>Day 1</h1>}
       <main tabIndex={-1}>
         <Routes>
           <Route path="/" element={<h1>Home</h1>} />
@@ -38,6 +40,7 @@ function Site({ children }: { readonly children?: ReactNode }) {
           <Route path="/late" element={<Late ms={3_000} />} />
           <Route path="/slow" element={<Late ms={15_000} />} />
           <Route path="/search" element={<Search />} />
+          <Route path="/game" element={<p>Table</p>} />
           <Route path="/talk/:id" element={<Talks />} />
         </Routes>
       </main>
@@ -129,6 +132,13 @@ describe('the focus of the keyboard', () => {
     expect(document.activeElement).toBe(heading())
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
     focus.mockRestore()
+  })
+
+  it('goes to the heading of a table, which stands in the bar above it', async () => {
+    await open('/')
+    await follow('Game')
+    await wait(1_000)
+    expect(document.activeElement?.textContent).toBe('Day 1')
   })
 
   it('stays where it is at the first load, and when only the query changes', async () => {

@@ -53,9 +53,11 @@ export class PageFocus extends Component<Props, unknown, Before> {
 /** React may hide the page before, and keep it, while the code of the next one is on its way. */
 const HIDDEN = '[style*="display: none"]'
 
-/** The document has another `main`, for browsers that cannot run the pages. */
+/** Of the page, wherever it stands: that of a table is in the bar above it. The document has another one, for browsers that cannot run the pages. */
 const heading = () =>
-  [...document.querySelectorAll<HTMLElement>('#root main h1')].find((one) => one.closest(HIDDEN) === null)
+  [...document.querySelectorAll<HTMLElement>('#root h1')].find(
+    (one) => one.closest(`${HIDDEN}, dialog`) === null,
+  )
 
 /** Not when the new page, a dialog or the person has moved the focus, and not from a list that stays under the same heading. */
 function mayMove(before: Before): boolean | null | undefined {
@@ -73,7 +75,6 @@ function mayMove(before: Before): boolean | null | undefined {
 function moveFocus(title: HTMLElement | undefined): Element | null {
   if (title) title.tabIndex = -1
   title?.focus({ preventScroll: true })
-  // The table has no such heading and its `main` takes no focus: it tells by itself what happens.
   if (!title || document.activeElement !== title)
     document.querySelector<HTMLElement>('#root main')?.focus({ preventScroll: true })
   return document.activeElement

@@ -6,8 +6,9 @@ import { openAuth } from '../shared/session/auth-dialog.ts'
 import { isSigningOut, useMe } from '../shared/session/use-me.ts'
 import { PLAY_URL } from '../shared/session/use-play.ts'
 import { writeStored } from '../shared/storage.ts'
-import { SESSION_EXPIRED } from '../shared/texts/failures.ts'
+import { LIST_FAILED, SESSION_EXPIRED } from '../shared/texts/failures.ts'
 import { HEADER_TEXTS } from '../shared/texts/header.ts'
+import { INTERFACE_TEXTS } from '../shared/texts/interface.ts'
 import { Button } from '../ui/button/button.tsx'
 import styles from './page-frame.module.css'
 import { ScreenLoading } from './page-frame.tsx'
@@ -26,8 +27,18 @@ export function SignedIn() {
     if (over) client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.data !== undefined })
   }, [client, over])
   if (me.state === 'visitor') return over && !isSigningOut() ? <SessionEnded /> : <AskToSignIn />
-  if (me.state === 'loading') return <ScreenLoading />
+  if (me.state === 'loading') return me.retry === null ? <ScreenLoading /> : <Unknown onRetry={me.retry} />
   return <Outlet />
+}
+
+/** As a list that failed, without its code: every page's first load carries this one. */
+function Unknown({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={`wrap ${styles.message}`} role="alert">
+      <p>{LIST_FAILED}</p>
+      <Button onClick={onRetry}>{INTERFACE_TEXTS.retry}</Button>
+    </div>
+  )
 }
 
 function AskToSignIn() {

@@ -137,7 +137,7 @@ describe('the document of a page', () => {
       expect(answer.status, path).toBe(404)
       expect(await answer.text()).toContain('csrf-token')
     }
-    expect((await get('/blog/a/b')).status).toBe(200)
+    expect((await get('/blog/a/b')).status).toBe(404)
     expect((await get('/content/nowhere')).headers.get('content-type')).toContain('json')
   })
 })

@@ -30,6 +30,33 @@ it('every address of a page gives the same document, which holds the token of th
   }
 })
 
+it('an address without a page gives the same document under the status 404, and one of a page 200', async () => {
+  const { status, text } = await open('/nonsense')
+  expect(status).toBe(404)
+  expect(text).toContain('>page<')
+  expect(text).toMatch(/<meta name="csrf-token" content="[\w-]{43}" \/>/)
+  expect((await fetch(`${app.url}/nonsense`, { method: 'HEAD' })).status).toBe(404)
+  const statuses = async (paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => [path, (await open(path)).status]))
+  const missing = ['/ratings/2', '/wp-login', '/.well-known/nonsense', '/ratings/nonsense/?x=1']
+  expect(await statuses(missing)).toEqual(missing.map((path) => [path, 404]))
+  const pages = [
+    '/ratings/',
+    '/Ratings',
+    '/ratings?page=2',
+    '/admin/players',
+    '/watch',
+    '/game?token=a',
+    '/?x',
+  ]
+  expect(await statuses(pages)).toEqual(pages.map((path) => [path, 200]))
+})
+
+async function open(path: string) {
+  const response = await fetch(app.url + path)
+  return { status: response.status, text: await response.text() }
+}
+
 it('a visitor gets the drawn home page at its address alone, and somebody who is signed in an empty one', async () => {
   const textOf = async (path: string, cookie = '') =>
     (await fetch(app.url + path, { headers: { cookie } })).text()

@@ -9,6 +9,7 @@ import { credentialsOf } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
 import { registerHashedFiles } from './hashed-files.ts'
 import { type OwnDocument, ownDocument } from './own-documents.ts'
+import { isPageAddress } from './page-addresses.ts'
 import { type DescribePage, withPageMeta } from './page-meta.ts'
 import { withPreloads } from './page-preloads.ts'
 import { type SeedPage, withSeed } from './page-seed.ts'
@@ -90,7 +91,8 @@ export async function registerPages(
         prepared(request, { tokened, path }),
       ])
       // The same document: it shows in words what the status tells programs.
-      if (described === 'missing') return reply.code(404).send(page)
+      if (described === 'missing' || (described === null && !isPageAddress(path)))
+        return reply.code(404).send(page)
       return reply.code(200).send(described === null ? page : withPageMeta(page, described))
     },
   }

@@ -74,33 +74,35 @@ function Rows({ rows, known, goal, ownId, sought }: RowsProps) {
   }
   return (
     <>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{T.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{T.now}</th>
-            <th scope="col" className={styles.left}>
-              {CHAMPIONSHIP_PAGE_TEXTS.standings.player}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {CHAMPIONSHIP_PAGE_TEXTS.standings.sum}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {T.ahead}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {T.expected}
-            </th>
-            <th scope="col">{T.places}</th>
-            <th scope="col">{goal}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...shown, ...(pinned === null ? [] : [pinned])].map((row) => (
-            <Row key={row.player} row={row} known={known.get(row.player)} own={isOwn(row)} />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.places}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{T.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{T.now}</th>
+              <th scope="col" className={styles.left}>
+                {CHAMPIONSHIP_PAGE_TEXTS.standings.player}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {CHAMPIONSHIP_PAGE_TEXTS.standings.sum}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {T.ahead}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {T.expected}
+              </th>
+              <th scope="col">{T.places}</th>
+              <th scope="col">{goal}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...shown, ...(pinned === null ? [] : [pinned])].map((row) => (
+              <Row key={row.player} row={row} known={known.get(row.player)} own={isOwn(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {!whole && <ShowAll count={found.length} onShow={() => setAll(true)} />}
     </>
   )

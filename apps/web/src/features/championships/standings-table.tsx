@@ -52,22 +52,24 @@ export function StandingsTable({ page, stage, standings, ownId, sought }: Standi
   }
   return (
     <>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{T.caption}</caption>
-        <Head {...shape} />
-        <tbody>
-          {[...shown, ...(pinned === null ? [] : [pinned])].map((row) => (
-            <Fragment key={row.player}>
-              <Row {...shape} row={row} own={row.player === ownId} known={known.get(row.player)} />
-              {cut !== null && row === rows[cut - 1] && rows.length > cut && (
-                <tr className={styles.cut}>
-                  <td colSpan={shape.columns.length + (shape.moves ? 4 : 3)}>{T.cut(cut, next)}</td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.places}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{T.caption}</caption>
+          <Head {...shape} />
+          <tbody>
+            {[...shown, ...(pinned === null ? [] : [pinned])].map((row) => (
+              <Fragment key={row.player}>
+                <Row {...shape} row={row} own={row.player === ownId} known={known.get(row.player)} />
+                {cut !== null && row === rows[cut - 1] && rows.length > cut && (
+                  <tr className={styles.cut}>
+                    <td colSpan={shape.columns.length + (shape.moves ? 4 : 3)}>{T.cut(cut, next)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {!whole && <ShowAll count={found.length} onShow={() => setAll(true)} />}
     </>
   )

@@ -51,9 +51,7 @@ export function Header() {
           </>
         )}
         {me.state !== 'visitor' && <span id="tools" className={styles.tools} />}
-        {me.state === 'loading' && (
-          <span className={`${styles.ghost} ${styles.wide}`} role="status" aria-label={T.loading} />
-        )}
+        {me.state === 'loading' && <Unknown retry={me.retry} />}
         {me.state === 'signed_in' && <UserMenu user={me.user} className={styles.wide} />}
         <Button kind="lamp" className={`${styles.wide} ${styles.play}`} onClick={play}>
           {T.play}
@@ -76,6 +74,17 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  )
+}
+
+/** Who this is, is being asked, or could not be learned. */
+function Unknown({ retry }: { readonly retry: (() => void) | null }) {
+  if (retry === null)
+    return <span className={`${styles.ghost} ${styles.wide}`} role="status" aria-label={T.loading} />
+  return (
+    <Button kind="ghost" className={styles.wide} aria-label={T.retry} title={T.retry} onClick={retry}>
+      {INTERFACE_TEXTS.retry}
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { openAuth } from '../../shared/session/auth-dialog.ts'
 import type { Me } from '../../shared/session/use-me.ts'
 import { HEADER_TEXTS as T } from '../../shared/texts/header.ts'
+import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { MENU_TEXTS as M } from '../../shared/texts/menu.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LiveLine } from './live-line.tsx'
@@ -74,6 +75,11 @@ export default function MobileMenu({ me, unread, onPlay, onClose }: MobileMenuPr
           ) : (
             <>
               {sublist === null && <LiveLine />}
+              {me.state === 'loading' && me.retry !== null && (
+                <Button kind="line" size="lg" block aria-label={T.retry} onClick={me.retry}>
+                  {INTERFACE_TEXTS.retry}
+                </Button>
+              )}
               <Button kind="lamp" size="lg" block onClick={then(onPlay)}>
                 {T.play}
               </Button>

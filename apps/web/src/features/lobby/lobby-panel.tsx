@@ -30,7 +30,7 @@ export function LobbyPanel({
 }: LobbyPanelProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 className="h3" id={titleId}>
           {T.title}

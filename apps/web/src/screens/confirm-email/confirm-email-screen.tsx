@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
-import { Loaded } from '../../shared/loaded.tsx'
+import { Failed, Loaded } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
 import { AUTH_TEXTS } from '../../shared/texts/auth.ts'
 import { CONFIRM_EMAIL_TEXTS as T } from '../../shared/texts/confirm-email.ts'
@@ -32,6 +32,7 @@ export default function ConfirmEmailScreen() {
   useEffect(() => {
     if (dead) onDead()
   }, [dead])
+  if (me.state === 'loading' && me.retry !== null) return <Failed size="page" onRetry={me.retry} />
   if (me.state === 'loading' || dead || (link.data === undefined && !link.isError)) return <Checking />
   return (
     <Page>

@@ -9,6 +9,7 @@ import { useExercise } from '../../features/exercise/use-exercise.ts'
 import { useSolved } from '../../features/exercise/use-solved.ts'
 import { useFinishLesson, useLessons } from '../../features/reading/use-lessons.ts'
 import LocalRoom from '../../features/table/local/local-room.tsx'
+import { useKeptFocus } from '../../features/table/room/use-kept-focus.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { loadPart } from '../../shared/parts/load-part.ts'
 import { useMe } from '../../shared/session/use-me.ts'
@@ -20,6 +21,7 @@ import styles from './exercise.module.css'
 /** `/academy/{slug}/exercises?task=1&seed=…`: the tasks of a lesson at a table of this browser. */
 export default function ExerciseScreen() {
   const { slug = '' } = useParams()
+  useKeptFocus()
   const load = LESSON_EXERCISES[slug]
   const query = useQuery({
     queryKey: ['exercises', slug],

@@ -39,7 +39,11 @@ export function LessonProgress({ lesson: { slug, done } }: { readonly lesson: Le
           {T.finished}
         </p>
       ) : (
-        <Button kind="lamp" loading={isPending || me.state === 'loading'} onClick={() => mutate()}>
+        <Button
+          kind="lamp"
+          loading={isPending || (me.state === 'loading' && me.retry === null)}
+          onClick={() => mutate()}
+        >
           {T.finish}
         </Button>
       )}

@@ -60,8 +60,8 @@ function LoadedProfile({ profile }: { readonly profile: Player }) {
   const me = useMe()
   const { hash } = useLocation()
   const own = me.state === 'signed_in' && me.user.id === profile.id
-  const waiting = me.state === 'loading' && waitsForViewer(hash)
-  const tab = tabOfHash(hash, tabsFor(own || waiting))
+  const waiting = me.state === 'loading' && waitsForViewer(hash) ? me : null
+  const tab = tabOfHash(hash, tabsFor(own || waiting !== null))
   return (
     <div className="wrap">
       <ProfileHead

@@ -1,6 +1,7 @@
 import type { Profile } from '@gorod/contracts/profile'
 import { Suspense, useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Failed } from '../../shared/loaded.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { PROFILE_TEXTS as T } from '../../shared/texts/profile.ts'
 import { Spinner } from '../../ui/spinner/spinner.tsx'
@@ -37,8 +38,8 @@ interface ProfileSectionsProps {
   readonly profile: Profile
   readonly own: boolean
   readonly selected: ProfileTab
-  /** The viewer is not known yet, and the visible content depends on them. */
-  readonly waiting: boolean
+  /** The viewer is not known yet, and the visible content depends on them. Null where it does not. */
+  readonly waiting: { readonly retry: (() => void) | null } | null
 }
 
 /** The tabs (spec §2 «Profile page»): the address says by its hash which one is open. */
@@ -57,8 +58,12 @@ export function ProfileSections({ profile, own, selected, waiting }: ProfileSect
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${selected}`} className={styles.panel}>
-        {waiting ? (
-          <Waiting />
+        {waiting !== null ? (
+          waiting.retry === null ? (
+            <Waiting />
+          ) : (
+            <Failed size="part" onRetry={waiting.retry} />
+          )
         ) : (
           // A boundary of its own for each: the bar must not wait for the code of a tab just pressed.
           <Suspense key={selected} fallback={<Waiting />}>

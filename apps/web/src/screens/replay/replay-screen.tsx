@@ -6,6 +6,7 @@ import { momentOf, paramsOf } from '../../features/table/replay/replay-moment.ts
 import { ReplayRoom } from '../../features/table/replay/replay-room.tsx'
 import { replayedGame } from '../../features/table/replay/replayed-game.ts'
 import type { Moment } from '../../features/table/replay/use-replay.ts'
+import { useKeptFocus } from '../../features/table/room/use-kept-focus.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
@@ -20,6 +21,7 @@ import { useTitle } from '../../shared/use-title.ts'
  */
 export default function ReplayScreen() {
   const { id = '' } = useParams()
+  useKeptFocus()
   const { pathname } = useLocation()
   const closeTo = pathname.replace(/\/(replay|embed)$/, '')
   const embedded = pathname.endsWith('/embed')

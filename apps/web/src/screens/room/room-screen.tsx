@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { GameRoom } from '../../features/table/game/game-room.tsx'
 import { RoomMessage } from '../../features/table/game/room-message.tsx'
 import { gamePage, useGameId } from '../../features/table/game/use-game-id.ts'
+import { useKeptFocus } from '../../features/table/room/use-kept-focus.ts'
 import { api } from '../../shared/api/client.ts'
 import { openRealtime } from '../../shared/realtime/open-realtime.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
@@ -21,6 +22,7 @@ if (readStored('isLogin') === 'true') openRealtime().catch(() => undefined)
 /** `/game`: the room of the game this account plays, or of the link it came with (spec §2). */
 export default function RoomScreen() {
   useTitle(TITLES.table)
+  useKeptFocus()
   const [params] = useSearchParams()
   const { realtime } = useRealtime()
   const me = useMe()

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { AudienceMessage } from '../../features/table/audience/audience-message.tsx'
 import { AudienceRoom } from '../../features/table/audience/audience-room.tsx'
 import { gamePage } from '../../features/table/game/use-game-id.ts'
+import { useKeptFocus } from '../../features/table/room/use-kept-focus.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
 import { AUDIENCE_TEXTS as T } from '../../shared/texts/room/audience.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -17,6 +18,7 @@ export default function WatchTableScreen() {
   const [params] = useSearchParams()
   const table = NUMBER.test(number) ? Number(number) : null
   useTitle(table === null ? T.title : T.table(table))
+  useKeptFocus()
   const { realtime } = useRealtime()
   const navigate = useNavigate()
   if (table === null) return <NotFoundScreen />

@@ -8,7 +8,8 @@ import { dropAccessToken } from './access-token.ts'
 
 export type Me =
   | { readonly state: 'visitor' }
-  | { readonly state: 'loading' }
+  /** `retry`: all calls have failed, and nobody asks again until it is called. */
+  | { readonly state: 'loading'; readonly retry: (() => void) | null }
   | { readonly state: 'signed_in'; readonly user: CurrentUser }
 
 export const ME_KEY = ['me'] as const
@@ -16,7 +17,7 @@ export const ME_KEY = ['me'] as const
 /** The person at this browser. The local flag decides whether to ask at all (spec §4 «Sign-in success»). */
 export function useMe(): Me {
   const flag = useSyncExternalStore(watchStorage, () => readStored('isLogin') === 'true', nobodyYet)
-  const { data, error } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: ME_KEY,
     queryFn: ({ signal }) => api(getMe, {}, { signal }),
     enabled: flag,
@@ -34,7 +35,8 @@ export function useMe(): Me {
     if (!flag) client.removeQueries({ queryKey: ME_KEY })
   }, [client, flag])
   if (!flag || refused) return { state: 'visitor' }
-  return data === undefined ? { state: 'loading' } : { state: 'signed_in', user: data }
+  if (data !== undefined) return { state: 'signed_in', user: data }
+  return { state: 'loading', retry: isError && !isFetching ? () => void refetch() : null }
 }
 
 /** What a document shows that was drawn before it had a browser. */

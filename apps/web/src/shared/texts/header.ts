@@ -24,6 +24,7 @@ export const HEADER_TEXTS = {
   watch: 'Смотреть',
   userMenu: (username: string) => `Меню пользователя ${username}`,
   loading: 'Узнаём, кто вы…',
+  retry: 'Повторить: не удалось узнать, кто вы',
   openMenu: 'Открыть меню',
   liveTables: (count: number) => `${formatNumber(count)} ${plural(count, TABLES_PLAY)}`,
   liveWait: (seconds: number) => `ожидание ${formatClock(seconds)}`,

@@ -2,6 +2,7 @@ import type { Seat } from '@gorod/rules'
 
 export const REPLAY_TEXTS = {
   title: (match: string, step: number) => `${match}, шаг ${step}`,
+  heading: 'Пересмотр игры',
   open: 'Пересмотреть',
   openNote: 'По шагам, роли скрыты',
   loading: 'Загружаем ход игры',

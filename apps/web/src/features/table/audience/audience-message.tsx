@@ -3,6 +3,7 @@ import { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
 import { ReturnIfPlaying } from '../../../shared/session/return-if-playing.tsx'
 import { ERROR_TEXTS } from '../../../shared/texts/errors.ts'
 import { AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
+import { TITLES } from '../../../shared/texts/room/sky.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import styles from '../game/room-message.module.css'
 
@@ -16,6 +17,7 @@ export function AudienceMessage({ failure }: { readonly failure: unknown }) {
   return (
     <main className={styles.message}>
       {missing && <h1 className="h1">{T.missingTitle}</h1>}
+      {failure !== null && !missing && <h1 className="visually-hidden">{TITLES.table}</h1>}
       <p className="text-secondary" role="status">
         {text}
       </p>

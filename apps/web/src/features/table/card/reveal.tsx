@@ -40,6 +40,7 @@ function Opened({ seat, role }: OpenedProps) {
       ref={panel}
       className={role === null ? styles.reveal : `${styles.reveal} ${light[role]}`}
       aria-label={role === null ? card : `${card}: ${ROLE_CARD_TEXTS[role].name}`}
+      data-card=""
       tabIndex={-1}
     >
       {role === null ? <Hidden seat={seat} /> : <Card seat={seat} role={role} />}

@@ -1,4 +1,5 @@
 import { GAME_TEXTS } from '../../../shared/texts/room/game.ts'
+import { TITLES } from '../../../shared/texts/room/sky.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import styles from './room-message.module.css'
 
@@ -13,6 +14,7 @@ export function RoomMessage({ title, text, toSearch = false }: RoomMessageProps)
   return (
     <main className={styles.message}>
       {title !== undefined && <h1 className="h1">{title}</h1>}
+      {title === undefined && toSearch && <h1 className="visually-hidden">{TITLES.table}</h1>}
       <p className="text-secondary" role="status">
         {text}
       </p>

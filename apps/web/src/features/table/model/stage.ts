@@ -1,4 +1,4 @@
-import type { Role, Seat } from '@gorod/rules'
+import type { Role, Seat, View } from '@gorod/rules'
 
 export type SpeechKind = 'day' | 'tie' | 'talk' | 'farewellVote' | 'farewellNight' | 'final'
 
@@ -57,4 +57,9 @@ export function takesWholePhone(stage: Stage, plays: boolean): boolean {
     'over',
     'aborted',
   ].includes(stage.kind)
+}
+
+/** The curtain of a pause covers the stage, and nothing under it can be used. */
+export function isCurtained({ pause, phase }: View): boolean {
+  return pause !== null && phase.id !== 'gameOver'
 }

@@ -4,14 +4,14 @@ import { durationText } from '../../../shared/time-left.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useGameNow } from '../clock/use-game-now.ts'
 import { actorText } from '../model/log-lines.ts'
+import { isCurtained } from '../model/stage.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './pause-curtain.module.css'
 
 /** Covers the stage while the game is paused and shows who stopped it and why. The pictures stay visible. */
 export function PauseCurtain() {
   const { view } = useGame()
-  if (view.pause === null || view.phase.id === 'gameOver') return null
-  return <Curtain />
+  return isCurtained(view) ? <Curtain /> : null
 }
 
 function Curtain() {
@@ -20,7 +20,7 @@ function Curtain() {
   const { pause } = view
   if (pause === null) return null
   return (
-    <div className={styles.curtain}>
+    <section className={styles.curtain} aria-label={OVERLAY_TEXTS.paused} data-curtain="" tabIndex={-1}>
       <Pause aria-hidden="true" />
       {/* A live region is read out whole with every change: the clock stays below it. */}
       <div className={styles.words} role="status">
@@ -40,6 +40,6 @@ function Curtain() {
           {OVERLAY_TEXTS.resume}
         </Button>
       )}
-    </div>
+    </section>
   )
 }

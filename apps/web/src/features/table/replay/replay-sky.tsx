@@ -1,6 +1,7 @@
 import { Eye, EyeOff, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
+import { SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { phaseTitle } from '../model/phase-title.ts'
 import { useGame } from '../room/game-context.ts'
 import skyStyles from '../sky/sky.module.css'
@@ -26,7 +27,7 @@ export function ReplaySky({ controls, closeTo, embedded }: ReplaySkyProps) {
   return (
     <header className={skyStyles.sky}>
       <Skyline />
-      <h1 className={skyStyles.phase}>
+      <h1 className={skyStyles.phase} aria-label={SKY_TEXTS.heading(T.heading, SKY_TEXTS.stage(title, note))}>
         <b>{title}</b>
         <span>{note}</span>
       </h1>

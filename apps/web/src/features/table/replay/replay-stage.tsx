@@ -1,11 +1,13 @@
 import { type GameEvent, PHASES, type Seat, type View } from '@gorod/rules'
 import { Crosshair, HatGlasses, type LucideIcon, ShieldPlus, Star } from 'lucide-react'
 import { REPLAY_TEXTS as T } from '../../../shared/texts/replay.ts'
+import { SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { overReason, STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COLOR_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import { VoteMatrix } from '../../../shared/votes/vote-matrix.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { stageOf } from '../model/phase-looks.ts'
+import { phaseTitle } from '../model/phase-title.ts'
 import { useGame } from '../room/game-context.ts'
 import stageStyles from '../stage/stage.module.css'
 import { StageContent } from '../stage/stage.tsx'
@@ -16,9 +18,15 @@ export function ReplayStage() {
   const { view, allowed, events } = useGame()
   const acts = actsOfNight(view, events)
   const stage = stageOf(view, allowed)
+  const { title, note } = phaseTitle(view)
   const video = stage.kind === 'speaker' && acts.length === 0
   return (
-    <section className={video ? `${stageStyles.stage} ${stageStyles.video}` : stageStyles.stage}>
+    <section
+      className={video ? `${stageStyles.stage} ${stageStyles.video}` : stageStyles.stage}
+      data-stage="replay"
+      aria-label={SKY_TEXTS.stage(title, note)}
+      tabIndex={-1}
+    >
       {view.phase.id === 'gameOver' ? (
         <Over />
       ) : isVote(view) ? (

@@ -22,16 +22,18 @@ export function Sky() {
   const { open } = useLocal()
   const audience = useAudience()
   const { title, note } = phaseTitle(view, events[0]?.at ?? null)
+  const table = SKY_TEXTS.tableNumber(MODES[mode], audience?.number)
   return (
     <header className={styles.sky}>
       <Skyline />
-      <h1 className={styles.phase}>
+      {/* Who comes here without seeing it hears where they are. */}
+      <h1 className={styles.phase} aria-label={SKY_TEXTS.heading(table, SKY_TEXTS.stage(title, note))}>
         <b>{title}</b>
         <span>{note}</span>
       </h1>
       <Route />
       <div className={styles.meta}>
-        <span className={styles.table}>{SKY_TEXTS.tableNumber(MODES[mode], audience?.number)}</span>
+        <span className={styles.table}>{table}</span>
         {audience !== null && (
           <span className={styles.delay} title={AUDIENCE_TEXTS.delay(audience.delayMs)}>
             <Hourglass className="icon-16" aria-hidden="true" />

@@ -1,6 +1,9 @@
+import { SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
 import { NARROW } from '../../../styles/breakpoints.ts'
 import { Coach } from '../coach/coach.tsx'
-import type { Stage as StageModel } from '../model/stage.ts'
+import { phaseTitle } from '../model/phase-title.ts'
+import { isCurtained, type Stage as StageModel } from '../model/stage.ts'
+import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { useMediaQuery } from '../room/use-media-query.ts'
 import { useStage } from '../room/use-stage.ts'
@@ -33,9 +36,18 @@ export function Stage() {
   const { settings } = useLocal()
   // Where there is no room for the drawer, or it is shut, the coach speaks here.
   const narrow = useMediaQuery(NARROW)
+  const { view } = useGame()
+  const { title, note } = phaseTitle(view)
   const look = BARE.includes(stage.kind) ? styles.bare : VIDEO.includes(stage.kind) ? styles.video : ''
   return (
-    <section className={`${styles.stage} ${look}`} data-stage={stage.kind}>
+    <section
+      className={`${styles.stage} ${look}`}
+      data-stage={stage.kind}
+      aria-label={SKY_TEXTS.stage(title, note)}
+      tabIndex={-1}
+      // What the curtain of a pause covers is no place for the focus.
+      inert={isCurtained(view)}
+    >
       {(narrow || !settings.drawerOpen) && <Coach />}
       <StageContent stage={stage} />
     </section>

@@ -6,6 +6,8 @@ export const SKY_TEXTS = {
   ping: (ms: number) => `${ms} мс`,
   tableNumber: (mode: string, number?: number) =>
     number === undefined ? `Стол, ${mode}` : `Стол ${number}, ${mode}`,
+  stage: (title: string, note: string) => [title, note].filter(Boolean).join(', '),
+  heading: (where: string, stage: string) => `${where}. ${stage}`,
 } as const
 
 export const MODES = {
