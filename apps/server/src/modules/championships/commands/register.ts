@@ -63,7 +63,7 @@ export async function register(
         errors: { championshipId: unmet.map(({ kind, need }) => T.unmet(kind, need)) },
       }
     const { code: wanted } = championship.plan
-    if (wanted !== null && code?.trim() !== wanted) return { success: false, errors: { code: [T.codeWrong] } }
+    if (wanted !== null && code?.trim() !== wanted) return refused('code', T.codeWrong)
     return enter(deps, registration)
   })
 }
