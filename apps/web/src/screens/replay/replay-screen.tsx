@@ -6,7 +6,7 @@ import { momentOf, paramsOf } from '../../features/table/replay/replay-moment.ts
 import { ReplayRoom } from '../../features/table/replay/replay-room.tsx'
 import { replayedGame } from '../../features/table/replay/replayed-game.ts'
 import type { Moment } from '../../features/table/replay/use-replay.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -30,7 +30,7 @@ export default function ReplayScreen() {
     enabled: number !== null,
     staleTime: 60_000,
   })
-  const missing = number === null || (query.error instanceof ApiError && query.error.status === 404)
+  const missing = number === null || isMissing(query.error)
   if (missing)
     return (
       <MissingPage
