@@ -10,8 +10,8 @@ import type { SettingsApi, SettingValues } from '../../modules/settings/public.t
 import type { Db } from '../../platform/db/db.ts'
 import type { JobsDb } from '../../platform/jobs/jobs.ts'
 import type { Email } from '../../platform/mail/mail.ts'
-import { seededRandom } from '../../platform/random.ts'
 import { FakeClock } from '../fake-clock.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 export const ACCOUNTS = { name: 'accounts', migrations: accountsMigrations }
 
