@@ -29,7 +29,7 @@ export function championshipDescriber(deps: DescribeDeps): DescribePage {
     if (digits === undefined) return null
     const id = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY
     const championship = id > LARGEST_ID ? null : await readChampionship(db, id)
-    // Of a draft there is a page for its organisers, under this status too: nobody else may know of it.
+    // Its organisers get the page of a draft under this status too: nobody else may know that there is a draft.
     if (championship === null || championship.life === 'draft') return 'missing'
     const { title, plan, registeredCount } = championship
     return {

@@ -29,7 +29,7 @@ interface StandingsQuestion {
   readonly stage: Stage
   /** Only rounds before this one; null: all. */
   readonly until: number | null
-  /** Also what the organisers keep hidden: for them alone. */
+  /** True: also what the organisers keep hidden. Only they may ask for it. */
   readonly hidden: boolean
 }
 
