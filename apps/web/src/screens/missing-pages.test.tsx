@@ -48,8 +48,8 @@ const PAGES: readonly Page[] = [
     missing: ERROR_TEXTS.game_not_found,
   },
   {
-    route: '/match/:id/protocol',
-    address: '/match/9/protocol',
+    route: '/match/:id/blank',
+    address: '/match/9/blank',
     Screen: PaperProtocolScreen,
     missing: ERROR_TEXTS.game_not_found,
   },
