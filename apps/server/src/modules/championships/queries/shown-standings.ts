@@ -10,6 +10,7 @@ import type { Stage } from '../domain/life.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
 import { type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
 import { listTables } from '../store/rounds-store.ts'
+import { findAnnounced } from './known-championship.ts'
 import { listShownTables } from './list-shown-tables.ts'
 import { readForecast } from './read-forecast.ts'
 import { readStandings, type StandingsDeps } from './read-standings.ts'
@@ -96,8 +97,8 @@ async function readResults(
   id: number,
   wished: Stage | null,
 ): Promise<Omit<ShownStage, 'standings'>> {
-  const championship = await readChampionship(db, id)
-  if (championship === null || championship.life === 'draft') throw new AppError('not_found')
+  const championship = await findAnnounced(db, id)
+  if (championship === null) throw new AppError('not_found')
   const tables = await listShownTables({ db, games }, championship, { accountId: null, organises: false })
   const results = tables.flatMap(({ round, stage, table, results: seats }) =>
     seats === null || isHiddenRound(championship, round) ? [] : [{ round, stage, table, seats }],
