@@ -19,7 +19,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const TOKEN_LIFE = 15 * MINUTE
 export const SESSION_LIFE = 30 * 24 * HOUR
-export const ADDRESS_OF_SITE = 'https://site.example'
+const ADDRESS_OF_SITE = 'https://site.example'
 export const FRAME = { productName: 'Город засыпает', siteUrl: ADDRESS_OF_SITE }
 
 export interface SentEmail extends Email {

@@ -76,7 +76,7 @@ export function keyOf({ deliveryId, webhookId, attempt }: Delivery): string {
 }
 
 /** The scheme of https://www.standardwebhooks.com, for which receivers have libraries. */
-export function headersOf(signed: {
+function headersOf(signed: {
   readonly delivery: Pick<Delivery, 'deliveryId'>
   readonly body: string
   readonly secret: string
