@@ -30,7 +30,7 @@ interface GlTally {
   readonly frames: number
   readonly calls: number
   readonly triangles: number
-  /** Of the frame that had most. */
+  /** The most that one frame had. */
   readonly mostCalls: number
   readonly mostTriangles: number
   /** With what shapes and bones are read from; without the canvas itself. */

@@ -102,7 +102,7 @@ async function until(holds: () => boolean | Promise<boolean>, withinMs = 120_000
   }
 }
 
-/** As many as a camera gives in a dim room: of fewer the wait for the next one would be half of the result. */
+/** How many pictures a camera gives in a dim room: with fewer, the wait for the next one would be half of the result. */
 const CAMERA = '--use-fake-device-for-media-stream=fps=15'
 
 const load = () => loadavg().map((one) => Math.round(one * 10) / 10)
@@ -177,7 +177,7 @@ const result = {
     cores: cpus().length,
     node: process.version,
     browser: `Chromium ${browser.version()}`,
-    /** Of one, five and fifteen minutes. The one after is that of the bench too: a browser with two cameras, and a Janus. */
+    /** The load of one, five and fifteen minutes. The one after includes the bench itself: a browser with two cameras, and a Janus. */
     loadBefore,
     loadAfter: load(),
   },

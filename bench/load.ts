@@ -147,8 +147,8 @@ async function own({ processes, cores, clientCores, spread, moves, around, ...lo
 }
 
 /**
- * Of the pages of a table: `sticky` all at one process; `spread` each at the next one, where it stays; `moving` so too at first,
- * and then at the one that keeps the game, as pages of the product do behind a balancer that knows names.
+ * Where the pages of a table are: `sticky` all at one process; `spread` each at the next one, where it stays; `moving` the same at
+ * first, and then at the one that keeps the game, as pages of the product do behind a balancer that knows names.
  */
 type Arrangement = 'ws' | 'sticky' | 'moving' | 'spread'
 

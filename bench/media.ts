@@ -14,7 +14,7 @@ import { speakersOf, timelineOf } from './media/timeline.ts'
  */
 const PACE = Number(process.argv[2] ?? 0.25)
 const TARGET = 0.35
-/** Of one core: what Janus may take, so that a peak has room (docs/scale.md). */
+/** The share of one core that Janus may take, so that a peak has room (docs/scale.md). */
 const PLANNED_LOAD = 0.6
 const SEATS = Array.from({ length: 10 }, (_, index) => `seat-${index + 1}` as const)
 /** Every camera sends its best layer and nothing else, and everybody gets it: the policy of a meeting of all. */

@@ -17,7 +17,7 @@ const LEVELS: readonly Level[] = ['novice', 'player', 'master']
 interface Figures {
   readonly townWins: number
   readonly townPercent: number
-  /** Of the hands of the town, those on a mafia player. */
+  /** The percentage of the town's hands that fall on a mafia player. */
   readonly hitPercent: number
   readonly days: number
 }

@@ -23,7 +23,7 @@ interface Flood {
   readonly started: number
   readonly refused: number
   readonly seconds: number
-  /** Of the server, before the first try and after every {@link STEP}. */
+  /** The memory of the server, before the first try and after every {@link STEP}. */
   readonly memoryMb: readonly number[]
   readonly rows: number
   readonly databaseKb: number

@@ -19,7 +19,7 @@ const players = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.argv[3] ?? 25)
 const LIMIT_MS = 30
 const PAGE = 20
-/** Of most of the games: they ended in the 28 hours before yesterday. */
+/** The month of most of the games: they ended in the 28 hours before yesterday. */
 const MONTH = `month-${moscowDayOf(Date.now() - 36 * 60 * 60_000).slice(0, 'YYYY-MM'.length)}`
 
 /** Rows as finished games leave them, made from the number of the player alone. */

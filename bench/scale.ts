@@ -76,13 +76,13 @@ function spreadOf(load: LoadResult | null) {
   return { date: part.date, times: part.timesOneProcess.spread.asManyAtEach }
 }
 
-/** Of one of several processes, with its part of Postgres. */
+/** The tables of one of several processes, with its part of Postgres. */
 const TABLES_OF_ONE = PROCESS.tables / SPREAD.times
 
 /** What is planned with. A machine is not filled further than it stays fast. */
 const PLAN = {
   load: 0.6,
-  /** Of the people who are there; the others search, read and watch. */
+  /** The share of the people on the site who sit at a table; the others search, read and watch. */
   shareAtTables: 0.6,
   seats: 10,
   commandsPerTable: PROCESS.commandsPerSecond / PROCESS.tables,
@@ -96,17 +96,17 @@ const PLAN = {
   connectionsPerProcess: 19,
   postgresConnections: 100,
   ratingEverySeconds: 600,
-  /** Of players, those whose network lets no UDP out; nobody counted them. */
+  /** The share of players whose network lets no UDP out; nobody has counted them. */
   shareRelayed: 0.1,
   /** What a player sends: three Mbit/s come in for each game of ten. */
   mbitUpPerPlayer: 0.3,
-  /** Of a full one, which reads and writes every packet; not measured. At least two, for one may die. */
+  /** What a core of a busy relay carries, which reads and writes every packet; not measured. There are at least two relays, for one may die. */
   gbitPerRelayCore: 0.5,
   fewestRelays: 2,
   /** In a cell. The second balancer takes over the address of the first. */
   redis: 1,
   balancers: 2,
-  /** Of each of these, with one core: ten thousand connections with TLS, or what a second of a bus holds. */
+  /** The memory of each helper, with one core: ten thousand connections with TLS, or what a second of a bus holds. */
   helperMemoryGb: 1,
   /** `--keep` of the backups, one each day, and the log of the database since the oldest of them. */
   backups: 7,
@@ -300,7 +300,7 @@ const threeDigits = (value: number): string => (value < 100 ? value.toFixed(1) :
 const number = (value: number): string =>
   value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en')
 
-/** As the formatter of the documents leaves it. */
+/** A table as the formatter of the documents leaves it. */
 function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),

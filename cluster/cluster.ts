@@ -27,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface ClusterOptions {
   /** The folder of everything it keeps. */
   readonly home: string
-  /** Of the site, https. */
+  /** The port of the site, https. */
   readonly port: number
   readonly tell: (line: string) => void
   /** Ends a start that is under way: what was started is ended in its order. */
@@ -50,12 +50,12 @@ export interface Cluster {
   readonly postgres: PostgresPair
   readonly redis: Program
   readonly janus: readonly Program[]
-  /** Of each of them, as the servers name it. */
+  /** The address of each Janus, as the servers name it. */
   readonly janusUrls: readonly string[]
   readonly relay: Program
   readonly siteBalancer: Program
   readonly databaseBalancer: Program
-  /** Of the database, by way of its balancer. */
+  /** The address of the database, by way of its balancer. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }

@@ -5,9 +5,9 @@ import type { PostgresNode } from './postgres-node.ts'
 import { writeWhole } from './write-whole.ts'
 
 const LOOK_EVERY_MS = 300
-/** So many looks in a row that found no working primary, and it is replaced. */
+/** After this many looks in a row that found no working primary, it is replaced. */
 const MOST_MISSED = 3
-/** So many looks without a standby, and the primary goes on alone. */
+/** After this many looks without a standby, the primary goes on alone. */
 const MOST_ALONE = 3
 const RETRY_MS = 2_000
 const STREAMS_WITHIN_MS = 10_000

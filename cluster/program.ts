@@ -69,7 +69,7 @@ export class Program {
     this.#endsUnready = 0
   }
 
-  /** As an operator ends it: it may finish what it does. */
+  /** Ends the program as an operator does: it may finish what it does. */
   async stop(): Promise<void> {
     this.#isWanted = false
     const hard = setTimeout(() => this.signal('SIGKILL'), END_WITHIN_MS)

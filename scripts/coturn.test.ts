@@ -35,7 +35,7 @@ it('the configuration of coturn to copy has the settings that the cluster was tr
   expect(deployed).not.toMatch(/^(allow-loopback-peers|no-auth|cli-password)/m)
 })
 
-/** Of a machine behind which nothing is: on loopback, with these changes. */
+/** Starts the relay of a machine behind which nothing is: on loopback, with these changes. */
 async function startCoturn(change: (text: string, folder: string) => string) {
   const folder = mkdtempSync(join(tmpdir(), 'gorod-coturn-'))
   const [port = 0] = await freePorts(1)

@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(`${root}deploy/${path}`, 'ut
 
 type Settings = Readonly<Record<string, string>>
 
-/** As systemd reads an `EnvironmentFile`. */
+/** Reads an `EnvironmentFile` as systemd does. */
 const settingsOf = (text: string): Settings =>
   Object.fromEntries(
     text
@@ -36,7 +36,7 @@ const ofJanus: Settings = {
 const filled = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace(/^PUT_/, 'A_')]))
 const configOf = (settings: Settings) => toConfig(readEnv(filled(settings)))
-/** Of one machine. */
+/** The programs of one machine. */
 const programs = { first: ofServer(3000), second: ofServer(3001), janus: ofJanus }
 
 const balancer = read('haproxy/haproxy.cfg')

@@ -46,7 +46,7 @@ export function codeGroup(id: string, graph: Graph): string | null {
   const [[area, files] = []] = areas
   if (area === undefined || files === undefined) return null
   const isOwn = area === 'room' ? withoutRoom.length === 0 : users.every((user) => files.test(user))
-  // Else another page would fetch all of the area for the little they have in common.
+  // Without this, another page would fetch all of the area for the little that they have in common.
   return isOwn ? area : `${area}-shared`
 }
 

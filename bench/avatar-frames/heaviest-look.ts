@@ -12,7 +12,7 @@ interface Gltf {
   readonly accessors: readonly { readonly count: number }[]
 }
 
-/** Of each type the item with the most triangles; an outfit instead of top and bottom where it has more. */
+/** Takes the item with the most triangles of each type, and an outfit instead of top and bottom where it has more. */
 export function heaviestLook(gender: 0 | 1, name: string): AvatarLook {
   const heaviest = avatarTypes.flatMap((type) => {
     const items = avatarCatalogue.items.filter((item) => item.type === type && item.gender === gender)

@@ -13,7 +13,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** Of the question that a process asks itself: it is ready. */
+/** The number of the answer with which a process says that it is ready. */
 const READY = 0
 
 /** Players in a process of their own: what this one does must not keep them waiting. */

@@ -1,4 +1,4 @@
-/** Of the servers and the balancer before them: limits are for strangers, and here all players are at one address. */
+/** The environment of the servers and of the balancer before them: limits are for strangers, and here all players are at one address. */
 export const CLUSTER_ENV = {
   ...process.env,
   PHASE_PERCENT: '60',

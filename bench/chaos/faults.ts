@@ -42,7 +42,7 @@ export const picturesTargetOf = ({ media }: Pick<Fault, 'media'>): number | null
 
 export interface FaultParts {
   readonly cluster: Cluster
-  /** Of the folder of this name; null: none could be mounted. */
+  /** The disk of the folder with this name. Null: none could be mounted. */
   readonly diskOf: (name: string) => SmallDisk | null
   /** Null: libfaketime is not there. */
   readonly clockFile: string | null

@@ -18,7 +18,7 @@ const CALL_EVERY_MS = 50
 const CALL_MS = 5_000
 const OPENED_AT_ONCE = 8
 const LONG_MS = 4_000
-/** Of all tables together: so many questions a second take little of a processor. */
+/** For all tables together: this many questions a second take little of a processor. */
 const QUESTIONS_A_SECOND = 200
 const LEAST_ASK_MS = 150
 

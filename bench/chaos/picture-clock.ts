@@ -12,7 +12,7 @@ export class PictureClock {
     this.#lastAt.set(from, now)
   }
 
-  /** So many senders, and each has sent one lately. */
+  /** True when there are this many senders and each has sent a picture lately. */
   shows(senders: number, now = performance.now()): boolean {
     return (
       this.#lastAt.size === senders && [...this.#lastAt.values()].every((lastAt) => now - lastAt < LIVE_MS)

@@ -11,7 +11,7 @@ const AGAIN_AFTER_MS = 25
 /** A command that left a player. */
 export interface SentCommand {
   readonly gameId: string
-  /** As it is in the log. */
+  /** The id of the command in the log. */
   readonly commandId: string
   readonly type: SeatCommand['type']
   /** False: refused, or nobody heard what became of it. */

@@ -28,7 +28,7 @@ export interface PressFigures {
   /** That had no answer at the end. */
   readonly unanswered: number
   readonly pushes: number
-  /** Of each answer, from when its press was due. */
+  /** How long each answer took, from the moment when its press was due. */
   readonly timesMs: readonly number[]
 }
 

@@ -6,7 +6,7 @@ const TICKS_A_SECOND = 100
 interface Stat {
   readonly parent: number
   readonly ticks: number
-  /** Of children that have ended. */
+  /** The ticks of children that have ended. */
   readonly childTicks: number
 }
 

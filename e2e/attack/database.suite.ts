@@ -185,7 +185,7 @@ site.attack(
   },
 )
 
-/** Of the database the server uses. */
+/** The processes of the database that the server uses. */
 function everyProcess(server: ServerProcess): number[] {
   const postmaster = Number(
     readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],

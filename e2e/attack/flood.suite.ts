@@ -18,7 +18,7 @@ import { p95 } from './harness/canary.ts'
 import { connectionsOf, loadOf, pause } from './harness/measure.ts'
 import { LOG_FILE, site } from './harness/ordinary-site.ts'
 
-/** As many calls as one address may make in a minute. */
+/** How many calls one address may make in a minute. */
 const CALLS_A_MINUTE = 3000
 
 const total = (statuses: ReadonlyMap<number, number>): string =>

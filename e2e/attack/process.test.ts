@@ -200,7 +200,7 @@ const DAC_OVERRIDE = 1n << 1n
 async function rootly({ dataDir }: StartedSite): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const line of await processesAt(dataDir)) {
-    // Who starts the others may stay what it was: it reads nothing.
+    // The process that starts the others may stay what it was: it reads nothing.
     if (line.includes('start.mjs')) continue
     const status = readFileSync(`/proc/${line.split(' ')[0]}/status`, 'utf8')
     const isRoot = /^Uid:\s+0\b/m.test(status)

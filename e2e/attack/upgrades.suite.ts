@@ -4,7 +4,7 @@ import { callFrom, openRaw } from './harness/attackers.ts'
 import { pause } from './harness/measure.ts'
 import { site } from './harness/ordinary-site.ts'
 
-/** Of the site, beside it, and of nobody. */
+/** Paths of the site, paths beside them, and paths that nobody has. */
 const PATHS = [
   '/socket.io',
   '/socket.io/',

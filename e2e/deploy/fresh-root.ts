@@ -68,7 +68,7 @@ export class FreshRoot {
     return { status, stdout, stderr }
   }
 
-  /** As the unit of systemd starts it: its user, its settings, its folder. */
+  /** Starts a server as the unit of systemd does: its user, its settings, its folder. */
   async startServer(port: number): Promise<void> {
     const settings = ['site.env', `server-${port}.env`]
     this.#server = await this.#startUnit(
@@ -131,7 +131,7 @@ exec setpriv --reuid gorod --regid gorod --clear-groups --no-new-privs \\
     return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
   }
 
-  /** As systemd ends it: SIGTERM. */
+  /** Stops the server as systemd does: SIGTERM. */
   async stopServer(): Promise<void> {
     const server = this.#server
     if (server === null) return

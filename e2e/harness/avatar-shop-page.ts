@@ -14,13 +14,13 @@ export interface ShopOptions extends VisitorOptions {
   readonly before?: (page: Page) => Promise<unknown>
 }
 
-/** As in a browser without WebGL: the picture is shown at once in the place of the model. */
+/** Makes a browser without WebGL: the picture is shown at once in the place of the model. */
 export const withoutWebgl = (context: BrowserContext) =>
   context.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
 
-/** As in a browser that refuses the camera. One that is only not allowed is granted by the browser of the stories. */
+/** Makes a browser that refuses the camera. One that is only not allowed is granted by the browser of the stories. */
 export const withoutCamera = (context: BrowserContext) =>
   context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

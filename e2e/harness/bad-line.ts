@@ -1,11 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram'
 
 interface Conditions {
-  /** Of each way, ms. */
+  /** The delay of each direction, ms. */
   readonly delayMs?: number
   /** Share of packets that are lost, 0–1. */
   readonly loss?: number
-  /** Of each way; what would wait longer than a router lets it is lost. */
+  /** The width of each direction. What would wait longer than a router lets it is lost. */
   readonly kbps?: number
 }
 
@@ -13,7 +13,7 @@ interface Conditions {
 const QUEUE_MS = 300
 
 interface Target {
-  /** Of this machine. */
+  /** An address of this machine. */
   readonly address: string
   readonly port: number
 }

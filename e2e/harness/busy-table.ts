@@ -12,7 +12,7 @@ const REFUSALS: readonly string[] = ['command_refused', 'game_over']
 
 /** A command the server said yes to. */
 export interface AcknowledgedCommand {
-  /** As it is in the log. */
+  /** The id of the command in the log. */
   readonly commandId: string
   readonly sentAt: number
   readonly answeredAt: number

@@ -72,7 +72,7 @@ export class FarNetwork {
     return file
   }
 
-  /** As a phone that leaves its Wi-Fi: the old address and all that came over it are gone. */
+  /** Leaves the Wi-Fi as a phone does: the old address and all that came over it are gone. */
   changeAddress(): void {
     this.#address = this.#address === FAR[0] ? FAR[1] : FAR[0]
     this.#configureFar()

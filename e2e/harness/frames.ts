@@ -23,7 +23,7 @@ export function recordConnections(): void {
   }
 }
 
-/** Of any driver. */
+/** What any driver's page can do. */
 interface AnyPage {
   evaluate(run: () => Promise<number>): Promise<number>
 }

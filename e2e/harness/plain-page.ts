@@ -58,7 +58,7 @@ function middleOf(name: string): readonly [number, number] | null {
 }
 
 /** Writes into the field with this label as typing does. */
-export async function fill(page: PlainPage, label: string, text: string): Promise<void> {
+async function fill(page: PlainPage, label: string, text: string): Promise<void> {
   const write = (wanted: string, value: string) => {
     const where = document.querySelector('dialog[open]') ?? document.body
     const labels = [...where.querySelectorAll('label')]

@@ -34,7 +34,7 @@ function ofThisWorker<Value>(all: readonly Value[]): Value {
   return own
 }
 
-/** Of this worker; it ends with the worker. */
+/** The browser of this worker; it ends with the worker. */
 let running: Promise<Browser> | null = null
 
 /** The browser of this worker. After the last story of a file its pages are closed. */

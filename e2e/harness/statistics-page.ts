@@ -103,7 +103,7 @@ export interface Answers {
 
 const nothingBefore = async () => false
 
-/** Also tells the profile itself: there is a player for every id. */
+/** Answers the calls of the profile itself too: there is a player for every id. */
 async function answer(context: BrowserContext, player: () => number): Promise<Answers> {
   const heard: string[] = []
   const asked = () => heard.filter((url) => url.includes(`?userId=${player()}`))

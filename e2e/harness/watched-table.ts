@@ -60,7 +60,7 @@ export async function watchedTable(
      from json_to_recordset($2::json) as s(seat int, account_id int, username text, bot boolean)`,
     [gameId, JSON.stringify(seats)],
   )
-  // Who sits in a game is led back to it.
+  // A player in a game is led back to it.
   await query(
     server,
     `insert into activities (account_id, kind, ref, seat, since)

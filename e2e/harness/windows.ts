@@ -17,7 +17,7 @@ interface UsedWindow extends Window {
   /** Something was done that cannot be taken back. */
   spoiled: boolean
   resting: boolean
-  /** Of the site that is visited. */
+  /** The origin of the site that is visited. */
   origin: string
 }
 

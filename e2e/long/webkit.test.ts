@@ -30,7 +30,7 @@ const PAGES = [
   '/personal-data',
   '/nowhere',
 ]
-/** Of the whole table; the others depend on the moment. */
+/** The controls that the whole table has; the others depend on the moment. */
 const CONTROLS = [
   /^Готов$/,
   /^Карта \d+$/,

@@ -10,7 +10,7 @@ const [VOICE_EVERY, SILENCE_EVERY] = [1, 20]
 const SOUND_BYTES = 80
 
 /** Packets of the sizes of a real camera at the bitrates of the specification. */
-export const REAL_CAMERA: Camera = {
+const REAL_CAMERA: Camera = {
   ticksPerSecond: 50,
   catchesUp: true,
   sound: (tick, isTalking) => (tick % (isTalking ? VOICE_EVERY : SILENCE_EVERY) === 0 ? SOUND_BYTES : 0),

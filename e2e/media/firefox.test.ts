@@ -10,7 +10,7 @@ let firefox: Firefox
 
 const PATIENTLY = { timeout: 90_000, interval: 500 }
 
-/** Of the room. */
+/** The time of day in the room. */
 const timeOfDay = () => document.querySelector<HTMLElement>('#root [data-time]')?.dataset.time
 
 // The video of others in Firefox, and its night: e2e/long/firefox.test.ts.

@@ -252,7 +252,7 @@ function offered(table: Table<Peer>, key: ParticipantKey): number {
 }
 
 /** As `flows` writes it. */
-export function allowed(policy: MediaPolicy): readonly string[] {
+function allowed(policy: MediaPolicy): readonly string[] {
   const write = (rows: MediaPolicy['sees'], kind: string) =>
     Object.entries(rows).flatMap(([viewer, speakers]) =>
       speakers.map((speaker) => `${viewer}<${speaker}/${kind}`),

@@ -5,7 +5,7 @@ import { mediaPortSuite } from './media-port.suite.ts'
 import { now, robotTable, startEmbedded, startGateway, Table, until } from './table.ts'
 import { TextPeer } from './text-peer.ts'
 
-/** So many frames of everybody show whether a picture flows. */
+/** How many frames of everybody show whether a picture flows. */
 const FRAMES = 8
 
 const memory = new MemoryGateway()

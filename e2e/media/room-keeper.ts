@@ -47,7 +47,7 @@ export class RoomKeeper {
     )
   }
 
-  /** As by kill -9: the socket to Janus closes, and nothing is tidied. */
+  /** Dies as by kill -9: the socket to Janus closes, and nothing is tidied. */
   async die(): Promise<void> {
     this.#room = null
     await Promise.all(this.#hosts.map((host) => host.stop()))

@@ -30,7 +30,7 @@ const { server, browser } = await sharedSite()
 
 const openShop = (name: string, options?: ShopOptions) => openShopOf({ browser, server, name }, options)
 const wornName = (page: Page, name: string | RegExp) => worn(page).filter({ hasText: name }).waitFor()
-/** Of the items that are there: while they load none is worn either. */
+/** True of the items that are there: while they load, none is worn either. */
 const nothingWorn = async (page: Page, slug: AvatarType) => {
   await page.locator(`li img[src*="/${slug}-"]`).first().waitFor()
   await worn(page).waitFor({ state: 'detached' })
@@ -392,7 +392,7 @@ describe('the viewer', () => {
     await page.getByText('Этот браузер не показывает трёхмерные образы.').waitFor()
     await visitor.shot('avatar-no-webgl')
     await page.route('**/get-rpm-avatar?*', (route) => route.fulfill({ json: look }))
-    // Of who sat for a picture, that picture.
+    // The account sat for this picture.
     await Promise.all([page.waitForRequest(`**/images/avatar/${look.portrait}`), page.reload()])
     await visitor.context.close()
   })

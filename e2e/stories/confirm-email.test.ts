@@ -52,7 +52,7 @@ describe('the confirmation e-mail', () => {
       page.waitForResponse('**/registration/send-email-confirmation'),
       resend.click(),
     ])
-    // Of the server's minute next to nothing has gone by: it says how much is left.
+    // Next to nothing of the server's minute has gone by: the answer says how much is left.
     const { details } = await answer.json()
     await expect.poll(secondsLeft).toBe(Math.min(59, details.retryAfterSeconds))
     expect(await resend.isDisabled()).toBe(true)

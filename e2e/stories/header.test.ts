@@ -59,7 +59,7 @@ const placesIn = (banner: Locator) =>
       all.filter((one) => one.closest('#tools') === null).map((one) => one.getBoundingClientRect().left),
     )
 
-/** So many pixels of the text are cut. */
+/** How many pixels of the text are cut. */
 const cutBy = (element: Locator) => element.evaluate((found) => found.scrollWidth - found.clientWidth)
 
 const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)

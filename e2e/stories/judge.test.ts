@@ -380,7 +380,7 @@ it('a table gets a substitute and loses its judge, says both, and goes on by its
   await visitor.shot('seat-lost-m')
   expect([...visitor.errors, ...visitor.strays]).toEqual([])
   await judgeGoes(substitute, () => judging.ask(quitGameMessage, { gameId }))
-  // Who asks for the table again does not get it back.
+  // A judge who asks for the table again does not get it back.
   expect(await judging.ask(getActivityMessage, {})).toMatchObject({ state: { kind: 'idle' } })
   judging.close()
   playing.client.close()

@@ -7,7 +7,7 @@ import { sharedSite } from '../harness/site-for-file.ts'
 
 const { server, browser } = await sharedSite()
 
-/** As in a browser whose reader has doubled the size of the text. */
+/** Makes a browser whose reader has doubled the size of the text. */
 const enlarge = (context: BrowserContext) =>
   context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

@@ -126,7 +126,7 @@ async function isKicked({ page }: Visitor, invite: string): Promise<void> {
   const menu = page.getByRole('button', { name: /Лишний: что сделать/ })
   await menu.click()
   await page.getByRole('dialog').waitFor()
-  // Who leaves takes the dialog about them along; it does not open by itself when they are back.
+  // A member who leaves takes the dialog about them along; it does not open by itself when they are back.
   await guest.ask(leaveLobbyMessage, {})
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await guest.ask(joinLobbyMessage, { invite })

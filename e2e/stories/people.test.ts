@@ -37,7 +37,7 @@ async function writeToEachOther(host: Page, { page, ...visitor }: Awaited<Return
   await page.getByText('Жалоба отправлена модераторам.').waitFor()
 }
 
-/** Who asks and what has come, from the header: by keys, at both sizes, and counted in the menu of a phone. */
+/** Requests and what has come, read from the header: by keys, at both sizes, and counted in the menu of a phone. */
 async function openFromHeader({ page, ...visitor }: Awaited<ReturnType<typeof open>>) {
   const banner = page.getByRole('banner')
   const friends = banner.getByRole('button', { name: 'Друзья' })

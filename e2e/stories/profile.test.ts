@@ -47,7 +47,7 @@ function watchCalls(context: BrowserContext): string[] {
   return calls
 }
 
-/** Who is signed in gets friends, notifications and a line for invitations when the page is idle. */
+/** A signed-in reader gets friends, notifications and a line for invitations when the page is idle. */
 const AFTER_FIRST_VIEW = [getPeople.path, getNotifications.path, '/socket.io/']
 
 /** Loads the profile as somebody at both sizes, without games and with, and counts what that takes. */

@@ -101,7 +101,7 @@ async function playsAgain([first, second]: readonly Visitor[]): Promise<void> {
   await first.page.getByRole('button', { name: 'Позвать весь стол' }).click()
   await second.page.getByRole('button', { name: 'Остаться' }).waitFor()
   await expect.poll(() => litButtons(second.page)).toEqual(['Остаться'])
-  // Of the one who asked, and of one who is asked.
+  // The question as the one who asked sees it, and as one who is asked.
   await lookAt(first, 'rematch-asks', REMATCH)
   await lookAt(second, 'rematch', REMATCH)
   const before = await query(server, 'select id from games')

@@ -1,7 +1,7 @@
 // The window every achievement is seen in: light behind the glass, bars, a frame and a sill. 200 × 216 units.
 
-export const WIDTH = 200
-export const HEIGHT = 216
+const WIDTH = 200
+const HEIGHT = 216
 
 export const INK = '#0A0E13'
 export const LAMP = '#FFBE3D'

@@ -34,6 +34,13 @@ const PLANTED: readonly (readonly [what: string, path: string, text: string, exp
   ['an own thing without its owner', 'a.ts', 'const a = 1 // the own card', 'a.ts:1: "the own"'],
   ['a letter that is an e-mail', 'a.md', 'The recovery letter has a link.', 'a.md:1: "recovery letter"'],
   ['a letter that is sent', 'a.md', 'The site sends a letter.', 'a.md:1: "sends a letter"'],
+  ['a comment without a subject', 'a.ts', 'const a = 1\n/** Of the match. */\nconst b = 2', 'a.ts:2: "Of"'],
+  [
+    'a comment of two lines without one',
+    'a.ts',
+    '/**\n * So many rows\n * are read.\n */\nexport {}',
+    'a.ts:2: "So many"',
+  ],
   ['a style sheet', 'a.css', '.a {\n  /* 12 signs */\n}', 'a.css:2: "12 signs"'],
 ]
 
@@ -47,6 +54,7 @@ const ALLOWED: readonly (readonly [what: string, path: string, text: string])[] 
   ['a type of two words, and a noun in -ed', 'seed.ts', 'interface PageSeed {}\ntype KeptRows = Speed'],
   ['a use of a name declared elsewhere', 'a.ts', 'f(event.blacks)'],
   ['a letter that is a character', 'a.md', 'Its own letters, the last letter by letter.'],
+  ['a line that goes on', 'a.ts', '// It is the number\n// of the match.\nconst a = 1'],
   ['part of another word', 'a.md', 'This history of blackjack tethers the hundreds.'],
   ['the file that the table excepts', 'packages/rules/src/model/event.ts', 'interface A {\n  blacks: 1\n}'],
 ]

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** Of RFC 8489 and RFC 8656, as far as these questions need them. */
+/** The numbers of RFC 8489 and RFC 8656 that these questions need. */
 const MAGIC = 0x2112a442
 const METHOD = { binding: 0x001, allocate: 0x003, permission: 0x008 } as const
 const ATTRIBUTE = {

@@ -114,7 +114,7 @@ function regexLengths(source) {
   return found
 }
 
-/** Of the contexts of the room the one that holds most: `Room` at first, several of `room/*-context.ts` now. */
+/** The context of the room that holds most: `Room` at first, one of `room/*-context.ts` now. */
 function contextFields(production) {
   const files = production.filter(({ file }) => /features\/table\/room\/[\w-]*context\.ts$/.test(file))
   let most = 0

@@ -27,7 +27,7 @@ export interface AppParts {
   /** Stays the caller's: it is open before and closed after the app. */
   readonly database: Database
   readonly clock: Clock
-  /** By which processes hear of each other; without: `clock`. A test whose clock stands gives the machine's. */
+  /** The clock by which processes hear of each other. Absent: `clock`. A test whose clock stands gives the machine's. */
   readonly clusterClock?: Clock | undefined
   readonly random: Random
   readonly log: Log

@@ -16,7 +16,7 @@ const AT_MOST = { timeout: 15 * 60_000 }
 
 type Rows = Readonly<Record<string, readonly string[]>>
 
-/** Of the operator: `npm run seed`, `backup` and `restore`. */
+/** A command of the operator: `npm run seed`, `backup` and `restore`. */
 const command = (name: string) => fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url))
 
 let home: string

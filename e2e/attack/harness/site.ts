@@ -152,7 +152,7 @@ async function warm(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Also one that no longer listens to a signal. */
+/** Ends a server, also one that no longer listens to a signal. */
 export async function disposeOf(server: ServerProcess): Promise<void> {
   const { pid } = server
   const timer = setTimeout(() => process.kill(pid, 'SIGKILL'), STOPS_WITHIN_MS)

@@ -55,7 +55,7 @@ const paths = () =>
       }),
   )
 
-/** Of everybody, so far: what a robot sends cannot be decoded. */
+/** Packets of everybody so far: what a robot sends cannot be decoded. */
 async function packetsReceived(): Promise<number> {
   const reports = await Promise.all(peers.map((peer) => peer.getStats()))
   return reports
@@ -64,7 +64,7 @@ async function packetsReceived(): Promise<number> {
     .reduce((sum, { packetsReceived: packets }) => sum + packets, 0)
 }
 
-/** Of all connections there were, also of closed ones as they were last asked. */
+/** Counts of all connections there were; closed ones as they were last asked. */
 const counts = new Map<RTCPeerConnection, Record<'audio' | 'video', { got: number; missed: number }>>()
 
 /** Packets that arrived and that were lost on the way, so far. */

@@ -90,7 +90,7 @@ const linkToken = z.string().max(200)
  * What the reader of an e-mail's link has to do. `ready`: signed in to its account. `password`: signed out, or in to
  * another one. `sign_in`: the same, and its account has no password. `dead`: unknown, expired or used.
  */
-export const emailLinkStates = ['ready', 'password', 'sign_in', 'dead'] as const
+const emailLinkStates = ['ready', 'password', 'sign_in', 'dead'] as const
 export type EmailLinkState = (typeof emailLinkStates)[number]
 
 /**

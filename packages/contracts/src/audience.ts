@@ -69,7 +69,7 @@ export const getAudienceGame = endpoint({
 
 const userId = rowIdOfQuery
 
-export const AUDIENCE_PICKS = 3
+const AUDIENCE_PICKS = 3
 
 const votes = z.object({
   /** How many people voted. */

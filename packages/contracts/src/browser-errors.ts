@@ -6,7 +6,7 @@ const browserErrorKinds = ['script', 'promise', 'call', 'message'] as const
 export type BrowserErrorKind = (typeof browserErrorKinds)[number]
 
 /** Characters of each text of a report; the server cuts more from them. */
-export const LONGEST_ERROR_TEXT = 1000
+const LONGEST_ERROR_TEXT = 1000
 
 const browserErrorReport = z.object({
   kind: z.enum(browserErrorKinds),

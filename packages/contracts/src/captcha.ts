@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const captchaProviders = ['altcha', 'google'] as const
+const captchaProviders = ['altcha', 'google'] as const
 export type CaptchaProvider = (typeof captchaProviders)[number]
 
 const siteKey = z.object({

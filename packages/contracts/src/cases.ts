@@ -13,9 +13,9 @@ export const caseStates = ['open', 'mine', 'decided'] as const
 export type CaseState = (typeof caseStates)[number]
 
 export const CASE_LIMITS = {
-  /** So many open cases one moderator holds at a time. */
+  /** How many open cases one moderator holds at a time. */
   taken: 30,
-  /** So long a taken case is held. */
+  /** How long a taken case is held. */
   takenHours: 24,
   find: 100,
 } as const

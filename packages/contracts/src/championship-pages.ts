@@ -8,10 +8,10 @@ export const ALL_CHAMPIONSHIPS_PAGE_SIZE = 20
 
 const idOfQuery = rowIdOfQuery
 
-/** Of a seat in the list of players. `reserve`: waits for a place. `out`: plays no more. */
+/** The state of a seat in the list of players. `reserve`: waits for a place. `out`: plays no more. */
 export const PLAYER_STATES = ['in', 'reserve', 'out'] as const
-/** Of a table of a round. `broken`: the game ended without a verdict. */
-export const TABLE_STATES = ['planned', 'playing', 'finished', 'annulled', 'broken', 'walkover'] as const
+/** The state of a table of a round. `broken`: the game ended without a verdict. */
+const TABLE_STATES = ['planned', 'playing', 'finished', 'annulled', 'broken', 'walkover'] as const
 export type TableState = (typeof TABLE_STATES)[number]
 /** Why somebody may not register, or that it is no reason. */
 export const CONDITION_KINDS = [
@@ -52,11 +52,11 @@ const table = z.object({
   table: z.number(),
   /** `hidden`: it is played, and its result is a secret of the organisers. */
   state: z.enum([...TABLE_STATES, 'hidden']),
-  /** Of a finished game; null: none that the reader may know. */
+  /** The winner of a finished game. Null: there is none that the reader may know. */
   winner: z.enum(['town', 'mafia']).nullable(),
   /** Account; null: the automatic host, or nobody yet. */
   judgeId: z.number().nullable(),
-  /** Of the game; null before it has begun. */
+  /** The number of the game. Null: it has not begun. */
   number: z.number().nullable(),
   /** Accounts. Index = seat − 1. */
   seats: z.array(z.number()).readonly(),
@@ -138,7 +138,7 @@ const standing = z.object({
   bestMove: z.number(),
   ci: z.number(),
   sum: z.number(),
-  /** Of the sum: what a late player gets for the rounds before. */
+  /** The part of the sum that a late player gets for the rounds before. */
   late: z.number(),
   /** What put this row above the next one of the same sum. */
   decidedBy: z.enum(TIE_BREAKS).nullable(),
@@ -185,7 +185,7 @@ export const getChampionshipStandings = endpoint({
 const forecastRow = z.object({
   player: z.number(),
   username: z.string(),
-  /** Of the table as the caller sees it now. */
+  /** The place in the table as the caller sees it now. */
   place: z.number(),
   sum: z.number(),
   /** Games of the stage that are still ahead of the player. */

@@ -125,7 +125,7 @@ export const publicPlan = championshipPlan
   .extend({ needsCode: z.boolean(), needsListing: z.boolean() })
 export type PublicPlan = Readonly<z.infer<typeof publicPlan>>
 
-/** Of a championship whose organiser decided nothing: its players search. */
+/** The plan of a championship whose organiser decided nothing: its players search. */
 export const PLAIN_PLAN: ChampionshipPlan = {
   description: '',
   roundsBy: 'search',

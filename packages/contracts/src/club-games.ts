@@ -41,7 +41,7 @@ const game = z.object({
   /** ISO moment. */
   endedAt: z.string(),
   winner: z.enum(['red', 'black', 'draw']).nullable(),
-  /** Of the club, at this table. */
+  /** How many members of the club sit at this table. */
   members: z.number(),
   counts: z.boolean(),
 })

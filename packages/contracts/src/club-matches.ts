@@ -26,7 +26,7 @@ const side = z.object({
   id: z.number(),
   name: z.string(),
   team: z.array(z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })).readonly(),
-  /** Of the team, in the games of the match. */
+  /** What the team has in the games of the match. */
   points: z.number(),
   wins: z.number(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ratingHead, ratingPageQuery } from './ratings.ts'
 
-/** So many members with the highest MMR make the rating of a club; one with fewer ranked members has no place. */
+/** How many members, those with the highest MMR, make the rating of a club. One with fewer ranked members has no place. */
 export const CLUB_RATING_MEMBERS = 5
 
 const row = z.object({

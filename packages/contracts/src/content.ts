@@ -21,7 +21,6 @@ const articleLink = z.object({
   slug: z.string(),
   title: z.string(),
 })
-export type ArticleLink = Readonly<z.infer<typeof articleLink>>
 
 const article = articleSummary.extend({
   /** Sanitised. */
@@ -172,7 +171,7 @@ export const saveDraft = endpoint({
     published: z.boolean(),
     /** When it is published it is told as an announcement of the site, once for an article. */
     announced: z.boolean().default(false),
-    /** Of the article as the caller has read or saved it. */
+    /** When the article was changed that the caller has read or saved. */
     updatedAt: z.iso.datetime().optional(),
   }),
   /** `updatedAt`: of the article that was saved; null: nothing was. */

@@ -1,6 +1,6 @@
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
-/** Of a clock. A day of the calendar may be longer or shorter. */
+/** A day of a clock. A day of the calendar may be longer or shorter. */
 export const DAY_MS = 24 * HOUR_MS
 export const WEEK_MS = 7 * DAY_MS

@@ -144,7 +144,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
     verdict: z.enum(['red', 'black', 'draw', 'annulled']).optional(),
   }),
   z.strictObject({ type: z.literal('redeal'), deal: number, reason: text(200) }),
-  /** Of the second judge alone, who is the judge from then on. */
+  /** The second judge alone sends it, and is the judge from then on. */
   z.strictObject({ type: z.literal('takeOver'), reason: text(200) }),
   z.strictObject({ type: z.literal('swapSeats'), seat, other: seat, reason: text(200) }),
   z.strictObject({ type: z.literal('hear'), seats: z.array(seat).max(12).readonly() }),

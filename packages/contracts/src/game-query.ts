@@ -12,5 +12,5 @@ export const gameQuery = z
     message: 'expected either the number of a game or its gameId',
   })
 
-/** As its callers name it. */
+/** A game as its callers name it. */
 export type GameKey = { readonly id: number } | { readonly gameId: string }

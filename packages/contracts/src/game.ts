@@ -132,7 +132,7 @@ export const mediaToBrowserMessage = serverMessage({
 
 // ---- finished games over HTTP
 
-export const gamesQuery = z
+const gamesQuery = z
   .object({
     ...userIdFields,
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -208,7 +208,7 @@ const finishedGame = z.object({
   /** What the table called its own rules; null where it played by a rule book. */
   rulesName: z.string().nullable(),
   /**
-   * Of a game of a championship, seat by seat: the player's games in it and how often the player was shot first as
+   * In a game of a championship, seat by seat: the player's games in it and how often the player was shot first as
    * town. The compensation is counted from it. Null in other games.
    */
   series: z

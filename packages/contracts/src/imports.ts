@@ -73,7 +73,7 @@ export const saveImport = endpoint({
   ],
 })
 
-/** Of the caller's own. */
+/** Deletes an imported match of the caller. */
 export const deleteImport = endpoint({
   method: 'POST',
   path: '/imports/delete',

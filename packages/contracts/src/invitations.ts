@@ -9,7 +9,7 @@ export const INVITATION_MS = 60_000
 const invitedTo = z.union([z.int().min(1).max(12), z.literal('secondJudge')])
 export type InvitedTo = z.infer<typeof invitedTo>
 
-/** As the invited person sees it. */
+/** An invitation as the invited person sees it. */
 export interface SeatInvitation {
   readonly id: string
   readonly gameId: string

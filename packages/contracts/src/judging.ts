@@ -10,7 +10,7 @@ export const APPLICATION_LIMIT = 1000
 export const JUDGE_PRACTICES_SHOWN = 20
 
 /** What a practice player does for the judge to see. The last four deserve nothing. */
-export const signKinds = [
+const signKinds = [
   'talks_out_of_turn',
   'nominates_out_of_turn',
   'gestures',

@@ -23,7 +23,7 @@ const lobbySettings = {
   bots: z.boolean(),
   /** Before a human judge: the judge ends the phases from the start, and the clocks inform. */
   judgeLeadsPace: z.boolean(),
-  /** Of the table. Error `validation_failed` for a size that the rules have no deck for. */
+  /** How many seats the table has. Error `validation_failed` for a size for which the rules have no deck. */
   seats: z.int().min(7).max(12),
 }
 

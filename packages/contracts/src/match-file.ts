@@ -4,7 +4,7 @@ import { endpoint, ofTheRules } from './endpoint.ts'
 import { rowIdOfQuery } from './row-id.ts'
 
 /** Who vouches for a file: the key of the site that played the match, over everything else in the file. */
-export const fileSignature = z.object({
+const fileSignature = z.object({
   algorithm: z.literal('Ed25519'),
   /** The raw public key, base64url. Compare it with that of the site: a forger has a key too. */
   publicKey: z.string().max(100),

@@ -13,8 +13,6 @@ export const participantKey = z.union([
 ])
 export type ParticipantKey = z.infer<typeof participantKey>
 export type MediaKind = 'audio' | 'video'
-/** `up` carries the camera and microphone of this page, `down` everybody else. */
-export type MediaConnection = 'up' | 'down'
 
 /** Real offers of a ten-seat room are 12–30 KB. The limit stops a client that overloads the gateway's parser. */
 export const SDP_LIMIT = 65_536
@@ -63,7 +61,7 @@ export const mediaFromBrowser = z.discriminatedUnion('type', [
 ])
 export type MediaFromBrowser = z.infer<typeof mediaFromBrowser>
 
-export const iceServer = z.object({
+const iceServer = z.object({
   urls: z.union([z.string(), z.array(z.string())]),
   username: z.string().optional(),
   credential: z.string().optional(),
@@ -72,7 +70,7 @@ export const iceServer = z.object({
 export type IceServer = z.infer<typeof iceServer>
 
 /** The reason why a room has no media now. The browser has a text for each. */
-export const mediaUnavailableReasons = [
+const mediaUnavailableReasons = [
   'switched_off',
   'gateway_missing',
   'no_network_address',
@@ -89,7 +87,7 @@ const offeredTrack = z.object({
 })
 export type OfferedTrack = z.infer<typeof offeredTrack>
 
-export const mediaToBrowser = z.discriminatedUnion('type', [
+const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     participant: participantKey,
@@ -158,7 +156,7 @@ export const getConnectionData = endpoint({
 })
 
 /** Spec §7. The known values are `janus_api_call_failed` and `system_check`; others are stored unchanged. */
-export const logMediaErrorBody = z.object({
+const logMediaErrorBody = z.object({
   mediaServerUrl: z.string().max(500),
   errorType: z.string().min(1).max(100),
   userId: z.string().max(40).default(''),

@@ -52,7 +52,7 @@ export const getConversations = endpoint({
   auth: 'required',
   answer: z.object({
     conversations: z.array(conversation).readonly(),
-    /** Of all conversations. */
+    /** Unread messages of all conversations. */
     unread: z.number(),
   }),
   errors: READ,
@@ -143,7 +143,7 @@ const messageReport = z.object({
     aDay: z.number(),
   }),
   accused: named,
-  /** Of the reporter. */
+  /** What the reporter wrote. */
   text: z.string(),
   at: z.string(),
   /**

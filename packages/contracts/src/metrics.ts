@@ -9,7 +9,7 @@ const polemicaSearchStopped = z.strictObject({
 })
 
 /** What a page reports. */
-export const metricsEvent = z.discriminatedUnion('name', [polemicaSearchStopped])
+const metricsEvent = z.discriminatedUnion('name', [polemicaSearchStopped])
 export type MetricsEvent = z.infer<typeof metricsEvent>
 
 /** What a collector (`METRICS_URL`) receives as the body of a POST: JSON, sent as `text/plain`. */

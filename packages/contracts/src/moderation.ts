@@ -192,7 +192,7 @@ const auditEntry = z.object({
   /** The right, the minutes of a ban, the number of a lifted one, the name of a setting. */
   about: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a setting: its value before and after the act. */
+  /** The value of a setting before and after the act. */
   change: z.object({ before: z.unknown(), after: z.unknown() }).nullable(),
 })
 export type AuditEntry = Readonly<z.infer<typeof auditEntry>>

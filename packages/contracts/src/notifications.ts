@@ -36,7 +36,7 @@ export type DigestRhythm = (typeof digestRhythms)[number]
 /** `devices`: browsers of an account that get notifications. */
 export const NOTIFICATION_LIMITS = { devices: 10 } as const
 
-/** So many the page of notifications shows, the latest first. */
+/** How many the page of notifications shows, the latest first. */
 export const NOTIFICATIONS_SHOWN = 50
 
 const READ = ['not_signed_in', 'session_expired'] as const
@@ -112,7 +112,7 @@ export function changedWishes(
   }
 }
 
-/** Of an account that has chosen nothing. A device and a Telegram are wishes of their own: who connected one wants to hear. */
+/** The wishes of an account that has chosen nothing. To connect a device or a Telegram is a wish too: who connects one wants to hear. */
 export const DEFAULT_WISHES: NotificationWishes = {
   channels: {
     tableFound: ['push', 'telegram'],

@@ -38,7 +38,7 @@ const keptBrowserError = z.object({
   count,
   firstAt: moment,
   lastAt: moment,
-  /** Of the last report that had one. */
+  /** The number of the last report that had one. */
   requestId: z.string().nullable(),
 })
 export type KeptBrowserError = Readonly<z.infer<typeof keptBrowserError>>
@@ -60,7 +60,7 @@ const figures = z.object({
 })
 export type OperationsFigures = Readonly<z.infer<typeof figures>>
 
-/** Of heavy work, which goes in turn: passwords, uploaded pictures, drawn previews of links, downloads, seatings of championships. */
+/** The queues of heavy work, which goes in turn: passwords, uploaded pictures, drawn previews of links, downloads, seatings of championships. */
 export const workQueues = ['passwords', 'pictures', 'previews', 'downloads', 'seatings'] as const
 export type WorkQueueName = (typeof workQueues)[number]
 const workQueueUse = z.object({
@@ -74,7 +74,7 @@ export type WorkQueueUse = z.infer<typeof workQueueUse>
 
 const load = z.object({
   name: z.string(),
-  /** Of one core, since the last sample; null: not known. */
+  /** The share of one core since the last sample. Null: not known. */
   cpuPercent: z.number().nullable(),
 })
 
@@ -97,7 +97,7 @@ const operations = z.object({
     .array(z.object({ mode: z.enum(searchModes), waiting: count, averageWaitSeconds: z.number().nullable() }))
     .readonly(),
   jobs: z.object({ due: count, later: count, failed: count, oldestDueSeconds: z.number().nullable() }),
-  /** Of all processes together. Absent where a process of a version before answers. */
+  /** The work of all processes together. Absent where a process of the version before answers. */
   work: z.array(workQueueUse).readonly().optional(),
   gateways: z
     .array(

@@ -70,7 +70,7 @@ export const getOpenMatch = endpoint({
 })
 
 /** What a webhook is told, as JSON. The same delivery keeps its id in every attempt. */
-export const webhookContent = z.object({
+const webhookContent = z.object({
   /** `match`: its audience has seen the end; told again when a ruling or the review of the judge changed the protocol. */
   type: z.enum(['match', 'test']),
   /** ISO moment at which the delivery was made. */

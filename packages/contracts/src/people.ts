@@ -19,11 +19,11 @@ export const onlineAudiences = ['nobody', 'friends', 'all'] as const
 export type OnlineAudience = (typeof onlineAudiences)[number]
 
 /** `asked`: the caller waits for an answer; `asks`: the other does. */
-export const friendships = ['none', 'asked', 'asks', 'friends'] as const
+const friendships = ['none', 'asked', 'asks', 'friends'] as const
 export type Friendship = (typeof friendships)[number]
 
 /** What a friend is doing. A found table still counts as searching. */
-export const doings = ['searching', 'lobby', 'game'] as const
+const doings = ['searching', 'lobby', 'game'] as const
 export type Doing = (typeof doings)[number]
 
 const READ = ['not_signed_in', 'session_expired'] as const

@@ -89,7 +89,7 @@ export const isMonth = (id: RatingId): id is MonthId => id.startsWith('month-')
 export const calendarMonthOf = (id: MonthId): string => id.slice('month-'.length)
 
 /** By MMR (of a month: by its change in the month), or by league points: these rank only who has played enough league games. */
-export const ratingOrders = ['mmr', 'league'] as const
+const ratingOrders = ['mmr', 'league'] as const
 export type RatingOrder = (typeof ratingOrders)[number]
 
 /** The filter by games of the rating: so many at the least. */
@@ -202,7 +202,7 @@ const judgeRow = z.object({
   games: z.number(),
   leagueGames: z.number(),
   championshipGames: z.number(),
-  /** Of the last seven days. */
+  /** Games of the last seven days. */
   weekGames: z.number(),
 })
 export type JudgeRow = Readonly<z.infer<typeof judgeRow>>

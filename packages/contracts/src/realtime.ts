@@ -36,7 +36,7 @@ export interface RealtimeError {
   readonly code: ErrorCode
   readonly fields?: Readonly<Record<string, readonly string[]>>
   readonly details?: unknown
-  /** Of `internal`: the number in the log of the server. */
+  /** With the code `internal`: its number in the log of the server. */
   readonly requestId?: string
 }
 

@@ -4,13 +4,13 @@ import { clientMessage, serverMessage, typed } from './realtime.ts'
 
 /** From the first yes on, people of the table have so long to answer. */
 export const REMATCH_MS = 40_000
-/** So long after the end of a game its table may be asked. */
+/** How long after the end of a game its table may be asked. */
 export const REMATCH_OFFER_MS = 10 * 60_000
 /** Modes whose tables may play again. A quick table is of the mode lobby, and so is the new game: it changes no rating. */
 export const rematchModes: readonly GameMode[] = ['rated', 'league', 'lobby']
 
 /** `left`: has said no, or is away or at another place of the site; which of these, others do not read. */
-export const rematchAnswers = ['stays', 'thinks', 'left'] as const
+const rematchAnswers = ['stays', 'thinks', 'left'] as const
 export type RematchAnswer = (typeof rematchAnswers)[number]
 
 export interface RematchPerson {
@@ -29,7 +29,7 @@ export interface Rematch {
   /** Until the answer is counted, when this was sent; null in every other state. */
   readonly msLeft: number | null
   readonly people: readonly RematchPerson[]
-  /** So many players have to stay; practice players take the seats of the others. */
+  /** How many players have to stay; practice players take the seats of the others. */
   readonly needed: number
   /** The game that has begun. */
   readonly nextGameId: string | null

@@ -13,7 +13,7 @@ export const REPORT_LIMITS = {
   words: 300,
   /** How many reports a day an account may send, by the number of its false ones that still count; the last repeats. */
   aDay: [10, 5, 2, 0],
-  /** So long a false report counts against its sender. */
+  /** How long a false report counts against its sender. */
   falseDays: 30,
 } as const
 export const REPORTS_PAGE_SIZE = 20
@@ -156,7 +156,7 @@ const ownReport = report.pick({ id: true, at: true }).extend({
   accused: z.string(),
   /** Null: waits. */
   verdict: z.enum(reportVerdicts).nullable(),
-  /** Of the moderator about a false report; else null. */
+  /** The words of the moderator about a false report; else null. */
   words: z.string().nullable(),
 })
 export type OwnReport = Readonly<z.infer<typeof ownReport>>

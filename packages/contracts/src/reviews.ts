@@ -12,7 +12,7 @@ export const REVIEW_LIMITS = {
   text: 1000,
   reason: 200,
   note: 200,
-  /** So long after its end a game may be counted again: every later rating follows from it. */
+  /** How long after its end a game may be counted again: every later rating follows from it. */
   recountDays: 7,
 } as const
 export const JUDGED_PAGE_SIZE = 20
@@ -132,7 +132,7 @@ export const changeProtocol = endpoint({
 })
 
 const judgedGame = z.object({
-  /** As in `/match/{number}`. */
+  /** The number in `/match/{number}`. */
   number: z.number(),
   mode: z.enum(gameModes),
   endedAt: z.string(),

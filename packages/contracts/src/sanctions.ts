@@ -9,9 +9,9 @@ import { LONGEST_BAN_MINUTES, sanctionCategories, sanctionKinds } from './sancti
 export const APPEAL_LIMITS = {
   text: 1000,
   words: 500,
-  /** So long after a sanction its appeal is taken. */
+  /** How long after a sanction its appeal is taken. */
   days: 14,
-  /** So many appeals of one account wait at a time. */
+  /** How many appeals of one account wait at a time. */
   open: 3,
   /** Within so many days an appeal should be answered. */
   answerDays: 3,
@@ -36,7 +36,7 @@ const sanction = z.object({
   from: z.string(),
   until: z.string().nullable(),
   lifted: z.boolean(),
-  /** As in `/match/{number}`; null: it follows from no single game. */
+  /** The number in `/match/{number}`. Null: it follows from no single game. */
   gameNumber: z.number().nullable(),
 })
 

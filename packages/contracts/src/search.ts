@@ -49,13 +49,13 @@ export const startPractice = z.strictObject({
  * `search.start`: several modes at once; the first table found ends them all. `replace` ends a search that runs
  * already (another tab's) and starts this one; without it the answer is `another_search`.
  */
-export const startSearch = z.strictObject({
+const startSearch = z.strictObject({
   modes: z.array(z.enum(searchModes)).min(1).max(searchModes.length).default(['quick']),
   role: z.enum(searchRoles).default('player'),
   replace: z.boolean().default(false),
 })
 /** `search.accept`, within 20 s of being found. */
-export const acceptTable = z.strictObject({ tableId: z.uuid() })
+const acceptTable = z.strictObject({ tableId: z.uuid() })
 
 /** Answer of `search.practice`. */
 export interface PracticeStarted {

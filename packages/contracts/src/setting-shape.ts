@@ -68,7 +68,7 @@ export type TextFormat = keyof typeof TEXT_FORMATS
 /** Only a bare https origin: with a path, a name or another protocol the address could be made to mean something else. */
 const SITE_ORIGIN = /^https:\/\/[a-z0-9]+([.-]+[a-z0-9]+)*(:[1-9]\d{0,4})?$/
 
-/** Of the calendar: 30 February would be read as a day of March. */
+/** True for a day of the calendar: 30 February would be read as a day of March. */
 function isDay(text: string): boolean {
   const at = /^2\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

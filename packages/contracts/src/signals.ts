@@ -27,7 +27,7 @@ export const SIGNAL_LIMITS = {
   pairs: 100,
   /** Links to matches of a pair. */
   matches: 10,
-  /** So long the hashes of devices and addresses are kept after the last sign-in with them. */
+  /** How long the hashes of devices and addresses are kept after the last sign-in with them. */
   traceDays: 60,
   /** An address with more accounts belongs to a provider, a dormitory, a club: it tells nothing. */
   accountsAtAddress: 6,
@@ -37,7 +37,7 @@ const person = z.object({ id: z.number(), username: z.string() })
 
 const finding = z.object({
   kind: z.enum(signalKinds),
-  /** So often it happened, of so many times it could have, and so often it happens to random pairs. */
+  /** How often it happened, how often it could have, and how often it happens to random pairs. */
   seen: z.number(),
   of: z.number(),
   expected: z.number(),

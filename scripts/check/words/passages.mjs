@@ -8,7 +8,7 @@ import { namedTest } from './test-names.mjs'
 
 const CODE = /\.[cm]?[jt]sx?$/
 
-/** Of a picture or a model the name alone is read. */
+/** Only the name of a picture or a model is read. */
 export const holdsPassages = (path) => CODE.test(path) || /\.(md|css)$/.test(path)
 
 /** @returns {Passage[]} */

@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { type BudgetLimits, OWN_LIMITS } from './limits.ts'
 
 /**
- * So many points for each key (a connection, an account, an address) in each window of time. What nobody uses any more
+ * A number of points for each key (a connection, an account, an address) in each window of time. What nobody uses any more
  * is forgotten when its window ends. The library reads the machine's clock: tests move `Date`.
  */
 export class Budget {

@@ -10,13 +10,13 @@ export interface CpuTime {
 /** Linux counts in these, whatever the machine. */
 const TICKS_A_SECOND = 100
 
-/** Of a process, of its threads together; null where there is no /proc, and for one that is gone. */
+/** The time of a process, all its threads together. Null: there is no /proc, or the process is gone. */
 export function cpuTimeOf(pid: number): CpuTime | null {
   const stat = statOf(pid)
   return stat && read(stat.own)
 }
 
-/** Of a process, its children and those that have ended. */
+/** The time of a process, of its children, and of children that have ended. */
 export function cpuTimeOfFamily(pid: number): CpuTime | null {
   const parent = statOf(pid)
   const children = readText(`/proc/${pid}/task/${pid}/children`)

@@ -2,7 +2,7 @@ import type { RedisClient } from './redis.ts'
 
 /** Redis answers in much less, or it is frozen. */
 const ANSWER_MS = 500
-/** So long nobody asks it then. */
+/** After a call that took too long, Redis is not asked for this time. */
 const PAUSE_MS = 1_000
 
 /** What limits use of a client. */

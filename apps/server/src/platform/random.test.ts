@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom, systemRandom } from './random.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
+import { systemRandom } from './random.ts'
 
 describe('the random source', () => {
   it('repeats itself for the same seed and not for another', () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** Chance as the application sees it: unpredictable in life, repeatable in tests. */
 export interface Random {
@@ -12,23 +12,10 @@ export interface Random {
 
 export const systemRandom: Random = randomFrom(randomBytes)
 
-/** Returns the same sequence for the same seed. For tests only. */
-export function seededRandom(seed: string): Random {
-  let block = 0
-  let rest = Buffer.alloc(0)
-  return randomFrom((count) => {
-    while (rest.length < count) {
-      rest = Buffer.concat([rest, createHash('sha256').update(`${seed}:${block++}`).digest()])
-    }
-    const taken = Buffer.from(rest.subarray(0, count))
-    rest = rest.subarray(count)
-    return taken
-  })
-}
-
 const UINT32 = 2 ** 32
 
-function randomFrom(bytes: (count: number) => Buffer): Random {
+/** Chance from a source of bytes. */
+export function randomFrom(bytes: (count: number) => Buffer): Random {
   return {
     bytes,
     integer(below) {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@gorod/contracts/durations'
 
-/** So long before something begins its people are reminded. */
+/** How long before the beginning of something its people are reminded. */
 export const REMIND_BEFORE_MS = 15 * 60_000
 
 /** Whole minutes up to a moment, one at least. */

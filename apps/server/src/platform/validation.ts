@@ -12,7 +12,7 @@ export function validated<Schema extends z.ZodType>(schema: Schema, value: unkno
 }
 
 /** Field name (`a.b` for nested ones) to messages; what concerns the whole is under `_`. */
-export function fieldErrors(error: z.ZodError): Fields {
+function fieldErrors(error: z.ZodError): Fields {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || '_'

@@ -8,7 +8,7 @@ import type { People, Person } from './people.ts'
 import { SEED_CASES, SEED_TALK } from './seed-text.ts'
 import type { Seeding } from './seeding.ts'
 
-/** Of the three games the last one has a judge. A protest is taken within a day of it. */
+/** The last of the three games has a judge. A protest is taken within a day of it. */
 const PROTEST_DAYS_AGO = 1.9
 
 /** Friends and their messages, reports, bans, an appeal and a protest: what people and moderators do with each other. */

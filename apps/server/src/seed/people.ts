@@ -17,7 +17,7 @@ export interface People {
   readonly judge: Person
   readonly moderator: Person
   readonly administrator: Person
-  /** Of whom nobody signs in: with them tables, ratings and clubs have more than one evening's people. Some may judge. */
+  /** People who never sign in: with them tables, ratings and clubs have more than one evening's people. Some may judge. */
   readonly neighbours: readonly Person[]
 }
 

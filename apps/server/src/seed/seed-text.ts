@@ -83,7 +83,7 @@ export const SEED_OTHER_CLUB = {
   schedule: 'пт, 23:30',
 } as const
 
-/** In so many days, with so many places; so many people sign up. */
+/** Evenings: in how many days, with how many places, and how many people sign up. */
 export const SEED_EVENINGS = [
   { title: 'Субботний стол, две игры', inDays: 2, places: 10, signed: 9 },
   { title: 'Вторник новичков', inDays: 5, places: 10, signed: 6 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** As the build of the pages leaves its folder, with next to nothing in it. */
+/** The folder that the build of the pages leaves, with next to nothing in it. */
 export const BUILT_PAGES: Readonly<Record<string, string>> = {
   'bundle/assets/index-abc.js': 'export {}',
   'index.html':

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** Stands between a server and its Postgres, and can be shut: what a restart or a lost route looks like from here. */
 export interface DatabaseDoor {
-  /** Of the database, by way of the door. */
+  /** The address of the database by way of the door. */
   readonly url: string
   /** Cuts every connection and takes no new one. */
   shut(): Promise<void>

@@ -3,7 +3,7 @@ import type { Elsewheres } from '../platform/cluster/elsewhere.ts'
 /** What processes of one site have open, by kind and key and then by process. */
 export type OpenAtSite = Map<string, Map<string, string>>
 
-/** As one process of the site sees the others, without Redis between them. */
+/** What one process of the site sees of the others, without Redis between them. */
 export function elsewheresOf(site: OpenAtSite, self: string): Elsewheres {
   return {
     of(name) {

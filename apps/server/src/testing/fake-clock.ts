@@ -7,7 +7,7 @@ interface Waiting {
   readonly task: () => void
 }
 
-/** Of a server with its every-second work: a few minutes. An hour of it costs up to half a second of the processor. */
+/** Enough for a few minutes of a server with its every-second work. An hour of it costs up to half a second of the processor. */
 const MOST_TIMERS = 3000
 
 /** A clock that stands until it is moved. */

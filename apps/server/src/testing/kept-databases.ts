@@ -104,7 +104,7 @@ class KeptPool {
 
   constructor(url: string, options: PoolOptions) {
     this.#log = options.log
-    // Of the site that has it.
+    // The log of the site that has the database now.
     const log = new Proxy(options.log, { get: (_, name) => Reflect.get(this.#log, name) })
     this.#pool = new Pool(url, { ...options, log })
     // The Postgres of a run ends after its workers.

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface TestMailServer {
-  /** As an operator would set it. */
+  /** The address as an operator would set it. */
   readonly url: string
   /** What it took so far, the oldest first. */
   readonly received: readonly { readonly user: string | undefined; readonly email: Email }[]

@@ -28,7 +28,7 @@ interface State {
   /** Sequences that were asked for a number. */
   readonly sequences: Readonly<Record<string, { readonly last: string; readonly start: string }>>
   readonly statistics: number
-  /** Of the rows of a new database. */
+  /** A digest of the rows of a new database. */
   readonly seeded: string
 }
 

@@ -76,7 +76,7 @@ export class Site {
     return second
   }
 
-  /** As a new version would: pages are gone, the database stays. `meanwhile`: while no server runs. */
+  /** Restarts the server as a new version does: pages are gone, the database stays. `meanwhile` runs while no server does. */
   async restart(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
     const { clock, app } = this.#up
     this.hangUp()

@@ -101,7 +101,7 @@ async function startTwo(options: TestAppOptions): Promise<TestApp> {
   const apps: TestApp[] = []
   let env: Environment = {}
   const balancer = await startHttpBalancer(async (url) => {
-    // As a site calls itself that was told no address.
+    // The address of a site that was told none.
     env = { PUBLIC_URL: url.replace('127.0.0.1', 'localhost'), ...options.env, ...shared }
     for (let count = 0; count < 2; count++) apps.push(await startOne({ ...options, env, database }))
     return apps.map((app) => app.url)

@@ -22,9 +22,9 @@ const HOME = join(tmpdir(), `gorod-test-postgres-${userInfo().username}`)
 const BASE = join(HOME, 'base-18-scram-1')
 
 interface TestPostgres {
-  /** As the role the application has, which owns the databases of tests. */
+  /** The address with the role of the application, which owns the databases of tests. */
   readonly url: string
-  /** As the superuser, who makes them. */
+  /** The address with the superuser, who makes them. */
   readonly adminUrl: string
 }
 

@@ -15,7 +15,7 @@ const heading = () => page.querySelector('h1')
 const link = (text: string) => [...page.querySelectorAll('a')].find((one) => one.textContent === text)
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
-/** As the keyboard does it: the link has the focus while it is followed. */
+/** Follows a link as the keyboard does: the link has the focus while it is followed. */
 async function follow(text: string): Promise<void> {
   link(text)?.focus()
   await act(async () => link(text)?.click())

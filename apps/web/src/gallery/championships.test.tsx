@@ -13,7 +13,7 @@ import {
   SEARCHED_CHAMPIONSHIP as SEARCHED,
   SEATED_CHAMPIONSHIP,
 } from './made-championship.ts'
-import { enter, pageTest } from './page-test.tsx'
+import { enter, pageTest } from './testing/page-test.tsx'
 
 /** A reader who plays. */
 const OWN_ID = 3

@@ -5,7 +5,7 @@ import { ClubList } from '../features/clubs/club-list.tsx'
 import { ClubPage } from '../features/clubs/club-page.tsx'
 import { PlayerClubs } from '../features/clubs/player-clubs.tsx'
 import { CLUB, EMPTY_CLUB, GUEST_CLUB } from './made-club.ts'
-import { pageTest } from './page-test.tsx'
+import { pageTest } from './testing/page-test.tsx'
 
 const site = pageTest()
 const { place, show, until, seen, choose } = site

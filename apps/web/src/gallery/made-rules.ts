@@ -1,6 +1,6 @@
 import type { StoredRuleChanges } from '@gorod/contracts/rulesets'
 
-/** Of an earlier release: a value that no longer fits, and an option that is gone. */
+/** Changes that an earlier release stored: one value no longer fits, and one option is gone. */
 const OLD_CHANGES: StoredRuleChanges = { 'timing.speech': 1_000, luck: true, selfVote: false }
 export const CLUB_RULES = {
   id: 'made-rules-00001',

@@ -61,7 +61,7 @@ const FOUND: Extract<ActivityState, { kind: 'found' }> = {
   now: NOW,
 }
 
-/** As heard a moment ago by the clock of this browser. */
+/** A state that was heard a moment ago by the clock of this browser. */
 const heard = (state: ActivityState) => ({ state, clockOffsetMs: NOW - Date.now() })
 
 /** The search and the lobbies, which the server sends over the socket: the fake server of the gallery has no part in them. */

@@ -2,7 +2,7 @@
 export interface DayAndTime {
   /** `YYYY-MM-DD`. */
   readonly day: string
-  /** As it was typed; «20:00» where it comes from a moment. */
+  /** The time as it was typed; «20:00» where it comes from a moment. */
   readonly time: string
 }
 

@@ -12,7 +12,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' })
-/** Of days that are no moments: the same wherever the reader is. */
+/** For days that are no moments: they read the same wherever the reader is. */
 const CALENDAR_DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const CALENDAR_MONTH = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const TIME = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })

@@ -6,7 +6,7 @@ export interface SubstitutionNames {
   readonly came: string
 }
 
-/** Of the substitution with this number. Where a seat changed hands twice, the first substitute is a replaced player too. */
+/** The names of the substitution with this number. Where a seat changed hands twice, the first substitute is a replaced player too. */
 export function substitutionNames(
   {
     players,

@@ -56,7 +56,7 @@ export function supportFor(mind: Mind, seat: Seat): number {
   return support
 }
 
-export function logOdds(chance: number): number {
+function logOdds(chance: number): number {
   const safe = Math.min(0.999, Math.max(0.001, chance))
   return Math.log(safe / (1 - safe))
 }

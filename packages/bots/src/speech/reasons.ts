@@ -119,7 +119,7 @@ function personalReasons(table: SeatRecord, target: Seat): Reason[] {
   const accusedMe = table.colorClaims.some(
     (claim) => claim.by === target && claim.seat === me && claim.color === 'black',
   )
-  // Who has said why they vote did not vote without a word.
+  // A player who has said why they vote did not vote without a word.
   const votedMe = table.hands.some((hand) => hand.voter === target && hand.candidate === me)
   if (accusedMe) found.push({ kind: 'accusedMe', other: null })
   else if (votedMe) found.push({ kind: 'votedMe', other: null })

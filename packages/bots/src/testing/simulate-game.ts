@@ -41,7 +41,7 @@ export interface SimulationOptions {
   readonly ruleSet: RuleSet
   readonly seed: string
   readonly seats?: number
-  /** Of each seat; `player` where nothing is said. */
+  /** The level of each seat. Absent: `player` everywhere. */
   readonly levelOf?: (seat: Seat) => Level
   readonly observe?: Observer
   /** What a seat sends instead of what its bot wants; for measuring how much a seat's words matter. */

@@ -34,7 +34,7 @@ export const greetings = {
     'По ночи: {a} убит, кому-то его версии были неудобны.',
     'Минус {a}. Город, собираемся.',
   ],
-  /** Of somebody whom the speaker never called black. */
+  /** About somebody whom the speaker never called black. */
   mourned: ['Доброе утро, город. {a.gen} жаль, для меня это был красный игрок.'],
   later: [
     'Доброе утро, город.',
@@ -237,13 +237,13 @@ export const tie: Lines = [
   'Пересмотрите руки. Чёрные сейчас толкают меня, а {a} отсиживается.',
 ]
 
-/** Of a tie between exactly two. */
+/** In a tie between exactly two. */
 export const tieOfTwo: Lines = [
   'Из нас двоих красный я. Поднимайте руки не в меня.',
   'Нас двое, и чёрный здесь {a}.',
 ]
 
-/** Of the leader of a first day on which nobody leaves. */
+/** What the leader says on a first day on which nobody leaves. */
 export const talk: Lines = [
   'Руки против меня вижу. Карта красная, разберёмся завтра.',
   'Слышу подозрения. Цвет у меня красный, завтра отвечу делом.',

@@ -36,7 +36,7 @@ export interface Clock {
   readonly seat: number | null
 }
 
-export function awayKey(seat: number, disconnectedAt: number): string {
+function awayKey(seat: number, disconnectedAt: number): string {
   return `away:${seat}:${disconnectedAt}`
 }
 

@@ -203,6 +203,6 @@ function isDue({ type, day, player }: Stage, { phase }: State): boolean {
   if (phase.day !== day) return phase.day > day && phase.id !== 'dayStart'
   if (type === 'speech') return phase.id === 'speech' && (player === null || phase.seat === player)
   if (type === 'shooted') return phase.id === 'farewell' && phase.cause === 'night' && phase.seat === player
-  // Of the moments of a vote only the end is the same in every service.
+  // The end is the only moment of a vote that is the same in every service.
   return phase.id === 'nightFall' || (phase.id === 'farewell' && phase.cause === 'vote')
 }

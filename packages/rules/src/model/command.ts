@@ -16,7 +16,7 @@ export type Claim =
   | { readonly kind: 'color'; readonly seat: Seat; readonly color: Team }
   | { readonly kind: 'votesFor'; readonly seat: Seat }
 
-/** Of a technical foul. Where the rules know no severity, every technical foul is a minor one. */
+/** How severe a technical foul is. Where the rules know no severity, every technical foul is a minor one. */
 export type TechSeverity = 'minor' | 'major'
 
 /** A foul of the first counter, or a technical one of the second. */
@@ -127,7 +127,7 @@ export type JudgePress =
       readonly offence: string | null
       readonly reason: string | null
     }
-  /** Of two technical fouls of different severity the major one is taken back. */
+  /** Where two technical fouls differ in severity, the major one is taken back. */
   | (OfFoul & { readonly type: 'takeBackTechFoul'; readonly seat: Seat })
   | { readonly type: 'confirmRemoval'; readonly seat: Seat }
   | { readonly type: 'removePlayer'; readonly seat: Seat; readonly reason: string }

@@ -22,7 +22,7 @@ export interface Move {
 /** Whether somebody is there, give or take a heartbeat. */
 export interface Presence {
   readonly online: boolean
-  /** Of the last connection; null: never. */
+  /** When the last connection was there. Null: there was never one. */
   readonly seenAt: Date | null
   readonly place: Place | null
 }

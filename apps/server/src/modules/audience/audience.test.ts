@@ -194,7 +194,7 @@ describe('the audience of a streamer', () => {
     const { answer: own } = await call(site.app, getAudienceVote, { as: early, query: table })
     expect(own).toMatchObject({ voters: 2, own: [mafia[0], mafia[1], town] })
     expect((await call(site.app, getAudienceGuesses, { query: { id: number } })).answer.channels).toEqual([])
-    // As the review of a judge does; the job of the end itself ran before anybody voted.
+    // Hits are counted again, as after the review of a judge; the job of the end itself ran before anybody voted.
     const { platform, settings, games } = site.app
     const rate = () => rateGuesses({ ...platform, settings: settings.api, games: games.api }, gameId)
     const leaders = async () =>
@@ -215,7 +215,7 @@ describe('the audience of a streamer', () => {
       leaders: [{ userId: early.id, username: early.username, games: 1, hits: 2, picks: 3 }],
     })
     page.close()
-    // As the log of an old practice game goes; its page stays, and asks for the guesses.
+    // The log goes, as that of an old practice game; its page stays, and asks for the guesses.
     await sql`update games set log_kept = false where number = ${number}`.execute(site.app.db)
     await site.restart()
     const { status, answer } = await call(site.app, getAudienceGuesses, { query: { id: number } })

@@ -84,7 +84,7 @@ it('viewers of all processes have their limit together, and those of a process t
   const third = await site.another()
   for (const app of [site.here, third, third, site.there]) await viewer(app, number)
   const last = await viewer(site.there, number)
-  /** Who is let in stays. */
+  /** True when the viewer is let in; such a viewer stays. */
   const isLetIn = async (of: TestApp): Promise<boolean> => {
     const page = await connect(of, null)
     const ack = await page.send(watchTableMessage, { number })

@@ -90,7 +90,7 @@ describe('the page of a championship', () => {
   test('names the club of each player, the oldest membership of several, and who won a table as soon as everybody may know', async () => {
     const { cup, players } = await running()
     const [first, second, third] = players as [TestAccount, TestAccount, TestAccount]
-    // Who played knows their own game.
+    // A player knows their own game.
     const stranger = await signUp(app())
     await makeClub(app(), [[first, 'owner']], { name: 'Полуночники' })
     await site.clock.advance(1000)

@@ -266,7 +266,7 @@ describe('the standings of a championship', () => {
     const before = await namesSeenBy(cup, one)
     await rename(players[0]!, 'Переименован')
     for (const reader of [one, other, null]) expect(await namesSeenBy(cup, reader)).toEqual(before)
-    // Who runs it sees everything at once.
+    // An organiser sees everything at once.
     expect(await namesSeenBy(cup, owner)).toContain('Переименован')
     await site.clock.leap(5000)
     for (const reader of [one, other, null]) expect(await namesSeenBy(cup, reader)).toContain('Переименован')

@@ -25,7 +25,7 @@ export function championshipJobs(deps: JobDeps): readonly JobHandler[] {
       if (table === null) return
       const { version, annulled } = sheet
       const people = [...sheet.seats, ...sheet.replaced].flatMap(({ accountId }) => accountId ?? [])
-      // Who has the points already keeps them after a ruling, also when they are out by then.
+      // A player who has the points already keeps them after a ruling, also when they are out by then.
       const had = (table.results ?? []).map(({ player }) => player)
       const listed = new Set([
         ...table.seats,

@@ -44,7 +44,7 @@ test('the points of a seat that the judge gave to somebody else are of a reserve
   expect(seats.map(gamesOf)).toEqual([1, 0, ...Array(8).fill(1)])
   expect(gamesOf(reserve.id)).toBe(1)
   expect(gamesOf(stranger.id)).toBeUndefined()
-  // Who has played does not leave the reserve, and stays with a line when the account goes.
+  // A reserve who has played stays in the list, and keeps a line when the account goes.
   const leave = { as: reserve, body: { championshipId: cup.id, registered: false } }
   expect((await call(app, registerForChampionship, leave)).answer.success).toBe(false)
   const names = new Set(rows.map(({ username }) => username))

@@ -149,7 +149,7 @@ describe('a championship of rounds', () => {
     const body = { championshipId: cup.id, registered: false }
     await call(app(), registerForChampionship, { as: players[1]!, body })
     expect(await tickets(players[1]!)).toBe(3)
-    // Who comes again pays again.
+    // A player who comes again pays again.
     await cup.register([players[1]!])
     expect(await tickets(players[1]!)).toBe(1)
     await Promise.all([cup.become('cancelled'), cup.become('cancelled')])
@@ -287,7 +287,7 @@ describe('the right of an organiser', () => {
     }
     const conditions = { ...before.conditions, minMmr: 1200 }
     expect(await save({ rounds: 5, description: 'Первый', conditions })).toEqual({ success: true })
-    // Of the other editor, who still sees the plan of before.
+    // The other editor saves, and still sees the plan as it was before.
     expect(await save({ tables: 2 })).toEqual({ success: true })
     const refused = await save({
       rounds: 7,

@@ -192,7 +192,7 @@ describe('a table whose round is due', () => {
       body: { id: second.id, username: judge.username, role: 'judge', granted: true },
     })
     await rounds.begin(first, 1)
-    // Who still plays a round of the same championship need not be told.
+    // Players with a round of the same championship ahead need not be told.
     await first.begin(2)
     await site.passTimeUntil(async () => (await problemsOf(first))[0]?.why === 'elsewhere', MINUTE_MS)
     expect((await titlesOf(players[0]!)).filter((title) => title.includes('ждёт вас'))).toEqual([])

@@ -242,7 +242,7 @@ describe('a friendly match', () => {
     const { challenger } = (await matchesOf(home.id))[0]!
     expect(challenger.points).toBeCloseTo(sumOf(home.ids), 2)
     expect(new Set(challenger.team.map((one) => one.id))).toEqual(new Set(team))
-    // Who played for one team plays for no other one.
+    // A player of one team plays for no other one.
     await addMember(gone, guests.id)
     await shutOut(guests, guests.people[1]!)
     const others = [...guests.ids.filter((one) => one !== guests.ids[1]), gone.id]

@@ -101,7 +101,7 @@ export function createClubs(platform: ClubsModuleDeps): Module<ClubsApi> {
 }
 
 const TURN_MS = 15_000
-/** As often as the ratings of players are counted. */
+/** The ranking is counted as often as the ratings of players. */
 const RANKING_MS = 10 * 60_000
 
 /** What comes again and again as long as the module runs: the reminders of evenings, and the ranking of clubs. */

@@ -21,7 +21,7 @@ export interface ContentDeps extends Platform {
   readonly notifications: NotificationsApi
   /** Address of the site as people type it. */
   readonly siteUrl: () => string
-  /** Of all modules, for the site map. */
+  /** The pages of all modules, for the site map. */
   readonly allPages: () => Promise<readonly ListedPage[]>
 }
 

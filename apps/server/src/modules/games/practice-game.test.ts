@@ -57,7 +57,7 @@ describe('a practice game', () => {
     expect(numbers).toMatchObject({ online: 1, tables: 0, gamesThisWeek: 1, averageWaitSeconds: null })
 
     const query = { id: games.rows[0]!.id }
-    // Who watches the table sees its end thirty seconds later, and reads the result of it not earlier.
+    // Viewers of the table see its end thirty seconds later, and read its result no earlier.
     expect((await call(site.app, getFinishedGame, { query })).status).toBe(404)
     const { answer: finished } = await call(site.app, getFinishedGame, { as: account, query })
     expect(finished.players).toHaveLength(10)

@@ -76,7 +76,7 @@ export interface NewGame {
   readonly isPrivate?: boolean
   /** The result stays a secret until {@link GamesApi.unseal}. */
   readonly isSealed?: boolean
-  /** Of the mode practice only. */
+  /** Only in games of the mode practice. */
   readonly practice?: {
     readonly chosenRole: ChosenRole | null
     readonly botLevel: BotLevel
@@ -168,7 +168,7 @@ export interface OpenMatch {
   readonly annulled: boolean
   /** The place in the list of matches: the end, or the moment from which the match was no secret any more. */
   readonly shownAt: Date
-  /** Also of those who left. */
+  /** The judges of the game, with those who left. */
   readonly judgeIds: readonly number[]
   /** In the order of their numbers. */
   readonly seats: readonly {

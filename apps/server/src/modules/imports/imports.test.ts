@@ -11,7 +11,7 @@ import { appForFile, call, signUp, type TestAccount, until } from '../../testing
 
 const app = await appForFile()
 
-/** Of another service. */
+/** A match of another service. */
 const TEXT = readFileSync(
   new URL('../../../../../packages/rules/golden/match-334187.json', import.meta.url),
   'utf8',

@@ -151,7 +151,7 @@ describe('a substitute whom the judge invites', () => {
     await games.personalData?.forget?.(id, 'удалённый игрок')
     const { replaced } = await table.judge.page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })
     expect(replaced).toHaveLength(1)
-    // Who keeps the game has the name in its memory until then.
+    // The process that keeps the game has the name in its memory until then.
     await site.restart()
     const page = site.playerPage(substitute.account)
     expect(await page.ask(joinGameMessage, { gameId: table.gameId, known: 0 })).toMatchObject({
@@ -384,7 +384,7 @@ describe('a second judge whom the judge invites', () => {
       refused('not_in_game'),
     )
     expect(await press(second, table, { type: 'advance' }, 'second-one-1')).toMatchObject({ ok: true })
-    // Who has seen the cards plays at no seat of the table.
+    // Somebody who has seen the cards plays at no seat of the table.
     expect(await invite(table, table.judge, second)).toMatchObject(underName(T.seated))
   })
 

@@ -73,7 +73,7 @@ describe('a player whose seat was lost to the connection', () => {
 
   test('the time in which the site is away does not count', async () => {
     const { gone, back } = await lost(goAway)
-    // As without a server: heartbeats are late by it.
+    // Time passes as without a server: heartbeats are late by it.
     await site.clock.leap(2 * FIVE_MINUTES_MS)
     await look()
     expect([await isBanned(gone), await isBanned(back)]).toEqual([false, false])

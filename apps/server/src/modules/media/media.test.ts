@@ -103,7 +103,7 @@ const janusNamed = (name: string): JanusHost => ({
   stop: async () => {},
 })
 
-/** As much of a process as chooses a Janus for its games, and what it wrote down. */
+/** The part of a process that chooses a Janus for its games, and what that process wrote down. */
 function mediaProcess(self: string) {
   const written = savedRooms(app.db, app.clock, self)
   const chosen: (string | null)[] = []

@@ -51,7 +51,7 @@ export interface MediaConfig {
     readonly instances: number
     /** Those that somebody else runs for the games; none: this process starts its own. */
     readonly links: readonly JanusLinkOptions[]
-    /** Of a Janus for other processes (`npm run janus`); null: its secrets are not set. */
+    /** The Janus for other processes (`npm run janus`). Null: its secrets are not set. */
     readonly service: JanusService | null
     /** UDP ports of the pictures, `from-to`: two for a player, one for a spectator. */
     readonly rtpPortRange: string

@@ -34,16 +34,16 @@ export interface MediaStatus {
 export interface Traffic {
   readonly receivedBytes: number
   readonly receivedPackets: number
-  /** Of those that pages sent: what did not come, or too late. */
+  /** Packets that pages sent and that did not come, or came too late. */
   readonly lostPackets: number
   /**
-   * Of rooms that are over. While a game runs, what is sent at night tells how many cameras of the mafia are there; what is received
+   * What rooms sent that are over. While a game runs, what is sent at night tells how many cameras of the mafia are there; what is received
    * does not, since at night every camera is told to send the same (decision 026).
    */
   readonly sentBytes: number
   /** As `sentBytes`. */
   readonly sentPackets: number
-  /** Of those that were sent: what did not reach the pages, as they report. Of rooms that are over, as `sentBytes`. */
+  /** Packets that were sent and did not reach the pages, as these report. It counts rooms that are over, like `sentBytes`. */
   readonly missedPackets: number
   /** When it was read, by the clock that only moves forward. */
   readonly atMs: number

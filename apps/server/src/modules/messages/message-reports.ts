@@ -2,6 +2,7 @@ import type { CaseQuery } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { MESSAGE_REPORTS_PAGE, type MessageCategory, type MessageReport } from '@gorod/contracts/messages'
 import { AppError } from '../../platform/app-error.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { Moderator } from '../moderation/public.ts'
 import { decisionOf, type VerdictWish } from '../reports/public.ts'
 import type { MessagesDeps } from './messages.ts'
@@ -72,8 +73,7 @@ export async function decideMessageReport(
   const [accused, frame] = await Promise.all([accounts.getAccount(accusedId), accounts.emailFrame()])
   const isViolation = verdict === 'violation'
   const done = await db.transaction().execute(async (tx) => {
-    if (!(await lockOpenReport(tx, id)))
-      return { refused: { success: false, errors: { verdict: [T.decided] } } satisfies FormAnswer }
+    if (!(await lockOpenReport(tx, id))) return { refused: refused('verdict', T.decided) }
     const subject = { kind: 'messages' } as const
     const told = { reporterId, accusedId, category, subject, frame, verdict, words, ban }
     // Before the verdict: a refused ban leaves the report open.

@@ -51,7 +51,7 @@ async function plays({ activity }: Pick<MessagesDeps, 'activity'>, accountId: nu
 }
 
 /** The one rule that keeps a table from talking in secret: who sits there neither writes nor reads. */
-export async function checkFree(deps: Pick<MessagesDeps, 'activity'>, accountId: number): Promise<void> {
+async function checkFree(deps: Pick<MessagesDeps, 'activity'>, accountId: number): Promise<void> {
   const place = await deps.activity.placeOf(accountId)
   if (place?.kind === 'game') throw await deps.activity.refusalAt(place)
 }

@@ -72,7 +72,7 @@ export interface CaseFilter {
   readonly moderatorId: number
   /** The number of the game that may be looked for; null: none. */
   readonly game: number | null
-  /** Of a table of cases. */
+  /** The condition for a table of cases. */
   condition(columns: CaseColumns): Condition
 }
 
@@ -130,7 +130,7 @@ export interface ModerationApi {
     moderatorId: number,
     bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
   ): Promise<ReadonlyMap<number, string>>
-  /** Who may lift and shorten each ban, by its id; the account that gave it is among them. */
+  /** The accounts that may lift and shorten each ban, by its id; the account that gave it is among them. */
   lifters(
     bans: readonly Pick<GivenBan, 'id' | 'accountId' | 'byAccount'>[],
   ): Promise<ReadonlyMap<number, readonly number[]>>

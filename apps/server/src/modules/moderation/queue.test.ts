@@ -40,7 +40,7 @@ async function reported() {
   return { id, game, reporter, accused, third }
 }
 
-/** So many open reports that a moderator has taken. */
+/** Makes `count` open reports that a moderator has taken. */
 async function waitingReports(count: number, takenBy: TestAccount): Promise<number[]> {
   const { id } = await reported()
   const { rows } = await sql<{ id: number }>`

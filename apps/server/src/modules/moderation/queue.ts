@@ -10,6 +10,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { MODERATION_TEXTS as T } from './domain/moderation-text.ts'
 import type { CaseFilter, ModerationApi, WaitsFor } from './public.ts'
@@ -48,7 +49,7 @@ export async function takeCase(
 ): Promise<FormAnswer> {
   const { db, clock, accounts, waits } = deps
   if (!taken) {
-    // Also one that was decided meanwhile.
+    // A case that was decided meanwhile can be let go too.
     await deleteTaken(db, key, moderatorId)
     return { success: true }
   }
@@ -61,8 +62,8 @@ export async function takeCase(
     return insertTaken(tx, key, { accountId: moderatorId, at: new Date(clock.now()) })
   })
   if (holder === moderatorId) return { success: true }
-  if (holder === null) return refused(T.manyTaken)
-  return refused(T.takenBy((await accounts.getAccount(holder))?.username ?? `№ ${holder}`))
+  if (holder === null) return refused('id', T.manyTaken)
+  return refused('id', T.takenBy((await accounts.getAccount(holder))?.username ?? `№ ${holder}`))
 }
 
 /** A list does not say that a case was decided. Such a case is held no longer, and must not keep its moderator from the next one. */
@@ -71,10 +72,6 @@ async function letGoOfDecided(deps: TakingDeps, moderatorId: number): Promise<vo
   for (const kind of caseKinds)
     for (const id of await listTakenBy(db, { kind, accountId: moderatorId, after: heldSince(deps) }))
       if (!(await waits(kind)?.(id, moderatorId))) await deleteTaken(db, { kind, id }, moderatorId)
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { id: [message] } }
 }
 
 /** See `ModerationApi.caseFilter`. */

@@ -16,7 +16,7 @@ export const notesTables = {
   },
 }
 
-export const notesDb = (db: Db) => db.withTables<TablesOf<typeof notesTables>>()
+const notesDb = (db: Db) => db.withTables<TablesOf<typeof notesTables>>()
 
 export const notesMigrations: Migrations = {
   '001-notes': {

@@ -3,6 +3,7 @@ import { NOTE_LIMITS, type NoteInput } from '@gorod/contracts/notes'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import { NOTES_TEXTS as T } from './notes-text.ts'
 import { writeNotes } from './store.ts'
@@ -16,7 +17,7 @@ export interface NotesDeps {
 /** One note from its form. */
 export async function setNote(deps: NotesDeps, accountId: number, input: NoteInput): Promise<FormAnswer> {
   const other = await deps.accounts.getAccount(input.userId)
-  // Of an account that is gone nothing can stay: its deletion removed the notes about it.
+  // No note stays about an account that is gone: its deletion removed the notes about it.
   if (other === null || other.deleted) throw new AppError('profile_not_found')
   return write(deps, accountId, [input])
 }
@@ -44,7 +45,7 @@ async function write(
   const errors = notes.map((note) => errorsOf(note, accountId)).find((found) => found !== null)
   if (errors) return { success: false, errors }
   const fit = await db.transaction().execute((tx) => writeNotes(tx, accountId, notes, new Date(clock.now())))
-  return fit ? { success: true } : { success: false, errors: { note: [T.full] } }
+  return fit ? { success: true } : refused('note', T.full)
 }
 
 function tidied({ userId, note, tags }: NoteInput): NoteInput {

@@ -22,7 +22,7 @@ export interface TelegramRoutesDeps extends TelegramSignInDeps {
 const CHANGING: RouteOptions = { limits: [{ max: 20, perMs: 10 * 60_000, perAccount: true }] }
 /** Each try may be a guess of the password. */
 const PROVING: RouteOptions = { limits: [{ max: 10, perMs: 15 * 60_000, perAccount: true }] }
-/** Of one address. A code has 192 bits: this only keeps the noise down. */
+/** Limits one address. A code has 192 bits, so this only keeps the noise down. */
 const SIGNING_IN: RouteOptions = { limits: [{ max: 20, perMs: 60_000 }] }
 
 /** Null: the site has no bot. */

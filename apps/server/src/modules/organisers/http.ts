@@ -21,7 +21,7 @@ import { useToken } from './store/tokens-store.ts'
 
 const CHANGING: RouteOptions = { limits: [{ max: 20, perMs: MINUTE_MS, perAccount: true }] }
 
-/** Of an address first, so that guessed tokens make no counters without end; then of a token, wherever it is used. */
+/** The address is limited first, so that guessed tokens make no counters without end; then the token, wherever it is used. */
 const READING: RouteOptions = {
   limits: [
     { max: ORGANISER_CALLS_PER_MINUTE * 2, perMs: MINUTE_MS },

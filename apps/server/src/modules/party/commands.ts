@@ -100,7 +100,7 @@ export async function invite(deps: PartyDeps, leaderId: number, userId: number):
     if (members.some(({ account_id }) => account_id === userId)) return []
     if (members.length >= PARTY_SIZE) throw refused('userId', T.full)
     await makeFree(changing, userId)
-    // Of two members one may block the other: the leader reads no more than that it cannot be.
+    // One member may block the other. The leader only reads that it cannot be.
     if ((await deps.moderation.blockedPairs([userId, ...idsOf(members)], tx)).size > 0)
       throw refused('userId', T.busy)
     const partyId = party?.id ?? deps.random.uuid()

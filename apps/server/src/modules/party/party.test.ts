@@ -185,7 +185,7 @@ describe('the search of a party', () => {
     const found = await page.wait(activityStateMessage, ({ kind }) => kind === 'found')
     return page.send(acceptTableMessage, { tableId: found.kind === 'found' ? found.tableId : '' })
   }
-  /** As many as a table needs beside a party of three. */
+  /** The people whom a table needs beside a party of three. */
   const strangers = async () => {
     const four = await Promise.all(Array.from({ length: 4 }, person))
     for (const { page } of four) await page.ask(startSearchMessage, { modes: ['quick'] })

@@ -20,7 +20,7 @@ interface PeopleModuleDeps extends Platform {
   readonly notifications: NotificationsApi
 }
 
-/** So long an unanswered request waits, and so long a declined one cannot be sent again. */
+/** How long an unanswered request waits, and how long a declined one cannot be sent again. */
 const REQUEST_MS = 60 * 24 * 60 * 60_000
 
 /** Who follows whom, who are friends, and who may see that somebody is there. */

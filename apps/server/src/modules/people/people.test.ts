@@ -92,7 +92,7 @@ describe('friendship', () => {
     expect((await call(app, getNotifications, { as: boris })).answer.unread).toBe(0)
     expect(await ties(anna, boris)).toMatchObject({ friendship: 'asked' })
     expect((await people(boris)).requests).toEqual([])
-    // Who declined can still agree.
+    // The account that declined can still agree.
     await befriend(boris, anna)
     expect(await ties(anna, boris)).toMatchObject({ friendship: 'friends' })
   })

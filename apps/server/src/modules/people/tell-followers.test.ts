@@ -57,7 +57,7 @@ describe('followers of somebody who plays', () => {
     expect([open.username, second.username].map((name) => `${name} за столом`)).toContain(seen[0]?.title)
     expect(seen[0]?.path).toMatch(/^\/watch\/\d+$/)
     expect(await news(friend)).toMatchObject([{ title: `${friendly.username} за столом` }])
-    // Who sits at the table needs no news of it, and a block ends the following.
+    // Followers who sit at the table need no news of it, and a block ends the following.
     for (const nobody of [blocked, open, second]) expect(await news(nobody)).toEqual([])
   })
 

@@ -119,7 +119,7 @@ describe('the link preview of a match', () => {
     )
     const documentOf = async (path: string) => {
       const answer = await get(path, { cookie: '' })
-      // Of this answer alone.
+      // These belong to this answer alone.
       const text = (await answer.text()).replace(/(csrf-token" content|nonce)="[^"]*"/g, '')
       return [answer.status, text]
     }

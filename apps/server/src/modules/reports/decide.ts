@@ -54,7 +54,7 @@ export async function decide(deps: DecideDeps, by: Moderator, wish: DecisionWish
 
 interface WrittenDecision extends DecisionWish {
   readonly report: ReportRow
-  /** Of the game. */
+  /** The number of the game. */
   readonly number: number
   readonly frame: EmailFrame
 }

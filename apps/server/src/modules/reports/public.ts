@@ -9,7 +9,7 @@ import type { Moderator } from '../moderation/public.ts'
 
 /** A report that a moderator confirmed without a ban. */
 export interface GivenWarning {
-  /** Of the report of a game, or of `newWarningId`. */
+  /** The id of the report of a game, or one from `newWarningId`. */
   readonly id: number
   readonly accountId: number
   readonly category: GivenCategory
@@ -81,7 +81,7 @@ export interface SentReport {
   readonly at: Date
   /** Null: waits. A violation that an appeal has overturned is none. */
   readonly verdict: ReportVerdict | null
-  /** Of the moderator, whatever the verdict. */
+  /** The words of the moderator, whatever the verdict is. */
   readonly words: string
 }
 
@@ -108,7 +108,7 @@ export interface ShownSender {
 
 export interface VerdictWish {
   readonly verdict: ReportVerdict
-  /** Of the moderator, without blanks around them. */
+  /** The words of the moderator, without blanks around them. */
   readonly words: string
   /** With a violation; null: a warning. */
   readonly ban: { readonly minutes: number | null } | null

@@ -48,7 +48,7 @@ interface DecidedReport {
   readonly to: string
   readonly subject: ReportSubject
   readonly verdict: ReportVerdict
-  /** Of the moderator to the sender; null: none. */
+  /** The words of the moderator to the sender. Null: there are none. */
   readonly words: string | null
 }
 

@@ -47,7 +47,7 @@ export async function readSenders(
   }
 }
 
-export function reportsADay(falseNow: number): number {
+function reportsADay(falseNow: number): number {
   return LIMITS.aDay[Math.min(falseNow, LIMITS.aDay.length - 1)] ?? 0
 }
 

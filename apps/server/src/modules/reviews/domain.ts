@@ -20,7 +20,7 @@ export function judgesOf({ judgeId, secondJudgeId }: JudgedGame): readonly numbe
   return secondJudgeId === null ? [judgeId] : [judgeId, secondJudgeId]
 }
 
-/** As whom the account decides about this game; null: not at all. Nobody decides as a moderator about a game in which they took part. */
+/** In which role the account decides about this game. Null: it does not decide. Nobody decides as a moderator about a game in which they took part. */
 export function arbiterOf(
   game: JudgedGame,
   { accountId, rights }: Pick<Identity, 'accountId' | 'rights'>,

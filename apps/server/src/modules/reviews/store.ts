@@ -96,7 +96,7 @@ export async function listProtestsOf(db: Db, gameId: string): Promise<ProtestRow
     .execute()
 }
 
-/** Of an account, the latest first. */
+/** The protests of an account, the latest first. */
 export async function listProtestsBy(db: Db, accountId: number, limit: number): Promise<ProtestRow[]> {
   return reviewsDb(db)
     .selectFrom('protests')

@@ -4,6 +4,7 @@ import { checkRuleChanges, isRuleOption, type RuleChanges } from '@gorod/rules'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refused } from '../../platform/form-answer.ts'
 import type { Random } from '../../platform/random.ts'
 import { RULESETS_TEXTS as T } from './rulesets-text.ts'
 import { insertRules, updateOwnRules } from './store.ts'
@@ -31,12 +32,12 @@ export async function saveRules(
   const changes = checkedChanges(input.changes)
   const name = input.name.trim().replace(/\s+/g, ' ')
   const fault = faultOf(name)
-  if (fault !== null) return { success: false, errors: { name: [fault] } }
+  if (fault !== null) return refused('name', fault)
   const rules = { id: input.id ?? random.token(ID_BYTES), accountId, name, changes }
   const at = new Date(clock.now())
   if (input.id === null) {
     const fits = await db.transaction().execute((tx) => insertRules(tx, rules, at))
-    return fits ? { success: true, id: rules.id } : { success: false, errors: { name: [T.full] } }
+    return fits ? { success: true, id: rules.id } : refused('name', T.full)
   }
   if (!(await updateOwnRules(db, rules, at))) throw new AppError('rules_not_found')
   return { success: true, id: rules.id }
@@ -45,13 +46,13 @@ export async function saveRules(
 /** Only what really differs from FIIM. An option that nobody knows comes from a program or an older page. */
 function checkedChanges(given: StoredRuleChanges): RuleChanges {
   const unknown = Object.keys(given).filter((key) => !isRuleOption(key))
-  if (unknown.length > 0) throw refused(unknown.map((key) => [key, 'unknown']))
+  if (unknown.length > 0) throw refusedOptions(unknown.map((key) => [key, 'unknown']))
   const checked = checkRuleChanges(given)
-  if (!checked.fits) throw refused(Object.entries(checked.faults))
+  if (!checked.fits) throw refusedOptions(Object.entries(checked.faults))
   return checked.changes
 }
 
-function refused(faults: readonly (readonly [string, string])[]): AppError {
+function refusedOptions(faults: readonly (readonly [string, string])[]): AppError {
   const fields = Object.fromEntries(faults.map(([key, fault]) => [`changes.${key}`, [fault]]))
   return new AppError('validation_failed', { fields })
 }

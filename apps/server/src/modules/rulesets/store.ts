@@ -10,7 +10,7 @@ export const rulesetsTables = {
     id: text(),
     account_id: int4(),
     name: text(),
-    /** As an earlier release accepted them. */
+    /** The changes as the release of that day accepted them. */
     changes: jsonb<StoredRuleChanges>(),
     changed_at: timestamptz(),
   },

@@ -48,7 +48,7 @@ function settingsApi(deps: SettingsDeps): SettingsApi {
     get: async (name, tx) => (await read([name], tx))[name],
     set: (name, value, tx = db) => writeSettingValue(tx, name, value, now()),
     async list() {
-      // Of the same rows: a version read later than its value would let the older value win.
+      // Version and value are of the same rows: a version that is read later than its value would let the older value win.
       const rows = await readSettingRows(db, SITE_SETTING_NAMES)
       return SITE_SETTING_NAMES.map((name) => ({
         name,

@@ -17,7 +17,7 @@ beforeEach(() => setSites({}))
 
 const choose = (region: string) => call(app, redirectToRegion, { query: { region } })
 
-/** As a browser follows a link. */
+/** Asks as a browser does that follows a link. */
 const follow = (search: string) =>
   fetch(`${app.url}/region/redirect${search}`, {
     redirect: 'manual',

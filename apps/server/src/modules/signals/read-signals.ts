@@ -43,7 +43,7 @@ interface SignalSources {
   readonly count: Awaited<ReturnType<typeof readCount>>
   readonly found: readonly FoundPair[]
   readonly traced: readonly TracedPair[]
-  /** Of the whole site. */
+  /** How usual traces are on the whole site. */
   readonly usual: { readonly accounts: number; readonly pairs: number }
 }
 

@@ -7,7 +7,7 @@ const BEAT_EVERY_MS = 500
 const SILENCE_MS = 1_750
 /** Before the moment at which it was sent. No sealed or plain message begins so. */
 const BEAT = 'beat '
-/** Of the last twenty seconds. */
+/** Beats of the last twenty seconds. */
 const KEPT_BEATS = 40
 
 /**

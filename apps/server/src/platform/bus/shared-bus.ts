@@ -36,7 +36,7 @@ export class SharedBus implements Bus {
   #carrier: Carrier['name'] | null = null
   /** Another process may be cut off from the fast carrier: then all use the slow one. */
   #mayUseFast: () => boolean = () => true
-  /** Of a process, or of all of them. */
+  /** Whether a process can open sealed messages. Null asks about all processes. */
   #opensSealed: (id: string | null) => boolean = () => true
 
   constructor(parts: SharedBusParts) {

@@ -114,7 +114,7 @@ it('messages on the bus are sealed, and others are refused, unless a process of 
     await until(() => passed.at(-1)?.text === end, end)
     return passed.splice(0).at(-2)!.text
   }
-  /** As the version before writes it, and as somebody writes it who does not know the secret. */
+  /** A plain message: the version before writes it so, and so does somebody who does not know the secret. */
   const plain = (message: string) => JSON.stringify({ from: 'old', topic: said.name, message })
   expect(await say('hidden')).not.toContain('hidden')
   await client.publish(channel, plain('from a stranger'))
@@ -264,7 +264,7 @@ describe('places that are counted at all processes together', () => {
     expect(await open.b.take('another key', MOST)).not.toBeNull()
     first?.()
     first?.()
-    // Who gives back does not wait until Redis knows.
+    // To give a place back does not wait until Redis knows.
     await until(() => isLetIn('b'), 'the place')
     await fill('b')
     expect([await isLetIn('a'), await isLetIn('b')]).toEqual([false, false])

@@ -36,7 +36,7 @@ export class SharedTally {
   }
 }
 
-/** Of counts, by process. */
+/** The sum of the counts of all processes. */
 export function sumOf(counts: ReadonlyMap<string, string>): number {
   let sum = 0
   for (const text of counts.values()) sum += Number(text) || 0

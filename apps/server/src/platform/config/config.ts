@@ -60,7 +60,7 @@ export function toConfig(env: EnvValues) {
     backupDir: env.BACKUP_DIR === null ? null : resolve(env.BACKUP_DIR),
     data: {
       dir: dataDir,
-      /** Of all processes of the site. */
+      /** The folder that all processes of the site share. */
       sharedDir: resolve(env.SHARED_DIR ?? dataDir),
       minFreeBytes: env.MIN_FREE_DISK_MB * MEGABYTE,
     },
@@ -148,7 +148,7 @@ export function toConfig(env: EnvValues) {
         bin: env.JANUS_BIN,
         libDir: env.JANUS_LIB_DIR,
         instances: env.JANUS_INSTANCES,
-        /** Of a Janus for other processes; null: its secrets are not set. */
+        /** The Janus for other processes. Null: its secrets are not set. */
         service:
           env.JANUS_API_SECRET === null || env.JANUS_ROOM_ADMIN_KEY === null
             ? null

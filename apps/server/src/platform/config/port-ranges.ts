@@ -4,7 +4,7 @@ interface PortRanges {
   readonly JANUS_INSTANCES: number
 }
 
-/** Of the table with the most cameras: ten players and two judges, each with a connection up and one down. */
+/** What the table with the most cameras needs: ten players and two judges, each with a connection up and one down. */
 const PORTS_OF_A_GAME = 24
 
 /** Visitors of the system check must not be able to use up the ports of games, and no Janus may have too few for a game. */

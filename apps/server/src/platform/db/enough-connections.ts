@@ -35,7 +35,7 @@ export async function refuseFewConnections(db: Db, needs: Needs): Promise<void> 
   if (each * (others + 1) + OF_A_START <= allowed) return
   const { poolSize, gamePoolSize } = needs.db
   const who = others === 0 ? `this process may open ${each}` : `${others + 1} processes may open ${each} each`
-  // Of several one may have died just now: then the next start succeeds.
+  // One of several processes may have died just now: then the next start succeeds.
   const Refusal = others === 0 ? StartError : UnavailableError
   throw new Refusal(
     `The database allows ${allowed} connections, and ${who} and one that starts ${OF_A_START} more (DATABASE_POOL ${poolSize}, DATABASE_GAME_POOL ${gamePoolSize}): make these smaller, or its max_connections greater.`,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { isLockTimeout } from './unavailable.ts'
 
-/** So long a step may wait for a lock: a step that waits for a whole table keeps all waiting that come after, readers too. */
+/** How long a step may wait for a lock. A step that waits for a whole table keeps all waiting that come after it, readers too. */
 export const TURN_MS = 2_000
 const PAUSE_MS = 1_000
 const GIVE_UP_MS = 10 * 60_000

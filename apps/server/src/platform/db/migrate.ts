@@ -66,7 +66,7 @@ function recordedName(name: string, { contract }: MigrationOfModule): string {
   return contract === undefined ? name : `${name} (removes what is unused since ${contract.unusedSince})`
 }
 
-/** Of a newer version of this site. Other programs that use Kysely have other names. */
+/** The name of a migration of a newer version of this site. Other programs that use Kysely have other names. */
 const OWN_NAME = /^[\w-]+\/\d{3}-[\w-]+(?: \(removes what is unused since (?<unusedSince>[\d.]+)\))?$/
 
 function assertUsable(name: string, version: string): void {

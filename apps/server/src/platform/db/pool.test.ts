@@ -92,7 +92,7 @@ describe('a pool', () => {
     await ask(500)
     const before = oldMb()
     await ask(2000)
-    // Of 2,000 queries, each of more than 40 kB.
+    // There were 2,000 queries of more than 40 kB each.
     expect(oldMb() - before).toBeLessThan(20)
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { isDatabaseUnavailable, isLockTimeout } from './unavailable.ts'
+import { isDatabaseSilent } from './unavailable.ts'
 
 /** Enough for a transaction that is at work; one that is stuck takes longer. */
 const SHORTLY = sql.lit('200ms')
@@ -18,6 +18,6 @@ export async function waitShortly(tx: Db): Promise<void> {
  * done and each goes on alone. A database that is away is so for all.
  */
 export function noneOfThem(cause: unknown): readonly never[] {
-  if (isDatabaseUnavailable(cause) && !isLockTimeout(cause)) throw cause
+  if (isDatabaseSilent(cause)) throw cause
   return []
 }

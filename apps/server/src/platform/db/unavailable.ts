@@ -37,3 +37,8 @@ export function isTooSlow(error: unknown): boolean {
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
+
+/** True when the database did not answer. A lock that was refused is an answer: nothing was written. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !isLockTimeout(error)
+}

@@ -4,7 +4,7 @@ import { appForFile } from '../../testing/for-tests.ts'
 import { endpoints } from '../../testing/refusals/contract-values.ts'
 
 const app = await appForFile()
-// Of any shape: what is looked at below is what is tested.
+// The document may have any shape: the tests below check what they look at.
 const document = JSON.parse(await (await fetch(`${app.url}/docs/api`)).text())
 
 test('/docs/api is a valid OpenAPI 3.1 document', async () => {

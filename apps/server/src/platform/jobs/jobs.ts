@@ -40,7 +40,7 @@ export function jobHandler<Payload>(
   return { job: ofJob as Job, run }
 }
 
-/** Of a job that reaches people outside of the site: it waits in the database while that is held (`heldOutgoing`). */
+/** Handles a job that reaches people outside of the site: the job waits in the database while that is held (`heldOutgoing`). */
 export const outgoingJobHandler: typeof jobHandler = (ofJob, run) => ({
   ...jobHandler(ofJob, run),
   leavesSite: true,
@@ -54,7 +54,7 @@ interface EnqueueOptions {
   readonly maxAttempts?: number
   /** Jobs of one queue are done one after the other. */
   readonly queue?: string
-  /** Of the jobs that are due the one with the smallest number comes first; 0 where there is none. */
+  /** The due job with the smallest number runs first. Absent: 0. */
   readonly priority?: number
 }
 

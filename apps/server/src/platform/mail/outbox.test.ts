@@ -17,11 +17,11 @@ import {
   until,
 } from '../../testing/index.ts'
 import { freePort, MAIL_PASSWORD, MAIL_USER, startMailServer } from '../../testing/mail-server.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { unreadMetrics } from '../../testing/unread-metrics.ts'
 import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/db.ts'
 import { createJobs, job, jobHandler, migrateJobs } from '../jobs/jobs.ts'
-import { seededRandom } from '../random.ts'
 import type { Mail } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 

@@ -57,7 +57,7 @@ const emailSchema: z.ZodType<Email> = z.object({
 
 export function createOutbox(deps: OutboxDeps): Outbox & { readonly jobs: readonly JobHandler[] } {
   const { db: ownDb, jobs, mail, clock, random, log } = deps
-  // Also after a start: what was before it nobody here knows.
+  // A start counts as an absence too: nobody here knows what was before it.
   let wasAway = true
   /** The first e-mail that a mail server takes after it was away: the others need not wait for their next try, which may be hours away. */
   const isBack = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../log.ts'
 
-/** From a wake-up of the process to a disk that stalls. */
+/** The times from a wake-up of the process to a disk that stalls. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** One value of a reading. */
@@ -38,14 +38,14 @@ export function createMetrics(log: Pick<Log, 'warn'>) {
     ...metricsOfWork(define),
     ...metricsOfCluster(define),
     contentType: registry.contentType,
-    /** Also memory, processor and event loop of this process, under the usual names. Once. */
+    /** Adds memory, processor and event loop of this process, under the usual names. Call it once. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     /** Everything in the text format of Prometheus. */
     text: () => registry.metrics(),
   }
 }
 
-/** Of a Janus that runs on its own, which servers on other machines cannot measure. Nothing else: a value without a source would read 0. */
+/** The metrics of a Janus that runs on its own, which servers on other machines cannot measure. It has no others: a value without a source would read 0. */
 export function createJanusMetrics(log: Pick<Log, 'warn'>) {
   const registry = new Registry()
   return {

@@ -19,7 +19,7 @@ interface PlatformParts {
   readonly clock: Clock
   readonly workQueues: WorkQueues
   readonly certificates: Certificates
-  /** Of the Postgres that this process starts; null: its log is not archived, or it is somebody else's. */
+  /** The backups of the Postgres that this process starts. Null: its log is not archived, or another process runs it. */
   readonly backups: (BoundedFiles & { readonly dir: string }) | null
 }
 

@@ -26,7 +26,7 @@ async function enqueue({ db }: TestApp, jobs: Readonly<Record<string, object>>):
     )
 }
 
-/** Of the jobs that were not tried. */
+/** The names of the jobs that were not tried. */
 async function waiting({ db }: TestApp): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select task_identifier as name from graphile_worker.jobs where attempts = 0 order by 1`.execute(db)

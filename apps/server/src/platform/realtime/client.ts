@@ -44,7 +44,7 @@ export function clientOf(
       if (identity === null) throw notSignedIn()
       return identity
     },
-    // As socket.io's adapter sends to a room, past the encoder of each socket.
+    // Sends past the encoder of each socket, as socket.io's adapter does with a room.
     send: (message, payload) => outbox.send(packets.encode(message.name, payload as object)),
     join: (room) => void socket.join(room),
     leave: (room) => void socket.leave(room),

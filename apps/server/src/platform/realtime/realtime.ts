@@ -110,7 +110,7 @@ interface SocketData {
 
 interface Sender {
   readonly client: Client
-  /** Of its messages. */
+  /** The budget for the messages of this connection. */
   readonly budget: OwnBudget
 }
 

@@ -10,8 +10,8 @@ import type { SettingsApi, SettingValues } from '../../modules/settings/public.t
 import type { Db } from '../../platform/db/db.ts'
 import type { JobsDb } from '../../platform/jobs/jobs.ts'
 import type { Email } from '../../platform/mail/mail.ts'
-import { seededRandom } from '../../platform/random.ts'
 import { FakeClock } from '../fake-clock.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 export const ACCOUNTS = { name: 'accounts', migrations: accountsMigrations }
 
@@ -19,7 +19,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const TOKEN_LIFE = 15 * MINUTE
 export const SESSION_LIFE = 30 * 24 * HOUR
-export const ADDRESS_OF_SITE = 'https://site.example'
+const ADDRESS_OF_SITE = 'https://site.example'
 export const FRAME = { productName: 'Город засыпает', siteUrl: ADDRESS_OF_SITE }
 
 export interface SentEmail extends Email {

@@ -42,7 +42,7 @@ export function almostCritical(): ScriptedGame {
     .expect('red')
 }
 
-/** As critical as {@link onTheEdge}, but the mafia players leave as lone nominees, without a vote. */
+/** A table as critical as {@link onTheEdge}, but the mafia players leave as lone nominees, without a vote. */
 export function edgeWithoutVotes(): ScriptedGame {
   return donAvenged().out(9).night({ shot: 7 }).out(10).expect('red')
 }

@@ -9,7 +9,7 @@ const HANDSHAKE = {
   Upgrade: 'websocket',
   'Sec-WebSocket-Version': '13',
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
-  // Of Janus; the others pay no heed.
+  // Janus asks for this header; the others pay no heed.
   'Sec-WebSocket-Protocol': 'janus-protocol',
 }
 

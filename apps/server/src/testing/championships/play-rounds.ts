@@ -31,7 +31,7 @@ export class Rounds {
     return rows.map(({ game }) => game)
   }
 
-  /** To their verdicts, whose moments pass. */
+  /** Plays the games to their verdicts, and lets the moments pass at which these are shown. */
   async play(games: readonly string[]): Promise<void> {
     const { app, clock } = this.#site
     // All of them first: a table that stands while the clock leaps is broken off, as no server kept it.

@@ -19,9 +19,9 @@ import type { StatisticsApi } from '../../modules/statistics/public.ts'
 import type { ChargedGame, WalletApi } from '../../modules/wallet/public.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { seededRandom } from '../../platform/random.ts'
 import { FakeClock } from '../fake-clock.ts'
 import { gameIdOf } from '../game-id.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 export const SEARCH_TABLES = [
   { name: 'activity', migrations: activityMigrations },
@@ -237,7 +237,7 @@ export class SearchDesk {
     return (await listSearches(this.db)).map(({ accountId }) => accountId)
   }
 
-  /** Who sits at which found table, and who of them has accepted. */
+  /** Each found table with its people, and who of them has accepted. */
   async found() {
     return await matchmakingDb(this.db)
       .selectFrom('found_seats')

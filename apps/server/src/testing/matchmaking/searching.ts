@@ -28,7 +28,7 @@ export async function searchAll(pages: readonly Page[], modes: SearchMode[] = ['
   for (const { client } of pages) await client.ask(startSearchMessage, { modes })
 }
 
-/** Of a page that was found a table. */
+/** The table that was found for a page. */
 export async function tableOf(page: Page): Promise<string> {
   const state = await stateOf(page)
   if (state.kind !== 'found') throw new Error(`no table was found: ${state.kind}`)

@@ -8,7 +8,7 @@ export function halves(width = 60, height = 40): Sharp {
   ])
 }
 
-/** As the body of a request takes it. */
+/** Bytes as the body of a request takes them. */
 export function bytes(content: Buffer | string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content)
 }

@@ -11,7 +11,7 @@ interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
   readonly items?: Shape
-  /** Of a list of a certain length: one for each place. */
+  /** The shape of each place of a list that has a fixed length. */
   readonly prefixItems?: readonly Shape[]
   readonly maxItems?: number
   readonly minLength?: number

@@ -3,8 +3,8 @@ import { addCard } from '../../modules/wallet/commands/change-cards.ts'
 import type { WalletDeps } from '../../modules/wallet/commands/wallet-deps.ts'
 import { getPayments } from '../../modules/wallet/queries/get-payments.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { seededRandom } from '../../platform/random.ts'
 import { FakeClock } from '../fake-clock.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { ProviderStandIn } from './provider-stand-in.ts'
 
 export interface TestWallet {

@@ -58,7 +58,7 @@ export function ArticleActions({ article, onRemove }: ArticleActionsProps) {
 }
 
 function noteOf({ outcome, unsaved }: ArticleFormState): string {
-  // Also of what was typed while the rest was being saved.
+  // What was typed while the rest was being saved is not saved either.
   if (unsaved) return T.dirty
   if (outcome === 'saved') return T.saved
   if (outcome === 'published') return T.savedPublished

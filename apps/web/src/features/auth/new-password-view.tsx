@@ -14,7 +14,7 @@ import { ViewHead } from './view-head.tsx'
 interface NewPasswordViewProps {
   readonly titleId: string
   readonly token: string
-  /** With what the account has lost by it. */
+  /** Called with what the account has lost by it. */
   readonly onDone: (lost: readonly string[]) => void
   /** The link was used or grew too old meanwhile. */
   readonly onLinkDead: () => void

@@ -3,9 +3,9 @@ import type { ConnectFailure } from '../../shared/realtime/realtime.ts'
 import type { BreakSearch } from './break-search.ts'
 
 /** A short break repairs itself; nobody needs a message. */
-export const BREAK_GRACE_MS = 3_000
+const BREAK_GRACE_MS = 3_000
 /** A page whose line has never stood waits longer: networks are slow, and nothing is lost yet. */
-export const FIRST_GRACE_MS = 12_000
+const FIRST_GRACE_MS = 12_000
 
 export interface Line {
   readonly connected: boolean

@@ -22,7 +22,7 @@ export type BreakAction =
 
 export type BreakButton =
   | { readonly kind: ButtonKind; readonly label: string; readonly action: BreakAction }
-  /** Of this site. */
+  /** An address of this site. */
   | { readonly kind: ButtonKind; readonly label: string; readonly to: string }
   /** Elsewhere, in a new tab. */
   | { readonly kind: ButtonKind; readonly label: string; readonly href: string }

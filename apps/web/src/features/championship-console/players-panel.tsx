@@ -146,7 +146,7 @@ interface SubstitutionProps {
 
 function Substitution({ leaving, others, post, onClose, onConfirm }: SubstitutionProps) {
   const [chosen, setChosen] = useState<number | null>(null)
-  // Who was chosen may have left the reserve meanwhile.
+  // The chosen player may have left the reserve meanwhile.
   const comes = (others.find(({ id }) => id === chosen) ?? others[0])?.id ?? null
   return (
     <ConfirmModal

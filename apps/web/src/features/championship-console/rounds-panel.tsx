@@ -170,7 +170,7 @@ function RoundTime({ page, round }: RoundTimeProps) {
   )
 }
 
-/** As the field wants it, by the clock of this device. */
+/** The moment as the field wants it, by the clock of this device. */
 function localMoment(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
@@ -283,7 +283,7 @@ interface WalkOverProps {
 }
 
 function WalkOver({ page, table, post, onClose, onConfirm }: WalkOverProps) {
-  // Who is out, or on no list any more, did not come.
+  // A player who is out, or on no list any more, did not come.
   const plays = new Set(page.players.flatMap(({ id, state }) => (state === 'out' ? [] : [id])))
   const [absent, setAbsent] = useState<readonly number[]>(() => table.seats.filter((id) => !plays.has(id)))
   return (

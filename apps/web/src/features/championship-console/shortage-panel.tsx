@@ -17,7 +17,7 @@ const FIRST_SEED = '1'
 interface ShortagePanelProps {
   readonly page: ChampionshipPage
   readonly shortage: PlayerShortage
-  /** Of the last seating. */
+  /** The seed of the last seating. */
   readonly seed: string | null
   readonly onPlayers: () => void
 }

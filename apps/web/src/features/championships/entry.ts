@@ -21,7 +21,7 @@ export function entryState(page: ChampionshipPage, now: number): EntryState {
   return places !== null && registeredCount >= places ? 'full' : 'open'
 }
 
-/** As the server decides: no table of the last round of late players has begun. */
+/** Decides as the server does: no table of the last round of late players has begun. */
 function takesLatePlayers({ life, plan, rounds }: ChampionshipPage): boolean {
   if (life !== 'seating' && life !== 'running') return false
   return Math.max(0, ...begunRounds(rounds).map(({ round }) => round)) < plan.lateUntilRound

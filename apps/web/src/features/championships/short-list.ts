@@ -1,6 +1,6 @@
 interface ShortList<Item> {
   readonly shown: readonly Item[]
-  /** Of those left out the one that the reader looks for first. */
+  /** The row that the reader looks for first, where it is not among the shown ones. */
   readonly pinned: Item | null
   /** Nothing is left out. */
   readonly whole: boolean

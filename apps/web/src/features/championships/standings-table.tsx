@@ -17,7 +17,7 @@ import { ShowAll } from './show-all.tsx'
 
 const T = CHAMPIONSHIP_PAGE_TEXTS.standings
 const { points } = CHAMPIONSHIP_PAGE_TEXTS
-/** Of a table of a championship, until somebody asks for the others. */
+/** How many rows a table of a championship shows until somebody asks for the others. */
 export const ROWS_SHOWN = 15
 
 export interface StandingsTableProps {

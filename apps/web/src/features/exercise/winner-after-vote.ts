@@ -2,7 +2,7 @@ import type { MakeExercise } from './exercise.ts'
 import { oneOf, some, tableOf } from './positions.ts'
 import { balance, list } from './words.ts'
 
-/** Who left on days 2 and 3, with a kill in every night: a table near its end. */
+/** The seats that left on days 2 and 3, with a kill in every night: a table near its end. */
 const WAYS = [['red'], ['black', 'red'], ['black', 'black']] as const
 
 /** A lone nominee leaves at a table that is near its end: is it over, and who has won. */

@@ -10,7 +10,7 @@ export function list(seats: readonly Seat[]): string {
   return seats.length === 1 ? String(last) : `${seats.slice(0, -1).join(', ')} и ${last}`
 }
 
-export function hands(count: number): string {
+function hands(count: number): string {
   return `${count} ${plural(count, ['голос', 'голоса', 'голосов'])}`
 }
 

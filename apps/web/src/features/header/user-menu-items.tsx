@@ -76,7 +76,7 @@ export default function UserMenuItems({ user, onDone }: UserMenuItemsProps) {
   )
 }
 
-/** With how many are unread; nobody hears of them at a running table. */
+/** The entry of messages with the number of unread ones; nobody hears of them at a running table. */
 function Messages({ onDone }: { readonly onDone: () => void }) {
   const unread = useConversations().data?.unread ?? 0
   return (

@@ -1,5 +1,6 @@
 import { getJudgePractice, listJudgePractices } from '@gorod/contracts/judging'
 import { useQuery } from '@tanstack/react-query'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 
 export const JUDGING_KEY = ['judging'] as const
@@ -14,6 +15,7 @@ export function useJudgePractice(gameId: string) {
   return useQuery({
     queryKey: [...JUDGING_KEY, gameId],
     queryFn: ({ signal }) => api(getJudgePractice, { gameId }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.assessment == null ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.assessment == null && !isMissing(state.error) ? LOOK_AGAIN_MS : false,
   })
 }

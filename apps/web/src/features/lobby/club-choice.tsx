@@ -14,7 +14,7 @@ interface ClubChoiceProps {
   readonly onChange: (club: LobbyValues['club']) => void
 }
 
-/** In whose name the table is opened. Nothing for who is in no club. */
+/** The club in whose name the table is opened. Members of no club see nothing. */
 export function ClubChoice({ ownId, club, onChange }: ClubChoiceProps) {
   const clubs = useClubsOf(ownId).data ?? []
   if (clubs.length === 0) return null

@@ -21,7 +21,7 @@ export interface LobbyValues
   readonly judgeLeadsPace: boolean
   readonly locked: boolean
   readonly password: string
-  /** In the name of which club; null: one's own. Chosen once, for a new lobby. */
+  /** The club in whose name the lobby is opened. Null: the leader's own. Chosen once, for a new lobby. */
   readonly club: { readonly id: number; readonly membersOnly: boolean } | null
 }
 

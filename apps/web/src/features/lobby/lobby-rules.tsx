@@ -34,7 +34,7 @@ const keyOf = (value: LobbyValues['ruleSet']) =>
 
 interface LobbyRulesProps {
   readonly values: LobbyValues
-  /** Of the lobby that is open: its copy of somebody's rules stays in the choice. */
+  /** The rules of the open lobby: its copy of somebody's rules stays in the choice. */
   readonly initial: LobbyValues['ruleSet']
   readonly onChange: (values: LobbyValues) => void
 }

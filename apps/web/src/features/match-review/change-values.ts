@@ -13,7 +13,7 @@ export interface ChangeValues {
   readonly annulled: 'yes' | 'no'
   /** The reason of a ruling, or the answer to a protest. */
   readonly text: string
-  /** Of an answer. */
+  /** What an answer decides. */
   readonly decision: 'accepted' | 'declined'
 }
 

@@ -25,7 +25,7 @@ export function MatchReview({ game, onChanged }: MatchReviewProps) {
   const refresh = async () => {
     await Promise.all([ask(), onChanged()])
   }
-  // Whom it concerns is not known then: somebody whose day for a protest runs must not miss it.
+  // The page does not know then whom it concerns: somebody whose day for a protest runs must not miss it.
   if (failed) return <ReviewFailed onRetry={() => void ask()} />
   if (!review || !concerns(review)) return null
   return <OpenReview review={review} game={game} refresh={refresh} />

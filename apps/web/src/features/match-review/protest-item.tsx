@@ -13,7 +13,7 @@ import { ProtestAnswer, ProtestState } from './protest-answer.tsx'
 
 interface ProtestItemProps {
   readonly protest: Protest
-  /** Of the match. */
+  /** The number of the match. */
   readonly number: number
   readonly moments: readonly Moment[]
   readonly seats: readonly ReviewedSeat[]

@@ -8,7 +8,7 @@ import { AnswerForm } from './answer-form.tsx'
 
 interface QueuedProtestProps {
   readonly protestId: number
-  /** Of the match. */
+  /** The number of the match. */
   readonly number: number
   readonly onDone: () => Promise<void>
 }

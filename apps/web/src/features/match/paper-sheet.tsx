@@ -14,7 +14,7 @@ const DATE = new Intl.DateTimeFormat('ru-RU', {
   month: '2-digit',
   year: 'numeric',
 })
-/** So many boxes for candidates stand in a row; a day seldom has more. */
+/** How many boxes for candidates stand in a row; a day seldom has more candidates. */
 const BOXES = 8
 
 /** One sheet of A4: the head, the ten players, votes and nights. What the game does not say stays empty for a pen. */

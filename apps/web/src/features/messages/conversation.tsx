@@ -67,7 +67,7 @@ interface ConversationProps {
   readonly onEarlier: (() => void) | null
 }
 
-export function Conversation({ userId, name, maySend, messages, onEarlier }: ConversationProps) {
+function Conversation({ userId, name, maySend, messages, onEarlier }: ConversationProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const [reported, setReported] = useState(false)
   return (

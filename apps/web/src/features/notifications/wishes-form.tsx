@@ -30,7 +30,7 @@ interface WishesFormProps {
 export function WishesForm({ wishes: stored, ways }: WishesFormProps) {
   const client = useQueryClient()
   const post = useFormPost(setNotificationWishes)
-  /** With the changes that are on their way; null: there are none. */
+  /** The wishes with the changes that are on their way. Null: there are none. */
   const [pressed, setPressed] = useState<NotificationWishes | null>(null)
   const presses = useRef(0)
   const wishes = pressed ?? stored

@@ -71,7 +71,7 @@ export function FriendList({ friends, most = Number.POSITIVE_INFINITY, row }: Fr
 }
 
 /** A friend: invited into the party, written to, or no friend any more. */
-export function FriendRow({ person }: { readonly person: Friend }) {
+function FriendRow({ person }: { readonly person: Friend }) {
   const { post, set } = useFriend(person.id)
   return (
     <CompanionRow person={person} post={post}>

@@ -9,7 +9,7 @@ import styles from './player-ties.module.css'
 
 interface PlayerTiesProps {
   readonly userId: number
-  /** As the profile told them. */
+  /** The ties that came with the profile. */
   readonly known: Ties
 }
 

@@ -15,7 +15,7 @@ import { RatingTop } from './rating-top.tsx'
 import styles from './ratings.module.css'
 import { choiceParams, type Rating, type RatingChoice, useRating } from './use-rating.ts'
 
-/** Who stands where: by season, by MMR or league points, by tier. The reader's own row is always in sight. */
+/** The places of players: by season, by MMR or league points, by tier. The reader's own row is always in sight. */
 export function PlayerRating() {
   const { query, choice, choose } = useRating()
   return (

@@ -15,7 +15,7 @@ interface FiltersProps {
   readonly onChoose: (change: Partial<RatingChoice>) => void
 }
 
-/** Who is listed. Who is looked for is found among all. */
+/** The filters of the list. A player who is looked for is found among all. */
 export function RatingFilters({ rating, choice, onChoose }: FiltersProps) {
   const nameOf = useRegionNames()
   const sought = choice.find !== undefined && rating.foundId === null

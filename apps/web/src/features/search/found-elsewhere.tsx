@@ -37,7 +37,7 @@ function FoundHere() {
     if (gameId !== null && acceptedHere.current) void goToTable(gameId)
     if (kind !== 'found') acceptedHere.current = false
   }, [kind, gameId])
-  // Also for a guest of a party whose leader searches: a phone that locks itself freezes the page.
+  // A guest of a party whose leader searches needs this too: a phone that locks itself freezes the page.
   useWakeLock(awaitsGame(state))
   useReadyDoorbell(awaitsGame(state))
   if (activity === null || state?.kind !== 'found') return null

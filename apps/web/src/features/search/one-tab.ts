@@ -4,7 +4,7 @@ const STEP_MS = 250
 const LINGER_MS = 2_000
 
 interface Turn {
-  /** Of all tabs that ask the one with the least rank acts. */
+  /** The tab with the lowest rank acts, of all tabs that ask. */
   readonly rank: number
   /** Ends the wait, and the hold of the tab that acts. */
   readonly signal: AbortSignal

@@ -15,7 +15,7 @@ export type AcceptTable = (tableId: string, told?: (cause: unknown) => void) => 
 interface FoundSeat {
   readonly activity: HeardActivity
   readonly found: Extract<ActivityState, { kind: 'found' }>
-  /** Of the tabs on the page of the search one takes the seat before all others. */
+  /** True on the page of the search: such a tab takes the seat before all others. */
   readonly onSearchPage: boolean
   readonly accept: AcceptTable
 }

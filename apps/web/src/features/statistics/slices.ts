@@ -1,4 +1,4 @@
-/** Of a circle of 100. */
+/** The gap between two slices of a circle of 100. */
 const GAP = 1.1
 
 export interface Slice<Key extends string> {

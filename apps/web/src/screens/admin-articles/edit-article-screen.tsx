@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ArticleForm } from '../../features/article-editor/article-form.tsx'
 import { useDraft } from '../../features/article-editor/use-drafts.ts'
 import { Prose } from '../../features/reading/prose.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, isMissing } from '../../shared/api/api-error.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { EDITOR_TEXTS as T } from '../../shared/texts/content.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -50,7 +50,7 @@ function ExistingArticle({ id, ...rest }: ExistingArticleProps) {
   const query = useDraft(id)
   const { data, error } = query
   if (data === undefined && error instanceof ApiError && error.code === 'forbidden') return <Forbidden />
-  if (data === undefined && error instanceof ApiError && error.status === 404) return <NoSuchArticle />
+  if (data === undefined && isMissing(error)) return <NoSuchArticle />
   return (
     <Loaded query={query} size="page">
       {(draft) => <ArticleForm draft={draft} {...rest} />}

@@ -11,7 +11,7 @@ export function EditorsOnly({ children }: { readonly children: ReactNode }) {
   return mayEdit(me) ? children : <Forbidden />
 }
 
-/** Also for an account that lost the right since: then the server says so. */
+/** What an account sees without the right, also one that lost it since: then the server says so. */
 export function Forbidden() {
   useTitle(T.forbiddenTitle)
   return <MissingPage title={T.forbiddenTitle} lead={T.forbiddenLead} to="/blog" action={T.toBlog} />

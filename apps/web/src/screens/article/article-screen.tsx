@@ -2,7 +2,7 @@ import type { Article } from '@gorod/contracts/content'
 import { useParams } from 'react-router'
 import { ReadingPage, ReadingStep, ReadingSteps } from '../../features/reading/reading-page.tsx'
 import { useArticle } from '../../features/reading/use-articles.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { readingDate } from '../../shared/reading-date.ts'
 import { BLOG_TEXTS as T } from '../../shared/texts/content.ts'
@@ -14,7 +14,7 @@ export default function ArticleScreen() {
   const { slug = '' } = useParams()
   const query = useArticle(slug)
   useTitle(query.data?.title ?? T.title)
-  if (query.error instanceof ApiError && query.error.status === 404)
+  if (isMissing(query.error))
     return (
       <MissingPage title={ERROR_TEXTS.article_not_found} lead={T.notFoundLead} to="/blog" action={T.back} />
     )

@@ -1,7 +1,7 @@
 import { getAvatarLook } from '@gorod/contracts/avatar'
 import { type AvatarStage, mountAvatarStage } from '../../features/avatar-viewer/avatar-stage.ts'
 import { recipeOf } from '../../features/avatar-viewer/model/recipe-of.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { portraitUrl } from '../../shared/avatar-url.ts'
 import { hearPage, tellPage } from './frame-line.ts'
@@ -56,8 +56,7 @@ function avatarShower(stage: AvatarStage) {
       } catch (error) {
         if (avatar !== wanted) return
         wanted = null
-        const refused = error instanceof ApiError && (error.status === 404 || error.status === 422)
-        stage.fail(refused ? 'unknown' : 'failed')
+        stage.fail(isMissing(error) ? 'unknown' : 'failed')
         tellPage({ kind: 'failed', avatar })
       }
     },

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ChampionshipPage } from '../../features/championships/championship-page.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { useChampionshipPage } from '../../shared/championships/use-championship.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
@@ -31,8 +31,7 @@ function Championship({ id }: { readonly id: number }) {
   const { data, error } = query
   useTitle(data?.title ?? T.title)
   // Numbers that no championship can have are refused as such.
-  if (data === undefined && error instanceof ApiError && (error.status === 404 || error.status === 422))
-    return <Missing />
+  if (data === undefined && isMissing(error)) return <Missing />
   return (
     <div className={`wrap ${styles.page}`}>
       <Loaded query={query} size="page">

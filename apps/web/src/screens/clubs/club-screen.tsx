@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { ClubPage } from '../../features/clubs/club-page.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { useClub } from '../../shared/clubs/use-club.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { useMe } from '../../shared/session/use-me.ts'
@@ -19,7 +19,7 @@ function Club({ id }: { readonly id: number }) {
   const { data, error } = query
   useTitle(data?.name ?? T.title)
   // Numbers that no club can have are refused as such. A club that was closed meanwhile is gone too.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <Missing />
+  if (isMissing(error)) return <Missing />
   return (
     <Loaded query={query} size="page">
       {(page) => <ClubPage page={page} ownId={me.state === 'signed_in' ? me.user.id : null} />}

@@ -2,7 +2,7 @@ import type { Lesson, LessonSummary } from '@gorod/contracts/content'
 import { Link, useParams } from 'react-router'
 import { ReadingPage, ReadingStep, ReadingSteps } from '../../features/reading/reading-page.tsx'
 import { useLesson, useLessons } from '../../features/reading/use-lessons.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { usePlay } from '../../shared/session/use-play.ts'
 import { READING_TEXTS, ACADEMY_TEXTS as T } from '../../shared/texts/content.ts'
@@ -20,7 +20,7 @@ export default function LessonScreen() {
   const query = useLesson(slug)
   const { data: lessons } = useLessons()
   useTitle(query.data?.title ?? T.title)
-  if (query.error instanceof ApiError && query.error.status === 404)
+  if (isMissing(query.error))
     return (
       <MissingPage title={ERROR_TEXTS.lesson_not_found} lead={T.notFoundLead} to="/academy" action={T.back} />
     )

@@ -65,9 +65,10 @@ afterAll(() => vi.resetModules())
 
 async function open(path: string): Promise<void> {
   root = createRoot(page)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await act(async () =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/match-file" element={<MatchFileScreen />} />

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { importedGame } from '../../features/match/imported-game.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { CopyLink } from '../../shared/copy-link.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -25,10 +25,8 @@ export default function StoredMatchScreen() {
   const query = useQuery({
     queryKey: ['import', id],
     queryFn: ({ signal }) => api(getImport, { id }, { signal }),
-    retry: (count, error) => !(error instanceof ApiError) && count < 3,
   })
-  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 422))
-    return <NotFoundScreen />
+  if (isMissing(query.error)) return <NotFoundScreen />
   return <Loaded query={query}>{(match) => <StoredMatch key={match.id} match={match} />}</Loaded>
 }
 

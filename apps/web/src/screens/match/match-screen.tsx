@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { AudienceGuesses } from '../../features/audience-guesses/audience-guesses.tsx'
 import { MatchPage } from '../../features/match/match-page.tsx'
 import { ReportPlayer } from '../../features/match-review/report-player.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
@@ -42,7 +42,7 @@ function Match({ id }: { readonly id: number }) {
   const { data, error } = query
   const ownId = me.state === 'signed_in' ? me.user.id : null
   useTitle(data === undefined ? T.title : T.number(T.modes[data.mode], data.id))
-  if (error instanceof ApiError && error.status === 404) return <NoMatchYet id={id} />
+  if (isMissing(error)) return <NoMatchYet id={id} />
   return (
     <Loaded query={query} size="page" loading={T.loading}>
       {(game) => (

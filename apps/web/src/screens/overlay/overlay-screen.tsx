@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useAudienceLink } from '../../features/table/audience/use-audience-link.ts'
 import { OverlayNote, OverlayStage, OverlayTable } from '../../features/table/overlay/overlay-table.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import type { Realtime } from '../../shared/realtime/realtime.ts'
 import { useRealtime } from '../../shared/realtime/use-realtime.ts'
@@ -29,7 +29,7 @@ export default function OverlayScreen() {
     refetchInterval: LOOK_AGAIN_MS,
     refetchIntervalInBackground: true,
   })
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const gone = isMissing(error)
   return (
     <OverlayStage theme={params.get('theme') ?? 'dark'}>
       {gone && <OverlayNote>{T.gone}</OverlayNote>}

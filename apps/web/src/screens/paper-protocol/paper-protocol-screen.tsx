@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { emptyPaper, paperOf } from '../../features/match/paper-protocol.ts'
 import { PaperSheet } from '../../features/match/paper-sheet.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -48,7 +48,7 @@ function OfMatch({ id }: { readonly id: number }) {
     staleTime: 60_000,
   })
   const paper = useMemo(() => (query.data === undefined ? null : paperOf(query.data)), [query.data])
-  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGame />
+  if (isMissing(query.error)) return <NoSuchGame />
   return (
     <Loaded query={query} size="page" loading={MATCH_TEXTS.loading}>
       {() =>

@@ -2,7 +2,7 @@ import { getStreamerAudience, type StreamerAudience } from '@gorod/contracts/aud
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { avatarUrl, defaultAvatarUrl } from '../../shared/avatar-url.ts'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -36,7 +36,7 @@ export function Audience({ userId }: { readonly userId: number }) {
   const { data, error } = query
   useTitle(data === undefined ? T.title : T.of(data.username))
   // Spec §5: there is an audience only where the channel is proved.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFoundScreen />
+  if (isMissing(error)) return <NotFoundScreen />
   return (
     <Loaded query={query} size="page">
       {(streamer) => (

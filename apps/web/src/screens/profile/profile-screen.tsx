@@ -6,7 +6,7 @@ import { PlayerNote } from '../../features/player-note/player-note.tsx'
 import { PlayerTies } from '../../features/player-ties/player-ties.tsx'
 import { ProfileEdit } from '../../features/profile-edit/profile-edit.tsx'
 import { StreamingOutcome } from '../../features/profile-edit/streaming-outcome.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { seeded } from '../../shared/api/page-seed.ts'
 import { Failed, MissingPage } from '../../shared/loaded.tsx'
@@ -38,14 +38,14 @@ function Profile({ userId }: { readonly userId: number }) {
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => api(getProfile, { userId }, { signal }),
     initialData: () => broughtProfile(userId),
-    // As old as the document: a later visit of the page asks again.
+    // The data is as old as the document: a later visit of the page asks again.
     initialDataUpdatedAt: performance.timeOrigin,
   })
   useTitle(data === undefined ? T.title : data.deleted ? T.deletedTitle : data.username)
   if (data?.deleted) return <Message title={T.deletedTitle} lead={T.deletedLead} />
   if (data !== undefined) return <LoadedProfile profile={data} />
   // Numbers nobody can have are refused by the call as such.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchPlayer />
+  if (isMissing(error)) return <NoSuchPlayer />
   if (error !== null && !isFetching) return <Failed size="page" onRetry={() => void refetch()} />
   return <Loading />
 }

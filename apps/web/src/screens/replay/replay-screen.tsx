@@ -7,7 +7,7 @@ import { ReplayRoom } from '../../features/table/replay/replay-room.tsx'
 import { replayedGame } from '../../features/table/replay/replayed-game.ts'
 import type { Moment } from '../../features/table/replay/use-replay.ts'
 import { useKeptFocus } from '../../features/table/room/use-kept-focus.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { api } from '../../shared/api/client.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -32,7 +32,7 @@ export default function ReplayScreen() {
     enabled: number !== null,
     staleTime: 60_000,
   })
-  const missing = number === null || (query.error instanceof ApiError && query.error.status === 404)
+  const missing = number === null || isMissing(query.error)
   if (missing)
     return (
       <MissingPage

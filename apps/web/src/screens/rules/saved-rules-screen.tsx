@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import { SharedRules } from '../../features/rule-sets/shared-rules.tsx'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isMissing } from '../../shared/api/api-error.ts'
 import { Loaded, MissingPage } from '../../shared/loaded.tsx'
 import { useRefreshRules, useSavedRules } from '../../shared/rules/use-saved-rules.ts'
 import { useMe } from '../../shared/session/use-me.ts'
@@ -18,7 +18,7 @@ export default function SavedRulesScreen() {
   const navigate = useNavigate()
   const refresh = useRefreshRules()
   useTitle(query.data?.name ?? RULE_SETS_TEXTS.own.title)
-  if (query.error instanceof ApiError && query.error.status < 500)
+  if (isMissing(query.error))
     return <MissingPage title={T.missing} lead={T.missingLead} to="/rules" action={T.back} />
   return (
     <article className={`wrap ${styles.saved}`}>

@@ -35,3 +35,8 @@ export class ApiError extends Error {
     return this.fields[name]?.[0]
   }
 }
+
+/** What was asked for does not exist: no such row (404), or a number or a name that no row can have (422). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}

@@ -97,7 +97,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // Also for an empty answer.
+    // An empty answer is null too.
     return null
   }
 }

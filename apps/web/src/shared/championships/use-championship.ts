@@ -26,7 +26,7 @@ export interface StandingsChoice {
   readonly stage: ChampionshipStage
   /** The table as before this round; null: now. */
   readonly until?: number | null
-  /** Also what is hidden: for organisers. */
+  /** True: also what is hidden. Only organisers may ask for it. */
   readonly hidden: boolean
 }
 

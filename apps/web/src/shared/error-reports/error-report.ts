@@ -7,7 +7,7 @@ import { api } from '../api/client.ts'
 
 type Report = Omit<BrowserErrorReport, 'path'>
 
-/** As the contract has it. */
+/** The limits of the contract. */
 const MOST_MESSAGE = 1000
 const MOST_STACK = 4000
 /** A page that breaks breaks again and again. */

@@ -114,7 +114,7 @@ describe('a form', () => {
     await show({ initial: EMPTY, send: () => new Promise<FieldErrors>((resolve) => (answer = resolve)) })
     field('city').focus()
     await submit()
-    // As the browsers do it with a disabled field, at the next drawing.
+    // Browsers take the focus from a disabled field at the next drawing.
     field('city').blur()
     await act(async () => answer({}))
     expect(document.activeElement).toBe(field('city'))

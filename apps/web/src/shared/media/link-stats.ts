@@ -21,7 +21,7 @@ export interface LinkCounters {
 }
 
 /** Reads the counters of a connection. `up`: our own packets and what the other side says it lost of them. */
-export async function readCounters(pc: RTCPeerConnection, direction: 'up' | 'down'): Promise<LinkCounters> {
+async function readCounters(pc: RTCPeerConnection, direction: 'up' | 'down'): Promise<LinkCounters> {
   const report = await pc.getStats()
   const wanted = direction === 'up' ? 'outbound-rtp' : 'inbound-rtp'
   let [bytes, packets, lost] = [0, 0, 0]

@@ -139,7 +139,7 @@ export class OwnMedia {
   #givesNothing(kind: OwnKind): boolean {
     const { problems, picture, sound } = this.state
     const isBlind = kind === 'camera' && (picture === 'black' || picture === 'frozen')
-    // Who has only listened presses for some reason too.
+    // Somebody who only listens presses for some reason too.
     const isDumb = kind === 'microphone' && sound === 'quiet'
     return isBlind || isDumb || problems[kind] !== undefined || this.#isDead(kind)
   }

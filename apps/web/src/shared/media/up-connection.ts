@@ -141,7 +141,7 @@ export class UpConnection {
   }
 }
 
-/** As the contract has it: nothing but the four known fields. */
+/** The candidate as the contract has it: nothing but the four known fields. */
 export function plainCandidate(
   candidate: RTCIceCandidate | null,
 ): Extract<MediaFromBrowser, { type: 'candidate' }>['candidate'] {

@@ -4,7 +4,7 @@ import { reachGoal } from './counter.ts'
 import { MetricsQueue } from './metrics-queue.ts'
 
 /** Name of the event on `window` that carries every metrics event, wherever it is sent besides. */
-export const METRICS_EVENT = 'metrics'
+const METRICS_EVENT = 'metrics'
 
 let queue: MetricsQueue | null = null
 
@@ -27,7 +27,7 @@ export function reportMetrics(settings: SiteSettings | undefined, event: Metrics
 function openQueue(collectorUrl: string): MetricsQueue {
   const opened = new MetricsQueue({
     site: location.origin,
-    // As text a batch needs no leave of the collector (CORS), which could not be asked for while a page is closed.
+    // A batch that is sent as text needs no permission of the collector (CORS), which could not be asked for while a page is closed.
     send: (body) => navigator.sendBeacon(collectorUrl, body),
     setTimer: (run, ms) => {
       const timer = setTimeout(run, ms)

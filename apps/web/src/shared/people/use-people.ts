@@ -12,7 +12,7 @@ import { useFormPost } from '../form/use-form-post.ts'
 import { useMe } from '../session/use-me.ts'
 import { ERROR_TEXTS } from '../texts/errors.ts'
 
-/** As often as the server learns that a page is still open. */
+/** The server learns as often that a page is still open. */
 const PRESENCE_MS = 20_000
 const LISTS = ['people', 'lists'] as const
 const RECENT = ['people', 'recent'] as const

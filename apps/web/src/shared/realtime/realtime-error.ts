@@ -7,7 +7,7 @@ export class RealtimeFailure extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly details: unknown
-  /** Of `internal`: its number in the log of the server. */
+  /** With the code `internal`: its number in the log of the server. */
   readonly requestId: string | null
   /** False: nothing came from the server in time. */
   readonly answered: boolean

@@ -78,7 +78,7 @@ function comeBackByItself(socket: Socket, reconnect: () => void): void {
     isDisplaced = false
   })
   socket.on('disconnect', (reason) => {
-    // Of too many pages it was the oldest. Coming back by itself it would displace another one, which would do the same.
+    // There were too many pages, and this was the oldest. If it came back by itself it would displace another one, which would do the same.
     if (isDisplaced) return
     // The server ended this session: the next handshake tells why.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reconnectionDelay)

@@ -4,7 +4,7 @@ import type { Realtime } from './realtime.ts'
 import { RealtimeFailure } from './realtime-error.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** Of the machine, also where a test has its own time. */
+/** The timer of the machine, also where a test has its own time. */
 const realTimeout = setTimeout
 
 /** A line whose answer the test gives, the first asks being refused like this, and what it reported. */

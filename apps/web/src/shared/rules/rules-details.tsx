@@ -9,7 +9,7 @@ const RulesTable = lazyPart(() => import('./rules-table.tsx'), 'part')
 
 interface RulesDetailsProps {
   readonly ruleSet: RuleSet
-  /** Of rules that a person made; null for a rule book. */
+  /** The name of rules that a person made. Null: a rule book. */
   readonly name: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Of the menus that open: the first page of a visitor does without them. */
+/** Words of the menus that open: the first page of a visitor does without them. */
 export const MENU_TEXTS = {
   systemCheck: 'Проверка камеры',
   confirmEmail: 'Подтвердите почту',

@@ -38,7 +38,7 @@ export function Button({
   )
 }
 
-/** As if it were disabled: neither the form nor what lies around the button hears of the press. */
+/** Treats the button as disabled: neither the form nor what lies around the button hears of the press. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()

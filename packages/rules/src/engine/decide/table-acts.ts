@@ -17,7 +17,7 @@ function redealRefusal(state: State): RefusalCode | null {
   return state.redeals >= redealsPerGame ? 'limit_reached' : null
 }
 
-/** As many as a table has seats: more would only make the table wait. */
+/** A table has as many seats: more would only make the table wait. */
 const substitutionsPerGame = 12
 
 /** Seats that may get another player: before day 1 nobody has lost anything by it yet (decision 022). */

@@ -7,7 +7,7 @@ const FREEZERS = ['pause', 'outcry', 'givenFloor', 'wait'] as const
 type Freezer = (typeof FREEZERS)[number]
 
 /** True when the clock of the phase is still stopped for another reason after this one ends. */
-export function staysFrozen(state: State, without: Freezer): boolean {
+function staysFrozen(state: State, without: Freezer): boolean {
   return FREEZERS.some((name) => name !== without && state[name] !== null)
 }
 

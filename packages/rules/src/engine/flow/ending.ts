@@ -7,7 +7,7 @@ import { emit, type Step } from '../step.ts'
 import { type Entrances, stay } from './next.ts'
 
 /** All roles. Only a redacted state lacks some, and no decision is made on a redacted state. */
-export function rolesOf(state: State): readonly Role[] {
+function rolesOf(state: State): readonly Role[] {
   return state.roles.map((role) => role ?? 'civilian')
 }
 

@@ -57,7 +57,7 @@ async function sendMeanwhile() {
     .execute()
 }
 
-/** So many more accounts. */
+/** Signs up `count` more accounts. */
 async function addFoxes(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let fox = 0; fox < count; fox++)

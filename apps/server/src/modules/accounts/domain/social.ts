@@ -4,7 +4,7 @@ import type { SocialType } from '@gorod/contracts/social'
 export interface SocialPerson {
   /** The provider's own id of the person; it never changes and is never given to another person. */
   readonly subject: string
-  /** As the provider wrote it; null when it gave none. */
+  /** The address as the provider wrote it. Null: it gave none. */
   readonly email: string | null
   /** True when the provider has verified the address. */
   readonly emailVerified: boolean

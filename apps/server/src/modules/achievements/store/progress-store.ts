@@ -13,7 +13,7 @@ export interface CountedProgress {
   readonly progress: Progress
 }
 
-/** Of two counts of one game one waits for the other. */
+/** The second of two counts of one game waits for the first. */
 export const holdGame = (tx: Db, gameId: string): Promise<void> => holdLock(tx, `achievements ${gameId}`)
 
 const PEOPLE = 'achievements'

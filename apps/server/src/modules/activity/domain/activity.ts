@@ -68,7 +68,7 @@ export async function describeNow(
   return states
 }
 
-/** As the pages of these accounts learn it. An account is left out that is nowhere, or no longer there. */
+/** Describes places as the pages of these accounts learn them. An account that is nowhere, or no longer at that place, is left out. */
 export async function describePlaces(
   places: ReadonlyMap<number, Place>,
   { searching, found, game }: Describers,

@@ -20,7 +20,7 @@ export class Silence {
     this.#heardAt = now
   }
 
-  /** Who was last seen before this moment has been away for `silentForMs`. Null: nobody can be known to have been. */
+  /** An account that was last seen before this moment has been away for `silentForMs`. Null: nobody can be known to have been. */
   awayBefore(now: number, silentForMs: number): number | null {
     if (now - this.#heardAt > this.#gapMs) return null
     const before = now - silentForMs

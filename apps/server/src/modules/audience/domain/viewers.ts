@@ -23,7 +23,7 @@ export class Viewers {
     return this.#counts.get(number) ?? 0
   }
 
-  /** Of each table that is watched here, for the other processes. */
+  /** How many watch each table at this process; the other processes are told. */
   counts(): readonly (readonly [number: number, viewers: number])[] {
     return [...this.#counts]
   }

@@ -1,6 +1,7 @@
 import { CHAMPIONSHIP_SEATS, type ChampionshipLife } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import { NOTIFIED_TEXTS, ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { isSettled, mayBecome } from '../domain/life.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
@@ -29,7 +30,7 @@ export async function changeLife(
     const { tx, championship } = organised
     if (championship.life === life) return { success: true }
     const why = await obstacle(organised, { life, early })
-    if (why !== null) return { success: false, errors: { life: [why] } }
+    if (why !== null) return refused('life', why)
     // Before the life changes: a finished championship keeps the fees of those who played.
     if (life === 'cancelled') {
       await refundAll(deps, tx, id)

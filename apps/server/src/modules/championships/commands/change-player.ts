@@ -46,7 +46,7 @@ export async function changePlayer(
     const [account] = await deps.accounts.listAccounts([accountId], tx)
     if (state !== 'out' && (account === undefined || account.deleted)) return refused('accountId', T.nobody)
     const tables = await listTables(tx, id)
-    // Who is out leaves the seats to somebody else, or to another seating: their tables wait.
+    // A player who is out leaves the seats to somebody else, or to another seating: the tables wait.
     if (state === 'reserve' && isSeated(tables, accountId)) return refused('accountId', T.plays)
     // Somebody who has a number was there from the start, or was late before.
     const isLate = state === 'in' && player.number === null
@@ -96,7 +96,7 @@ async function replacePlayer(
   const { id } = championship
   const [substitute, player] = [await readSeatedPlayer(tx, id, comes), await readSeatedPlayer(tx, id, leaves)]
   const tables = await listTables(tx, id)
-  // Who is out, or deleted the account, has left the seats to somebody else.
+  // A player who is out, or whose account is deleted, has left the seats to somebody else.
   const hasPlace = player?.state === 'in' || isSeated(tables, leaves)
   if (player === null || !hasPlace || comes === leaves) return refused('accountId', T.notPlaying)
   // Somebody who was out may come back in the place of another.
@@ -124,7 +124,7 @@ export function judgesThen(tables: readonly TableRow[], { comes, leaves }: Subst
 export async function handOver(tx: Db, id: number, { comes, leaves }: Substitution): Promise<void> {
   const left = await readSeatedPlayer(tx, id, leaves)
   await changePlayerRow(tx, id, { accountId: leaves, state: 'out', heir: comes })
-  // Who gave up a place earlier plays for themselves from now on.
+  // A player who gave up a place earlier plays for themselves from now on.
   await changePlayerRow(tx, id, { accountId: comes, state: 'in', heir: null })
   // A place of the seating stays one when its player deletes the account.
   if (left !== null && left.number !== null) await numberPlayers(tx, id, [comes])

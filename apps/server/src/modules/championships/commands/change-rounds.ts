@@ -99,7 +99,7 @@ export async function reveal(
   return organise(deps, { id, by, what: ORGANISED_TEXTS.reveal(revealed) }, async ({ tx, championship }) => {
     const secrecy = { plan: championship.plan, revealed }
     if (hidesShown(championship, secrecy, await listTables(tx, id)))
-      return { success: false, errors: { revealed: [T.shownAlready] } }
+      return refused('revealed', T.shownAlready)
     await changeChampionshipRow(tx, id, { revealed })
     await unsealShown(deps, tx, id, secrecy)
     if (revealed) await tellRevealed(deps, tx, championship)
@@ -121,7 +121,7 @@ export async function changeTable(deps: OrganiseDeps, by: Organiser, wish: Table
   })
 }
 
-/** Also a table that was closed without a game: by mistake, or before its people came. */
+/** The states from which a table may be played again. A walkover is one that was closed without a game: by mistake, or before its people came. */
 const REPLAYABLE: ReadonlySet<TableRow['state']> = new Set(['annulled', 'broken', 'walkover'])
 
 async function replay({ tx }: ChampionshipChange, table: TableRow): Promise<FormAnswer> {
@@ -131,7 +131,7 @@ async function replay({ tx }: ChampionshipChange, table: TableRow): Promise<Form
   return { success: true }
 }
 
-/** Who gave up the place since the table was seated sits at no table any more: the substitute has the seat. */
+/** A player who gave up the place since the table was seated sits at no table any more: the substitute has the seat. */
 async function seatsNow(tx: Db, { championshipId, seats }: TableRow): Promise<readonly number[]> {
   const players = await listSeatedPlayers(tx, championshipId)
   const heirs = new Map(
@@ -173,7 +173,7 @@ async function setJudge(
     if (!(await isStaff(tx, championship.id, { accountId: judgeId, role: 'judge' })))
       return refused('table', T.noJudge)
     const inRound = (await listTables(tx, championship.id)).filter(({ round }) => round === table.round)
-    // Whose table is over has time for another one.
+    // A judge whose table is over has time for another one.
     const others = inRound.filter(
       ({ table: number, state }) => number !== table.table && (state === 'planned' || state === 'playing'),
     )

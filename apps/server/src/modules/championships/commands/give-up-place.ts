@@ -1,5 +1,4 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { refused } from '../../../platform/form-answer.ts'
@@ -8,10 +7,10 @@ import type { ClubsApi } from '../../clubs/public.ts'
 import { type ModerationApi, pairOfKey } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { stateAt } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
+import { lockForPlayers } from '../queries/known-championship.ts'
 import { listConflicts } from '../queries/list-conflicts.ts'
-import { lockChampionship, type PlannedChampionship } from '../store/championships-store.ts'
+import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers, readSeatedPlayer, type SeatedPlayer } from '../store/players-store.ts'
 import { listRounds, listTables, type TableRow } from '../store/rounds-store.ts'
 import { handOver, judgesThen, refundFee } from './change-player.ts'
@@ -34,9 +33,7 @@ export interface GiveUpDeps {
 export async function giveUpPlace(deps: GiveUpDeps, accountId: number, id: number): Promise<FormAnswer> {
   const at = new Date(deps.clock.now())
   return deps.db.transaction().execute(async (tx) => {
-    const championship = await lockChampionship(tx, id)
-    if (championship === null || championship.life === 'draft' || stateAt(championship, at) === 'over')
-      throw new AppError('not_found')
+    const championship = await lockForPlayers(tx, id, at)
     const player = await readSeatedPlayer(tx, id, accountId)
     if (player?.state === 'out' && player.heir !== null) return { success: true }
     if (player?.state !== 'in') return refused('championshipId', T.notIn)

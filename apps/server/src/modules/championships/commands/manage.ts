@@ -58,14 +58,14 @@ export async function save(
   })
 }
 
-/** By the rule book of the site's setting, where a championship may have it. Its organiser may choose another one before the first game. */
+/** The plan with the rule book of the site's setting, where a championship may have it. Its organiser may choose another one before the first game. */
 async function firstPlan(settings: ManageDeps['settings'], tx: Db): Promise<ChampionshipPlan> {
   const { championship } = await settings.get('searchRules', tx)
   const ruleSet = championship === 'casual_doctor' ? PLAIN_PLAN.ruleSet : championship
   return { ...PLAIN_PLAN, ruleSet }
 }
 
-/** With its list of players, who get their fees back where it is not over. */
+/** Deletes a championship with its list of players, who get their fees back where it is not over. */
 export async function remove(
   { db, moderation, wallet, games }: ManageDeps,
   byAccount: number,

@@ -199,7 +199,7 @@ async function noteProblem(deps: OpenTablesDeps, key: TableKey, problem: Problem
     const isNews = table?.problem?.why !== problem.why || table.problem.accountId !== problem.accountId
     if (championship === null || table?.state !== 'planned' || !isNews) return
     await changeTableRow(tx, key, { problem })
-    // Who still plays another round of it knows what comes next.
+    // Players with another round of the championship ahead know what comes next.
     const playing = (await listTables(tx, key.championshipId)).filter(({ state }) => state === 'playing')
     const busy = new Set(playing.flatMap((one) => peopleAt(one)))
     const elsewhere = away.filter((account) => !busy.has(account))

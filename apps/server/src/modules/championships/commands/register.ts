@@ -10,8 +10,9 @@ import { CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { checkConditions } from '../domain/entry.ts'
 import { takesLatePlayers } from '../domain/life.ts'
 import { hasPlayed } from '../domain/played-seats.ts'
+import { lockForPlayers } from '../queries/known-championship.ts'
 import { type ApplicantDeps, readApplicant } from '../queries/read-applicant.ts'
-import { lockChampionship, type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
+import { type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
 import { deletePlayer, insertPlayer, readSeatedPlayer } from '../store/players-store.ts'
 import { listTables } from '../store/rounds-store.ts'
 
@@ -51,9 +52,7 @@ export async function register(
   const known = await readChampionship(db, championshipId)
   const unmet = known === null ? [] : checkConditions(known.plan, applicant, at).filter(({ met }) => !met)
   return db.transaction().execute(async (tx) => {
-    const championship = await lockChampionship(tx, championshipId)
-    if (championship === null || championship.life === 'draft' || stateAt(championship, at) === 'over')
-      throw new AppError('not_found')
+    const championship = await lockForPlayers(tx, championshipId, at)
     const registration = { tx, championship, accountId, at }
     if (!registered) return leave(deps, registration)
     if ((await readSeatedPlayer(tx, championshipId, accountId)) !== null) return { success: true }
@@ -63,7 +62,7 @@ export async function register(
         errors: { championshipId: unmet.map(({ kind, need }) => T.unmet(kind, need)) },
       }
     const { code: wanted } = championship.plan
-    if (wanted !== null && code?.trim() !== wanted) return { success: false, errors: { code: [T.codeWrong] } }
+    if (wanted !== null && code?.trim() !== wanted) return refused('code', T.codeWrong)
     return enter(deps, registration)
   })
 }

@@ -41,7 +41,7 @@ interface SeatWish {
   readonly id: number
   readonly stage: Stage
   readonly seed: string
-  /** Of the rounds that have not begun; absent: as many as the plan has. */
+  /** How many tables the rounds have that have not begun. Absent: as many as the plan says. */
   readonly tables?: number | undefined
 }
 
@@ -70,7 +70,7 @@ export async function seat(deps: SeatDeps, by: Organiser, wish: SeatWish): Promi
       first,
       rounds: seatedRounds(rounds, facts),
     })
-    // Who came back and is seated plays for nobody else any more, whatever becomes of them later.
+    // A player who came back and is seated plays for nobody else any more, whatever becomes of them later.
     for (const { accountId, state, heir } of players)
       if (state === 'in' && heir !== null) await changePlayerRow(tx, wish.id, { accountId, heir: null })
     if (wish.stage === 'main')

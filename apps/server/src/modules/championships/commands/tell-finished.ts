@@ -16,7 +16,7 @@ export interface TellFinishedDeps extends StandingsDeps {
 }
 
 const PODIUM = 3
-/** Of many who are equal not all are named. */
+/** Where more players are equal, not all of them are named. */
 const MOST_NAMED = 6
 /** The last games are shown to their audience some minutes late: looked at again after this. */
 const AGAIN_MS = 60_000

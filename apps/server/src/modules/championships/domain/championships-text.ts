@@ -153,7 +153,7 @@ export const ORGANISED_TEXTS = {
   },
 } as const
 
-/** Of the files for programs. */
+/** Words in the files for programs. */
 export const FILE_TEXTS = {
   round: (title: string, name: string) => `${title}: ${name.toLowerCase()}`,
   columns: {

@@ -3,7 +3,7 @@ import { integerBelow, type Random } from '@gorod/rules'
 import { figuresOf, type PlayedSeat, type Standing } from './standings.ts'
 
 export interface ForecastInput {
-  /** As they are now. */
+  /** The standings as they are now. */
   readonly standings: readonly Standing[]
   /** The games of each line that were played. */
   readonly played: ReadonlyMap<number, readonly PlayedSeat[]>
@@ -55,7 +55,7 @@ export function forecastEndings(input: ForecastInput): Forecast {
   const endings = endingsFor(total)
   const now = standings.map((row) => worthOf(row, input.rules))
   const sums = standings.map(() => 0)
-  /** By player and place: in how many endings. */
+  /** For each player and place: in how many endings. */
   const times = standings.map(() => standings.map(() => 0))
   for (let ending = 0; ending < endings; ending++) {
     const ends = now.map((worth, index) => played(worth, gamesAhead[index] ?? 0, () => draw(index)))

@@ -29,7 +29,7 @@ type RoutesDeps = ManageDeps &
   views.ListDeps &
   leaving.GiveUpDeps & { readonly shownStandings: ShownStandings }
 
-/** Of registrations, places given up and codes that are tried. */
+/** Limits registrations, places that are given up, and codes that are tried. */
 const ENTERING: Limit = { max: 30, perMs: 60 * 60_000, perAccount: true }
 
 /** Calls of the pages of championships, and of the console's page of them. */

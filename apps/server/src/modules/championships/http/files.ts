@@ -19,7 +19,7 @@ export interface FilesDeps extends PageDeps {
 const PER_ADDRESS = { max: 60, timeWindow: 60_000 } as const
 const FRESH_SECONDS = 60
 
-/** Of both files with standings. Without `stage`: the last one with results. */
+/** The query of both files with standings. Without `stage` it means the last stage that has results. */
 const fileQuery = z.object({ stage: z.enum(CHAMPIONSHIP_STAGES).optional() })
 
 /** Files for programs, as a visitor may see them: they have a dot in their names, so they are neither calls nor pages. */

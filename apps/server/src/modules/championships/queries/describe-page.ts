@@ -5,7 +5,8 @@ import { type DescribePage, type ListedPage, PREVIEW_PATHS } from '../../../plat
 import type { SettingsApi } from '../../settings/public.ts'
 import { FILE_TEXTS as T } from '../domain/championships-text.ts'
 import type { ChampionshipCard } from '../public.ts'
-import { listAll, readChampionship } from '../store/championships-store.ts'
+import { listAll } from '../store/championships-store.ts'
+import { findAnnounced } from './known-championship.ts'
 import type { ShownStandings } from './shown-standings.ts'
 
 export interface DescribeDeps {
@@ -28,9 +29,9 @@ export function championshipDescriber(deps: DescribeDeps): DescribePage {
     const [, digits] = /^\/championships\/([^/]+)$/.exec(path) ?? []
     if (digits === undefined) return null
     const id = /^\d{1,10}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY
-    const championship = id > LARGEST_ID ? null : await readChampionship(db, id)
-    // Of a draft there is a page for its organisers, under this status too: nobody else may know of it.
-    if (championship === null || championship.life === 'draft') return 'missing'
+    const championship = id > LARGEST_ID ? null : await findAnnounced(db, id)
+    // Its organisers get the page of a draft under this status too: nobody else may know that there is a draft.
+    if (championship === null) return 'missing'
     const { title, plan, registeredCount } = championship
     return {
       title,
@@ -58,8 +59,8 @@ export async function readCard(
   { db, shownStandings }: { readonly db: Db; readonly shownStandings: ShownStandings },
   id: number,
 ): Promise<ChampionshipCard | null> {
-  const championship = await readChampionship(db, id)
-  if (championship === null || championship.life === 'draft') return null
+  const championship = await findAnnounced(db, id)
+  if (championship === null) return null
   const { title, startsAt, endsAt, life, registeredCount: players } = championship
   // Deleted meanwhile: there are no leaders.
   const shown = await shownStandings.readStage(id, null).catch(nullIfRefused)

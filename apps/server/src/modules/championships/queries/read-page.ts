@@ -6,24 +6,19 @@ import type {
 } from '@gorod/contracts/championship-pages'
 import type { ChampionshipPlan, PublicPlan } from '@gorod/contracts/championship-plan'
 import { teamOf } from '@gorod/rules'
-import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import type { ClubsApi } from '../../clubs/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
-import { type Organiser, organises } from '../commands/organise.ts'
+import type { Organiser } from '../commands/organise.ts'
 import { checkConditions } from '../domain/entry.ts'
-import {
-  type ChampionshipRow,
-  listAll,
-  type PlannedChampionship,
-  readChampionship,
-} from '../store/championships-store.ts'
+import { type ChampionshipRow, listAll, type PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
 import { listRounds, type RoundRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
+import { readKnown } from './known-championship.ts'
 import { listShownTables, type ShownTable } from './list-shown-tables.ts'
 import { readApplicant } from './read-applicant.ts'
 
@@ -52,9 +47,7 @@ export async function listAllHeads(
 /** Throws `not_found`, also for a draft that somebody else makes. */
 export async function readPage(deps: PageDeps, id: number, by: Organiser | null): Promise<ChampionshipPage> {
   const { db } = deps
-  const championship = await readChampionship(db, id)
-  const mine = championship !== null && (await organises(db, championship, by))
-  if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
+  const { championship, mine } = await readKnown(db, id, by)
   const [players, rounds, all, staff] = await Promise.all([
     listSeatedPlayers(db, id),
     listRounds(db, id),

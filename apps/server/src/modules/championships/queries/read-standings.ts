@@ -3,7 +3,7 @@ import { CHAMPIONSHIP_SEATS, type ChampionshipPlan, stagesOf } from '@gorod/cont
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
-import { type Organiser, organises } from '../commands/organise.ts'
+import type { Organiser } from '../commands/organise.ts'
 import { firstHiddenRound, isHiddenRound, type Secrecy } from '../domain/hidden-rounds.ts'
 import { heirNow, type Stage } from '../domain/life.ts'
 import {
@@ -14,8 +14,8 @@ import {
   type Standing,
 } from '../domain/standings.ts'
 import { withWholeCi } from '../domain/whole-ci.ts'
-import { readChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
+import { readKnown } from './known-championship.ts'
 import { listShownTables, type ShownTable, type ShownTablesDeps } from './list-shown-tables.ts'
 
 export interface StandingsDeps {
@@ -29,7 +29,7 @@ interface StandingsQuestion {
   readonly stage: Stage
   /** Only rounds before this one; null: all. */
   readonly until: number | null
-  /** Also what the organisers keep hidden: for them alone. */
+  /** True: also what the organisers keep hidden. Only they may ask for it. */
   readonly hidden: boolean
 }
 
@@ -75,9 +75,7 @@ export async function readCounted(
   by: Organiser | null,
   { id, stage, until, hidden }: StandingsQuestion,
 ): Promise<{ readonly counted: StandingsFacts; readonly hiddenFrom: number | null }> {
-  const championship = await readChampionship(db, id)
-  const mine = championship !== null && (await organises(db, championship, by))
-  if (championship === null || (championship.life === 'draft' && !mine)) throw new AppError('not_found')
+  const { championship, mine } = await readKnown(db, id, by)
   if (hidden && !mine) throw new AppError('forbidden')
   const [players, tables] = await Promise.all([
     listSeatedPlayers(db, id),

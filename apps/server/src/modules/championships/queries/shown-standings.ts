@@ -10,6 +10,7 @@ import type { Stage } from '../domain/life.ts'
 import type { PlayedSeat } from '../domain/standings.ts'
 import { type PlannedChampionship, readChampionship } from '../store/championships-store.ts'
 import { listTables } from '../store/rounds-store.ts'
+import { findAnnounced } from './known-championship.ts'
 import { listShownTables } from './list-shown-tables.ts'
 import { readForecast } from './read-forecast.ts'
 import { readStandings, type StandingsDeps } from './read-standings.ts'
@@ -33,7 +34,7 @@ export interface ShownStage {
   readonly stage: Stage
   readonly plan: ChampionshipPlan
   readonly standings: ChampionshipStandings
-  /** Of all stages. */
+  /** The results of all stages. */
   readonly results: readonly ShownResult[]
 }
 
@@ -43,7 +44,7 @@ export interface ShownStandings {
   read(by: Organiser | null, wanted: StandingsQuestion): Promise<ChampionshipStandings>
   /** `stage` null: the last one that has results. Throws `not_found`, also for a stage that is not played. */
   readStage(id: number, stage: Stage | null): Promise<ShownStage>
-  /** Of somebody who is signed in, as they may see it. Throws `not_found`. */
+  /** The forecast as a signed-in reader may see it. Throws `not_found`. */
   forecast(by: Organiser | null, wanted: Omit<StandingsQuestion, 'until'>): Promise<ChampionshipForecast>
 }
 
@@ -70,7 +71,7 @@ export function createShownStandings(deps: StandingsDeps & { readonly clock: Clo
     async read(by, wanted) {
       if (by === null) return readPublic(wanted)
       const championship = await readChampionship(deps.db, wanted.id)
-      // Who runs it needs every result at once.
+      // An organiser needs every result at once.
       if (championship === null || (await organises(deps.db, championship, by))) return count(by, wanted)
       const unknown = await closedOf(championship)
       const stillUnknown = await deps.games.closedAmong(unknown, by.accountId)
@@ -96,8 +97,8 @@ async function readResults(
   id: number,
   wished: Stage | null,
 ): Promise<Omit<ShownStage, 'standings'>> {
-  const championship = await readChampionship(db, id)
-  if (championship === null || championship.life === 'draft') throw new AppError('not_found')
+  const championship = await findAnnounced(db, id)
+  if (championship === null) throw new AppError('not_found')
   const tables = await listShownTables({ db, games }, championship, { accountId: null, organises: false })
   const results = tables.flatMap(({ round, stage, table, results: seats }) =>
     seats === null || isHiddenRound(championship, round) ? [] : [{ round, stage, table, seats }],

@@ -12,7 +12,7 @@ export interface ChampionshipRow extends Wish {
   readonly roundsBy: ChampionshipPlan['roundsBy']
 }
 
-/** With what its organiser decided. */
+/** A championship with what its organiser decided. */
 export interface PlannedChampionship extends ChampionshipRow {
   readonly plan: ChampionshipPlan
   readonly revealed: boolean

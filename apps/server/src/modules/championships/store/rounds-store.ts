@@ -104,7 +104,7 @@ export async function listDueTables(
     .execute()
 }
 
-/** In place of the rounds of this stage that have not begun. They keep their times. */
+/** Writes these rounds in place of those of this stage that have not begun. They keep their times. */
 export async function replaceRounds(
   tx: Db,
   championshipId: number,

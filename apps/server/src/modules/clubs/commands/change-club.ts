@@ -35,7 +35,7 @@ export interface ClubChange {
   readonly tx: Db
   readonly club: Club
   readonly members: readonly Member[]
-  /** Of the caller; null: no member. */
+  /** What the caller is in the club. Null: no member. */
   readonly role: ClubRole | null
   readonly at: Date
   /** After the commit the pages of these accounts learn that the club has changed for them. With a notice they are told why. */
@@ -47,7 +47,7 @@ interface Caller {
   readonly accountId: number
   /** What the caller needs to be allowed; absent: nothing. */
   readonly permission?: ClubPermission
-  /** Whose clubs are counted as well: who is taken in, or gets the club. */
+  /** Whose clubs are counted as well: the account that is taken in, or gets the club. */
   readonly about?: number
 }
 

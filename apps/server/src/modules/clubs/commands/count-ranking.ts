@@ -4,7 +4,7 @@ import type { StatisticsApi } from '../../statistics/public.ts'
 import { type CountingMember, rankClubs } from '../domain/ranking.ts'
 import { listClubRatings, listCountedMembers, writeClubPlaces } from '../store/ranking-store.ts'
 
-/** So many accounts are asked for at once. */
+/** How many accounts one query asks for. */
 const BATCH = 5000
 
 export interface RankingDeps extends Pick<Platform, 'db' | 'clock'> {

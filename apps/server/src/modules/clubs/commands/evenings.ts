@@ -135,6 +135,6 @@ export async function leaveEvenings(
     accountId,
     planned.filter((evening) => !membersOnly || evening.membersOnly),
   )
-  // Also off the lists of those that are over.
+  // This takes the account off the lists of past evenings too.
   await store.deleteSignUpsOf(change.tx, accountId, { clubId: change.club.id, membersOnly })
 }

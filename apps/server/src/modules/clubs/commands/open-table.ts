@@ -16,7 +16,7 @@ import { membersAmong } from '../store/members-store.ts'
 import { type ClubCommandDeps, changeClub } from './change-club.ts'
 import { clubOfEvening } from './evenings.ts'
 
-export interface OpenTableDeps extends Omit<ClubCommandDeps, 'moderation'> {
+export interface OpenTableDeps extends ClubCommandDeps {
   readonly moderation: Pick<ModerationApi, 'activeBan' | 'mayJudge' | 'checkBan' | 'audit'>
   readonly activity: Pick<ActivityApi, 'placeOf' | 'listConnected' | 'announce'>
   readonly games: Pick<GamesApi, 'create' | 'opened'>

@@ -166,7 +166,7 @@ export async function isBlacklisted(db: Db, clubId: number, accountId: number): 
   return row !== undefined
 }
 
-/** On the blacklist of a club that the game is one of. */
+/** True when the account is on the blacklist of a club that the game is one of. */
 export async function isShutOutOfGame(db: Db, gameId: string, accountId: number): Promise<boolean> {
   const row = await clubsDb(db)
     .selectFrom('club_games as game')

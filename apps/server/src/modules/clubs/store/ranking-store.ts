@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { ClubScore } from '../domain/ranking.ts'
 import { clubsDb, type clubsTables } from './tables.ts'
 
-/** So many rows go into one statement. */
+/** How many rows go into one statement. */
 const BATCH = 1000
 
 export type ClubRating = RowOf<typeof clubsTables.club_ratings>

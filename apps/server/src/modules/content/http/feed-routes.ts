@@ -12,7 +12,7 @@ const FRESH_SECONDS = 600
 
 export interface FeedDeps {
   readonly db: Db
-  /** Of all modules. */
+  /** The pages of all modules. */
   readonly listPages: () => Promise<readonly ListedPage[]>
   /** Address of the site as people type it. */
   readonly siteUrl: () => string

@@ -3,7 +3,7 @@ import type { GameMode } from '@gorod/contracts/game'
 import { presets, replay } from '@gorod/rules'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../platform/clock.ts'
-import { seededRandom } from '../../../platform/random.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import type { NewGame, Substitute } from '../public.ts'
 import { prepareGame } from './create-game.ts'
 

@@ -258,7 +258,7 @@ describe('a keeper that has stopped', () => {
 describe('a player who loses the seat while the game is being opened', () => {
   const newcomer = { seat: 3, userId: 70, username: 'newcomer', image: null, portrait: null, bot: false }
   let log: MemoryLog
-  /** As the keeper of before does it, in its last moment. */
+  /** Puts a substitute on a seat, as the keeper before this one does in its last moment. */
   const substitute = () => {
     const players = log.game.players.map((player) => (player.seat === newcomer.seat ? newcomer : player))
     Object.assign(log, { game: { ...log.game, players } })

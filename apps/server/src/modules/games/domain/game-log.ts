@@ -14,7 +14,7 @@ export interface GameHeader extends TablePeople {
   readonly type: GameType
   readonly status: GameStatus
   readonly botLevel: BotLevel
-  /** Of rules that a person made; null for a rule book. */
+  /** The name of rules that a person made. Null: a rule book. */
   readonly rulesName: string | null
   /** A judge who left for good while the other one went on. */
   readonly leftJudge: GameJudge | null
@@ -64,7 +64,7 @@ export type JudgeChange =
   | { readonly kind: 'judgesSwapped'; readonly left: boolean }
   | { readonly kind: 'secondJudgeLeft' }
 
-/** As in the event `seatsSwapped`. */
+/** Two people who change seats, as in the event `seatsSwapped`. */
 export interface SeatSwap {
   readonly kind: 'swapped'
   readonly seats: readonly [Seat, Seat]
@@ -74,7 +74,7 @@ export interface SeatSwap {
 export interface Substitution {
   readonly kind: 'substituted'
   readonly seat: Seat
-  /** As in the event. */
+  /** The number of the substitution, as in the event. */
   readonly number: number
   readonly player: Substitute
 }

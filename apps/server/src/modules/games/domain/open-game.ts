@@ -24,9 +24,9 @@ import { isElsewhere } from './keeping.ts'
 import { LiveGame, type NewEntries } from './live-game.ts'
 import { MediaGate } from './media-gate.ts'
 import type { Answer, SentCommand } from './plan-batch.ts'
+import { PresenceRetries, RETRY_MS } from './presence-retries.ts'
 import { type Present, SeatPresence } from './seat-presence.ts'
 import { Ticks } from './ticks.ts'
-import { RETRY_MS, Untold } from './untold.ts'
 
 /** One realtime connection that has joined a game. */
 export interface Connection {
@@ -83,7 +83,7 @@ export class OpenGame {
   readonly audience: Audience
   readonly presence: SeatPresence
   readonly #attention: Attention
-  readonly #untold: Untold
+  readonly #retries: PresenceRetries
   readonly #deps: OpenGameDeps
   readonly #gate: MediaGate
   readonly #deadline: DeadlineTimer
@@ -111,7 +111,7 @@ export class OpenGame {
     this.audience = new Audience(entries)
     this.presence = new SeatPresence(deps.clock, (who) => this.disconnect(who))
     this.#attention = this.#watchAttention()
-    this.#untold = new Untold(deps.clock, (who) =>
+    this.#retries = new PresenceRetries(deps.clock, (who) =>
       this.presence.has(who) ? this.#back(who) : this.disconnect(who),
     )
     this.#gate = new MediaGate(deps.media, deps.clock, header.id)
@@ -247,7 +247,7 @@ export class OpenGame {
     this.#bots.stop()
     this.presence.stop()
     this.#attention.stop()
-    this.#untold.stop()
+    this.#retries.stop()
     if (endMedia) this.#gate.close().catch((cause) => this.#failed(cause, 'media room did not close'))
   }
 
@@ -375,7 +375,7 @@ export class OpenGame {
   #system(who: Present, command: SystemCommand): void {
     this.live.send({ command: { ...command, by: 'system' }, id: null }).catch((cause) => {
       this.#failed(cause, 'a connection change could not be written')
-      if (!this.#closed && !isElsewhere(cause)) this.#untold.add(who)
+      if (!this.#closed && !isElsewhere(cause)) this.#retries.add(who)
     })
   }
 

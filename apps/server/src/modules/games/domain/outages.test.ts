@@ -6,7 +6,7 @@ import { FakeClock } from '../../../testing/fake-clock.ts'
 import { OpenGameDesk, oneTurn } from '../../../testing/games/open-game-desk.ts'
 import type { OpenGame } from './open-game.ts'
 import { ARRIVAL_MS, LONGEST_OUTAGE_MS } from './plan-batch.ts'
-import { RETRY_MS } from './untold.ts'
+import { RETRY_MS } from './presence-retries.ts'
 
 let desk: OpenGameDesk
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 const AWAY: Seat = 4
 const NEWCOMER = { accountId: 70, username: 'newcomer', image: null, portrait: null }
 const seat = ({ live }: OpenGame): State['seats'][number] => live.state.seats[AWAY - 1]!
-/** Until the copy has done what is due. */
+/** Resolves when the copy has done what is due. */
 const turns = async () => {
   for (let turn = 0; turn < 5; turn++) await oneTurn()
 }

@@ -13,7 +13,7 @@ import type { LogEntry } from './game-log.ts'
 export interface SentCommand {
   readonly command: AddressedCommand
   readonly id: string | null
-  /** Of the commands `substitute` and `seatSecondJudge`: who comes. */
+  /** With the commands `substitute` and `seatSecondJudge`: the person who comes. */
   readonly newcomer?: Substitute
 }
 

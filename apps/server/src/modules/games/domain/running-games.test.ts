@@ -236,7 +236,7 @@ describe('a game that ends', () => {
   })
 
   test('a game that another process took leaves memory, and its room stays', async () => {
-    // With one that has left memory since this was asked.
+    // One of these games has left memory since this was asked.
     const keeper = process({
       keeping: keeping({
         listLost: async (ids) => new Map([gameIdOf(2), ...ids].map((id) => [id, 'other'])),

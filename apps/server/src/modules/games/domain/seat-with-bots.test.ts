@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../platform/random.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import type { NewPlayer } from '../public.ts'
 import { fillWithBots, seatWithBots } from './seat-with-bots.ts'
 

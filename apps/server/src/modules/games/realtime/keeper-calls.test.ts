@@ -85,7 +85,7 @@ const STEP_MS = 100
 /** What one process says to another takes a few turns. */
 const TURNS = 10
 
-/** Until the keeper has answered what was asked again. */
+/** Resolves when the keeper has answered what was asked again. */
 async function waitFor<Answer>(asked: Promise<Answer>): Promise<Answer> {
   let isAnswered = false
   const answered = () => {

@@ -18,7 +18,7 @@ export interface NewGameRecord {
   readonly championshipId: number | null
   readonly type: GameType
   readonly ruleSet: RuleSet['id']
-  /** Of rules that a person made; null for a rule book. */
+  /** The name of rules that a person made. Null: a rule book. */
   readonly rulesName: string | null
   readonly isPrivate: boolean
   readonly isSealed: boolean

@@ -38,7 +38,7 @@ const migrateWhere = (isWanted: (name: string) => boolean) =>
     },
   ])
 
-/** As every version of the server writes it. */
+/** Writes a game as every version of the server writes it. */
 async function writeGame(id: string, events = 3): Promise<string> {
   await sql`
     insert into games (id, mode, type, rule_set, status, version, created_at, ended_at)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { gather } from '../../../platform/db/gather.ts'
-import { isDatabaseUnavailable, isLockTimeout } from '../../../platform/db/unavailable.ts'
+import { isDatabaseSilent } from '../../../platform/db/unavailable.ts'
 import type { Chair } from '../../activity/public.ts'
 import { earlyLeavers, seatsToFree } from '../domain/departures.ts'
 import type { Append, GameLog, JudgeChange } from '../domain/game-log.ts'
@@ -60,8 +60,7 @@ export function postgresGameLog(db: Db, { poolSize, self }: LogOptions, effects:
   const writer: Writer = { self, effects }
   const commit = new GroupCommit((appends) => write(db, appends, writer), {
     writes: Math.max(1, poolSize - 1),
-    // A lock that was refused is an answer: nothing was written.
-    isSilence: (cause) => isDatabaseUnavailable(cause) && !isLockTimeout(cause),
+    isSilence: isDatabaseSilent,
   })
   // Many games are opened at one moment when many tables are found, and after the death of a process.
   const header = gather((gameIds: readonly string[]) => readHeaders(db, gameIds))

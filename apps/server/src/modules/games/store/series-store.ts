@@ -6,7 +6,7 @@ import { gamesDb } from './tables.ts'
 /** What a player has done in a series: Ci is counted from it (rule book §13.3). */
 export interface SeriesRecord {
   readonly games: number
-  /** Of them, how often the player was shot first as town. */
+  /** In how many of them the player was shot first as town. */
   readonly firstKills: number
 }
 

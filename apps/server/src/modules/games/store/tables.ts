@@ -32,7 +32,7 @@ export const gamesTables = {
     mode: text<GameMode>(),
     type: text<GameType>(),
     rule_set: text<RuleSet['id']>(),
-    /** Of rules that a person made; null for a rule book. */
+    /** The name of rules that a person made. Null: a rule book. */
     rules_name: nullable(text()),
     bot_level: withDefault(text<BotLevel>()),
     status: withDefault(text<GameStatus>()),
@@ -41,7 +41,7 @@ export const gamesTables = {
     deadline_at: nullable(timestamptz()),
     /** The moment at which a sweeper took the game: others leave it alone for a while. */
     swept_at: nullable(timestamptz()),
-    /** Of several processes the one that has the game open; it counts while it is alive. */
+    /** The process that has the game open, where there are several. It counts while that process is alive. */
     kept_by: nullable(text()),
     winner: nullable(text<Outcome['winner']>()),
     created_at: timestamptz(),

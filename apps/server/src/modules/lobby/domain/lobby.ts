@@ -18,7 +18,7 @@ export interface Lobby extends LobbySettings {
   readonly leaderId: number
   readonly invite: string
   readonly passwordHash: Buffer | null
-  /** In whose name it is opened; null: the leader's own. */
+  /** The club in whose name it is opened. Null: the leader's own. */
   readonly club: TableOfClub | null
 }
 

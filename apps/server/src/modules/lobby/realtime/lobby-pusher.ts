@@ -8,10 +8,10 @@ import { createListPusher, type ListPusher } from './list-pusher.ts'
 import { createStatePusher } from './state-pusher.ts'
 
 interface LobbyPusher {
-  /** In every process. */
+  /** Tells the pages in every process. */
   changed(lobbyId: string): void
   closed(accountIds: readonly number[], lobbyId: string, reason: ClosedReason): void
-  /** In this process alone: every process has noticed the same by itself. */
+  /** Tells the pages in this process alone: every process has noticed the same by itself. */
   refresh(lobbyId: string): void
   readonly list: ListPusher
   /** Resolves when no lobby is read any more. */

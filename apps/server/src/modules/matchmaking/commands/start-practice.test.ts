@@ -132,7 +132,7 @@ describe('many practice tables', () => {
     await expect(open()).resolves.toEqual(expect.any(String))
   })
 
-  /** As if the account had started tables so long after now. */
+  /** Writes down practice tables that the account starts at these times after now. */
   async function startedAt(...afterMs: readonly number[]) {
     for (const ms of afterMs)
       await matchmakingDb(db)

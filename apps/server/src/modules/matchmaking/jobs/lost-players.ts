@@ -16,7 +16,7 @@ export interface LostPlayerDeps {
 }
 
 /**
- * Who lost the seat to the connection and is back within this time is not banned (rule book §15.3, decision 041). Time in which the site
+ * A player who lost the seat to the connection and is back within this time is not banned (rule book §15.3, decision 041). Time in which the site
  * could not be reached does not count.
  */
 const COME_BACK_MS = 5 * 60_000

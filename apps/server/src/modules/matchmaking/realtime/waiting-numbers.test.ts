@@ -4,7 +4,7 @@ import { waitingNumbers } from './waiting-numbers.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** So many wait, and reading them takes until the test says so. */
+/** A queue of `count` people. Reading it takes until the test ends that. */
 function crowd(count: number) {
   const readings: (() => void)[] = []
   const told: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownClaims } from '../../../platform/claims.ts'
-import { seededRandom } from '../../../platform/random.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { CHECK_TOKEN_MS, CheckTokens } from './check-tokens.ts'
 
 const started = ({ secret = 'of the site', used = ownClaims(CHECK_TOKEN_MS) } = {}) => {

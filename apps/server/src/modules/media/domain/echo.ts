@@ -8,7 +8,7 @@ export interface SessionDescription {
 }
 
 export interface EchoListener {
-  /** Of the plugin, in the words of Janus. */
+  /** An event of the plugin, in the words of Janus. */
   readonly event: (data: Readonly<Record<string, unknown>>, jsep: SessionDescription | null) => void
   /** Packets can flow. */
   readonly up: () => void

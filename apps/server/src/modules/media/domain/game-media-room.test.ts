@@ -5,8 +5,8 @@ import type { MediaPolicy } from '@gorod/rules'
 import { expect, test, vi } from 'vitest'
 import { DARKNESS } from '../../../testing/darkness.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { MemorySavedRooms } from '../../../testing/memory-saved-rooms.ts'
 import { MemoryGateway } from '../adapters/memory/memory-gateway.ts'
-import { MemorySavedRooms } from '../adapters/memory/memory-saved-rooms.ts'
 import { Media } from './media.ts'
 
 const ALL: MediaPolicy = {

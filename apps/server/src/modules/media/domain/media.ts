@@ -25,7 +25,7 @@ export class Media implements MediaApi {
   readonly #deps: MediaDeps
   readonly #rooms = new Map<string, GameMediaRoom>()
   readonly #rebuilt = new Set<(gameId: string) => void>()
-  /** Of the process before this one, until their games are opened. */
+  /** The rooms of the process before this one, until their games are opened. */
   #saved = new Map<string, SavedRoom>()
   #leftOvers: Timer | null = null
 

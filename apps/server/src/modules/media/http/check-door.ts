@@ -21,7 +21,7 @@ const CHECKS_AT_ONCE = 60
 /** Ports of checks that just ended are free only after a moment. */
 const PORTS_PER_CHECK = 2
 const STARTS_PER_ADDRESS = { points: 30, perMs: 60_000 }
-/** Of this process: far from what few addresses could use up. */
+/** What this process starts for all addresses together: far from what a few addresses could use up. */
 const STARTS_IN_ALL = { points: 6_000, perMs: 60_000 }
 /** A check that came back is over in seconds: who stays longer makes room when there is none. */
 const UNDISTURBED_MS = 30_000

@@ -7,7 +7,7 @@ import { CHECK_ERRORS, CHECK_MESSAGE_LIMIT, CheckRefusal, readCheckMessage } fro
 import { CHECK_PATH, type CheckDoor, refusalAnswer, type VisitorBudget } from './check-door.ts'
 import type { CheckSession, ToVisitor } from './check-session.ts'
 
-/** Of an address at all processes, and of all in this one. */
+/** The most sockets of one address at all processes, and of all addresses at this process. */
 const SOCKETS = { perAddress: 8, inAll: 1_000 }
 /** A socket without a session is of no use: the official client makes one at once. */
 const SESSION_WITHIN_MS = 10_000

@@ -14,7 +14,7 @@ export interface MediaRouteDeps {
   /** True when the Janus of the system check runs. */
   readonly canCheck: () => boolean
   readonly tokens: CheckTokens
-  /** Of the system check alone; never that of a Janus. */
+  /** The secret of the system check, never that of a Janus. */
   readonly apiSecret: string | null
   readonly ice: { readonly stun: readonly string[]; readonly turn: TurnSettings | null }
   readonly db: Db

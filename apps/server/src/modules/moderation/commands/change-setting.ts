@@ -3,6 +3,7 @@ import type { ShapeErrors } from '@gorod/contracts/setting-shape'
 import { checkSetting, type SiteSettingName } from '@gorod/contracts/site-settings'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { SettingChange, SettingsApi } from '../../settings/public.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import { writeAudit } from '../store/audit-store.ts'
@@ -49,7 +50,7 @@ function change(
 ): Promise<FormAnswer> {
   return db.transaction().execute(async (tx): Promise<FormAnswer> => {
     const done = await settings.change(tx, wish)
-    if (done === null) return { success: false, errors: { version: [T.settingChanged] } }
+    if (done === null) return refused('version', T.settingChanged)
     if ('errors' in done) return refusedBy(done.errors)
     await writeAudit(tx, {
       at: new Date(clock.now()),

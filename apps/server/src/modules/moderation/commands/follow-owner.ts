@@ -24,7 +24,7 @@ interface FollowDeps {
 /** An account has a ban that no moderator gave it now, for leaving or of an account that its owner deleted: what it does at this moment ends. It may run twice. */
 export const banFollowedJob = job('ban-followed', z.object({ accountId: z.int() }))
 
-/** So long a game that was left may still bring a ban, by a job that is late or waits for the player (decision 041). */
+/** How long a game that was left may still bring a ban, by a job that is late or waits for the player (decision 041). */
 const LATE_BAN_MS = DAY_MS
 
 /** Keeps by what the owner of a deleted account is known again: as long as a ban holds, and a day for one that is on its way. */

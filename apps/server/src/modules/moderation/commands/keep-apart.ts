@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { reasonError } from '../domain/reason.ts'
 import type { Moderator, UndoTies } from '../public.ts'
@@ -50,7 +51,7 @@ export async function letMeet(
   { accountId, otherId, reason }: Pair & { readonly reason: string },
 ): Promise<FormAnswer> {
   const wrong = reasonError(reason)
-  if (wrong !== null) return { success: false, errors: { reason: [wrong] } }
+  if (wrong !== null) return refused('reason', wrong)
   if ([accountId, otherId].includes(by.accountId)) throw new AppError('forbidden')
   const other = await accounts.getAccount(otherId)
   return db.transaction().execute(async (tx) => {

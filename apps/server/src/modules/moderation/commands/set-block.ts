@@ -2,6 +2,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
 import { MODERATION_TEXTS as T } from '../domain/moderation-text.ts'
 import type { UndoTies } from '../public.ts'
@@ -21,9 +22,9 @@ export async function setBlock(
   accountId: number,
   { userId, blocked }: { readonly userId: number; readonly blocked: boolean },
 ): Promise<FormAnswer> {
-  if (userId === accountId) return refused(T.blockOneself)
+  if (userId === accountId) return refused('userId', T.blockOneself)
   if (!blocked) {
-    // Also of an account that is gone: the list must be able to empty.
+    // A block of an account that is gone can be taken back too: the list must be able to empty.
     await deleteBlock(db, accountId, userId)
     return { success: true }
   }
@@ -35,9 +36,5 @@ export async function setBlock(
     return { inserted, after }
   })
   kept.after?.()
-  return kept.inserted ? { success: true } : refused(T.blocksFull)
-}
-
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { userId: [message] } }
+  return kept.inserted ? { success: true } : refused('userId', T.blocksFull)
 }

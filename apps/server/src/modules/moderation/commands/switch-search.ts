@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import { reasonError } from '../domain/reason.ts'
 import { writeAudit } from '../store/audit-store.ts'
@@ -20,7 +21,7 @@ export async function switchSearch(
 ): Promise<FormAnswer> {
   const reason = disabledReason?.trim() ?? null
   const wrong = reason === null ? null : reasonError(reason)
-  if (wrong !== null) return { success: false, errors: { disabledReason: [wrong] } }
+  if (wrong !== null) return refused('disabledReason', wrong)
   await db.transaction().execute(async (tx) => {
     await settings.set('searchDisabledReason', reason, tx)
     await writeAudit(tx, {

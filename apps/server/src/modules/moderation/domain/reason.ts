@@ -1,6 +1,6 @@
 import { MODERATION_TEXTS as T } from './moderation-text.ts'
 
-export const REASON_LIMIT = 300
+const REASON_LIMIT = 300
 
 /** The error of the reason of an act; null when it is valid. */
 export function reasonError(reason: string): string | null {

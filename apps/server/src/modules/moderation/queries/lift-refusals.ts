@@ -57,7 +57,7 @@ async function readRights(
 const partiesOf = (bans: readonly Ban[]): readonly number[] =>
   bans.flatMap(({ accountId, byAccount }) => [accountId, byAccount ?? []].flat())
 
-/** Of the banned account, and of who gave the ban. */
+/** The rights of the banned account and of the account that gave the ban. */
 const ranksOf = ({ accountId, byAccount }: Ban, rightsOf: RightsOf) => ({
   theirs: rightsOf(accountId),
   byAdministrator: may(rightsOf(byAccount), 'administer'),

@@ -20,7 +20,7 @@ export interface AuditRow extends NewAuditEntry {
   readonly id: number
 }
 
-export const AUDIT_PAGE_SIZE = 30
+const AUDIT_PAGE_SIZE = 30
 
 /** In the transaction of the act itself: nothing is done that is not recorded. */
 export async function writeAudit(tx: Db, entry: NewAuditEntry): Promise<void> {

@@ -126,7 +126,7 @@ export async function shortenBan(tx: Db, banId: number, until: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Also a ban that is over: it counts no longer. */
+/** Takes a ban back, also one that is over: it counts no longer. */
 export async function takeBack(tx: Db, banId: number, at: Date): Promise<void> {
   await moderationDb(tx)
     .updateTable('bans')

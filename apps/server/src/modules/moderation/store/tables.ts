@@ -63,7 +63,7 @@ export const moderationTables = {
     about_account: nullable(int4()),
     about: nullable(text()),
     reason: nullable(text()),
-    /** Of a setting: its value before and after. */
+    /** The value of a setting before and after the act. */
     change: nullable(jsonb<AuditedChange>()),
   },
 }

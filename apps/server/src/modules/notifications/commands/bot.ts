@@ -44,7 +44,7 @@ export async function startLink(
 }
 
 /** Deals with what people wrote since the last time. Ends when something was written, or nothing for a while. */
-export async function hearBot(deps: BotDeps, signal: AbortSignal): Promise<void> {
+async function hearBot(deps: BotDeps, signal: AbortSignal): Promise<void> {
   for (const update of await deps.bot.listen(await readLastUpdate(deps.db), signal)) await hear(deps, update)
 }
 

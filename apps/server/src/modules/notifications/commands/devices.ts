@@ -93,7 +93,7 @@ export async function setWishes(
   if (change.quiet !== undefined && !isTimeZone(change.quiet.timeZone)) return refused('quiet', T.noTimeZone)
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    // Of two windows each changes what the other has left.
+    // Two windows change one after the other, so neither change is lost.
     await holdLock(tx, 'notification wishes', accountId)
     const wishes = changedWishes(await readWishes(tx, accountId), change)
     await writeWishes(tx, accountId, wishes, new Date(now))

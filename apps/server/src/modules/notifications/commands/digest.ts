@@ -13,7 +13,7 @@ export interface DigestDeps {
   readonly accounts: Pick<AccountsApi, 'emailFrame' | 'sendEmail'>
 }
 
-/** Of one turn; more wait for the next. */
+/** How many e-mails one turn sends. The others wait for the next turn. */
 const MOST_AT_ONCE = 200
 /** Named in one e-mail; of more it says how many there are. */
 const NAMED = 20

@@ -12,7 +12,7 @@ interface PostponedDeps {
   readonly jobs: Jobs
 }
 
-/** Of one turn; more wait for the next. Many accounts have the same quiet hours. */
+/** How many accounts one turn takes. The others wait for the next turn: many accounts have the same quiet hours. */
 const MOST_AT_ONCE = 1000
 
 /**
@@ -24,7 +24,7 @@ export async function sendPostponed({ db, clock, jobs }: PostponedDeps): Promise
   const now = new Date(clock.now())
   for (const accountId of await listDueAccounts(db, now, MOST_AT_ONCE))
     await db.transaction().execute(async (tx) => {
-      // As many as the page lists where the message leads. The job leaves out what was read meanwhile or is of no use any more.
+      // The message leads to the page of notifications, so it names as many as that page lists. The job leaves out what was read meanwhile or is of no use any more.
       const [latest, ...others] = (await takePostponed(tx, accountId, now)).slice(0, NOTIFICATIONS_SHOWN)
       const reachable = (await listReachable(tx, [accountId])).get(accountId)
       if (latest === undefined || reachable === undefined) return

@@ -10,7 +10,7 @@ import { deleteWebhook, insertWebhook, listWebhooks } from '../store/webhooks-st
 import { deliverWebhookJob, keyOf, WEBHOOK_QUEUE } from './deliver-webhook.ts'
 
 export interface ChangeDeps extends OrganisersDeps {
-  /** Of the secrets that sign webhooks. */
+  /** Seals the secrets that sign webhooks. */
   readonly sealer: Sealer
 }
 

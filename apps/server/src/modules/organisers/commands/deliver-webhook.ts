@@ -28,7 +28,7 @@ export type Delivery = z.infer<typeof deliverWebhookJob.payload>
 export const WEBHOOK_QUEUE = 'webhooks'
 /** Pauses after failed attempts; then the delivery is given up. */
 export const PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * MINUTE_MS)
-/** So many failed attempts one after another disable a webhook. */
+/** After this many failed attempts one after another a webhook is disabled. */
 export const MOST_FAILURES = 15
 
 export interface DeliverDeps extends OrganisersDeps {
@@ -76,7 +76,7 @@ export function keyOf({ deliveryId, webhookId, attempt }: Delivery): string {
 }
 
 /** The scheme of https://www.standardwebhooks.com, for which receivers have libraries. */
-export function headersOf(signed: {
+function headersOf(signed: {
   readonly delivery: Pick<Delivery, 'deliveryId'>
   readonly body: string
   readonly secret: string

@@ -5,7 +5,7 @@ export interface Window {
   readonly name: string
   /** Colour of the light behind it; null: dark. */
   readonly glow: string | null
-  /** Of the plate with the number; without: as on the dark. */
+  /** The plate with the number is lit. Without: as on the dark. */
   readonly lit: boolean
   readonly framed: boolean
 }

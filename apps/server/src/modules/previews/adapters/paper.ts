@@ -7,7 +7,7 @@ export const WIDTH = 1200
 export const HEIGHT = 630
 export const MARGIN = 64
 
-/** As in the tokens of the pages, by time of day. */
+/** The colours of the pages' tokens, by time of day. */
 export const LIGHTS = {
   night: { sky: ['#0a0f14', '#22323f'], ink: '#f2f5f6', ink2: '#b7c3cb', lamp: '#ffbe3d', wall: '#18222b' },
   dusk: { sky: ['#1a2130', '#4a3430'], ink: '#f6f4f1', ink2: '#c8cdd5', lamp: '#ffae4a', wall: '#2b3545' },
@@ -59,7 +59,7 @@ function register(): Readonly<Record<Face, string>> {
 
 export interface Place {
   readonly x: number
-  /** Of the line the letters stand on. */
+  /** The line on which the letters stand. */
   readonly y: number
   readonly maxWidth: number
 }

@@ -62,7 +62,7 @@ export function matchDescriber({ games, audience, settings, siteUrl }: PagesDeps
   }
 }
 
-/** As the page reads its address: reports and protests name an event instead of a step. */
+/** Reads the moment from an address as the page does: reports and protests name an event instead of a step. */
 function momentOf(search: URLSearchParams): { readonly step: number } | { readonly event: number } {
   const event = search.get('event')
   if (event !== null) return { event: Math.trunc(Number(event)) || 0 }

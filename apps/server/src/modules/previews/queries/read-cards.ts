@@ -56,7 +56,7 @@ export async function readMomentCard(
   }
 }
 
-/** As the replay shows it with hidden roles. */
+/** The state as the replay shows it with hidden roles. */
 function spectatorsState(log: readonly GameEvent[]): State | null {
   let state: State | null = null
   for (const event of log) {

@@ -87,7 +87,7 @@ function readSeen(seen: string | undefined, proved: string | null): Partial<Text
   return { username: shownName(began.data.username), ...Object.fromEntries(readable) }
 }
 
-/** As it would be saved today: what an earlier version kept in another form is no change of another window. */
+/** The texts as they would be saved today: what an earlier version kept in another form is no change of another window. */
 function asSaved<Stored extends Pick<Texts, 'username' | 'description'>>(stored: Stored): Stored {
   const { username, description } = stored
   return { ...stored, username: shownName(username), description: tidyDescription(description) }

@@ -39,7 +39,7 @@ export function portraitName(token: string): string {
   return token + PORTRAIT
 }
 
-export function isPortrait(name: string): boolean {
+function isPortrait(name: string): boolean {
   return name.endsWith(PORTRAIT)
 }
 

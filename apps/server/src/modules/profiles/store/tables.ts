@@ -40,7 +40,7 @@ export const profilesTables = {
 
 export type ProfileRow = Omit<RowOf<typeof profilesTables.profiles>, 'account_id'>
 
-/** Of an account that has no row yet. */
+/** What an account without a row has. */
 export const BLANK_PROFILE: ProfileRow = {
   description: '',
   gender: 0,

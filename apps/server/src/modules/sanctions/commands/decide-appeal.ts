@@ -25,7 +25,7 @@ export interface DecideDeps extends ReadDeps {
 interface DecisionWish {
   readonly id: number
   readonly outcome: AppealOutcome
-  /** Of a shortened ban, from its beginning. */
+  /** How long a shortened ban lasts, from its beginning. */
   readonly minutes: number | null
   readonly words: string
 }

@@ -16,7 +16,7 @@ interface PublishDeps extends ReadDeps {
 
 /** A whole month lies between the end of a month and its publication: by then its appeals are answered. */
 const DELAY_MONTHS = 2
-/** As far as a site looks back that publishes for the first time. */
+/** How far a site looks back that publishes for the first time. */
 const MOST_MONTHS = 12
 
 const MEASURES: readonly { readonly measure: LedgerMeasure; readonly minutes: number }[] = [
@@ -62,7 +62,7 @@ function entryOf(sanction: Sanction, appeal: AppealRow | undefined): LedgerEntry
   }
 }
 
-/** As the sanction was given, before an appeal. */
+/** The measure of the sanction as it was given, before an appeal. */
 function measureOf({ kind, from, until }: Sanction, appeal: AppealRow | undefined): LedgerMeasure {
   if (kind === 'warning') return 'warning'
   const given = appeal?.outcome === 'shortened' ? appeal.until_before : until

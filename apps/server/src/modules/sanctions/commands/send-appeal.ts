@@ -3,6 +3,7 @@ import { APPEAL_LIMITS as LIMITS } from '@gorod/contracts/sanctions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { SanctionRef } from '../../reports/public.ts'
 import { appealEndsAt } from '../domain/sanction.ts'
 import { SANCTION_TEXTS as T } from '../domain/sanctions-text.ts'
@@ -14,10 +15,6 @@ interface SendDeps extends ReadDeps {
   readonly clock: Clock
 }
 
-function refused(message: string): FormAnswer {
-  return { success: false, errors: { text: [message] } }
-}
-
 /** Appeals a sanction of the account, once. */
 export async function sendAppeal(
   deps: SendDeps,
@@ -27,15 +24,15 @@ export async function sendAppeal(
   const [sanction] = await readSanctions(deps, [{ kind, id }])
   if (sanction?.accountId !== accountId) throw new AppError('not_found')
   const words = text.trim()
-  if (words === '') return refused(T.required)
-  if (words.length > LIMITS.text) return refused(T.textLong)
-  if (sanction.lifted) return refused(T.liftedAlready)
+  if (words === '') return refused('text', T.required)
+  if (words.length > LIMITS.text) return refused('text', T.textLong)
+  if (sanction.lifted) return refused('text', T.liftedAlready)
   const now = deps.clock.now()
-  if (now > appealEndsAt(sanction)) return refused(T.late)
+  if (now > appealEndsAt(sanction)) return refused('text', T.late)
   return deps.db.transaction().execute(async (tx) => {
     await lockAppeals(tx, accountId)
-    if ((await countOpenOf(tx, accountId)) >= LIMITS.open) return refused(T.manyOpen)
+    if ((await countOpenOf(tx, accountId)) >= LIMITS.open) return refused('text', T.manyOpen)
     const appeal = { kind, sanction_id: id, account_id: accountId, text: words, sent_at: new Date(now) }
-    return (await insertAppeal(tx, appeal)) ? { success: true } : refused(T.already)
+    return (await insertAppeal(tx, appeal)) ? { success: true } : refused('text', T.already)
   })
 }

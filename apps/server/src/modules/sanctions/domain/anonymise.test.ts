@@ -1,7 +1,7 @@
 import { sanctionCategories } from '@gorod/contracts/sanction-kinds'
 import { LEDGER_LIMITS, ledgerAppeals, ledgerMeasures } from '@gorod/contracts/sanctions'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../platform/random.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { anonymise, type LedgerEntry } from './anonymise.ts'
 
 const BASE: Omit<LedgerEntry, 'accountId'> = {

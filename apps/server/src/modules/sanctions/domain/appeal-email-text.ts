@@ -17,7 +17,7 @@ interface DecidedAppeal {
   readonly to: string
   readonly kind: SanctionKind
   readonly outcome: AppealOutcome
-  /** Of a shortened ban, from its beginning. */
+  /** How long a shortened ban lasts, from its beginning. */
   readonly minutes: number | null
   readonly words: string
   /** Who gave the sanction decided: nobody else may. */

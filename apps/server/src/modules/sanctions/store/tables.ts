@@ -28,7 +28,7 @@ export const sanctionsTables = {
     words: withDefault(text()),
     decided_by: nullable(int4()),
     decided_at: nullable(timestamptz()),
-    /** Of a shortened ban: its end before; null: it had none. */
+    /** When a shortened ban would have ended. Null: it had no end. */
     until_before: nullable(timestamptz()),
   },
   ledger_months: {

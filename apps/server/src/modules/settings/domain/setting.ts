@@ -13,7 +13,7 @@ const INTERNAL: {
   searchDisabledReason: { schema: z.string().min(1).nullable(), fallback: null },
 }
 
-export function isSiteSetting(name: keyof SettingValues): name is SiteSettingName {
+function isSiteSetting(name: keyof SettingValues): name is SiteSettingName {
   return Object.hasOwn(SITE_SETTINGS, name)
 }
 

@@ -7,7 +7,7 @@ export interface SiteSettingsDeps {
   readonly read: <Name extends keyof SettingValues>(
     names: readonly Name[],
   ) => Promise<Pick<SettingValues, Name>>
-  /** Of this site; null while the operator has not said it. */
+  /** The origin of this site. Null: the operator has not said it. */
   readonly ownOrigin: string | null
   readonly streamingAvailable: boolean
   readonly metrics: MetricsTargets

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Random, seededRandom } from '../../../platform/random.ts'
+import type { Random } from '../../../platform/random.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { tailProbability } from './binomial.ts'
 import { PairCount } from './count-pairs.ts'
 import type { GameFacts, Trial } from './game-facts.ts'

@@ -111,7 +111,7 @@ describe('a finished game', () => {
 })
 
 describe('games that an older version kept', () => {
-  /** As they were written without the columns of today. */
+  /** Keeps games without the columns of today, as older versions wrote them. */
   async function keepIncomplete(...numbers: readonly number[]) {
     for (const number of numbers) await keepSheet(deps, sheetOf(number))
     await statisticsDb(db).updateTable('played_games').set({ rule_set: null, log_version: 0 }).execute()

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gameIdOf } from '../../../testing/game-id.ts'
 import { databaseForFile } from '../../../testing/module-database.ts'
+import { rateFinished } from '../../../testing/statistics/rate-finished.ts'
 import type { ResultSheet } from '../../games/public.ts'
 import { mmrOf, NEWCOMER } from '../domain/mmr.ts'
 import { statisticsMigrations } from '../store/migrations.ts'
 import { currentMmr, listChanges, type RatedGame } from '../store/ratings-store.ts'
-import { rateAgain, ratedGame, rateFinished, recalculateRatings } from './rate-games.ts'
+import { rateAgain, ratedGame, recalculateRatings } from './rate-games.ts'
 
 const db = await databaseForFile({ name: 'statistics', migrations: statisticsMigrations })
 

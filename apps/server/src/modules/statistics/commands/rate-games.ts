@@ -41,20 +41,9 @@ export function ratedGame(sheet: ResultSheet): RatedGame | null {
 }
 
 /**
- * Counts a finished game into the ratings, and every later game again: jobs come in any order, twice, or again after a
- * judge's review, and the numbers are always those of the games in the order they ended.
- */
-export async function rateFinished(db: Db, game: RatedGame): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockRatings(tx)
-    await keepRatedGame(tx, game)
-    await recount(tx, game)
-  })
-}
-
-/**
- * Counts a game as its sheet is now. The sheet is read under the lock: of two jobs for a game the later one has the
- * newer sheet. An annulled game is taken out, and every later game is counted again without it.
+ * Counts a game as its sheet is now, and every later game again: jobs come in any order, twice, or again after a judge's
+ * review, and the numbers are always those of the games in the order they ended. The sheet is read under the lock: of two
+ * jobs for a game the later one has the newer sheet. An annulled game is taken out.
  */
 export async function rateAgain(db: Db, games: Pick<GamesApi, 'resultSheet'>, gameId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -87,7 +76,8 @@ export async function recalculateRatings(
   })
 }
 
-async function recount(
+/** Counts the games from this moment on; null: all of them. The ratings are locked. */
+export async function recount(
   tx: Db,
   from: GameMoment | null,
   report: (games: number) => void = () => undefined,

@@ -48,7 +48,7 @@ export async function readRating(
   const { head, row: rating, period } = await readHead(deps, query.rating, now)
   const id = head.rating
   const found = query.find === undefined ? null : await accountOf(deps.accounts, query.find)
-  // As in `countRatings`: the last games must not tell what their audience has not seen.
+  // The same moment as in `countRatings`: the last games must not tell what their audience has not seen.
   const seenBefore = now.getTime() - LONGEST_AUDIENCE_DELAY_SECONDS * 1000
   const until = new Date(Math.min(period?.until.getTime() ?? Number.POSITIVE_INFINITY, seenBefore))
   const wanted = [found, readerId].filter((each) => each !== null)

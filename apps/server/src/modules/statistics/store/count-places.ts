@@ -16,9 +16,9 @@ export interface RatingRules {
   readonly activeSince: Date | null
   /** The moment of the places before. */
   readonly weekBefore: Date
-  /** So many of the best league games count. */
+  /** How many of the best league games count. */
   readonly bestGames: number
-  /** So many league games are needed for a place by league points. */
+  /** How many league games a place by league points needs. */
   readonly leagueGames: number
   /** The MMR of a newcomer. */
   readonly newcomer: number

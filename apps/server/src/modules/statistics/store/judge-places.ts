@@ -6,7 +6,7 @@ import { statisticsDb, type statisticsTables } from './tables.ts'
 
 export type JudgePlace = RowOf<typeof statisticsTables.judge_places>
 
-/** So many rows go into one statement. */
+/** How many rows go into one statement. */
 const BATCH = 1000
 
 /** Replaces the judges of a rating. `counts`: in the order of their places. */

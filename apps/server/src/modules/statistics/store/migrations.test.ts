@@ -93,7 +93,7 @@ it('a start asks games for the rule sets that were not kept', async () => {
       }>`select game_id, rule_set from played_games`.execute((app ?? before).db)
     ).rows
   await until(async () => (await ruleSets()).length === 1)
-  // As it was before; and a game nobody has any more.
+  // The tables as they were before, and a game that nobody has any more.
   await sql`update played_games set rule_set = null`.execute(before.db)
   await sql`
     insert into played_games

@@ -124,9 +124,9 @@ export const statisticsTables = {
     league_points: numeric(),
     region: nullable(text()),
     games_class: withDefault(int2()),
-    /** Of a rating that is closed; null: read from the games. */
+    /** The last games of a closed rating. Null: read from the games. */
     last_games: nullable(booleanArray()),
-    /** Of a month; null: read from the MMR. */
+    /** The tier in the rating of a month. Null: read from the MMR. */
     tier: nullable(text()),
   },
   rating_groups: {

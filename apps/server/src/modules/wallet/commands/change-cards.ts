@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
+import { refused } from '../../../platform/form-answer.ts'
 import type { ProviderCard } from '../domain/payment-provider.ts'
 import { PAYMENT_ERRORS } from '../domain/payments-text.ts'
 import { deleteBalance } from '../store/balances-store.ts'
@@ -15,6 +16,8 @@ import { deleteSubscription, paysSubscription } from '../store/subscriptions-sto
 import type { WalletDeps } from './wallet-deps.ts'
 
 const MAX_CARDS = 5
+/** Every message of the wallet stands under it (spec §7). */
+export const CARD_FIELD = 'cardId'
 
 /** Adds a card at once, or returns the address of the form on which the provider asks for it. */
 export async function addCard(
@@ -22,7 +25,7 @@ export async function addCard(
   accountId: number,
 ): Promise<FormAnswer & { redirectUrl: string | null }> {
   const { db, provider } = deps
-  const full = { ...refused(PAYMENT_ERRORS.tooManyCards), redirectUrl: null }
+  const full = { ...refused(CARD_FIELD, PAYMENT_ERRORS.tooManyCards), redirectUrl: null }
   if ((await listCards(db, accountId, provider.name)).length >= MAX_CARDS) return full
   const added = await provider.addCard(accountId).catch(unreachable)
   if ('redirectUrl' in added) return { success: true, redirectUrl: added.redirectUrl }
@@ -53,8 +56,8 @@ export async function removeCard(deps: WalletDeps, accountId: number, cardId: st
   return db.transaction().execute(async (tx) => {
     await holdWallet(tx, accountId)
     const card = await findCard(tx, accountId, provider.name, cardId)
-    if (card === null) return refused(PAYMENT_ERRORS.noCard)
-    if (await paysSubscription(tx, cardId)) return refused(PAYMENT_ERRORS.cardPays)
+    if (card === null) return refused(CARD_FIELD, PAYMENT_ERRORS.noCard)
+    if (await paysSubscription(tx, cardId)) return refused(CARD_FIELD, PAYMENT_ERRORS.cardPays)
     await deleteCard(tx, cardId)
     await enqueueRemoval(tx, { provider: provider.name, cardRef: card.providerRef })
     return { success: true }
@@ -72,11 +75,6 @@ export async function forgetWallet(
     await deleteBalance(tx, accountId)
     for (const card of await deleteAllCards(tx, accountId)) await enqueueRemoval(tx, card)
   })
-}
-
-/** Under the field of spec §7. */
-export function refused(message: string): FormAnswer {
-  return { success: false, errors: { cardId: [message] } }
 }
 
 export function unreachable(cause: unknown): never {

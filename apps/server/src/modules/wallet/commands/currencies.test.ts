@@ -78,7 +78,7 @@ describe('a newcomer', () => {
     })
     await clock.leap(DAY_MS / 2)
     expect((await wallet.balance(id)).tickets).toBe(2)
-    // Who pays for the first time has what came back since the sign-up.
+    // An account that pays for the first time has what came back since the sign-up.
     await charge(1, 'championship', [id])
     expect(await wallet.balance(id)).toMatchObject({
       energy: 95,

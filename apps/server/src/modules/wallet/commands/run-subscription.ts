@@ -1,4 +1,5 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { refused } from '../../../platform/form-answer.ts'
 import { monthAfter } from '../domain/paid-month.ts'
 import type { Charge } from '../domain/payment-provider.ts'
 import { PAYMENT_ERRORS } from '../domain/payments-text.ts'
@@ -15,7 +16,7 @@ import {
   settleDeclined,
   settlePaid,
 } from '../store/subscriptions-store.ts'
-import { refused, unreachable } from './change-cards.ts'
+import { CARD_FIELD, unreachable } from './change-cards.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function startSubscription(
 ): Promise<FormAnswer> {
   const { db, provider, clock } = deps
   const begun = await db.transaction().execute((tx) => begin({ ...deps, db: tx }, accountId, cardId))
-  if (begun === 'no_card') return refused(PAYMENT_ERRORS.noCard)
+  if (begun === 'no_card') return refused(CARD_FIELD, PAYMENT_ERRORS.noCard)
   if (begun === 'runs') return { success: true }
   const { card, charge } = begun
   const outcome = await provider.charge(charge).catch(unreachable)
@@ -39,7 +40,7 @@ export async function startSubscription(
     await settleDeclined(db, accountId, { chargeKey: charge.key, at })
     // That was the charge of an earlier press. The chosen card has not been asked yet.
     if (charge.cardRef !== card.providerRef) return startSubscription(deps, accountId, cardId)
-    return refused(PAYMENT_ERRORS.declined)
+    return refused(CARD_FIELD, PAYMENT_ERRORS.declined)
   }
   await settlePaid(db, accountId, { chargeKey: charge.key, beganAt: at, paidUntil: monthAfter(at, at) })
   return { success: true }

@@ -50,7 +50,7 @@ export async function listBaseBackups(backupDir: string): Promise<readonly BaseB
   return found.flat().sort((one, other) => one.completeAt - other.completeAt)
 }
 
-/** As a base backup is named: the moment at which it was begun. */
+/** The name of a base backup: the moment at which it was begun. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-([\d.]+Z)$/
 
 /**

@@ -150,7 +150,7 @@ describe('a backup', () => {
     const into = { dataDir: restored, sharedDir: join(home, 'again-shared'), at: null, report }
     await expect(restoreBackup({ backupDir: broken, ...into })).rejects.toThrow(/cannot be unpacked/)
     await expect(openDataDir(restored)).rejects.toThrow(/restore that is not complete: .* run it again/)
-    // As one leaves it that was killed: a process with its number has begun later.
+    // A restore that was killed leaves this file, and a process with its number has begun later.
     await writeFile(join(restored, 'restore.unfinished'), `${process.pid} 1\n`)
     await mkdir(join(restored, 'postgres'))
     await restoreBackup({ backupDir, ...into })

@@ -18,7 +18,7 @@ import { type BackupNote, NOTE, partsOf, SHARED_FILES, UNFINISHED } from './back
 import { archiveSettings } from './wal-archive.ts'
 
 export interface BaseBackupOptions {
-  /** Of the superuser. */
+  /** The address with the role of the superuser. */
   readonly adminUrl: string
   readonly dataDir: string
   /** Where the pictures of players and e-mails are: the data folder, or `SHARED_DIR`. */
@@ -137,7 +137,7 @@ async function refuseFullDisk(
   )
 }
 
-/** Of what {@link copyTree} copies. */
+/** The size of what {@link copyTree} copies. */
 async function sizeOf(path: string): Promise<number> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
   let bytes = 0

@@ -56,7 +56,7 @@ export interface PreparedCluster {
 /** Compilation of queries costs more than our queries do. */
 const SETTINGS = { jit: 'off', cluster_name: 'gorod' }
 const FEWEST_CONNECTIONS = 200
-/** Of the greatest pools. A Postgres that replays a log stops where the one that wrote it allowed more. */
+/** Enough for the greatest pools. A Postgres that replays a log stops where the one that wrote it allowed more connections. */
 export const MOST_CONNECTIONS = 700
 
 /**

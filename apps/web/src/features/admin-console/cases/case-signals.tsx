@@ -6,7 +6,7 @@ import { SIGNALS_TEXTS, CASE_SIGNALS_TEXTS as T } from '../../../shared/texts/si
 import own from './case-signals.module.css'
 import { type Case, subjectOf } from './cases.ts'
 
-/** As many as a moderator reads beside a case; the page of signals has all. */
+/** How many a moderator reads beside a case; the page of signals has all. */
 const SHOWN = 6
 
 /** What chance does not explain about the players of a case, with how usual it is. A reason to look: nothing follows from it. */

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 
-/** Of each list. */
+/** The page size of each list. */
 export const CASES_PAGE_SIZE = 20
 
 /** What a moderator decides. */

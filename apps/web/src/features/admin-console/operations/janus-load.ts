@@ -1,8 +1,8 @@
-/** As the alert `JanusBusy`: a Janus that has no core left sends nothing more, see docs/scale.md. */
+/** The limit of the alert `JanusBusy`: a Janus that has no core left sends nothing more, see docs/scale.md. */
 const HOT_PERCENT = 60
 
 interface JanusLoad {
-  /** Of all its cores. */
+  /** The share of all its cores. */
   readonly percent: number
   readonly isHot: boolean
 }

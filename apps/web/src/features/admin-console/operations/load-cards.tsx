@@ -6,7 +6,7 @@ import { janusLoad } from './janus-load.ts'
 import { HOT_LOSS_PERCENT } from './losses.ts'
 import styles from './operations.module.css'
 
-/** Of the search by mode, of the jobs, and of heavy work. */
+/** What waits in the search by mode, among the jobs, and of heavy work. */
 export function QueuesCard({ operations: { queues, jobs, work = [] } }: { readonly operations: Operations }) {
   return (
     <section className={styles.card} aria-label={T.queues}>

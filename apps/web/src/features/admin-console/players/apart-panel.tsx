@@ -19,7 +19,7 @@ interface ApartPanelProps {
   readonly moderator: Moderator
 }
 
-/** With whom moderators do not let a player sit, and the way out of it. */
+/** The people with whom moderators do not let a player sit, and the way to let them meet again. */
 export function ApartPanel({ player, moderator }: ApartPanelProps) {
   const query = useConsoleQuery(listApart, { accountId: player.id })
   const [lifting, setLifting] = useState<ApartPlayer | null>(null)

@@ -2,7 +2,7 @@
 export interface Pace {
   /** Part of the full resolution along each side. */
   readonly scale: number
-  /** Of this window of frames. */
+  /** The frames of this window. */
   readonly frames: number
   readonly ms: number
   /** Mean of the window before the last step down, when one was tried. */

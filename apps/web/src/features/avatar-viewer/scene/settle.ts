@@ -20,7 +20,7 @@ export interface Shapes {
 
 /** A shape that moves no vertex further than this, metres, is left out. */
 const LEAST_MOVE = 1e-4
-/** So far idle movements carry a mesh out of where it stands, metres. */
+/** How far idle movements carry a mesh out of where it stands, in metres. */
 const SWAY = 0.08
 
 /**

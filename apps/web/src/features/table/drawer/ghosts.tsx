@@ -10,7 +10,7 @@ import { useLocal } from '../room/local-context.ts'
 import styles from './ghosts.module.css'
 import logStyles from './log.module.css'
 
-/** As the contract has it. */
+/** The limit of the contract. */
 const LONGEST = 200
 
 /** The room of the players who are out: what they write to each other, newest first. */

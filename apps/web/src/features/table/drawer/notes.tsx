@@ -114,7 +114,7 @@ function NoteField({ label, text, onWritten, onLeft, onFinished }: NoteFieldProp
       onBlur={onLeft}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'Escape') onFinished()
-        // Else the browser closes the sheet around it too.
+        // Without this the browser closes the sheet around it too.
         if (event.key === 'Escape') event.preventDefault()
         event.stopPropagation()
       }}

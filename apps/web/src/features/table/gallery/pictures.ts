@@ -52,7 +52,7 @@ export function galleryPictures(params: URLSearchParams): RoomPictures {
 
 const LINES: Readonly<Record<string, string>> = { ...MEDIA_TEXTS.line, broken: MEDIA_TEXTS.broken }
 
-/** As the media of ten players change them, once a second in a game: the figures of the links, and every other time a voice. */
+/** Changes figures as the media of ten players do, once a second in a game: those of the links, and every other time a voice. */
 function changingFigures(everyMs: number): Pick<RoomPictures, 'subscribe' | 'rttMs' | 'talks'> {
   const listeners = new Set<() => void>()
   let second = 0

@@ -17,7 +17,7 @@ const CHOICES: ReadonlySet<SentCommand['type']> = new Set([
   'markWorst',
 ])
 
-/** Of two commands with the same subject only the later one is sent; null: it is sent whatever follows. */
+/** Only the later of two commands with the same subject is sent. Null: the command is sent whatever follows. */
 export function subjectOf(command: SentCommand): string | null {
   const { type } = command
   if (TYPED.has(type)) return null

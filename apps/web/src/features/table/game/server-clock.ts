@@ -3,7 +3,7 @@ interface Sample {
   readonly at: number
 }
 
-/** Of pushes and of answers each. */
+/** How many pushes are kept, and how many answers. */
 const KEPT = 24
 /** Milliseconds that the clock of a computer runs wrong in a millisecond, at worst: what a sample is worth less as it ages. */
 const DRIFT = 50e-6

@@ -6,7 +6,7 @@ import type { RoomPictures } from '../room/pictures-context.ts'
 /** The server only has to know of each stage of a day, so a hand on the mouse is told no more often. */
 const TELL_EVERY_MS = 15_000
 /**
- * Who counts as disconnected is back with one sign. While the server writes nothing they stay away, and every movement of
+ * A player who counts as disconnected is back with one sign. While the server writes nothing they stay away, and every movement of
  * the mouse would be a message: then the server would refuse their commands too.
  */
 const TELL_AWAY_EVERY_MS = 1_000

@@ -11,7 +11,7 @@ import type { RoomPictures } from '../room/pictures-context.ts'
 import { readDeviceChoice, writeDeviceChoice } from './device-choice.ts'
 import type { GameLink } from './game-link.ts'
 
-/** Of the level 0–1 of the player's own microphone: a room without speech is far below, an ordinary voice above. */
+/** A level (0–1) of the player's own microphone: a room without speech is far below it, an ordinary voice above. */
 const VOICE_ABOVE = 0.03
 
 interface RoomMediaInput {

@@ -3,7 +3,7 @@ import { JUDGE_TEXTS as T } from '../../../shared/texts/room/judge.ts'
 import { useGame } from '../room/game-context.ts'
 import styles from './microphones.module.css'
 
-/** Whom the judge hears besides the voices that the table hears: seat by seat, at night too. */
+/** The seats that the judge hears besides the voices that the table hears: seat by seat, at night too. */
 export function Microphones() {
   const { view, people, allowed, send } = useGame()
   const seats = allowed.seats('hear')

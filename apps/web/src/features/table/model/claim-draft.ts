@@ -1,6 +1,6 @@
 import type { Claim, Opinion, Seat, SeatCommand, Team } from '@gorod/rules'
 
-/** Whom a speaker says to be. */
+/** The role that speakers say they have. */
 export type ClaimedRole = 'town' | 'sheriff'
 
 /** What is chosen in the player's own speech and not said yet. */

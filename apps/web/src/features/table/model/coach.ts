@@ -59,7 +59,7 @@ export function belongsTo(theme: PracticeTheme, { kind }: Hint): boolean {
 /** A coach says no more than this on one day of a game, its night included: who is told everything learns nothing. */
 export const HINTS_A_DAY = 3
 /** In a practice with a theme so many of them may be about something else. */
-export const STRAY_HINTS_A_DAY = 1
+const STRAY_HINTS_A_DAY = 1
 
 /** The phases of a day in which the coach has spoken. */
 export interface CoachedDay {

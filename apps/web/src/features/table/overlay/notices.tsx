@@ -179,7 +179,7 @@ function FloorNotice({ seat, endsAt }: FloorProps) {
   )
 }
 
-/** As in the player's own speech: words may be typed, and the end sends what is typed. */
+/** The player has the floor as in their own speech: words may be typed, and the end sends what is typed. */
 function OwnFloorNotice({ endsAt }: Pick<FloorProps, 'endsAt'>) {
   const { finish } = useActions()
   const { writes } = useSay()

@@ -28,7 +28,7 @@ const CLOCK = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit'
 const DAY = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 export interface CasePlace {
-  /** Of the match. */
+  /** The number of the match. */
   readonly number: number
   /** The index of an event of the log; null: the game as a whole. */
   readonly event: number | null

@@ -54,7 +54,7 @@ function useBotVoice(): void {
   const at = caption?.at ?? 0
   const text = caption?.text ?? ''
   const on = settings.voice && mode === 'practice'
-  // Who moves the volume does not hear the line once more for every step.
+  // The line is not heard once more for every step of the volume.
   const read = useEffectEvent((line: string) => readAloud({ text: line, seat, volume: settings.volume }))
   useEffect(() => {
     if (on && seat !== 0 && at !== 0) read(text)

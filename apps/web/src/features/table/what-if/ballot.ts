@@ -33,7 +33,7 @@ export function ballotOf(view: View): KnownBallot | null {
   return { day: view.day, alive, round: 1, candidates, hands: [] }
 }
 
-/** Who sat at the vote: those whom it took out have left by now. */
+/** The seats at the vote: those that it took out have left by now. */
 function atTable(view: View, { day, decision }: DayRecord): readonly Seat[] {
   return view.seats
     .filter(

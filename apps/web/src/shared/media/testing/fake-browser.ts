@@ -78,7 +78,7 @@ export class FakeBrowser {
   asks: Promise<void> = Promise.resolve()
   readonly opened: FakeTrack[] = []
   readonly peers: FakePeer[] = []
-  /** Of every pixel of the camera, 0–255. */
+  /** The brightness of every pixel of the camera, 0–255. */
   brightness = 100
   /** Each reading of the picture gives other pixels. */
   moves = true

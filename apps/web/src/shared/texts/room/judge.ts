@@ -36,7 +36,7 @@ export const ACT_DETAILS = {
 
 export const actText = ({ type, seat }: Pick<JudgeAct, 'type' | 'seat'>): string => ACTS[type](seat)
 
-/** Of a foul that was sent. */
+/** A foul was sent and is not answered yet. */
 const UNANSWERED = 'ждём ответа сервера'
 
 export const JUDGE_TEXTS = {

@@ -7,7 +7,7 @@ export interface DayVote {
   readonly out: readonly Seat[]
   /** The seats that could vote, before anybody left by it. */
   readonly alive: readonly Seat[]
-  /** Of every counted round, in order; a silent seat has no hand. */
+  /** Every counted round, in order. A seat that said nothing has no hand. */
   readonly rounds: readonly {
     readonly candidates: readonly Seat[]
     readonly hands: readonly { readonly candidate: Seat; readonly voters: readonly Seat[] }[]

@@ -4,7 +4,7 @@ import type { Group, SeatingWish } from './wish.ts'
 
 const TRIES_A_SEAT = 4000
 const MOST_TRIES = 4_000_000
-/** In squares of how often a player has had a seat, halved. */
+/** Counted in squares of how often a player has had a seat, halved. */
 const HEAT = { first: 2, last: 0.1 } as const
 
 /** Two seats: a player who has `from` too often exchanges it for `to`. */

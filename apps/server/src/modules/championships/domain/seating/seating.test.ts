@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seatAtOnce } from '../../../../testing/championships/seat-at-once.ts'
 import { measureEvenness } from './evenness.ts'
-import { seatAtOnce } from './seating.ts'
 import type { Round, SeatingWish } from './wish.ts'
 
 const wishOf = (wish: Partial<SeatingWish>): SeatingWish => ({

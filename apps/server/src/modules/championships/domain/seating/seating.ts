@@ -23,12 +23,3 @@ export function* searchSeating(wish: SeatingWish): Generator<void, readonly Roun
     ),
   ]
 }
-
-/** The whole search at once: for tests and measurements. */
-export function seatAtOnce(wish: SeatingWish): readonly Round[] {
-  const search = searchSeating(wish)
-  for (;;) {
-    const step = search.next()
-    if (step.done) return step.value
-  }
-}

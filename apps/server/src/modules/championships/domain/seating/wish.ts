@@ -10,7 +10,7 @@ export type Round = readonly SeatedTable[]
 export interface SeatingWish {
   readonly players: number
   readonly tables: number
-  /** Of a table. */
+  /** How many seats a table has. */
   readonly seats: number
   /** In all, with the fixed ones. */
   readonly rounds: number

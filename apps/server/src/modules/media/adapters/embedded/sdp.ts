@@ -10,7 +10,7 @@ const LEVEL = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
 const MID = 'urn:ietf:params:rtp-hdrext:sdes:mid'
 const RID = 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id'
 const CODECS: Readonly<Record<MediaKind, string>> = { audio: 'opus/48000/2', video: 'VP8/90000' }
-/** Of the offers to pages that receive; `Switchboard` sends them. */
+/** The payload types that are offered to pages that receive; `Switchboard` sends them. */
 const PAYLOAD_TYPES: Readonly<Record<MediaKind, number>> = { audio: 111, video: 96 }
 /** Repairs what is lost, and sends next to nothing of silence. */
 const OPUS = 'minptime=10;useinbandfec=1;usedtx=1'

@@ -4,7 +4,7 @@ import type { JanusHandle, JanusSession } from './session.ts'
 
 /** Seats, a judge, and room for publications that are just being replaced. */
 const PUBLISHERS = 32
-/** Of all layers together. */
+/** For all layers together. */
 const BITRATE = 1_400_000
 /**
  * Janus averages the loudness over so many packets of 20 ms. A silent microphone sends one in 400 ms (DTX), so with

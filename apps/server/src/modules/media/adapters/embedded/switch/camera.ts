@@ -4,7 +4,7 @@ import type { Incoming } from '../switch-messages.ts'
 import { mostBitrate, pictureLoss, type RtpPacket, receiverReport, senderTimes } from './rtp.ts'
 import { VoiceMeter } from './voice-meter.ts'
 
-/** Of all layers together; a page that sends twice as much loses what is above. */
+/** For all layers together. A page that sends twice as much loses what is above. */
 const BITRATE = 1_400_000
 const MOST_BYTES_PER_MS = (2 * BITRATE) / 8 / 1000
 const BURST_MS = 1_000

@@ -117,7 +117,7 @@ function sdpOf({ ufrag, password, fingerprint, setup }: TransportEnd): string {
   ].join('\r\n')
 }
 
-/** Of what the library wrote itself. */
+/** Reads the end that the library wrote into its description. */
 function endOf(sdp: string): LocalEnd {
   const value = (name: string) => new RegExp(`^a=${name}:(.+?)\\r?$`, 'm').exec(sdp)?.[1] ?? ''
   return {

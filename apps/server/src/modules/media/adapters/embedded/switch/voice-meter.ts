@@ -1,4 +1,4 @@
-/** As many packets of sound as make an average. A silent microphone sends one in 400 ms (DTX). */
+/** How many packets of sound make an average. A silent microphone sends one in 400 ms (DTX). */
 const PACKETS = 5
 /** In −dBov: what is louder on average is a voice, the noise of a room is not. */
 const VOICE_LEVEL = 55

@@ -5,10 +5,10 @@ import type { Present } from './seat-presence.ts'
 export const RETRY_MS = 1000
 
 /**
- * Whose coming or going could not be written. It is looked at again until the rules know: a page that came back while the
+ * The seats whose coming or going could not be written. Each is tried again until the rules know: a page that came back while the
  * database was away stays and does not join again, and its seat would be lost although its player is there.
  */
-export class Untold {
+export class PresenceRetries {
   readonly #clock: Clock
   readonly #tell: (who: Present) => void
   readonly #timers = new Map<Present, Timer>()

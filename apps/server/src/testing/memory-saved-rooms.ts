@@ -1,6 +1,6 @@
-import type { SavedRoom, SavedRooms } from '../../domain/saved-rooms.ts'
+import type { SavedRoom, SavedRooms } from '../modules/media/domain/saved-rooms.ts'
 
-/** For tests of rooms without a database. */
+/** Saved rooms without a database. */
 export class MemorySavedRooms implements SavedRooms {
   readonly rooms = new Map<string, SavedRoom>()
 

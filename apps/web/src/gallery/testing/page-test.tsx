@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { fakeServer, type ServerState } from './fake-server.ts'
+import { fakeServer, type ServerState } from '../fake-server.ts'
 
 /**
  * For tests of whole pages over the answers of the gallery, in happy-dom: each test of the file begins with an empty
