@@ -15,7 +15,7 @@ import {
   SEARCHED_CHAMPIONSHIP as SEARCHED,
   SEATED_CHAMPIONSHIP,
 } from './made-championship.ts'
-import { enter, pageTest } from './page-test.tsx'
+import { enter, pageTest } from './testing/page-test.tsx'
 
 /** What the panel of the rounds reads of it. */
 const CONSOLE = { plan: PLAIN_PLAN, problems: [] } as unknown as ConsoleView

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ReportDialog } from '../features/match-review/report-dialog.tsx'
-import { pageTest } from './page-test.tsx'
+import { pageTest } from './testing/page-test.tsx'
 
 const { place, show, until, asked } = pageTest()
 
