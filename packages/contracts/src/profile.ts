@@ -81,7 +81,7 @@ const playedTogether = z.object({
   against: z.number(),
   /** The caller's wins among the games played against the other. */
   against_wins: z.number(),
-  /** Of all these games: those that the other won, and those that the other played in the mafia. */
+  /** Among all these games: those that the other won, and those that the other played in the mafia. */
   other_wins: z.number(),
   other_mafia: z.number(),
 })

@@ -15,7 +15,7 @@ export async function newRuleBreaks(
   // It writes only the tables that it knows.
   if (was === undefined) return false
   if (columns.some((column) => was.columns.has(column))) return true
-  // Of new columns alone: the version before leaves them as they are made.
+  // The rule is about new columns alone: the version before leaves them as they are made.
   const fallbacks = columns.map((name) => ({ name, column: after.tables.get(table)?.columns.get(name) }))
   switch (rule.kind) {
     case 'check':

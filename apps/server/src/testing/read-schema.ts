@@ -24,7 +24,7 @@ export interface Rule {
   readonly table: string
   readonly kind: 'unique' | 'check' | 'reference' | 'other'
   readonly columns: readonly string[]
-  /** Of a check. */
+  /** Null: the rule is no check. */
   readonly expression: string | null
   /** Unique, and two rows without values are the same. */
   readonly nullsAreSame: boolean
@@ -33,7 +33,7 @@ export interface Rule {
 /** Tables and columns, as code that reads and writes them knows them. */
 export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
-  /** Of the parts of divided tables, by their ids. */
+  /** The divided table of each part, by their ids. */
   readonly parentOf: ReadonlyMap<number, number>
   /** What a row has to fulfil (checks, uniqueness, references), by table and definition. */
   readonly rules: ReadonlyMap<string, Rule>

@@ -53,7 +53,7 @@ export class PageFocus extends Component<Props, unknown, Before> {
 /** React may hide the page before, and keep it, while the code of the next one is on its way. */
 const HIDDEN = '[style*="display: none"]'
 
-/** Of the page, wherever it stands: that of a table is in the bar above it. The document has another one, for browsers that cannot run the pages. */
+/** The heading of the page, wherever it stands: that of a table is in the bar above it. The document has another one, for browsers that cannot run the pages. */
 const heading = () =>
   [...document.querySelectorAll<HTMLElement>('#root h1')].find(
     (one) => one.closest(`${HIDDEN}, dialog`) === null,

@@ -243,7 +243,7 @@ describe('the page of a championship', () => {
     expect(place.querySelector('input[type=search]')).not.toBeNull()
   })
 
-  it('has a button in the search only while it takes players there', async () => {
+  it('a championship has a button in the search only while it takes players there', async () => {
     await show(<ChampionshipLine verified />)
     await until(() => expect(place.querySelectorAll('article')).toHaveLength(2))
     expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([

@@ -13,7 +13,7 @@ import type {
 export const MAX_FILE_LETTERS = 4_000_000
 const MAX_FAULTS = 20
 const MAX_LIST = 2_000
-/** Of one player. With the fourth one a player is out. */
+/** Fouls of one player. With the fourth one a player is out. */
 const MAX_FOULS = 50
 const MAX_DAY = 30
 const MAX_SEATS = 12

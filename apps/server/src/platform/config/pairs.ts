@@ -1,6 +1,6 @@
 import type { KNOBS } from './knobs.ts'
 
-/** Of no use without the other. A secret that nobody uses does no harm, so it is not asked for its pair. */
+/** Settings that are of no use without each other. A secret that nobody uses does no harm, so it is not asked for its pair. */
 const PAIRS = [
   ['TURN_URLS', 'TURN_SECRET'],
   ['TELEGRAM_BOT', 'TELEGRAM_TOKEN'],

@@ -3,7 +3,7 @@ import { Tally } from '../tally.ts'
 
 /** A photo and a portrait, from two windows. */
 const OF_ACCOUNT = 4
-/** Of 10 MB each. */
+/** Each holds up to 10 MB. */
 const IN_ALL = 24
 
 /**

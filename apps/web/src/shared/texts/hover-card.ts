@@ -13,7 +13,7 @@ export const HOVER_CARD_TEXTS = {
   percent: (share: number) => `${share}%`,
   together: (count: number) => after('Вместе сыграно', count),
   neverTogether: 'Вместе вы ещё не играли',
-  /** Of the player whose card it is. */
+  /** Figures of the player whose card it is. */
   other: (won: number, mafia: number) => `у\u00a0игрока ${after('побед', won)}, ${after('за чёрных', mafia)}`,
   sameTeam: (count: number, won: number) => `${after('за одну команду', count)}, ${after('побед', won)}`,
   against: (count: number, won: number) =>
