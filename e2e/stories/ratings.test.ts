@@ -87,7 +87,7 @@ it('a player sees who leads, where they stand themselves, and finds somebody els
   expect(await rows.last().textContent()).toContain('30')
   await lookAt(visitor, 'ratings-judges')
   await page.getByRole('link', { name: 'Клубы', exact: true }).first().click()
-  await page.getByText('MMR клуба – среднее').waitFor()
+  await page.getByText('MMR клуба — среднее').waitFor()
   await page.getByRole('link', { name: 'Игроки', exact: true }).click()
 
   await page.getByRole('columnheader', { name: 'Лига' }).getByRole('button').click()
@@ -184,7 +184,7 @@ it('a player looks at a month of the season, its judges and the places of a week
   await namesAre([names[2]])
   await lookAt(visitor, 'ratings-month-judges')
   await page.getByRole('link', { name: 'Клубы', exact: true }).first().click()
-  await page.getByText('MMR клуба – среднее').waitFor()
+  await page.getByText('MMR клуба — среднее').waitFor()
   await months.getByRole('link', { name: 'Весь сезон' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('rating')).not.toContain('month')
   await expectClean(visitor)

@@ -92,8 +92,12 @@ describe('the link preview of a match', () => {
   it('no more moments are worked out in a second than the limit', async () => {
     const { number, endedAt } = await playedGame()
     await site.clock.leap(endedAt.getTime() - site.clock.now() + 181_000)
-    // The limit reads the clock of the machine and forgets by its timers: a new second begins and does not end.
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() + 10_000 })
+    // The limit reads the clock of the machine and forgets by a timer of a second: a new second begins, and lasts a minute. Timers of
+    // other lengths are left alone, for the database and the jobs would wait for them for ever.
+    const later = setTimeout
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+      later(work, ms === 1_000 ? 60_000 : ms)) as typeof setTimeout)
     try {
       const pages = await Promise.all(
         Array.from({ length: 14 }, (_, n) => metaOf(`/match/${number}/replay?step=${n + 1}`)),
@@ -101,6 +105,7 @@ describe('the link preview of a match', () => {
       expect(pages.filter((page) => page['og:image'] !== undefined)).toHaveLength(10)
       expect((await metaOf(`/match/${number}`))['og:image']).toBeDefined()
     } finally {
+      vi.restoreAllMocks()
       vi.useRealTimers()
     }
   })

@@ -34,7 +34,11 @@ beforeEach(() => {
   } as unknown as GameDoor
   listenToGameMessages({
     door,
-    keeper: { header: async () => before, open: async () => game } as unknown as GameKeeper,
+    keeper: {
+      find: async () => game,
+      header: async () => before,
+      open: async () => game,
+    } as unknown as GameKeeper,
     clock: new FakeClock(),
     media: { status: () => ({ available: false, reason: 'starting' }) } as unknown as MediaApi,
     links: gameLinks('a secret of the site'),
