@@ -26,11 +26,10 @@ interface EditorProps extends NoteEditorProps {
 function Editor({ userId, username, notes }: EditorProps) {
   const { save, error } = useSaveNote()
   const { note = '', tags = [] } = notes.get(userId) ?? {}
-  const field = useNoteField(note, (text) => change({ note: text }))
+  const field = useNoteField(note, (text) => save({ userId, username, note: text }))
   const used = [...notes.values()].flatMap((one) => one.tags)
   const offered = [...new Set(used)].filter((tag) => !tags.includes(tag)).slice(0, OFFERED)
-  const change = (part: { note?: string; tags?: readonly string[] }) =>
-    save({ userId, username, note: field.text, tags, ...part })
+  const setTags = (now: readonly string[]) => save({ userId, username, note: field.text, tags: now })
   const full = tags.length >= NOTE_LIMITS.tags
   return (
     <div className={styles.editor}>
@@ -42,14 +41,12 @@ function Editor({ userId, username, notes }: EditorProps) {
             type="button"
             className={styles.tag}
             aria-pressed={tags.includes(tag)}
-            onClick={() =>
-              change({ tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag] })
-            }
+            onClick={() => setTags(tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag])}
           >
             {tag}
           </button>
         ))}
-        {!full && <NewTag onTag={(tag) => tags.includes(tag) || change({ tags: [...tags, tag] })} />}
+        {!full && <NewTag onTag={(tag) => tags.includes(tag) || setTags([...tags, tag])} />}
       </div>
       <textarea
         className={styles.note}

@@ -44,7 +44,10 @@ export function useRefreshNotes(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: notesKey(viewer) })
 }
 
-export type NoteDraft = Omit<PlayerNote, 'username'> & { readonly username?: string }
+/** What is not in it stays as it was written last, although no page may have shown that yet. */
+interface NoteDraft extends Partial<Pick<PlayerNote, 'username' | 'note' | 'tags'>> {
+  readonly userId: number
+}
 
 interface SaveNote {
   readonly save: (draft: NoteDraft) => void
@@ -60,24 +63,24 @@ export function useSaveNote(): SaveNote {
   const { mutate, data } = useMutation({
     // The order of the answers would otherwise decide which of two drafts stays.
     scope: { id: 'notes' },
-    mutationFn: ({ userId, note, tags }: NoteDraft) => sendNote({ userId, note, tags: [...tags] }),
-    onMutate: (draft) => {
-      client.setQueryData<Notes>(queryKey, (known) => known && withNote(known, draft))
-    },
+    mutationFn: sendNote,
     onSuccess: (error) => {
       if (error !== null) void client.invalidateQueries({ queryKey })
     },
   })
-  return { save: mutate, error: data ?? null }
+  const save = ({ userId, username = '', ...draft }: NoteDraft) => {
+    const known = client.getQueryData<Notes>(queryKey) ?? new Map()
+    const written = { username, note: '', tags: [], ...known.get(userId), ...draft, userId }
+    client.setQueryData<Notes>(queryKey, (shown) => shown && withNote(shown, written))
+    mutate({ userId, note: written.note, tags: [...written.tags] })
+  }
+  return { save, error: data ?? null }
 }
 
-function withNote(known: Notes, { userId, note, tags, username = '' }: NoteDraft): Notes {
-  const others = [...known.values()].filter((other) => other.userId !== userId)
-  if (note.trim() === '' && tags.length === 0) return byPlayer(others)
-  return byPlayer([
-    { userId, username: known.get(userId)?.username ?? username, note: note.trim(), tags },
-    ...others,
-  ])
+function withNote(known: Notes, written: PlayerNote): Notes {
+  const others = [...known.values()].filter((other) => other.userId !== written.userId)
+  const note = written.note.trim()
+  return byPlayer(note === '' && written.tags.length === 0 ? others : [{ ...written, note }, ...others])
 }
 
 /** Null: kept. */

@@ -39,8 +39,7 @@ export function useWrittenNotes(): WrittenNotes {
     write: (seat, text) => {
       const userId = people.userId(seat)
       if (userId === null) setNotebook(writeNote(notebook, people.personKey(seat), text))
-      else if (notes !== undefined)
-        save({ userId, username: people.name(seat), note: text, tags: notes.get(userId)?.tags ?? [] })
+      else if (notes !== undefined) save({ userId, username: people.name(seat), note: text })
     },
   }
 }
