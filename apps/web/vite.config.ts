@@ -20,8 +20,12 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** What the browser needs of an endpoint it takes from the rest of it; the server checked what it sends. */
-const SERVER_ONLY = new Set(['query', 'body', 'answer', 'errors'])
+/** Schemas and errors of the definitions in contracts: the server checks what it sends and gets, the browser reads none of them. */
+const SERVER_ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
+  endpoint: new Set(['query', 'body', 'answer', 'errors']),
+  clientMessage: new Set(['payload', 'answer']),
+  serverMessage: new Set(['payload']),
+}
 
 /** These properties in `export const name = endpoint({ … })`, each with the comma before it: the first one is never among them. */
 function serverOnlyProperties(statement: ESTree.Program['body'][number]) {
@@ -29,25 +33,24 @@ function serverOnlyProperties(statement: ESTree.Program['body'][number]) {
   if (statement.declaration?.type !== 'VariableDeclaration') return []
   return statement.declaration.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
+    const names = SERVER_ONLY[init.callee.name]
     const [definition] = init.arguments
-    if (init.callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return []
+    if (names === undefined || definition?.type !== 'ObjectExpression') return []
     const { properties } = definition
     return properties
       .slice(1)
       .flatMap((property, before) =>
-        property.type === 'Property' &&
-        property.key.type === 'Identifier' &&
-        SERVER_ONLY.has(property.key.name)
+        property.type === 'Property' && property.key.type === 'Identifier' && names.has(property.key.name)
           ? [{ start: properties[before]?.end ?? property.start, end: property.end }]
           : [],
       )
   })
 }
 
-/** Takes schemas and error lists out of the endpoints of `packages/contracts`: nobody in the browser reads them. */
-export function bareEndpoints(): Plugin {
+/** Takes them out of `packages/contracts`. */
+export function bareContracts(): Plugin {
   return {
-    name: 'bare-endpoints',
+    name: 'bare-contracts',
     apply: 'build',
     // After the types are gone.
     enforce: 'post',
@@ -89,12 +92,12 @@ export const alias = {
 /** The browsers of README.md. Older ones get a sentence instead of the pages: public/bundle/browser-check.js. */
 export const BROWSERS = ['chrome120', 'edge120', 'firefox125', 'safari17', 'ios17']
 
-/** An endpoint nobody on the page calls is dropped together with its schemas. */
-export const treeshake = { manualPureFunctions: ['z', 'endpoint'] }
+/** An endpoint or a message that nobody on the page uses is dropped, and all schemas. */
+export const treeshake = { manualPureFunctions: ['z', ...Object.keys(SERVER_ONLY)] }
 
 /** The site. The 3D viewer is a document of its own, built by vite.viewer.config.ts; `npm run dev` serves both. */
 export default defineConfig({
-  plugins: [react(), preloadFonts(), bareEndpoints(), productionRouter()],
+  plugins: [react(), preloadFonts(), bareContracts(), productionRouter()],
   resolve: { alias },
   build: {
     target: BROWSERS,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { alias, BROWSERS, bareEndpoints, treeshake } from './vite.config.ts'
+import { alias, BROWSERS, bareContracts, treeshake } from './vite.config.ts'
 
 const fileHere = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -25,7 +25,7 @@ function serviceWorker(): Plugin {
  * and load the site's libraries with them.
  */
 export default defineConfig({
-  plugins: [bareEndpoints(), serviceWorker()],
+  plugins: [bareContracts(), serviceWorker()],
   resolve: { alias },
   build: {
     target: BROWSERS,

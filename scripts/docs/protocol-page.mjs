@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as contracts from '../../packages/contracts/src/index.ts'
-import { namesWithin, readContracts } from './contract-sources.mjs'
+import { readContracts } from './contract-sources.mjs'
 import { shapeOf } from './shape.mjs'
 
 const PREFACE = 'packages/contracts/protocol-preface.md'
@@ -15,8 +15,7 @@ const WHO = {
 
 /** The whole of docs/protocol.md: the preface, then every call, message and error code of the contracts. */
 export async function protocolPage(root) {
-  const sources = readContracts(join(root, SOURCES))
-  const parts = sources.files.map(({ name, exports }) => ({
+  const parts = readContracts(join(root, SOURCES)).map(({ name, exports }) => ({
     name,
     values: exports.map((exported) => ({ ...exported, value: values.get(exported.name) })),
   }))
@@ -28,10 +27,10 @@ export async function protocolPage(root) {
       [`## ${title}: ${name.replaceAll('-', ' ')}`, ...chosen.map(write)].join('\n\n'),
     )
   }
-  const messages = sections('Messages', isMessage, (exported) => message(exported, sources))
+  const messages = sections('Messages', isMessage, message)
   const calls = sections('Calls', isEndpoint, call)
   const preface = readFileSync(join(root, PREFACE), 'utf8').trim()
-  return `${[preface, ...messages, types(parts, sources), ...calls, errorCodes()].join('\n\n')}\n`
+  return `${[preface, ...messages, ...calls, errorCodes()].join('\n\n')}\n`
 }
 
 const values = new Map(Object.entries(contracts))
@@ -69,33 +68,16 @@ function call({ comment, value: endpoint }) {
   ])
 }
 
-function message({ comment, typed, source, value }) {
-  const type = typed === null ? null : typed.getText(source)
-  if (value.direction === 'server')
-    return joined([`### \`${value.name}\` (push)`, comment, `**Payload:** \`${oneLine(type)}\``])
+function message({ comment, value: { direction, name, auth, payload, answer } }) {
+  const payloadOf = (io) => `**Payload:**\n\n${code(shapeOf(payload, io))}`
+  if (direction === 'server') return joined([`### \`${name}\` (push)`, comment, payloadOf('output')])
   return joined([
-    `### \`${value.name}\``,
+    `### \`${name}\``,
     comment,
-    value.auth === 'optional' && '**Who:** anyone; a signed-in account is recognised.',
-    `**Payload:**\n\n${code(shapeOf(value.payload, 'input'))}`,
-    `**Answer:** ${type === null ? '`{}`' : `\`${oneLine(type)}\``}`,
+    auth === 'optional' && '**Who:** anyone; a signed-in account is recognised.',
+    payloadOf('input'),
+    `**Answer:**\n\n${code(shapeOf(answer, 'output'))}`,
   ])
-}
-
-/** The declarations behind the types that messages name, as they are written in the contracts. */
-function types(parts, { declarations }) {
-  const names = new Set()
-  for (const { values } of parts)
-    for (const { typed, value } of values)
-      if (isMessage(value) && typed !== null) namesWithin(typed, declarations, names)
-  const texts = [...names].sort().map((name) => {
-    const { node, source } = declarations.get(name)
-    const text = source.text.slice(node.getFullStart(), node.end)
-    return text.slice(text.search(/\/\*\*|export |const |interface |type /)).trim()
-  })
-  const intro =
-    'Types that the messages name, as the contracts declare them. `GameEvent`, `Viewer` and `RefusalCode` are types of\n`packages/rules`.'
-  return joined(['## Messages: types', intro, fenced([...new Set(texts)].join('\n\n'), 'ts')])
 }
 
 function errorCodes() {
@@ -121,4 +103,3 @@ const wrapped = (text) =>
     .join('\n')
 const fenced = (text, language) => `\`\`\`${language}\n${text.trimStart()}\n\`\`\``
 const code = (shape) => fenced(shape, 'text')
-const oneLine = (text) => text.replace(/\s+/g, ' ')

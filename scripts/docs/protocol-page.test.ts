@@ -35,11 +35,11 @@ describe('the protocol page', () => {
     expect(silent.map((section) => section.split('\n')[0])).toEqual([])
   })
 
-  it('declares the types that a message names, also those behind other types', () => {
-    const [types] = sections.filter((section) => section.startsWith('## Messages: types'))
-    expect(types).toContain('export interface GameSnapshot extends TablePeople {')
-    expect(types).toContain('export interface TablePeople {')
-    expect(types).toContain('const gamePlayer = z.object({')
+  it('shows what a message is answered by, and what a push carries', () => {
+    expect(sectionOf('game.join')).toMatch(/\*\*Answer:\*\*.*players: \{.*isSecondJudge: boolean/s)
+    expect(sectionOf('game.seatLost')).toMatch(/\{ gameId: uuid, moved: boolean \}/)
+    // The schema of an event checks what all events have.
+    expect(sectionOf('game.events')).toContain('events: { type: string, at: number, … }[]')
   })
 })
 

@@ -65,10 +65,14 @@ function object({ properties = {}, required = [], additionalProperties }, indent
   })
   if (fields.length === 0 && typeof additionalProperties === 'object')
     fields.push(`[key]: ${written(additionalProperties, inner)}`)
+  else if (isOpen(additionalProperties)) fields.push('…')
   if (fields.length === 0) return '{}'
   const line = `{ ${fields.join(', ')} }`
   if (line.length + indent.length <= WIDTH && !line.includes('\n')) return line
   return `{\n${fields.map((field) => `${inner}${field}\n`).join('')}${indent}}`
 }
+
+/** It may have fields that the schema does not name. */
+const isOpen = (additional) => typeof additional === 'object' && Object.keys(additional).length === 0
 
 const defaultOf = (schema) => (schema.default === undefined ? '' : ` = ${JSON.stringify(schema.default)}`)

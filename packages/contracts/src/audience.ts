@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from './audience-delay.ts'
 import { endpoint } from './endpoint.ts'
 import { gameEvent, gameModes, gameType } from './game.ts'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
-import { gamePlayer, replacedPlayer } from './table-people.ts'
+import { gameJudge, gamePlayer, replacedPlayer } from './table-people.ts'
 
 /** The number of a game, which its address has. */
 const gameNumber = rowIdOfQuery
@@ -43,10 +43,7 @@ const audienceGame = z.object({
   type: gameType,
   rulesName: z.string().nullable(),
   players: z.array(gamePlayer).readonly(),
-  judge: gamePlayer
-    .pick({ username: true, image: true, portrait: true })
-    .extend({ userId: z.number() })
-    .nullable(),
+  judge: gameJudge.nullable(),
   replaced: z.array(replacedPlayer).readonly(),
   delayMs: z.number(),
   viewers: z.number(),
@@ -241,7 +238,7 @@ export const watchTableMessage = clientMessage({
   name: 'audience.watch',
   auth: 'optional',
   payload: watched,
-  answer: typed<{ readonly now: number }>(),
+  answer: z.object({ now: z.number() }),
 })
 /** Ends the pushes of the watched table; without one it does nothing. */
 export const stopWatchingMessage = clientMessage({
@@ -250,20 +247,17 @@ export const stopWatchingMessage = clientMessage({
   payload: z.strictObject({}),
 })
 /** Events of the watched table from index `from` on, or only how many watch it. */
-export interface AudiencePush {
-  readonly number: number
-  readonly from: number
-  readonly events: AudienceGame['events']
-  readonly viewers: number
-  readonly now: number
-}
+const audiencePush = audienceGame
+  .pick({ number: true, events: true, viewers: true, now: true })
+  .extend({ from: z.number() })
+export type AudiencePush = Readonly<z.infer<typeof audiencePush>>
 /** Sent to those who watch a table while the vote of a channel changes, at most every few seconds. */
 export const audienceVotesMessage = serverMessage({
   name: 'audience.votes',
-  payload: typed<{ readonly number: number; readonly userId: number; readonly votes: AudienceVotes }>(),
+  payload: z.object({ number: z.number(), userId: z.number(), votes: votes.readonly() }),
 })
 /** Sent to those who watch a table when its audience learns something, and when their number changes. */
 export const audienceEventsMessage = serverMessage({
   name: 'audience.events',
-  payload: typed<AudiencePush>(),
+  payload: audiencePush,
 })

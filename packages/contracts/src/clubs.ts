@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { pageOfQuery } from './page.ts'
 import { clubRoles } from './permissions.ts'
-import { serverMessage, typed } from './realtime.ts'
+import { serverMessage } from './realtime.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
 import { userQuery } from './user-id.ts'
 
@@ -347,5 +347,5 @@ export const setClubBlacklisted = endpoint({
 /** Pushed to every page of an account when a club has answered it, changed its role, removed it, or closed; and to officers when somebody applies. */
 export const clubChangedMessage = serverMessage({
   name: 'club.changed',
-  payload: typed<{ readonly clubId: number }>(),
+  payload: z.object({ clubId: z.number() }),
 })

@@ -2,10 +2,10 @@ import type { GameEvent, RefusalCode, SeatResult, Viewer } from '@gorod/rules'
 import { z } from 'zod'
 import { endpoint, ofTheRules } from './endpoint.ts'
 import { judgeCommand, seatCommand } from './game-commands.ts'
-import { type MediaToBrowser, mediaFromBrowser } from './media.ts'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { mediaFromBrowser, mediaToBrowser } from './media.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 import { rowIdOfQuery } from './row-id.ts'
-import { gamePlayer, replacedPlayer, seat, type TablePeople } from './table-people.ts'
+import { gamePlayer, replacedPlayer, seat, tablePeople } from './table-people.ts'
 import { userIdFields, withUserId } from './user-id.ts'
 
 /** Modes of product table; `quick` tables of humans found from the search page are `lobby`-rated: without rating. */
@@ -21,30 +21,34 @@ export type GameType = z.infer<typeof gameType>
 
 const color = z.enum(['red', 'black'])
 
+/** An event that its reader may know: only the fields that all events have are checked. */
+export const gameEvent = ofTheRules<GameEvent>(z.looseObject({ type: z.string(), at: z.number() }))
+
 /** Sent to a browser when it enters a game, and after a reconnect: the events it has not seen. */
-export interface GameSnapshot extends TablePeople {
-  readonly gameId: string
-  readonly viewer: Viewer
+const gameSnapshot = tablePeople.extend({
+  gameId: z.uuid(),
+  viewer: ofTheRules<Viewer>(z.union([seat, z.enum(['judge', 'spectator'])])),
   /** This page is the second judge's: the viewer is the judge, and the one command is to take the table over. */
-  readonly isSecondJudge: boolean
-  readonly mode: GameMode
-  readonly type: GameType
+  isSecondJudge: z.boolean(),
+  mode: z.enum(gameModes),
+  type: gameType,
   /** What the table calls its own rules; null where it plays by a rule book. */
-  readonly rulesName: string | null
+  rulesName: z.string().nullable(),
   /** Visible events from index `from` on. Indexes count the events that this viewer may see, so gaps reveal nothing. */
-  readonly from: number
-  readonly events: readonly GameEvent[]
+  from: z.number(),
+  events: z.array(gameEvent).readonly(),
   /** Server clock, ms. */
-  readonly now: number
-  readonly media: { readonly available: boolean; readonly reason: string | null }
+  now: z.number(),
+  media: z.object({ available: z.boolean(), reason: z.string().nullable() }).readonly(),
   /** Signed link token of this game: `/game?token=…` brings its player back (spec §2). */
-  readonly link: string
+  link: z.string(),
   /**
    * How the balancer calls the process that keeps this game, where the page is connected to another one: connected there
    * ({@link SERVER_QUERY}) its messages have one way less to go. Null: the page is there, or nobody knows the name.
    */
-  readonly moveTo: string | null
-}
+  moveTo: z.string().nullable(),
+})
+export type GameSnapshot = Readonly<z.infer<typeof gameSnapshot>>
 
 /** `game.join`: `known` is the number of visible events that the browser already has. Answer: `GameSnapshot`. */
 export const joinGame = z.strictObject({ gameId: z.uuid(), known: z.int().min(0).max(100_000) })
@@ -64,21 +68,17 @@ export const sendCommand = z.strictObject({
 })
 
 /** The command is stored for good when this arrives. Refused: error `command_refused`, details `CommandRefusal`. */
-export interface CommandAck {
+const commandAck = z.object({
   /** True when this id had been accepted before. */
-  readonly repeated: boolean
-}
+  repeated: z.boolean(),
+})
 export interface CommandRefusal {
   readonly refusal: RefusalCode
 }
 
 /** Pushed: `game.events`. A client whose count differs from `from` joins again from its last event. */
-export interface GameEventsPush {
-  readonly gameId: string
-  readonly from: number
-  readonly events: readonly GameEvent[]
-  readonly now: number
-}
+const gameEventsPush = gameSnapshot.pick({ gameId: true, from: true, events: true, now: true })
+export type GameEventsPush = Readonly<z.infer<typeof gameEventsPush>>
 
 // ---- messages
 
@@ -89,7 +89,7 @@ export interface GameEventsPush {
 export const joinGameMessage = clientMessage({
   name: 'game.join',
   payload: joinGame,
-  answer: typed<GameSnapshot>(),
+  answer: gameSnapshot,
 })
 /** Stops watching. The seat stays. */
 export const leaveGameMessage = clientMessage({ name: 'game.leave', payload: leaveGame })
@@ -114,10 +114,10 @@ export const hurryBotsMessage = clientMessage({
 export const gameCommandMessage = clientMessage({
   name: 'game.command',
   payload: sendCommand,
-  answer: typed<CommandAck>(),
+  answer: commandAck,
 })
 /** New events that this viewer may see. */
-export const gameEventsMessage = serverMessage({ name: 'game.events', payload: typed<GameEventsPush>() })
+export const gameEventsMessage = serverMessage({ name: 'game.events', payload: gameEventsPush })
 
 /** Signalling of the room's media. Only a socket that has joined the game may send it and receives it. */
 export const mediaToServerMessage = clientMessage({
@@ -127,7 +127,7 @@ export const mediaToServerMessage = clientMessage({
 /** The other direction of `media.toServer`. */
 export const mediaToBrowserMessage = serverMessage({
   name: 'media.toBrowser',
-  payload: typed<{ readonly gameId: string; readonly message: MediaToBrowser }>(),
+  payload: z.object({ gameId: z.uuid(), message: mediaToBrowser }),
 })
 
 // ---- finished games over HTTP
@@ -191,9 +191,6 @@ const seatResult: z.ZodType<SeatResult, SeatResult> = z.object({
     total: z.number(),
   }),
 })
-
-/** An event that its reader may know: only the fields that all events have are checked. */
-export const gameEvent = ofTheRules<GameEvent>(z.looseObject({ type: z.string(), at: z.number() }))
 
 /** A finished game with everything in it: players, results, all events. `id` is the number in the address. */
 const finishedGame = z.object({

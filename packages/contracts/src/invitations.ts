@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { GameMode } from './game.ts'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { gameModes } from './game.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 
 /** How long an invited person may think. */
 export const INVITATION_MS = 60_000
@@ -10,20 +10,24 @@ const invitedTo = z.union([z.int().min(1).max(12), z.literal('secondJudge')])
 export type InvitedTo = z.infer<typeof invitedTo>
 
 /** An invitation as the invited person sees it. */
-export interface SeatInvitation {
-  readonly id: string
-  readonly gameId: string
-  readonly mode: GameMode
-  readonly seat: InvitedTo
+const seatInvitation = z.object({
+  id: z.uuid(),
+  gameId: z.uuid(),
+  mode: z.enum(gameModes),
+  seat: invitedTo,
   /** The judge who invites. */
-  readonly judge: string
-  readonly reason: string
+  judge: z.string(),
+  reason: z.string(),
   /** Milliseconds that were left when this was sent. */
-  readonly msLeft: number
-}
+  msLeft: z.number(),
+})
+export type SeatInvitation = Readonly<z.infer<typeof seatInvitation>>
+
+const openInvitation = z.object({ invitation: seatInvitation.readonly().nullable() })
 
 /** What came of an invitation, for the judge. `failed`: a yes came too late. */
-export type InvitationEnd = 'accepted' | 'failed' | 'refused' | 'expired' | 'withdrawn'
+const invitationEnds = ['accepted', 'failed', 'refused', 'expired', 'withdrawn'] as const
+export type InvitationEnd = (typeof invitationEnds)[number]
 
 /**
  * The judge invites somebody to take a seat of the table, or to be its second judge. An earlier invitation to the same seat is withdrawn. Errors:
@@ -43,7 +47,7 @@ export const inviteToSeatMessage = clientMessage({
       .max(200)
       .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   }),
-  answer: typed<{ readonly msLeft: number }>(),
+  answer: z.object({ msLeft: z.number() }),
 })
 
 /** The judge takes the invitation to a seat back. Nothing happens when there is none. */
@@ -56,7 +60,7 @@ export const withdrawInvitationMessage = clientMessage({
 export const getInvitationMessage = clientMessage({
   name: 'invitation.get',
   payload: z.strictObject({}),
-  answer: typed<{ readonly invitation: SeatInvitation | null }>(),
+  answer: openInvitation,
 })
 
 /**
@@ -73,16 +77,16 @@ export const answerInvitationMessage = clientMessage({
 /** Pushed to every page of the invited account when its invitation comes or ends. */
 export const invitationMessage = serverMessage({
   name: 'invitation.state',
-  payload: typed<{ readonly invitation: SeatInvitation | null }>(),
+  payload: openInvitation,
 })
 
 /** Pushed to every page of the judge who invited. */
 export const invitationEndedMessage = serverMessage({
   name: 'invitation.ended',
-  payload: typed<{
-    readonly gameId: string
-    readonly seat: InvitedTo
-    readonly username: string
-    readonly end: InvitationEnd
-  }>(),
+  payload: z.object({
+    gameId: z.uuid(),
+    seat: invitedTo,
+    username: z.string(),
+    end: z.enum(invitationEnds),
+  }),
 })

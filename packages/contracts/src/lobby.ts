@@ -1,8 +1,10 @@
 import type { RuleChanges } from '@gorod/rules'
 import { z } from 'zod'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { ofTheRules } from './endpoint.ts'
+import { gameModes } from './game.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 import { rowId } from './row-id.ts'
-import { paces, type RuleSetId, ruleSetIds, savedRulesId } from './search.ts'
+import { paces, ruleSetIds, savedRulesId } from './search.ts'
 
 export const LOBBY_NAME_LIMIT = 40
 export const LOBBY_MESSAGE_LIMIT = 300
@@ -33,88 +35,99 @@ const lobbyId = z.uuid()
 const lobbyClub = z.strictObject({ id: rowId, membersOnly: z.boolean() })
 
 /** The club of a table, as everybody sees it. */
-export type LobbyClub = Readonly<z.infer<typeof lobbyClub>> & { readonly name: string }
+const clubOfLobby = lobbyClub.extend({ name: z.string() }).readonly()
+export type LobbyClub = z.infer<typeof clubOfLobby>
 
 /** Rules of a player's own as a lobby keeps them: a later change of them changes no lobby. */
-export interface LobbyOwnRules {
-  readonly name: string
+const lobbyOwnRules = z.object({
+  name: z.string(),
   /** What differs from FIIM. */
-  readonly changes: RuleChanges
-}
+  changes: ofTheRules<RuleChanges>(z.looseObject({})),
+})
+export type LobbyOwnRules = Readonly<z.infer<typeof lobbyOwnRules>>
 
 /** Numbers from 1 on; the judges' places are only where a person judges. */
-export type LobbyChair = number | 'judge' | 'secondJudge'
+const lobbyChair = z.union([z.number(), z.enum(['judge', 'secondJudge'])])
+export type LobbyChair = z.infer<typeof lobbyChair>
 
-export interface LobbyMember {
-  readonly accountId: number
-  readonly username: string
-  readonly image: string | null
+const lobbyMember = z.object({
+  accountId: z.number(),
+  username: z.string(),
+  image: z.string().nullable(),
   /** Null: stands by. */
-  readonly seat: LobbyChair | null
-  readonly ready: boolean
-  readonly connected: boolean
-}
+  seat: lobbyChair.nullable(),
+  ready: z.boolean(),
+  connected: z.boolean(),
+})
+export type LobbyMember = Readonly<z.infer<typeof lobbyMember>>
 
-export interface LobbyLine {
-  readonly id: number
+const lobbyLine = z.object({
+  id: z.number(),
   /** Null for a message of the lobby itself (somebody came, the lead passed). */
-  readonly accountId: number | null
-  readonly username: string
-  readonly text: string
-  readonly at: number
-}
+  accountId: z.number().nullable(),
+  username: z.string(),
+  text: z.string(),
+  at: z.number(),
+})
+export type LobbyLine = Readonly<z.infer<typeof lobbyLine>>
 
-export interface LobbyState {
-  readonly lobbyId: string
-  readonly name: string
-  readonly locked: boolean
-  readonly club: LobbyClub | null
-  readonly leaderId: number
-  readonly ruleSet: RuleSetId | LobbyOwnRules
-  readonly pace: (typeof paces)[number]
-  readonly judge: 'automatic' | 'human'
-  readonly bots: boolean
-  readonly judgeLeadsPace: boolean
-  readonly seats: number
-  readonly members: readonly LobbyMember[]
+const judgeKind = z.enum(['automatic', 'human'])
+
+const lobbyState = z.object({
+  lobbyId,
+  name: z.string(),
+  locked: z.boolean(),
+  club: clubOfLobby.nullable(),
+  leaderId: z.number(),
+  ruleSet: z.union([z.enum(ruleSetIds), lobbyOwnRules.readonly()]),
+  pace: z.enum(paces),
+  judge: judgeKind,
+  bots: z.boolean(),
+  judgeLeadsPace: z.boolean(),
+  seats: z.number(),
+  members: z.array(lobbyMember.readonly()).readonly(),
   /** The latest 50, oldest first. */
-  readonly chat: readonly LobbyLine[]
+  chat: z.array(lobbyLine.readonly()).readonly(),
   /** For the link `/game-search?lobby={invite}`, which needs no password. Only members see it. */
-  readonly invite: string
-  readonly now: number
-}
+  invite: z.string(),
+  now: z.number(),
+})
+export type LobbyState = Readonly<z.infer<typeof lobbyState>>
 
 /** A row of the list of open lobbies. */
-export interface LobbySummary {
-  readonly lobbyId: string
-  readonly name: string
-  readonly club: LobbyClub | null
-  readonly leaderId: number
-  readonly leader: string
-  readonly locked: boolean
-  readonly ruleSet: RuleSetId | Pick<LobbyOwnRules, 'name'>
-  readonly judge: 'automatic' | 'human'
-  /** True when the judge's place is taken; null where the host is automatic. */
-  readonly judgeId: number | null
-  readonly judgeName: string | null
-  readonly seated: number
-  readonly seats: number
-}
+const lobbySummary = z.object({
+  lobbyId,
+  name: z.string(),
+  club: clubOfLobby.nullable(),
+  leaderId: z.number(),
+  leader: z.string(),
+  locked: z.boolean(),
+  ruleSet: z.union([z.enum(ruleSetIds), lobbyOwnRules.pick({ name: true }).readonly()]),
+  judge: judgeKind,
+  /** Null where the place is free, or the host is automatic. */
+  judgeId: z.number().nullable(),
+  judgeName: z.string().nullable(),
+  seated: z.number(),
+  seats: z.number(),
+})
+export type LobbySummary = Readonly<z.infer<typeof lobbySummary>>
 
 /** A row of the list of running games, as late as the audience of the game sees it. */
-export interface RunningGame {
-  readonly number: number
-  readonly mode: 'practice' | 'lobby' | 'rated' | 'league' | 'championship'
+const runningGame = z.object({
+  number: z.number(),
+  mode: z.enum(gameModes),
   /** Public progress: the day or night and its number, nothing that reveals a role. */
-  readonly phase: { readonly kind: 'gathering' | 'night' | 'day' | 'vote'; readonly number: number }
-  readonly alive: number
-  readonly seats: number
-}
+  phase: z.object({ kind: z.enum(['gathering', 'night', 'day', 'vote']), number: z.number() }).readonly(),
+  alive: z.number(),
+  seats: z.number(),
+})
+export type RunningGame = Readonly<z.infer<typeof runningGame>>
 
-export interface LobbyList {
-  readonly lobbies: readonly LobbySummary[]
-  readonly games: readonly RunningGame[]
-}
+const lobbyList = z.object({
+  lobbies: z.array(lobbySummary.readonly()).readonly(),
+  games: z.array(runningGame.readonly()).readonly(),
+})
+export type LobbyList = Readonly<z.infer<typeof lobbyList>>
 
 // ---- messages. Errors: `lobby_not_found`, `lobby_password_wrong`, `lobby_full`, `lobby_seat_taken`, `not_in_lobby`,
 // `not_lobby_leader`, `lobby_not_ready`, `role_of_judge_is_not_available`, `already_in_*`, `ban_is_still_active`,
@@ -124,10 +137,10 @@ export interface LobbyList {
 export const watchLobbiesMessage = clientMessage({
   name: 'lobby.watch',
   payload: z.strictObject({ watch: z.boolean() }),
-  answer: typed<{ readonly list: LobbyList }>(),
+  answer: z.object({ list: lobbyList.readonly() }),
 })
 /** Sent to everybody who watches, when something in the list has changed; at most once a second. */
-export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: typed<LobbyList>() })
+export const lobbyListMessage = serverMessage({ name: 'lobby.list', payload: lobbyList })
 
 /**
  * Errors: `already_in_*`, `ban_is_still_active`, `role_of_judge_is_not_available`, `validation_failed` (also for saved
@@ -142,7 +155,7 @@ export const createLobbyMessage = clientMessage({
     seats: lobbySettings.seats.default(10),
     club: lobbyClub.nullable().default(null),
   }),
-  answer: typed<{ readonly lobbyId: string }>(),
+  answer: z.object({ lobbyId }),
 })
 /** The leader changes the settings; absent fields stay. Nobody is ready any more. Errors: those of `lobby.create`. */
 export const changeLobbyMessage = clientMessage({
@@ -157,13 +170,13 @@ export const joinLobbyMessage = clientMessage({
     invite: z.string().max(100).optional(),
     password: z.string().max(40).optional(),
   }),
-  answer: typed<{ readonly state: LobbyState }>(),
+  answer: z.object({ state: lobbyState.readonly() }),
 })
 /** The state of the account's lobby; `not_in_lobby` outside one. For a reload. */
 export const getLobbyMessage = clientMessage({
   name: 'lobby.get',
   payload: z.strictObject({}),
-  answer: typed<{ readonly state: LobbyState }>(),
+  answer: z.object({ state: lobbyState.readonly() }),
 })
 /** Error: `not_in_lobby`. */
 export const leaveLobbyMessage = clientMessage({ name: 'lobby.leave', payload: z.strictObject({}) })
@@ -200,16 +213,18 @@ export const inviteToLobbyMessage = clientMessage({
 })
 
 /** Somebody asks the account into a lobby. */
-export interface LobbyInvitation {
-  readonly from: string
-  readonly lobby: string
+const lobbyInvitation = z.object({
+  from: z.string(),
+  lobby: z.string(),
   /** For `lobby.join`. */
-  readonly invite: string
-}
+  invite: z.string(),
+})
+export type LobbyInvitation = Readonly<z.infer<typeof lobbyInvitation>>
+
 /** To the pages of who is asked. */
 export const lobbyInvitationMessage = serverMessage({
   name: 'lobby.invited',
-  payload: typed<LobbyInvitation>(),
+  payload: lobbyInvitation,
 })
 
 /** One line a second, in bursts of four. Errors: `not_in_lobby`, `too_many_requests`. */
@@ -224,12 +239,12 @@ export const sayInLobbyMessage = clientMessage({
 export const startLobbyMessage = clientMessage({
   name: 'lobby.start',
   payload: z.strictObject({}),
-  answer: typed<{ readonly gameId: string }>(),
+  answer: z.object({ gameId: z.uuid() }),
 })
 /** To every member, on each change. */
-export const lobbyStateMessage = serverMessage({ name: 'lobby.state', payload: typed<LobbyState>() })
+export const lobbyStateMessage = serverMessage({ name: 'lobby.state', payload: lobbyState })
 /** The account is no longer in the lobby: it was closed, started, or the account was removed. */
 export const lobbyClosedMessage = serverMessage({
   name: 'lobby.closed',
-  payload: typed<{ readonly lobbyId: string; readonly reason: 'kicked' | 'closed' | 'started' }>(),
+  payload: z.object({ lobbyId, reason: z.enum(['kicked', 'closed', 'started']) }),
 })

@@ -87,7 +87,7 @@ const offeredTrack = z.object({
 })
 export type OfferedTrack = z.infer<typeof offeredTrack>
 
-const mediaToBrowser = z.discriminatedUnion('type', [
+export const mediaToBrowser = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     participant: participantKey,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseQuery, takenCase } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
-import { serverMessage, typed } from './realtime.ts'
+import { nothing, serverMessage } from './realtime.ts'
 import { banWish, REPORT_LIMITS, reportDecision, reportVerdicts } from './reports.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
 import type { GivenCategory } from './sanction-kinds.ts'
@@ -119,7 +119,7 @@ export const reportPrivateMessages = endpoint({
 /** Pushed to every page of an account when a message comes or is sent, or it has read some; never while it plays. */
 export const messagesChangedMessage = serverMessage({
   name: 'messages.changed',
-  payload: typed<Readonly<Record<string, never>>>(),
+  payload: nothing,
 })
 
 /** What a violation in private messages is: those of the given ones that can be written. */

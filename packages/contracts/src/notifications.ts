@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { MOSCOW_ZONE } from './moscow-time.ts'
-import { serverMessage, typed } from './realtime.ts'
+import { nothing, serverMessage } from './realtime.ts'
 import { rowId } from './row-id.ts'
 
 /**
@@ -285,5 +285,5 @@ export const unsubscribeFromDigest = endpoint({
 /** Pushed to every page of an account when it has a new notification, or has read some. */
 export const notificationsChangedMessage = serverMessage({
   name: 'notifications.changed',
-  payload: typed<Readonly<Record<string, never>>>(),
+  payload: nothing,
 })

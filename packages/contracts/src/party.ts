@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Person } from './people.ts'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { person } from './people.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 import { rowId } from './row-id.ts'
 
 /** People of a party, the leader and those who have yet to answer included. */
@@ -11,34 +11,33 @@ export const PARTY_INVITATION_MS = 30_000
 const userId = rowId
 
 /** `msLeft`: what was left to answer when this was sent; null: is in the party. */
-export interface PartyMember extends Person {
-  readonly msLeft: number | null
-}
+const partyMember = person.extend({ msLeft: z.number().nullable() })
+export type PartyMember = Readonly<z.infer<typeof partyMember>>
 
 /** Friends who search for one quick table. The first member leads. */
-export interface Party {
-  readonly id: string
-  readonly members: readonly PartyMember[]
-}
+const party = z.object({ id: z.uuid(), members: z.array(partyMember.readonly()).readonly() })
+export type Party = Readonly<z.infer<typeof party>>
 
-export interface PartyInvitation {
-  readonly partyId: string
+const partyInvitation = z.object({
+  partyId: z.uuid(),
   /** Who leads the party. */
-  readonly from: string
-  readonly msLeft: number
-}
+  from: z.string(),
+  msLeft: z.number(),
+})
+export type PartyInvitation = Readonly<z.infer<typeof partyInvitation>>
 
 /** What an account sees: its party, or an invitation to one, or neither. */
-export interface PartyView {
-  readonly party: Party | null
-  readonly invitation: PartyInvitation | null
-}
+const partyView = z.object({
+  party: party.readonly().nullable(),
+  invitation: partyInvitation.readonly().nullable(),
+})
+export type PartyView = Readonly<z.infer<typeof partyView>>
 
 /** Asked after every connection. */
 export const getPartyMessage = clientMessage({
   name: 'party.get',
   payload: z.strictObject({}),
-  answer: typed<PartyView>(),
+  answer: partyView,
 })
 
 /**
@@ -80,8 +79,8 @@ export const startPartySearchMessage = clientMessage({ name: 'party.search', pay
 export const openPartyLobbyMessage = clientMessage({
   name: 'party.lobby',
   payload: z.strictObject({}),
-  answer: typed<{ readonly lobbyId: string }>(),
+  answer: z.object({ lobbyId: z.uuid() }),
 })
 
 /** Pushed to every page of those whom a change of a party concerns. */
-export const partyMessage = serverMessage({ name: 'party.state', payload: typed<PartyView>() })
+export const partyMessage = serverMessage({ name: 'party.state', payload: partyView })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
-import { serverMessage, typed } from './realtime.ts'
+import { nothing, serverMessage } from './realtime.ts'
 import { rowId } from './row-id.ts'
 import { userQuery } from './user-id.ts'
 
@@ -30,7 +30,7 @@ const READ = ['not_signed_in', 'session_expired'] as const
 const POSTED = [...READ, 'csrf_invalid', 'validation_failed', 'too_many_requests'] as const
 const userId = rowId
 
-const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
+export const person = z.object({ id: z.number(), username: z.string(), image: z.string().nullable() })
 export type Person = Readonly<z.infer<typeof person>>
 
 /** Null: not for the caller to know. */
@@ -124,5 +124,5 @@ export const setOnlineFor = endpoint({
 /** Pushed to every page of an account when somebody asks it to be friends, takes that back, agrees, or ends a friendship. */
 export const peopleChangedMessage = serverMessage({
   name: 'people.changed',
-  payload: typed<Readonly<Record<string, never>>>(),
+  payload: nothing,
 })

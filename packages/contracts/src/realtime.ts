@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -57,60 +57,60 @@ export type Ack<Answer extends object = Record<never, never>> =
 export type MessageName = `${string}.${string}`
 
 /** A message that a client sends and that the server answers by an ack. */
-export interface ClientMessage<Payload extends z.ZodType = z.ZodType, Answer extends object = object> {
+export interface ClientMessage<
+  Payload extends z.ZodType = z.ZodType,
+  Answer extends z.ZodObject = z.ZodObject,
+> {
   readonly direction: 'client'
   readonly name: MessageName
   /** Signed-in accounts only, unless `optional`: then visitors may send it too. */
   readonly auth: 'required' | 'optional'
   readonly payload: Payload
-  /** Carries the answer's type; never read. */
-  readonly answer?: Answer
+  readonly answer: Answer
 }
 
 /** A message the server pushes. */
-export interface ServerMessage<Payload = unknown> {
+export interface ServerMessage<Payload extends z.ZodType = z.ZodType> {
   readonly direction: 'server'
   readonly name: MessageName
-  /** Carries the payload's type; never read. */
-  readonly payload?: Payload
+  readonly payload: Payload
 }
 
-/** Gives an answer or a push its type: `answer: typed<CommandAck>()`. */
-export function typed<Type>(): Type | undefined {
-  return undefined
-}
+/** The answer of most messages, and what a push carries that only says that something has changed. */
+export const nothing = z.object({})
 
 /**
  * A message as a value both sides use, like `endpoint()`.
  *
  * ```ts
- * export const joinGameMessage = clientMessage({ name: 'game.join', payload: joinGame, answer: typed<GameSnapshot>() })
+ * export const joinGameMessage = clientMessage({ name: 'game.join', payload: joinGame, answer: gameSnapshot })
  * // server: realtime.on(joinGameMessage, (payload, client) => snapshot)    web: send(joinGameMessage, { gameId, known: 0 })
  * ```
  */
 export function clientMessage<
   Payload extends z.ZodType,
-  Answer extends object = Record<never, never>,
+  Answer extends z.ZodObject = typeof nothing,
 >(definition: {
   readonly name: MessageName
   readonly auth?: 'required' | 'optional'
   readonly payload: Payload
-  readonly answer?: Answer | undefined
+  readonly answer?: Answer
 }): ClientMessage<Payload, Answer> {
   return Object.freeze({
     direction: 'client',
     name: definition.name,
     auth: definition.auth ?? 'required',
     payload: definition.payload,
+    answer: definition.answer ?? (nothing as unknown as Answer),
   })
 }
 
-/** A push as a value: `serverMessage({ name: 'game.events', payload: typed<GameEventsPush>() })`. */
-export function serverMessage<Payload>(definition: {
+/** A push as a value: `serverMessage({ name: 'game.events', payload: gameEventsPush })`. */
+export function serverMessage<Payload extends z.ZodType>(definition: {
   readonly name: MessageName
-  readonly payload: Payload | undefined
+  readonly payload: Payload
 }): ServerMessage<Payload> {
-  return Object.freeze({ direction: 'server', name: definition.name })
+  return Object.freeze({ direction: 'server', ...definition })
 }
 
 /** What the server passes to a handler of a client message, and what a sender may write. */
@@ -118,10 +118,11 @@ export type PayloadOf<Message> =
   Message extends ClientMessage<infer Payload, infer _Answer>
     ? z.output<Payload>
     : Message extends ServerMessage<infer Payload>
-      ? Payload
+      ? z.output<Payload>
       : never
 export type SentPayloadOf<Message extends ClientMessage> = z.input<Message['payload']>
-export type AnswerOf<Message> = Message extends ClientMessage<infer _Payload, infer Answer> ? Answer : never
+export type AnswerOf<Message> =
+  Message extends ClientMessage<infer _Payload, infer Answer> ? z.output<Answer> : never
 
 /**
  * Sent to the oldest page of an account that has opened too many, right before its connection ends. The page comes
@@ -129,5 +130,5 @@ export type AnswerOf<Message> = Message extends ClientMessage<infer _Payload, in
  */
 export const pageDisplacedMessage = serverMessage({
   name: 'connection.displaced',
-  payload: typed<Record<string, never>>(),
+  payload: nothing,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GameMode } from './game.ts'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 
 /** From the first yes on, people of the table have so long to answer. */
 export const REMATCH_MS = 40_000
@@ -13,34 +13,36 @@ export const rematchModes: readonly GameMode[] = ['rated', 'league', 'lobby']
 const rematchAnswers = ['stays', 'thinks', 'left'] as const
 export type RematchAnswer = (typeof rematchAnswers)[number]
 
-export interface RematchPerson {
-  readonly seat: number | 'judge' | 'secondJudge'
-  readonly username: string
-  readonly answer: RematchAnswer
+const rematchPerson = z.object({
+  seat: z.union([z.number(), z.enum(['judge', 'secondJudge'])]),
+  username: z.string(),
+  answer: z.enum(rematchAnswers),
   /** The person whom this was sent to. */
-  readonly own: boolean
-}
+  own: z.boolean(),
+})
+export type RematchPerson = Readonly<z.infer<typeof rematchPerson>>
 
-export interface Rematch {
+const gameId = z.uuid()
+
+const rematch = z.object({
   /** The finished game. */
-  readonly gameId: string
+  gameId,
   /** `offered`: nobody has asked yet. `searches`: those who stay search for a quick table together. `failed`: too few stay, or the judge does not. */
-  readonly state: 'offered' | 'asked' | 'begun' | 'searches' | 'failed'
+  state: z.enum(['offered', 'asked', 'begun', 'searches', 'failed']),
   /** Until the answer is counted, when this was sent; null in every other state. */
-  readonly msLeft: number | null
-  readonly people: readonly RematchPerson[]
+  msLeft: z.number().nullable(),
+  people: z.array(rematchPerson.readonly()).readonly(),
   /** How many players have to stay; practice players take the seats of the others. */
-  readonly needed: number
+  needed: z.number(),
   /** The game that has begun. */
-  readonly nextGameId: string | null
+  nextGameId: z.uuid().nullable(),
   /**
    * Whether people from the search get the seats that stay empty (`on`), and whether the person whom this was sent to decides
    * it (`own`). Null: nobody has asked yet, or the table has a judge, who cannot go along.
    */
-  readonly fill: { readonly on: boolean; readonly own: boolean } | null
-}
-
-const gameId = z.uuid()
+  fill: z.object({ on: z.boolean(), own: z.boolean() }).readonly().nullable(),
+})
+export type Rematch = Readonly<z.infer<typeof rematch>>
 
 /**
  * Whether the table of a finished game plays again, for its players and its judge. Null: it cannot, because of its mode or
@@ -49,7 +51,7 @@ const gameId = z.uuid()
 export const getRematchMessage = clientMessage({
   name: 'rematch.get',
   payload: z.strictObject({ gameId }),
-  answer: typed<{ readonly rematch: Rematch | null }>(),
+  answer: z.object({ rematch: rematch.readonly().nullable() }),
 })
 
 /**
@@ -74,4 +76,4 @@ export const fillRematchMessage = clientMessage({
 })
 
 /** Pushed to the people of a table that was asked. */
-export const rematchMessage = serverMessage({ name: 'rematch.state', payload: typed<Rematch>() })
+export const rematchMessage = serverMessage({ name: 'rematch.state', payload: rematch })

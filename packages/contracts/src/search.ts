@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { clientMessage, serverMessage, typed } from './realtime.ts'
+import { clientMessage, serverMessage } from './realtime.ts'
 
 /** Speeds of a practice table. Tables of people have one speed, or players would hardly find each other. */
 export const paces = ['normal', 'brisk'] as const
@@ -58,9 +58,7 @@ const startSearch = z.strictObject({
 const acceptTable = z.strictObject({ tableId: z.uuid() })
 
 /** Answer of `search.practice`. */
-export interface PracticeStarted {
-  readonly gameId: string
-}
+const practiceStarted = z.object({ gameId: z.uuid() })
 
 /** Details of error `already_in_game`. */
 export interface AlreadyInGame {
@@ -75,10 +73,8 @@ export interface TooManyPractices {
 }
 
 /** Energy and tickets; either may be 0. */
-export interface Price {
-  readonly energy: number
-  readonly tickets: number
-}
+const price = z.object({ energy: z.number(), tickets: z.number() }).readonly()
+export type Price = z.infer<typeof price>
 
 /**
  * The reason why a search was refused or stopped: the variants of the break-search modal (spec §8), by the same names.
@@ -124,60 +120,72 @@ export interface ActiveBan {
  * the search was closed, the championship searched for is over, or a judge has lost the right to judge. `currencies_insufficiency` with its details: prices
  * have risen, and everybody at the found table had accepted.
  */
-export interface SearchStopped {
-  readonly type:
-    | 'another_search_started'
-    | 'force_by_server'
-    | 'ban_is_still_active'
-    | 'currencies_insufficiency'
-  readonly details?: unknown
-}
+const searchStopped = z.object({
+  type: z.enum([
+    'another_search_started',
+    'force_by_server',
+    'ban_is_still_active',
+    'currencies_insufficiency',
+  ]),
+  details: z.unknown().optional(),
+})
+export type SearchStopped = Readonly<z.infer<typeof searchStopped>>
 
-export interface QueueState {
-  readonly mode: SearchMode
+const queueState = z.object({
+  mode: z.enum(searchModes),
   /**
    * Players waiting for this mode now, this one included; of the mode `championship` only those of the caller's
    * championship. A judge, or a player registered for none that runs, gets the one with most players.
    */
-  readonly waiting: number
-  readonly needed: number
-  readonly averageSeconds: number | null
+  waiting: z.number(),
+  needed: z.number(),
+  averageSeconds: z.number().nullable(),
   /** Players enough for a table of a championship whose tables wait for a judge, and no judge searches. */
-  readonly lacksJudge: boolean
-}
+  lacksJudge: z.boolean(),
+})
+export type QueueState = Readonly<z.infer<typeof queueState>>
+const queues = z.array(queueState.readonly()).readonly()
 
 /** The present place of an account; pushed as `activity.state` on every change and on connect. */
-export type ActivityState =
-  | { readonly kind: 'idle' }
-  | {
-      readonly kind: 'searching'
-      readonly since: number
-      readonly role: SearchRole
-      readonly queues: readonly QueueState[]
+const activityState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('idle') }).readonly(),
+  z
+    .object({
+      kind: z.literal('searching'),
+      since: z.number(),
+      role: z.enum(searchRoles),
+      queues,
       /** Title of the championship a player searches for: a player registered for two plays for one. */
-      readonly championship: string | null
-      readonly now: number
-    }
-  | {
-      readonly kind: 'found'
-      readonly tableId: string
-      readonly mode: SearchMode
+      championship: z.string().nullable(),
+      now: z.number(),
+    })
+    .readonly(),
+  z
+    .object({
+      kind: z.literal('found'),
+      tableId: z.uuid(),
+      mode: z.enum(searchModes),
       /** Title; null in every other mode. */
-      readonly championship: string | null
-      readonly acceptBy: number
-      readonly accepted: boolean
-      readonly acceptedCount: number
-      readonly needed: number
-      readonly now: number
-    }
-  | { readonly kind: 'lobby'; readonly lobbyId: string }
-  | {
-      readonly kind: 'game'
-      readonly gameId: string
-      readonly viewer: number | 'judge' | 'secondJudge'
+      championship: z.string().nullable(),
+      acceptBy: z.number(),
+      accepted: z.boolean(),
+      acceptedCount: z.number(),
+      needed: z.number(),
+      now: z.number(),
+    })
+    .readonly(),
+  z.object({ kind: z.literal('lobby'), lobbyId: z.uuid() }).readonly(),
+  z
+    .object({
+      kind: z.literal('game'),
+      gameId: z.uuid(),
+      viewer: z.union([z.number(), z.enum(['judge', 'secondJudge'])]),
       /** Leaving early brings an automatic ban (every mode but lobby and practice). */
-      readonly banOnQuit: boolean
-    }
+      banOnQuit: z.boolean(),
+    })
+    .readonly(),
+])
+export type ActivityState = z.infer<typeof activityState>
 
 // ---- messages. Errors of `search.start`: the codes of BreakSearchCode; of practice: `already_in_*`, `too_many_requests` with `TooManyPractices`.
 
@@ -188,7 +196,7 @@ export type ActivityState =
 export const startPracticeMessage = clientMessage({
   name: 'search.practice',
   payload: startPractice,
-  answer: typed<PracticeStarted>(),
+  answer: practiceStarted,
 })
 /**
  * After it `activity.state` says how many wait for each mode. Errors are the variants of the break-search modal, checked in
@@ -204,40 +212,42 @@ export const acceptTableMessage = clientMessage({ name: 'search.accept', payload
 /** To all pages of the account. */
 export const searchStoppedMessage = serverMessage({
   name: 'search.stopped',
-  payload: typed<SearchStopped>(),
+  payload: searchStopped,
 })
 
 /** The waiting players of every mode, for the search page before a search; pushed again as it changes. */
-export interface SearchOverview {
-  readonly queues: readonly QueueState[]
+const searchOverview = z.object({
+  queues,
   /** Null: the search is open. */
-  readonly disabledReason: string | null
-  readonly prices: Readonly<Record<SearchMode, Price>>
+  disabledReason: z.string().nullable(),
+  prices: z.record(z.enum(searchModes), price).readonly(),
   /** The rules that each mode plays by. */
-  readonly rules: Readonly<Record<SearchMode, RuleSetId>>
-}
+  rules: z.record(z.enum(searchModes), z.enum(ruleSetIds)).readonly(),
+})
+export type SearchOverview = Readonly<z.infer<typeof searchOverview>>
+
 /** While watched, `search.overview` is pushed on every change. */
 export const watchSearchMessage = clientMessage({
   name: 'search.watch',
   payload: z.strictObject({ watch: z.boolean() }),
-  answer: typed<{ readonly overview: SearchOverview }>(),
+  answer: z.object({ overview: searchOverview.readonly() }),
 })
 /** Waiting players and average time of each mode, prices, and why the search is closed. */
 export const searchOverviewMessage = serverMessage({
   name: 'search.overview',
-  payload: typed<SearchOverview>(),
+  payload: searchOverview,
 })
 
 /** The same state as the push `activity.state`. */
 export const getActivityMessage = clientMessage({
   name: 'activity.get',
   payload: z.strictObject({}),
-  answer: typed<{ readonly state: ActivityState }>(),
+  answer: z.object({ state: activityState }),
 })
 /** The place of the account. Pushed on connect and on each change, to every page of the account. */
 export const activityStateMessage = serverMessage({
   name: 'activity.state',
-  payload: typed<ActivityState>(),
+  payload: activityState,
 })
 
 /** Seconds; null while no search has ended yet. */

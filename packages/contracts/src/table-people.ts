@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverMessage, typed } from './realtime.ts'
+import { serverMessage } from './realtime.ts'
 
 export const seat = z.int().min(1).max(12)
 
@@ -17,7 +17,10 @@ export const gamePlayer = z.object({
 export type GamePlayer = Readonly<z.infer<typeof gamePlayer>>
 
 /** The human judge of a game. */
-export type GameJudge = Pick<GamePlayer, 'username' | 'image' | 'portrait'> & { readonly userId: number }
+export const gameJudge = gamePlayer
+  .pick({ username: true, image: true, portrait: true })
+  .extend({ userId: z.number() })
+export type GameJudge = Readonly<z.infer<typeof gameJudge>>
 
 /** Somebody who had a seat before a substitute got it. `number` is that of the event `substituted`. */
 export const replacedPlayer = z.object({
@@ -30,18 +33,19 @@ export const replacedPlayer = z.object({
 export type ReplacedPlayer = Readonly<z.infer<typeof replacedPlayer>>
 
 /** Who sits at a table, and who sat there before. */
-export interface TablePeople {
-  readonly players: readonly GamePlayer[]
-  readonly judge: GameJudge | null
+export const tablePeople = z.object({
+  players: z.array(gamePlayer.readonly()).readonly(),
+  judge: gameJudge.readonly().nullable(),
   /** Sees what the judge sees, and may take the table over. */
-  readonly secondJudge: GameJudge | null
-  readonly replaced: readonly ReplacedPlayer[]
-}
+  secondJudge: gameJudge.readonly().nullable(),
+  replaced: z.array(replacedPlayer.readonly()).readonly(),
+})
+export type TablePeople = Readonly<z.infer<typeof tablePeople>>
 
 /** Somebody else has a seat now; comes before the event. */
 export const gamePeopleMessage = serverMessage({
   name: 'game.people',
-  payload: typed<TablePeople & { readonly gameId: string }>(),
+  payload: tablePeople.extend({ gameId: z.uuid() }),
 })
 /**
  * The seat of this page is no longer its account's: nothing of the game is sent here any more. `moved`: the account sits on
@@ -49,5 +53,5 @@ export const gamePeopleMessage = serverMessage({
  */
 export const gameSeatLostMessage = serverMessage({
   name: 'game.seatLost',
-  payload: typed<{ readonly gameId: string; readonly moved: boolean }>(),
+  payload: z.object({ gameId: z.uuid(), moved: z.boolean() }),
 })

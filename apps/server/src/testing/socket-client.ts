@@ -24,9 +24,12 @@ export interface SocketClient {
     payload: SentPayloadOf<Message>,
   ): Promise<AnswerOf<Message>>
   /** All pushes of this kind so far, oldest first. */
-  received<Payload>(message: ServerMessage<Payload>): readonly Payload[]
+  received<Message extends ServerMessage>(message: Message): readonly PayloadOf<Message>[]
   /** The first push of this kind, past or to come, that fits. */
-  wait<Payload>(message: ServerMessage<Payload>, fits?: (payload: Payload) => boolean): Promise<Payload>
+  wait<Message extends ServerMessage>(
+    message: Message,
+    fits?: (payload: PayloadOf<Message>) => boolean,
+  ): Promise<PayloadOf<Message>>
   /** What a socket without an ack function or with bad data would do. */
   sendRaw(name: string, payload: unknown): Promise<Ack>
   close(): void
@@ -68,8 +71,8 @@ export async function connect(
   })
   const sendRaw = async (name: string, payload: unknown) =>
     (await socket.timeout(ACK_TIMEOUT_MS).emitWithAck(name, payload)) as Ack
-  const received = <Payload>(message: ServerMessage<Payload>): readonly Payload[] =>
-    pushes.filter(({ name }) => name === message.name).map(({ payload }) => payload as Payload)
+  const received = <Message extends ServerMessage>(message: Message): readonly PayloadOf<Message>[] =>
+    pushes.filter(({ name }) => name === message.name).map(({ payload }) => payload as PayloadOf<Message>)
   return {
     socket,
     sendRaw,
@@ -78,14 +81,14 @@ export async function connect(
     async ask(message, payload) {
       const ack = await sendRaw(message.name, payload)
       if (!ack.ok) throw new Error(`${message.name} was refused: ${JSON.stringify(ack.error)}`)
-      return ack as AnswerOf<typeof message>
+      return ack as unknown as AnswerOf<typeof message>
     },
     async wait(message, fits = () => true) {
       const found = await until(() => {
         const payload = received(message).find(fits)
         return payload === undefined ? null : { payload }
       }, `a push ${message.name}`)
-      return found.payload as PayloadOf<typeof message>
+      return found.payload
     },
     close: () => void socket.close(),
   }

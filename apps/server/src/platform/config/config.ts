@@ -12,6 +12,8 @@ export type Config = ReturnType<typeof toConfig>
 /** Puts the values of the environment in the shape the code reads, frozen. `DATA_DIR` is taken from where it was started. */
 export function toConfig(env: EnvValues) {
   const dataDir = resolve(env.DATA_DIR)
+  /** Tests and development: what differs from its contract is an error. */
+  const strictAnswers = env.ANSWERS === 'strict'
   return freeze({
     http: {
       port: env.PORT,
@@ -26,7 +28,7 @@ export function toConfig(env: EnvValues) {
       /** Hops before this process; what is further out in the X-Forwarded headers anybody may have written. */
       proxies: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      strictAnswers: env.ANSWERS === 'strict',
+      strictAnswers,
       connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
       /** A connection without a byte in either direction ends: longer than any long poll is held. */
       silenceMs: env.SILENCE_SECONDS * SECOND_MS,
@@ -47,6 +49,7 @@ export function toConfig(env: EnvValues) {
       webDir: env.WEB_DIR === null ? join(REPOSITORY, 'apps/web/dist') : resolve(env.WEB_DIR),
     },
     realtime: {
+      strictAnswers,
       messagesPerSecond: env.MESSAGES_PER_SECOND,
       handshakesPerMinute: env.HANDSHAKES_PER_MINUTE,
       handshakeMs: env.HANDSHAKE_SECONDS * SECOND_MS,

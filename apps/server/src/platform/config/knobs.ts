@@ -41,7 +41,7 @@ export const KNOBS = {
     '3000',
   ),
   ANSWERS: knob(
-    'strip leaves out fields of an answer that its contract does not name; strict makes them an error, for tests and development.',
+    "strip leaves out fields of a call's answer that its contract does not name; strict makes them an error, also in the answers and pushes of the realtime channel, for tests and development.",
     choice('strip', 'strict'),
     'strip',
   ),

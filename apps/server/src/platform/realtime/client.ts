@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io'
 import type { Identity } from '../identity.ts'
 import type { Outbox } from './outbox.ts'
 import type { Packets } from './packets.ts'
+import type { PushCheck } from './push-check.ts'
 
 /** One connected page. */
 export interface Client {
@@ -28,13 +29,14 @@ export interface Client {
 interface ClientParts {
   readonly packets: Packets
   readonly outbox: Outbox
+  readonly check: PushCheck
   readonly notSignedIn: () => Error
 }
 
 export function clientOf(
   socket: Socket,
   identity: Identity | null,
-  { packets, outbox, notSignedIn }: ClientParts,
+  { packets, outbox, check, notSignedIn }: ClientParts,
 ): Client {
   return {
     id: socket.id,
@@ -45,7 +47,10 @@ export function clientOf(
       return identity
     },
     // Sends past the encoder of each socket, as socket.io's adapter does with a room.
-    send: (message, payload) => outbox.send(packets.encode(message.name, payload as object)),
+    send(message, payload) {
+      check(message, payload)
+      outbox.send(packets.encode(message.name, payload as object))
+    },
     join: (room) => void socket.join(room),
     leave: (room) => void socket.leave(room),
     disconnect: () => void socket.disconnect(true),

@@ -1,5 +1,6 @@
 import type { Ack, ClientMessage, RealtimeError } from '@gorod/contracts/realtime'
 import { AppError } from '../app-error.ts'
+import { refuseDifference } from '../checked-answers.ts'
 import { isTooSlow } from '../db/unavailable.ts'
 import { toAppError } from '../http/error-answer.ts'
 import type { Log } from '../log.ts'
@@ -18,6 +19,8 @@ interface DispatchParts {
   readonly log: Log
   readonly random: Random
   readonly tracing: Tracing
+  /** An answer that differs from its contract is a failure. Nothing is checked without: the answer to a join is the whole log of a game. */
+  readonly strict: boolean
 }
 
 /** Does one message and says how it went. Never rejects: whatever happens becomes an answer. */
@@ -25,7 +28,7 @@ export async function dispatch(
   handler: Handler | undefined,
   payload: unknown,
   client: Client,
-  { log, random, tracing }: DispatchParts,
+  { log, random, tracing, strict }: DispatchParts,
 ): Promise<Ack> {
   try {
     if (handler === undefined) throw new AppError('bad_request')
@@ -34,6 +37,7 @@ export async function dispatch(
     const answer = await tracing.span(`message ${name}`, { 'message.name': name }, async () =>
       handler.handle(checked(handler.message, payload) as never, client),
     )
+    if (strict) checkAnswer(handler.message, answer)
     return { ...answer, ok: true }
   } catch (error) {
     const failure = toAppError(error)
@@ -47,6 +51,10 @@ export async function dispatch(
     }
     return { ok: false, error: errorOf(failure) }
   }
+}
+
+function checkAnswer({ name, answer: schema }: ClientMessage, answer: object = {}): void {
+  refuseDifference(`The answer to ${name}`, answer, schema.parse(answer))
 }
 
 /** Unlike a form, a message is written by a program: one that does not fit is a `bad_request`. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { clientMessage, PROTOCOL_VERSION, SOCKET_PATH, typed } from '@gorod/contracts/realtime'
+import { clientMessage, PROTOCOL_VERSION, SOCKET_PATH } from '@gorod/contracts/realtime'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const whoAmI = clientMessage({
   name: 'test.who-am-i',
   auth: 'optional',
   payload: z.strictObject({}),
-  answer: typed<{ accountId: number | null }>(),
+  answer: z.object({ accountId: z.number().nullable() }),
 })
 
 const app = await appForFile()

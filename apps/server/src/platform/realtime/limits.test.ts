@@ -4,7 +4,6 @@ import {
   PROTOCOL_VERSION,
   pageDisplacedMessage,
   serverMessage,
-  typed,
 } from '@gorod/contracts/realtime'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -13,7 +12,7 @@ import { z } from 'zod'
 import { connect, signUp, startTestApp, type TestApp, until } from '../../testing/index.ts'
 
 const open = clientMessage({ name: 'test.open', auth: 'optional', payload: z.strictObject({}) })
-const told = serverMessage({ name: 'test.told', payload: typed<{ text: string }>() })
+const told = serverMessage({ name: 'test.told', payload: z.object({ text: z.string() }) })
 
 let app: TestApp
 const sockets: WebSocket[] = []

@@ -1,4 +1,4 @@
-import { clientMessage, serverMessage, typed } from '@gorod/contracts/realtime'
+import { clientMessage, serverMessage } from '@gorod/contracts/realtime'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -8,13 +8,13 @@ import { AppError } from '../app-error.ts'
 const double = clientMessage({
   name: 'test.double',
   payload: z.strictObject({ number: z.number() }),
-  answer: typed<{ doubled: number }>(),
+  answer: z.object({ doubled: z.number() }),
 })
 const open = clientMessage({ name: 'test.open', auth: 'optional', payload: z.strictObject({}) })
 const refuse = clientMessage({ name: 'test.refuse', payload: z.strictObject({}) })
 const fail = clientMessage({ name: 'test.fail', payload: z.strictObject({}) })
 const enter = clientMessage({ name: 'test.enter', payload: z.strictObject({ room: z.string() }) })
-const told = serverMessage({ name: 'test.told', payload: typed<{ text: string }>() })
+const told = serverMessage({ name: 'test.told', payload: z.object({ text: z.string() }) })
 
 const app = await appForFile()
 const account = await signUp(app)

@@ -23,6 +23,7 @@ import { EndedSessions } from './ended-sessions.ts'
 import { forgetRequest, HandshakeRefused, identifySocket } from './handshake.ts'
 import { Outbox, Outboxes } from './outbox.ts'
 import { answerDirectly, Packets } from './packets.ts'
+import { pushCheck } from './push-check.ts'
 
 /** A reply where the message wants none; else its answer. */
 type Reply<Message> =
@@ -144,6 +145,7 @@ export function createRealtime({
   const pages = new AccountPages({ most: config.socketsPerAccount, cluster })
   const endedSessions = new EndedSessions(cluster?.bus ?? null)
   const packets = new Packets()
+  const check = pushCheck(config.strictAnswers)
   const outboxes = new Outboxes()
   const handlers = new Map<string, Handler>()
   const connectHooks: Hook[] = []
@@ -170,7 +172,12 @@ export function createRealtime({
     }
     const payload = typeof rest[0] === 'function' ? undefined : rest[0]
     const handler = handlers.get(name)
-    const ack = await dispatch(handler, payload, client, { log, random, tracing })
+    const ack = await dispatch(handler, payload, client, {
+      log,
+      random,
+      tracing,
+      strict: config.strictAnswers,
+    })
     if (handler?.counted !== false) count(metrics, handler, ack)
     answer(ack)
   }
@@ -197,6 +204,7 @@ export function createRealtime({
     const client = clientOf(socket, identity, {
       packets,
       outbox,
+      check,
       notSignedIn: () => new AppError('not_signed_in'),
     })
     typedSocket.data.client = client
@@ -225,6 +233,11 @@ export function createRealtime({
       (id) => io.sockets.sockets.get(id)?.data.client ?? [],
     )
 
+  const emit = (to: Pick<Server, 'to'>, room: string, message: ServerMessage, payload: unknown): void => {
+    check(message, payload)
+    ;(to.to(room) as ReturnType<Server['to']>).emit(message.name, payload)
+  }
+
   const cutHere = (accountId: number): void => {
     for (const client of clientsIn(accountRoom(accountId))) client.cut()
   }
@@ -235,9 +248,9 @@ export function createRealtime({
       if (handlers.has(message.name)) throw new Error(`two handlers for ${message.name}`)
       handlers.set(message.name, { message, handle: handle as Handler['handle'], counted })
     },
-    send: (accountId, message, payload) => emit(io.local, accountRoom(accountId), message.name, payload),
-    sendAnywhere: (accountId, message, payload) => emit(io, accountRoom(accountId), message.name, payload),
-    sendToRoom: (room, message, payload) => emit(io.local, room, message.name, payload),
+    send: (accountId, message, payload) => emit(io.local, accountRoom(accountId), message, payload),
+    sendAnywhere: (accountId, message, payload) => emit(io, accountRoom(accountId), message, payload),
+    sendToRoom: (room, message, payload) => emit(io.local, room, message, payload),
     client: (id) => io.sockets.sockets.get(id)?.data.client ?? null,
     clientsOf: (accountId) => clientsIn(accountRoom(accountId)),
     clientsIn,
@@ -280,10 +293,6 @@ export function createRealtime({
 function count({ messages }: RealtimeOptions['metrics'], handler: Handler | undefined, ack: Ack): void {
   const outcome = ack.ok ? 'ok' : ack.error.code
   messages.inc({ message: handler?.message.name ?? 'unknown', outcome })
-}
-
-function emit(to: { to(room: string): unknown }, room: string, name: string, payload: unknown): void {
-  ;(to.to(room) as ReturnType<Server['to']>).emit(name, payload)
 }
 
 /** Begins all of them at once; resolves when the last one has ended. */

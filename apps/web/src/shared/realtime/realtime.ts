@@ -1,4 +1,10 @@
-import type { AnswerOf, ClientMessage, SentPayloadOf, ServerMessage } from '@gorod/contracts/realtime'
+import type {
+  AnswerOf,
+  ClientMessage,
+  PayloadOf,
+  SentPayloadOf,
+  ServerMessage,
+} from '@gorod/contracts/realtime'
 
 interface SendOptions {
   /** How long to wait for the answer, a reconnect on the way included. */
@@ -23,7 +29,10 @@ export interface Realtime {
     options?: SendOptions,
   ): Promise<AnswerOf<Message>>
   /** Hears a push until the returned function is called. */
-  on<Payload>(message: ServerMessage<Payload>, listener: (payload: Payload) => void): () => void
+  on<Message extends ServerMessage>(
+    message: Message,
+    listener: (payload: PayloadOf<Message>) => void,
+  ): () => void
   /**
    * Calls the listener now and at every change with whether the line is connected. After each `true` join again what you
    * were in: the server forgets a socket that broke.

@@ -1,10 +1,11 @@
 import type { ServerMessage } from '@gorod/contracts/realtime'
+import type { z } from 'zod'
 import { askAgain } from './ask-again.ts'
 import type { Realtime } from './realtime.ts'
 
 /** A state that the server pushes until the watch is stopped. */
 export interface Watch<State> {
-  readonly push: ServerMessage<State>
+  readonly push: ServerMessage<z.ZodType<State>>
   /** Resolves to the present state. */
   readonly start: (realtime: Realtime) => Promise<State>
   readonly stop: (realtime: Realtime) => Promise<unknown>

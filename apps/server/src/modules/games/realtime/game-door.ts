@@ -1,4 +1,5 @@
 import type { AnswerOf, ClientMessage, PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
+import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Cluster } from '../../../platform/cluster/cluster.ts'
@@ -71,6 +72,14 @@ interface ForwardedPush {
   readonly payload: unknown
 }
 
+/** The keeper may be of a newer version, whose pushes this process does not know. */
+const anything = z.unknown()
+const forwarded = (name: string): ServerMessage => ({
+  direction: 'server',
+  name: name as ServerMessage['name'],
+  payload: anything,
+})
+
 interface SharedDoorParts {
   readonly realtime: Realtime
   readonly cluster: Cluster
@@ -112,7 +121,7 @@ export class SharedDoor implements GameDoor {
     peers.on('games.message', (forwarded: ForwardedMessage, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
     peers.hear('games.push', ({ id: only = '', ids = [only], name, payload }: ForwardedPush) => {
-      for (const id of ids) realtime.client(id)?.send({ name } as ServerMessage, payload as never)
+      for (const id of ids) realtime.client(id)?.send(forwarded(name), payload)
     })
     peers.hear('games.cut', ({ id }: { readonly id: string }) => realtime.client(id)?.cut())
     peers.onBroken((process) => this.#startAgain(process))

@@ -201,7 +201,7 @@ describe('a backup', () => {
     const before = await readdir(backupDir)
     const options = { adminUrl: site.adminUrl, dataDir, sharedDir: dataDir, backupDir }
     const killing = `select pg_terminate_backend(pid) from pg_stat_activity
-      where usename = 'gorod' and pid <> pg_backend_pid() and query like '%pg_backup_start%'`
+      where usename = 'gorod' and query like 'select pg_walfile_name(pg_backup_start%'`
     const watched = watch(join(backupDir), { recursive: true })
     // Its first file: from here on it only copies.
     const killed = new Promise<void>((resolve, reject) => {

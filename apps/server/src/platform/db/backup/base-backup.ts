@@ -11,8 +11,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { messageOf, StartError } from '../../start-error.ts'
+import { ownClient } from '../own-client.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { type BackupNote, NOTE, partsOf, SHARED_FILES, UNFINISHED } from './backup-folder.ts'
 import { archiveSettings } from './wal-archive.ts'
@@ -68,9 +68,7 @@ export async function takeBaseBackup({
   const parts = partsOf(unfinished)
   await refuseMissing(sharedDir)
   await mkdir(parts.files, { recursive: true, mode: 0o700 })
-  const admin = new pg.Client({ connectionString: adminUrl })
-  // A database that ends while its files are copied: the next statement says so, and what was copied goes.
-  admin.on('error', () => undefined)
+  const admin = ownClient(adminUrl)
   await admin.connect()
   try {
     const startedAt = now()
@@ -210,7 +208,7 @@ async function copyOne(from: string, to: string): Promise<void> {
 
 /** Whether this Postgres archives its log there: one that was started before `BACKUP_DIR` was set does not. */
 export async function archivesTo(adminUrl: string, backupDir: string): Promise<boolean> {
-  const admin = new pg.Client({ connectionString: adminUrl })
+  const admin = ownClient(adminUrl)
   await admin.connect()
   try {
     const { rows } = await admin.query<{ mode: string; command: string }>(
@@ -229,7 +227,7 @@ export async function runningPostgres(dataDir: string, user: string): Promise<st
   if (!Number.isInteger(port) || port <= 0) return null
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/gorod`
-  const client = new pg.Client({ connectionString: url })
+  const client = ownClient(url)
   return client.connect().then(
     async () => {
       await client.end()

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { directLauncher } from '../../launcher/direct-launcher.ts'
 import type { Launcher, ProgramUser } from '../../launcher/launcher.ts'
 import { setPrivileges } from '../../launcher/set-privileges.ts'
 import { StartError } from '../../start-error.ts'
 import { archiveSettings, makeArchive } from '../backup/wal-archive.ts'
+import { ownClient } from '../own-client.ts'
 import { APP_ROLE, ensureAppRole } from './app-role.ts'
 import { findBinaries, POSTGRES_ENV, type PostgresBinaries } from './binaries.ts'
 import { END_LEFT_OVERS, stopLeftOver } from './left-overs.ts'
@@ -195,7 +196,7 @@ async function withAdmin<Result>(url: string, task: (admin: pg.Client) => Promis
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
+  const client = ownClient(url)
   await client.connect()
   return client
 }

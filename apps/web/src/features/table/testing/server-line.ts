@@ -6,7 +6,7 @@ import {
   gameEventsMessage,
   joinGameMessage,
 } from '@gorod/contracts/game'
-import type { ServerMessage } from '@gorod/contracts/realtime'
+import type { PayloadOf, ServerMessage } from '@gorod/contracts/realtime'
 import type { GameEvent, Viewer } from '@gorod/rules'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import type { RealtimeFailure } from '../../../shared/realtime/realtime-error.ts'
@@ -90,7 +90,7 @@ export class ServerLine {
   }
 
   /** Any other message of the server. */
-  tell<Payload>(message: ServerMessage<Payload>, payload: Payload): void {
+  tell<Message extends ServerMessage>(message: Message, payload: PayloadOf<Message>): void {
     this.#others.get(message.name)?.(payload)
   }
 

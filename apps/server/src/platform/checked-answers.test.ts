@@ -1,7 +1,7 @@
 import { endpoint } from '@gorod/contracts/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { answerBody } from './answer-body.ts'
+import { answerBody } from './checked-answers.ts'
 
 const getThing = endpoint({
   method: 'GET',
