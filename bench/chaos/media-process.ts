@@ -6,7 +6,7 @@ import type { MediaRecord } from './media-table.ts'
 const TABLES = 2
 const LIVE_WITHIN_MS = 60_000
 /** A room goes where least is forwarded; rooms of tables that were left count until they are over. */
-const MOST_OPENED = 6
+const MOST_OPENED = 12
 
 export interface Pictures {
   /** The longest time without a picture of somebody at the table, at a robot. */
@@ -48,7 +48,8 @@ export class MediaProcess extends AskedProcess {
     }
     this.#ofPage ??= await this.#begin(true)
     for (let opened = 1; janus !== null && !(await this.#isIn(janus, this.#ofPage)); opened++) {
-      if (opened > MOST_OPENED) throw new Error(`no table has its pictures by ${janus}`)
+      if (opened > MOST_OPENED)
+        throw new Error(`no table has its pictures by ${janus}: ${await this.#counts()}`)
       await this.#leave(this.#ofPage)
       this.#ofPage = await this.#begin(true)
     }
@@ -100,14 +101,28 @@ export class MediaProcess extends AskedProcess {
   }
 
   async #isIn(janus: string, gameId: string): Promise<boolean> {
+    const rows = await this.#ask(
+      `select from media_sessions where room -> 'gateway' ->> 'host' = $1 and game_id = $2`,
+      [janus, gameId],
+    )
+    return rows.length === 1
+  }
+
+  /** How many rooms each Janus has, of which process: those of dead ones count until somebody ends them. */
+  async #counts(): Promise<string> {
+    return JSON.stringify(
+      await this.#ask(
+        `select room -> 'gateway' ->> 'host' as janus, process_id, count(*)::int as rooms
+         from media_sessions group by 1, 2 order by 1, 2`,
+      ),
+    )
+  }
+
+  async #ask(text: string, values: readonly string[] = []): Promise<readonly object[]> {
     const client = new pg.Client({ connectionString: this.#databaseUrl })
     await client.connect()
     try {
-      const { rowCount } = await client.query(
-        `select from media_sessions where room -> 'gateway' ->> 'host' = $1 and game_id = $2`,
-        [janus, gameId],
-      )
-      return rowCount === 1
+      return (await client.query(text, [...values])).rows
     } finally {
       await client.end()
     }
