@@ -17,11 +17,18 @@ interface Loss {
   readonly phase: string | null
 }
 
+/** An acknowledged command that is not in the log. */
+interface LostCommand extends Pick<SentCommand, 'gameId' | 'commandId' | 'type'> {
+  /** The same id under another sender: then it was written down wrongly, and is not lost. */
+  readonly foundAs: readonly string[]
+}
+
 export interface Audit extends Count {
   /** The same by the kind of the command. */
   readonly byType: Readonly<Record<string, Count>>
   /** Players who were taken out of a game, and games that were broken off. */
   readonly seatsLost: number
+  readonly lostCommands: readonly LostCommand[]
   /** Where and why, for who looks for the cause. */
   readonly losses: readonly Loss[]
   /** Seats that counted as away for a moment, which costs nothing. */
@@ -61,6 +68,22 @@ async function countIn(client: pg.Client, sent: readonly SentCommand[]): Promise
     sent.map(({ type }) => type),
     sent.map(({ isAcknowledged }) => isAcknowledged),
   ])
+  return rows
+}
+
+async function lostCommandsOf(
+  client: pg.Client,
+  sent: readonly SentCommand[],
+): Promise<readonly LostCommand[]> {
+  const told = sent.filter(({ isAcknowledged }) => isAcknowledged)
+  const { rows } = await client.query<LostCommand>(
+    `select game_id as "gameId", command_id as "commandId", type,
+       array(select e.command_id from game_events e
+         where e.game_id = sent.game_id and split_part(e.command_id, ':', 2) = split_part(sent.command_id, ':', 2)) as "foundAs"
+     from unnest($1::uuid[], $2::text[], $3::text[]) as sent (game_id, command_id, type)
+     where not exists (select from game_events e where e.game_id = sent.game_id and e.command_id = sent.command_id)`,
+    [told.map(({ gameId }) => gameId), told.map(({ commandId }) => commandId), told.map(({ type }) => type)],
+  )
   return rows
 }
 
@@ -120,6 +143,7 @@ export async function audit(
       doubled: sumOf(rows, 'doubled'),
       byType: Object.fromEntries(rows.map(({ type, ...count }) => [type, count])),
       seatsLost: losses.rows.length,
+      lostCommands: await lostCommandsOf(client, sent),
       losses: losses.rows,
       seatsAway: seats.rows[0]?.away ?? 0,
     }

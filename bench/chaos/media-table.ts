@@ -39,6 +39,8 @@ const LOOK_EVERY_MS = 1_000
 const FIRST_PICTURES_MS = 60_000
 /** Longer than where a Janus is killed: a hole that has to be explained. */
 const EXPLAINED_MS = 5_000
+/** From so long before the hole on. */
+const STORY_MS = 60_000
 
 /** A robot that writes down when the pictures of each other seat came, and keeps nothing of them. */
 class WatchingRobot extends Robot {
@@ -199,8 +201,22 @@ export class MediaTable {
       gameId: this.gameId,
       robotsMs,
       pageMs: this.#page === null ? null : await this.#page.take(),
-      story: robotsMs > EXPLAINED_MS ? this.#robots.flatMap(({ diary }) => diary.lines()) : [],
+      story:
+        robotsMs > EXPLAINED_MS
+          ? [...this.#robots.flatMap(({ diary }) => diary.lines()), ...this.#eventsSince(robotsMs)]
+          : [],
     }
+  }
+
+  /** What happened at the table meanwhile: a night hides the pictures. */
+  #eventsSince(longMs: number): readonly string[] {
+    const now = Date.now()
+    return this.#judge.events
+      .filter(({ at }) => at > now - longMs - STORY_MS)
+      .map(
+        ({ at, ...event }) =>
+          `table ${((at - now) / 1000).toFixed(1)} s: ${JSON.stringify(event).slice(0, 150)}`,
+      )
   }
 
   async close(): Promise<void> {

@@ -125,6 +125,8 @@ export class SocketPlayer {
     if (this.gameId !== gameId) this.events = []
     this.gameId = gameId
     const snapshot = await this.ask(joinGameMessage, { gameId, known: this.events.length })
+    // Another game was joined meanwhile: this seat and these events are not of it.
+    if (this.gameId !== gameId) return
     this.viewer = snapshot.viewer
     this.events = [...this.events.slice(0, snapshot.from), ...snapshot.events]
     this.#changed()
