@@ -134,6 +134,7 @@ describe('the founding of a club', () => {
     expect(errorOf(await save(founder, { name: 'Другой' }))).toBe(T.ownsOne)
     expect(errorOf(await save(second, { name: 'ТАБАКЕРКА' }))).toBe(T.nameTaken)
     expect(errorOf(await save(second, { name: 'Taбакерка' }))).toBe(T.nameMixed)
+    expect(errorOf(await save(second, { name: 'Табакёрка' }))).toBe(T.nameTaken)
     // Two at once: one of them is too many.
     const both = await Promise.all([save(second, { name: 'Первый' }), save(second, { name: 'Второй' })])
     expect(both.filter(({ success }) => success)).toHaveLength(1)
@@ -142,6 +143,21 @@ describe('the founding of a club', () => {
     expect(errorOf(await save(second, { name: 'Третий' }))).toBe(T.foundedLately)
     await sql`update clubs set founded_at = founded_at - interval '31 days'`.execute(app.db)
     expect(await save(second, { name: 'Третий' })).toMatchObject(DONE)
+  })
+
+  it('a club is named like no other that a reader takes for it, and one that was keeps its name', async () => {
+    const [one, twin, third] = (await accounts(3)) as [TestAccount, TestAccount, TestAccount]
+    const named = (as: TestAccount, name: string) => makeClub(app, [[as, 'owner']], { name })
+    // Cyrillic, Latin and Greek letters, each word of one alphabet.
+    const [first, second, other] = [
+      await named(one, 'Рокот'),
+      await named(twin, 'Pokot'),
+      await named(third, 'Аркан'),
+    ]
+    for (const name of ['ΡΟΚΟΤ', 'РОКОТ', 'P0kot'])
+      expect(errorOf(await save(third, { id: other, name }))).toBe(T.nameTaken)
+    expect(await save(one, { id: first, name: 'РОКОТ' })).toMatchObject(DONE)
+    expect(await save(twin, { id: second, name: 'Pokot', motto: 'Играем по средам' })).toMatchObject(DONE)
   })
 
   it('the owner or a moderator alone closes a club, and the page is gone', async () => {

@@ -152,6 +152,12 @@ describe('a person whom nobody knows', () => {
   })
 })
 
+it('a newcomer whose name looks like somebody’s gets it with a number', async () => {
+  await desk.addAccount({ email: 'other@example.org', username: 'Лиса' })
+  const id = await signIn({ name: 'Лиcа' })
+  expect((await desk.account(id)).username).toBe('Лиcа2')
+})
+
 describe('an identity that is linked', () => {
   it('a linked identity signs in to its account, whose address may be another by now', async () => {
     const id = await desk.addAccount({ email: 'other@example.org' })

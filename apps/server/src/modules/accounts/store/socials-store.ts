@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
 import type { SocialIdentity } from '../domain/social.ts'
+import { isUsernameLost } from './accounts-store.ts'
 import { type AccountsTables, accountsDb } from './tables.ts'
 
 export interface NewSocialAccount {
@@ -81,6 +82,7 @@ export async function insertSocialAccount(
 ): Promise<number | 'username' | 'changed'> {
   try {
     return await db.transaction().execute(async (tx) => {
+      if (await isUsernameLost(tx, username)) return 'username'
       const { id } = await accountsDb(tx)
         .insertInto('accounts')
         .values({
