@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { clearSession, credentialsOf, refusal, setAccessToken } from '../../../platform/http/credentials.ts'
 import type { SeedPage } from '../../../platform/http/page-seed.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
+import type { Identity } from '../../../platform/identity.ts'
 import { authenticate, renewSession, signOut } from '../commands/sessions.ts'
 import { type SignInDeps, signIn } from '../commands/sign-in.ts'
 import { type SignUpDeps, signUp } from '../commands/sign-up.ts'
@@ -48,7 +49,7 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       { limits: [perAddress(config)] },
     ),
     route(getMe, async ({ signedIn }) => {
-      const me = await currentUser(deps, signedIn().accountId)
+      const me = await currentUser(deps, signedIn())
       if (me === null) throw new AppError('session_expired')
       return me
     }),
@@ -67,7 +68,7 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
 export function seedCurrentUser(deps: SignInRoutesDeps): SeedPage {
   return async (request) => {
     const found = await authenticate(deps, credentialsOf(request))
-    const me = found.state === 'signed_in' ? await currentUser(deps, found.identity.accountId) : null
+    const me = found.state === 'signed_in' ? await currentUser(deps, found.identity) : null
     return me === null ? {} : { [getMe.path]: me }
   }
 }
@@ -75,8 +76,9 @@ export function seedCurrentUser(deps: SignInRoutesDeps): SeedPage {
 /** Null: the account is gone. */
 async function currentUser(
   { db, config, newsOf }: SignInRoutesDeps,
-  accountId: number,
+  { accountId, rights }: Identity,
 ): Promise<CurrentUser | null> {
   const [me, news] = await Promise.all([readHeaderUser(db, accountId, config.adminEmails), newsOf(accountId)])
-  return me && { ...me, news }
+  // The rights of the session, which has fewer than the account where a chat opened it.
+  return me && { ...me, rights, news }
 }
