@@ -59,6 +59,11 @@ describe('a name that looks like somebody’s', () => {
   })
 })
 
+it('the name in the seats of deleted players is nobody’s', async () => {
+  for (const name of ['Удалённый игрок', 'удаленный  ИГРОК', 'Yдaлённый игpoк'])
+    expect(await check(name)).toEqual(TAKEN)
+})
+
 describe('names that look alike at one moment', () => {
   it('of two sign-ups one gets the plain name', async () => {
     const wishes = ['Гудвин', 'Гyдвин', 'ГУДВИН', 'Гудвuн', 'Гудвин\u200b']

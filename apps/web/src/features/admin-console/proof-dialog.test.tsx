@@ -5,7 +5,6 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { OWNER_PROOF_TEXTS as T } from '../../shared/texts/admin.ts'
 import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
@@ -69,7 +68,7 @@ function Act() {
       >
         Сбросить
       </button>
-      <PostAlert post={post} />
+      <p>{post.alert}</p>
     </>
   )
 }

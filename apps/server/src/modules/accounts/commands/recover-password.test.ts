@@ -167,6 +167,22 @@ describe('a new password by a link', () => {
     expect(proved).toEqual([accountId])
   })
 
+  it('rights that were given before anybody proved the address are not for who reads that mailbox', async () => {
+    await set({ rights: ['moderator'], email_confirmed_at: null, email_confirmed_by_owner_at: null })
+    const token = await sentToken()
+    expect(await setNewPassword(desk, { token, password: PASSWORD, repeat: PASSWORD })).toEqual({
+      ...DONE,
+      lost: [FIELD_ERRORS.rightsLost],
+    })
+    expect((await desk.account(accountId)).rights).toEqual([])
+  })
+
+  it('an owner who has proved the address before keeps the rights', async () => {
+    await set({ rights: ['moderator'], email_confirmed_at: desk.at, email_confirmed_by_owner_at: desk.at })
+    expect(await setIt(await sentToken())).toEqual(DONE)
+    expect((await desk.account(accountId)).rights).toEqual(['moderator'])
+  })
+
   it('a link that was used keeps its owner from no other, from another network too', async () => {
     await setIt(await sentToken())
     await desk.clock.advance(RECOVERY_PACE.gapMs)

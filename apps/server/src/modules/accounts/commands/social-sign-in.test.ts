@@ -198,11 +198,16 @@ describe('an account with the address of the person', () => {
   })
 
   it('one that nobody has proved is taken over: nothing that was set gives access any more', async () => {
-    const id = await desk.addAccount()
+    const id = await desk.addAccount({ rights: ['moderator'] })
     const sessions = [await desk.addSession(id), await desk.addSession(id)]
     await desk.clock.advance(MINUTE)
     expect(await signIn()).toBe(id)
-    expect(await desk.account(id)).toMatchObject({ username: 'Lisa', password_hash: null, ...proved() })
+    expect(await desk.account(id)).toMatchObject({
+      username: 'Lisa',
+      password_hash: null,
+      rights: [],
+      ...proved(),
+    })
     expect(await desk.sessionIds(id)).toEqual([])
     expect(desk.disconnected.toSorted()).toEqual(sessions.map(({ sessionId }) => sessionId).toSorted())
     expect(await identities()).toMatchObject([{ account_id: id }])

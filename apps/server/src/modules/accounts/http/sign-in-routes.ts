@@ -19,6 +19,9 @@ interface SignInRoutesDeps extends SignInDeps, SignUpDeps, BrowserSessionDeps {
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
 
+/** What a browser says of a link on a page that is not ours. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['cross-site', 'same-site'])
+
 export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
   const { config } = deps
   return [
@@ -54,8 +57,9 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       return me
     }),
     route(logout, async ({ identity, request, reply }) => {
-      // A link on another site signs nobody out: Strict cookies did not come along, and must not be removed either.
-      if (request.headers['sec-fetch-site'] !== 'cross-site') {
+      // A link on another site signs nobody out: Strict cookies did not come along, and must not be removed either. To a
+      // neighbouring host they do come along.
+      if (!ELSEWHERE.has(String(request.headers['sec-fetch-site']))) {
         if (identity !== null) await signOut(deps, identity.sessionId)
         clearSession(reply)
       }

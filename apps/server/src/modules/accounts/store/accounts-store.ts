@@ -158,6 +158,7 @@ export async function isUsernameTaken(
 ): Promise<boolean> {
   const same = await findByUsername(db, username)
   if (same !== null) return same !== exceptId
+  if (await looksDeleted(db, username)) return true
   const alike = await accountsDb(db)
     .selectFrom('accounts')
     .select('id')
@@ -167,6 +168,14 @@ export async function isUsernameTaken(
     .$if(exceptId !== null, (query) => query.where('id', '!=', Number(exceptId)))
     .executeTakeFirst()
   return alike !== undefined
+}
+
+/** Seats of deleted players have this name: somebody with it would be taken for them. */
+async function looksDeleted(db: Db, username: string): Promise<boolean> {
+  const look = (name: string) => sql<string>`name_look(${name})`
+  // SQL: the builder has no query without a table.
+  const { rows } = await sql`select where ${look(username)} = ${look(DELETED_PLAYER)}`.execute(db)
+  return rows.length > 0
 }
 
 /**
