@@ -173,33 +173,6 @@ describe('an administrator', () => {
     await expectClean(visitor)
   })
 
-  it('is asked for the password before a right over others, and the right is given as soon as it is right', async () => {
-    const [other, player] = [
-      await makeAccount(server.url, 'Второй староста'),
-      await makeAccount(server.url, 'Помощник'),
-    ]
-    await query(server, `update accounts set rights = '{administrator}' where id = $1`, [other.id])
-    const visitor = await open(`/admin/players/${player.id}`, other)
-    const { page } = visitor
-    await right(page, 'Модератор').press('Space')
-    await confirm(page, 'Выдать')
-    const question = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
-    await question.getByLabel('Ваш пароль').fill('wrong password')
-    await page.keyboard.press('Enter')
-    await question.getByText('Неправильный пароль').waitFor()
-    expect(await right(page, 'Модератор').isChecked()).toBe(false)
-    await lookAt(visitor, 'admin-proof')
-    await question.getByLabel('Ваш пароль').fill(other.password)
-    await page.keyboard.press('Enter')
-    await question.waitFor({ state: 'detached' })
-    await expect.poll(() => right(page, 'Модератор').isChecked()).toBe(true)
-    await dialog(page).waitFor({ state: 'detached' })
-    // Not again for a while.
-    await right(page, 'Редактор').press('Space')
-    await expect.poll(() => right(page, 'Редактор').isChecked()).toBe(true)
-    await expectClean(visitor)
-  })
-
   it('decides the appeal of a banned player, and the ledger tells of sanctions without names', async () => {
     const player = await makeAccount(server.url, 'Спорщик')
     await query(

@@ -45,13 +45,13 @@ describe('a name that looks like somebody’s', () => {
     expect(await nameOf(other.id)).toBe('Другой')
   })
 
-  it('its owner writes it in another way', async () => {
+  it('the owner of a name writes it in another way', async () => {
     const owner = await signUp(app, { username: 'Сокол' })
     expect((await sendProfile(app, owner, { username: 'Coкoл' })).answer.success).toBe(true)
     expect(await nameOf(owner.id)).toBe('Coкoл')
   })
 
-  it('it is free again when its owner has another name', async () => {
+  it('a name is free again when its owner has another one', async () => {
     const owner = await signUp(app, { username: 'Коршун' })
     expect(await check('Kopшyн')).toEqual(TAKEN)
     expect((await sendProfile(app, owner, { username: 'Ястреб' })).answer.success).toBe(true)
@@ -65,7 +65,7 @@ it('the name in the seats of deleted players is nobody’s', async () => {
 })
 
 describe('names that look alike at one moment', () => {
-  it('of two sign-ups one gets the plain name', async () => {
+  it('one of several sign-ups gets the plain name', async () => {
     const wishes = ['Гудвин', 'Гyдвин', 'ГУДВИН', 'Гудвuн', 'Гудвин\u200b']
     const answers = await Promise.all(
       wishes.map((username, at) =>
@@ -79,7 +79,7 @@ describe('names that look alike at one moment', () => {
     expect(rows).toHaveLength(wishes.length)
   })
 
-  it('of two renames one is refused', async () => {
+  it('one of two renames is refused', async () => {
     const people = [await signUp(app), await signUp(app)]
     const answers = await Promise.all(
       people.map((account, at) =>

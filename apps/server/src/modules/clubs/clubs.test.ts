@@ -145,21 +145,6 @@ describe('the founding of a club', () => {
     expect(await save(second, { name: 'Третий' })).toMatchObject(DONE)
   })
 
-  it('a club is named like no other that a reader takes for it, and one that was keeps its name', async () => {
-    const [one, twin, third] = (await accounts(3)) as [TestAccount, TestAccount, TestAccount]
-    const named = (as: TestAccount, name: string) => makeClub(app, [[as, 'owner']], { name })
-    // Cyrillic, Latin and Greek letters, each word of one alphabet.
-    const [first, second, other] = [
-      await named(one, 'Рокот'),
-      await named(twin, 'Pokot'),
-      await named(third, 'Аркан'),
-    ]
-    for (const name of ['ΡΟΚΟΤ', 'РОКОТ', 'P0kot'])
-      expect(errorOf(await save(third, { id: other, name }))).toBe(T.nameTaken)
-    expect(await save(one, { id: first, name: 'РОКОТ' })).toMatchObject(DONE)
-    expect(await save(twin, { id: second, name: 'Pokot', motto: 'Играем по средам' })).toMatchObject(DONE)
-  })
-
   it('the owner or a moderator alone closes a club, and the page is gone', async () => {
     const { id, officer } = await club()
     expect((await call(app, closeClub, { as: officer, body: { clubId: id } })).error.code).toBe('forbidden')

@@ -80,7 +80,7 @@ describe('an act by which a stolen session would gain lasting power', () => {
 })
 
 describe('the proof of an administrator', () => {
-  it('it lasts fifteen minutes, in the session in which the password was typed', async () => {
+  it('the proof lasts fifteen minutes, in the session in which the password was typed', async () => {
     await proveOwner(app, admin)
     const body = { username: admin.email, password: admin.password }
     const other = { ...admin, token: (await call(app, login, { body })).answer.access_token }

@@ -107,7 +107,7 @@ it('an act that needs the password asks for it, tells of a wrong one, and is don
   expect(says(ERROR_TEXTS.owner_proof_required)).toBe(false)
 })
 
-it('who closes the question has not done the act, and is told so', async () => {
+it('a person who closes the question has not done the act, and is told so', async () => {
   await show()
   await shows(isAsked)
   await press(T.dialog.cancel)

@@ -84,7 +84,7 @@ export async function addRecovery(
 
 /** The owner, as the account was found. */
 interface RecoveredOwner extends PasswordOwner {
-  /** Rights that were given to whoever had the account before anybody proved the address: a mistyped one is a stranger's. */
+  /** Rights that were given to the person who had the account before anybody proved the address: a mistyped one is a stranger's. */
   readonly lostRights: boolean
 }
 
