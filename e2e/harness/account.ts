@@ -22,10 +22,18 @@ export async function signInAgain(url: string, account: Account): Promise<Accoun
   return { ...account, token: String(signedIn.access_token) }
 }
 
-async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
+/** An administrator has typed the password: for fifteen minutes this session is not asked for it. */
+export async function proveOwner(url: string, { password, token }: Account): Promise<void> {
+  await post(`${url}/admin/api/prove-owner`, { currentPassword: password }, token)
+}
+
+async function post(url: string, body: unknown, token?: string): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   })
   const data: unknown = await answer.json()

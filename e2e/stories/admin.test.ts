@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Account, makeAccount } from '../harness/account.ts'
+import { type Account, makeAccount, proveOwner } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ])
   await query(server, 'update accounts set email = $2 where id = $1', [admin.id, ADMIN_EMAIL])
   await confirmAddress(admin)
+  await proveOwner(server.url, admin)
   await query(server, `update accounts set rights = '{moderator}' where id = $1`, [moderator.id])
 })
 

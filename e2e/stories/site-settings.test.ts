@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Account, makeAccount } from '../harness/account.ts'
+import { type Account, makeAccount, proveOwner } from '../harness/account.ts'
 import { seriousFindings } from '../harness/axe.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts'
@@ -13,6 +13,7 @@ const { server, browser } = await siteForFile()
 async function makeAdministrator(name: string): Promise<Account> {
   const account = await makeAccount(server.url, name)
   await query(server, `update accounts set rights = '{administrator}' where id = $1`, [account.id])
+  await proveOwner(server.url, account)
   return account
 }
 

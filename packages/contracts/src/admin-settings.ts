@@ -31,7 +31,7 @@ export const listSettings = endpoint({
 
 /**
  * Changes one setting. Errors are by place in the value (`rated.energy`, `0.min`; `value` for all of it;
- * `version`: somebody else has changed the setting since the caller saw it, and nothing is saved).
+ * `version`: somebody else has changed the setting since the caller saw it, and nothing is saved). Takes a proof (`proveAdministrator`).
  */
 export const saveSetting = endpoint({
   method: 'POST',
@@ -41,10 +41,10 @@ export const saveSetting = endpoint({
   csrf: true,
   body: z.object({ name, version, value: z.unknown().optional() }),
   answer: formAnswer,
-  errors: [...ADMINISTERING, 'csrf_invalid', 'validation_failed'],
+  errors: [...ADMINISTERING, 'csrf_invalid', 'owner_proof_required', 'validation_failed'],
 })
 
-/** Back to the default. `version` as with a change. */
+/** Back to the default. `version` and the proof as with a change. */
 export const resetSetting = endpoint({
   method: 'POST',
   path: '/admin/api/reset-setting',
@@ -53,5 +53,5 @@ export const resetSetting = endpoint({
   csrf: true,
   body: z.object({ name, version }),
   answer: formAnswer,
-  errors: [...ADMINISTERING, 'csrf_invalid', 'validation_failed'],
+  errors: [...ADMINISTERING, 'csrf_invalid', 'owner_proof_required', 'validation_failed'],
 })

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   session_expired: 401,
   csrf_invalid: 403,
   forbidden: 403,
+  owner_proof_required: 403,
   not_found: 404,
   too_many_requests: 429,
   payload_too_large: 413,

@@ -191,5 +191,13 @@ export const decideMessageReport = endpoint({
     ban: banWish,
   }),
   answer: formAnswer,
-  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'forbidden',
+    'owner_proof_required',
+    'validation_failed',
+    'not_found',
+  ],
 })

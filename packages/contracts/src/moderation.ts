@@ -70,7 +70,7 @@ export const listBans = endpoint({
   errors: [...MODERATING, 'validation_failed', 'profile_not_found'],
 })
 
-/** `minutes` null: without an end. Ends a running search; a game in progress goes on. */
+/** `minutes` null: without an end. Ends a running search; a game in progress goes on. Of somebody who moderates: with a proof (`proveAdministrator`). */
 export const banPlayer = endpoint({
   method: 'POST',
   path: '/admin/api/ban',
@@ -84,7 +84,7 @@ export const banPlayer = endpoint({
     minutes: z.number().int().min(1).max(LONGEST_BAN_MINUTES).nullable(),
   }),
   answer: formAnswer,
-  errors: [...POSTED, 'profile_not_found'],
+  errors: [...POSTED, 'owner_proof_required', 'profile_not_found'],
 })
 
 /** Ends a ban now. One that an administrator gave, and one of somebody who moderates, only administrators lift. */
@@ -148,7 +148,27 @@ export const letMeet = endpoint({
   errors: [...POSTED, 'not_found'],
 })
 
-/** Administrators give every right, moderators only `judge`. Nobody changes their own. */
+/** The details of `owner_proof_required`. `sign_in`: the account has no password, and only a new sign-in proves it. */
+export interface OwnerProofWanted {
+  readonly by: 'password' | 'sign_in'
+}
+
+/**
+ * An administrator types the password again (`errors.currentPassword`), and for fifteen minutes this session may do what is refused with `owner_proof_required` else: give and
+ * take rights over others, ban somebody who moderates, change settings. `errors.signIn`: the account has no password, and a new sign-in is the proof.
+ */
+export const proveAdministrator = endpoint({
+  method: 'POST',
+  path: '/admin/api/prove-owner',
+  auth: 'required',
+  permission: 'administer',
+  csrf: true,
+  body: z.object({ currentPassword: z.string().max(1000) }),
+  answer: formAnswer,
+  errors: [...POSTED, 'too_many_requests', 'unavailable'],
+})
+
+/** Administrators give every right, moderators only `judge`. Nobody changes their own. Rights over others need a proof (`proveAdministrator`). */
 export const setRight = endpoint({
   method: 'POST',
   path: '/admin/api/set-right',
@@ -157,7 +177,7 @@ export const setRight = endpoint({
   csrf: true,
   body: z.object({ accountId, right: z.enum(rights), granted: z.boolean() }),
   answer: formAnswer,
-  errors: [...POSTED, 'profile_not_found'],
+  errors: [...POSTED, 'owner_proof_required', 'profile_not_found'],
 })
 
 /** The reason why the search is closed; null while it is open. */

@@ -50,9 +50,14 @@ export function mayLiftBan(
   return may(own, 'administer') || (!byAdministrator && mayBan(own, theirs))
 }
 
-/** A chat is a weaker key than a password: it opens no account that others depend on. A judge has power at a table alone. */
+/** Rights over others, which a thief must not give away: a judge has power at a table alone. */
+export function isPower(right: Right): boolean {
+  return right !== 'judge'
+}
+
+/** A chat is a weaker key than a password: it opens no account that others depend on. */
 export function maySignInByChat(rights: readonly Right[]): boolean {
-  return rights.every((right) => right === 'judge')
+  return !rights.some(isPower)
 }
 
 /** What an account is in a club. */

@@ -145,7 +145,15 @@ export const decideReport = endpoint({
     apart: rowId.nullable().default(null),
   }),
   answer: formAnswer,
-  errors: ['not_signed_in', 'session_expired', 'csrf_invalid', 'forbidden', 'validation_failed', 'not_found'],
+  errors: [
+    'not_signed_in',
+    'session_expired',
+    'csrf_invalid',
+    'forbidden',
+    'owner_proof_required',
+    'validation_failed',
+    'not_found',
+  ],
 })
 
 const ownReport = report.pick({ id: true, at: true }).extend({

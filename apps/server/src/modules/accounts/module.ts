@@ -11,7 +11,7 @@ import type { SettingsApi } from '../settings/public.ts'
 import { altchaCaptcha } from './adapters/captcha/altcha-captcha.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
 import { socialProviders } from './adapters/oidc/social-providers.ts'
-import { type OwnerProofDeps, proveOwner } from './commands/prove-owner.ts'
+import { type OwnerProofDeps, proveOwner, requireOwner } from './commands/prove-owner.ts'
 import { authenticate } from './commands/sessions.ts'
 import { accessTokens } from './domain/access-token.ts'
 import type { CaptchaProvider } from './domain/captcha-provider.ts'
@@ -92,7 +92,8 @@ export function createAccounts(platform: AccountsDeps): Module<AccountsApi> {
       ...accountsApi(deps, config.adminEmails, (credentials) => authenticate(deps, credentials)),
       ...listening.api,
       ...ownerApi(deps),
-      openSession: (accountId, request, reply) => openBrowserSession(deps, { accountId }, request, reply),
+      openChatSession: (accountId, request, reply) =>
+        openBrowserSession(deps, { accountId, byChat: true }, request, reply),
     },
     migrations: accountsMigrations,
     routes: [
@@ -151,9 +152,10 @@ function listeningModules(secret: string) {
 /** Whose account it is, for modules that give it another way in. */
 function ownerApi(
   deps: OwnerProofDeps & { readonly secret: string },
-): Pick<AccountsApi, 'proveOwner' | 'passwordStamp'> {
+): Pick<AccountsApi, 'proveOwner' | 'requireOwner' | 'passwordStamp'> {
   return {
     proveOwner: (asker, typed) => proveOwner(deps, asker, typed),
+    requireOwner: (asker, tx = deps.db) => requireOwner({ ...deps, db: tx }, asker),
     async passwordStamp(accountId) {
       const own = await readSecrets(deps.db, accountId)
       if (own === null) return null
@@ -178,7 +180,7 @@ function accountsApi(
   authenticateBy: AccountsApi['authenticate'],
 ): Omit<
   AccountsApi,
-  keyof ReturnType<typeof ownerApi> | (`on${string}` & keyof AccountsApi) | 'openSession'
+  keyof ReturnType<typeof ownerApi> | (`on${string}` & keyof AccountsApi) | 'openChatSession'
 > {
   const { db, clock, outbox } = deps
   const list = (ids: readonly number[], tx: Db = db) => listAccounts(tx, ids, adminEmails)

@@ -113,10 +113,18 @@ export interface AccountsApi {
     asker: { readonly accountId: number; readonly sessionId: string },
     currentPassword: string,
   ): Promise<FormAnswer>
+  /**
+   * For acts by which a stolen session would gain lasting power: throws `owner_proof_required` unless the owner has proved, within fifteen minutes and in
+   * this session, to be there (`proveAdministrator`). `tx`: within that transaction.
+   */
+  requireOwner(asker: { readonly accountId: number; readonly sessionId: string }, tx?: Db): Promise<void>
   /** Changes with the password of the account and tells nothing of it. Null: there is no such living account. */
   passwordStamp(accountId: number): Promise<string | null>
-  /** Signs the browser of a request in: the caller has proved whose account it is. Returns the access token. */
-  openSession(accountId: number, request: FastifyRequest, reply: FastifyReply): Promise<string>
+  /**
+   * Signs the browser of a request in: the caller has proved by a chat whose account it is. The session proves no owner, and has no power over
+   * others, whatever rights the account has or gets. Returns the access token.
+   */
+  openChatSession(accountId: number, request: FastifyRequest, reply: FastifyReply): Promise<string>
   /** Those that have not ended; none of a deleted account. */
   livingSessions(accountId: number): Promise<readonly LivingSession[]>
   /** What every e-mail shows of the site. To be called before a transaction: it reads the settings by itself. */

@@ -134,6 +134,7 @@ describe('the founding of a club', () => {
     expect(errorOf(await save(founder, { name: 'Другой' }))).toBe(T.ownsOne)
     expect(errorOf(await save(second, { name: 'ТАБАКЕРКА' }))).toBe(T.nameTaken)
     expect(errorOf(await save(second, { name: 'Taбакерка' }))).toBe(T.nameMixed)
+    expect(errorOf(await save(second, { name: 'Табакёрка' }))).toBe(T.nameTaken)
     // Two at once: one of them is too many.
     const both = await Promise.all([save(second, { name: 'Первый' }), save(second, { name: 'Второй' })])
     expect(both.filter(({ success }) => success)).toHaveLength(1)

@@ -15,6 +15,7 @@ import { getNotifications } from '@gorod/contracts/notifications'
 import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { proveOwner } from '../../testing/accounts/prove-owner.ts'
 import {
   appForFile,
   call,
@@ -122,6 +123,7 @@ describe('the rights of moderators', () => {
   })
 
   it('the rights of a moderator end where those of an administrator begin', async () => {
+    await proveOwner(app, admin)
     const player = await signUp(app)
     const set = (as: TestAccount, right: Right, granted = true) =>
       call(app, setRight, { as, body: { accountId: player.id, right, granted } })
@@ -150,6 +152,7 @@ describe('the rights of moderators', () => {
   it('a ban that an administrator gave, or that is over somebody who moderates, is lifted by administrators alone', async () => {
     const [player, judge] = [await signUp(app), await withRights('judge')]
     const peer = await withRights('moderator')
+    await proveOwner(app, admin)
     const given = { reason: 'Ссора', minutes: 30 }
     await call(app, banPlayer, { as: admin, body: { ...given, accountId: player.id } })
     await call(app, banPlayer, { as: admin, body: { ...given, accountId: peer.id } })
@@ -186,6 +189,7 @@ describe('the rights of moderators', () => {
 
   it('a right that is taken away ends on the pages that are open', async () => {
     const watcher = await withRights('moderator', 'editor')
+    await proveOwner(app, admin)
     const page = await connect(app, watcher.token)
     const rightsNow = () =>
       app.platform.realtime.clientsOf(watcher.id).map(({ identity }) => identity?.rights.toSorted())

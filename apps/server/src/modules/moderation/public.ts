@@ -1,16 +1,13 @@
 import type { CaseKind, CaseState, TakenCase } from '@gorod/contracts/cases'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import type { Right } from '@gorod/contracts/permissions'
 import type { GivenCategory, SanctionCategory } from '@gorod/contracts/sanction-kinds'
 import type { ActiveBan } from '@gorod/contracts/search'
 import type { Condition } from '../../platform/db/condition.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Identity } from '../../platform/identity.ts'
 
 /** The account that acts. */
-export interface Moderator {
-  readonly accountId: number
-  readonly rights: readonly Right[]
-}
+export type Moderator = Identity
 
 /** What a moderator bans an account for. `minutes` null: without an end. */
 export interface BanWish {
@@ -101,7 +98,7 @@ export interface ModerationApi {
   /**
    * Bans an account in the caller's transaction. `banId` is in the answer when it was done; `announce` is called after
    * the commit. A deleted account is banned as long as its owner can be known again. `bearer` is who has the ban and is told: the account, or
-   * the one as which its owner came back; null: they have not.
+   * the one as which its owner came back; null: they have not. Throws `owner_proof_required` for somebody who moderates.
    */
   ban(
     tx: Db,

@@ -161,7 +161,7 @@ describe('the owner of a deleted account who comes back', () => {
       await app.db.transaction().execute((tx) =>
         app.reports.api.carryOut(
           tx,
-          { accountId: moderator.id, rights: ['moderator'] },
+          { accountId: moderator.id, sessionId: 'any', rights: ['moderator'] },
           {
             reporterId: reporter.id,
             accusedId,

@@ -6,11 +6,14 @@ import { getSiteSettings } from '@gorod/contracts/settings'
 import { SITE_SETTINGS, type SiteSettingName } from '@gorod/contracts/site-settings'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { proveOwner } from '../../testing/accounts/prove-owner.ts'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
 
 const app = await appForFile({ env: { SETTING_YM_CODE: 'from-environment' } })
-const admin = await signUp(app, { verified: true, rights: ['administrator'] })
-const other = await signUp(app, { verified: true, rights: ['administrator'] })
+const makeAdministrator = async () =>
+  proveOwner(app, await signUp(app, { verified: true, rights: ['administrator'] }))
+const admin = await makeAdministrator()
+const other = await makeAdministrator()
 
 afterEach(() => sql`delete from settings`.execute(app.db))
 

@@ -16,7 +16,7 @@ import { unlinkAccount } from './store/telegram-store.ts'
 export interface TelegramRoutesDeps extends TelegramSignInDeps {
   /** Null: the site has none. */
   readonly bot: TelegramBot | null
-  readonly accounts: TelegramSignInDeps['accounts'] & Pick<AccountsApi, 'openSession'>
+  readonly accounts: TelegramSignInDeps['accounts'] & Pick<AccountsApi, 'openChatSession'>
 }
 
 const CHANGING: RouteOptions = { limits: [{ max: 20, perMs: 10 * 60_000, perAccount: true }] }
@@ -62,7 +62,11 @@ export function telegramRoutes(deps: TelegramRoutesDeps): readonly Route[] {
     route(
       signInByTelegram,
       async ({ body, request, reply }) => ({
-        access_token: await deps.accounts.openSession(await takeSignInLink(deps, body.code), request, reply),
+        access_token: await deps.accounts.openChatSession(
+          await takeSignInLink(deps, body.code),
+          request,
+          reply,
+        ),
       }),
       SIGNING_IN,
     ),

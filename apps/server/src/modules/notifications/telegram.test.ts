@@ -169,6 +169,11 @@ describe('the sign-in by a link of the bot', () => {
     const token = tries.find(({ status }) => status === 200)?.answer.access_token ?? ''
     const { answer: me } = await call(app, getMe, { as: { ...account, token } })
     expect(me.id).toBe(account.id)
+    // Who held the chat before the account got power over others has none of it.
+    await app.accounts.api.setRight(app.db, account.id, 'moderator', true)
+    expect((await call(app, getMe, { as: { ...account, token } })).answer.rights).toEqual([])
+    expect((await call(app, getMe, { as: account })).answer.rights).toEqual(['moderator'])
+    await app.accounts.api.setRight(app.db, account.id, 'moderator', false)
     const late = await linkFor(chatId)
     await clock.leap(5 * 60_000)
     expect((await use(late)).status).toBe(404)

@@ -158,7 +158,7 @@ describe('a party', () => {
 
   it('loses a member whom a moderator keeps apart from another', async () => {
     const [anna, boris, vera] = (await partyOf(3)) as [Person, Person, Person]
-    const by = { accountId: anna.account.id, rights: ['moderator'] } as const
+    const by = { accountId: anna.account.id, sessionId: 'any', rights: ['moderator'] } as const
     const pair = { accountId: boris.account.id, otherId: vera.account.id, reason: 'Жалоба' }
     const { announce } = await app.db
       .transaction()

@@ -9,6 +9,7 @@ import { AdminNav } from '../../features/admin-console/nav/admin-nav.tsx'
 import type { Moderator } from '../../features/admin-console/players/moderator.ts'
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
+import { ProofDialog } from '../../features/admin-console/proof-dialog.tsx'
 import {
   SearchSwitchPanel,
   SearchSwitchStrip,
@@ -73,6 +74,7 @@ export default function AdminScreen() {
         )}
         <Route path="*" element={<ConsolePages moderator={me.user} />} />
       </Routes>
+      <ProofDialog />
     </div>
   )
 }

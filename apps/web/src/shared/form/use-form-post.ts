@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
 import { api, type Input } from '../api/client.ts'
+import { askOwnerProof } from '../session/owner-proof.ts'
 import { forgetSession } from '../session/use-me.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG, tooManyRequests } from '../texts/errors.ts'
 import { type FieldErrors, type FormResult, formResult, refusedFields } from './form-answer.ts'
@@ -28,7 +29,7 @@ export interface FormPost<Sent, Answer> {
 }
 
 /**
- * The call of a form or of a button. A session that has ended makes this browser a visitor. `texts` has better words
+ * The call of a form or of a button. A session that has ended makes this browser a visitor. Where the server wants a proof of the owner, it is asked for, and the call is done again. `texts` has better words
  * for some failures.
  */
 export function useFormPost<
@@ -47,7 +48,9 @@ export function useFormPost<
     setBusy(true)
     setErrors({})
     setAlert(null)
-    const result = await formResult(api(endpoint, input))
+    let result = await formResult(api(endpoint, input))
+    if (wantsProof(result) && (await askOwnerProof(result.error)))
+      result = await formResult(api(endpoint, input))
     setErrors(refusedFields(result))
     if (result.state === 'failed') setAlert(failureText(result.error, texts))
     try {
@@ -68,6 +71,16 @@ export function useFormPost<
   }
 }
 
+function wantsProof(
+  result: FormResult<unknown>,
+): result is { readonly state: 'failed'; readonly error: ApiError } {
+  return (
+    result.state === 'failed' &&
+    result.error instanceof ApiError &&
+    result.error.code === 'owner_proof_required'
+  )
+}
+
 /** The general words know how long to wait; a page that has words of its own keeps them. */
 function waitText(error: ApiError, texts: Partial<Record<ErrorCode, string>>): string | null {
   const seconds = error.retryAfterSeconds
@@ -78,6 +91,7 @@ function waitText(error: ApiError, texts: Partial<Record<ErrorCode, string>>): s
 /** Null for a session that has ended: the page says that itself. */
 function failureText(error: unknown, texts: Partial<Record<ErrorCode, string>>): string | null {
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG
+  if (error.code === 'owner_proof_required') return ERROR_TEXTS.owner_proof_required
   if (error.status !== 401) return waitText(error, texts) ?? texts[error.code] ?? SOMETHING_WENT_WRONG
   forgetSession()
   return null

@@ -44,6 +44,14 @@ export const ADMIN_TEXTS = {
   gone: 'Здесь уже всё изменилось. Обновите страницу.',
 } as const
 
+/** Asked before rights over others, a ban of a moderator or settings change. */
+export const OWNER_PROOF_TEXTS = {
+  dialog: { title: 'Подтвердите, что это вы', confirm: 'Подтвердить', ...DIALOG },
+  lead: 'Это действие даёт власть надолго. После подтверждения 15 минут о нём не спросят.',
+  password: 'Ваш пароль',
+  signIn: 'У аккаунта нет пароля: войдите ещё раз через Google или Apple и повторите действие.',
+} as const
+
 export const SEARCH_SWITCH_TEXTS = {
   title: 'Поиск игр',
   open: 'Поиск открыт',

@@ -29,6 +29,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   session_expired: SESSION_EXPIRED,
   csrf_invalid: 'Страница устарела. Обновите её и повторите.',
   forbidden: 'Это действие вам недоступно.',
+  owner_proof_required: 'Не сделано: сначала подтвердите, что это вы.',
   not_found: 'Такой страницы нет.',
   too_many_requests: 'Слишком много попыток. Попробуйте позже.',
   payload_too_large: 'Файл слишком большой.',

@@ -57,6 +57,12 @@ describe('the proof that the owner asks', () => {
     expect(await errors({ passwordHash: null })).toEqual({ signIn: CABINET_ERRORS.signInAgain })
   })
 
+  it('a session that a chat opened is not fresh: who holds the chat could keep the account', async () => {
+    await accountsDb(db).updateTable('sessions').set({ by_chat: true }).execute()
+    expect(await errors({ passwordHash: null })).toEqual({ signIn: CABINET_ERRORS.signInAgain })
+    expect(await errors({ freshDoes: true })).toEqual({ currentPassword: FIELD_ERRORS.required })
+  })
+
   it('a session that has ended is not fresh', async () => {
     await accountsDb(db).updateTable('sessions').set({ expires_at: desk.at }).execute()
     expect(await errors({ passwordHash: null })).toEqual({ signIn: CABINET_ERRORS.signInAgain })

@@ -1,3 +1,4 @@
+import type { Right } from '@gorod/contracts/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   ACCOUNTS,
@@ -37,8 +38,13 @@ beforeEach(async () => {
   accountId = await desk.addAccount({ email_confirmed_at: new Date(0) })
 })
 
-const set = (values: { email?: string | null; email_confirmed_at?: Date | null; deleted_at?: Date }) =>
-  accountsDb(db).updateTable('accounts').set(values).where('id', '=', accountId).execute()
+const set = (values: {
+  email?: string | null
+  email_confirmed_at?: Date | null
+  email_confirmed_by_owner_at?: Date | null
+  deleted_at?: Date
+  rights?: Right[]
+}) => accountsDb(db).updateTable('accounts').set(values).where('id', '=', accountId).execute()
 const recoveries = () => accountsDb(db).selectFrom('password_recoveries').selectAll().execute()
 const hash = async () => (await desk.account(accountId)).password_hash
 
@@ -165,6 +171,22 @@ describe('a new password by a link', () => {
       passwordChangedEmail(FRAME, { to: OWN, username: 'Lisa', at: desk.at, lost }),
     ])
     expect(proved).toEqual([accountId])
+  })
+
+  it('rights that were given before anybody proved the address are not for who reads that mailbox', async () => {
+    await set({ rights: ['moderator'], email_confirmed_at: null, email_confirmed_by_owner_at: null })
+    const token = await sentToken()
+    expect(await setNewPassword(desk, { token, password: PASSWORD, repeat: PASSWORD })).toEqual({
+      ...DONE,
+      lost: [FIELD_ERRORS.rightsLost],
+    })
+    expect((await desk.account(accountId)).rights).toEqual([])
+  })
+
+  it('an owner who has proved the address before keeps the rights', async () => {
+    await set({ rights: ['moderator'], email_confirmed_at: desk.at, email_confirmed_by_owner_at: desk.at })
+    expect(await setIt(await sentToken())).toEqual(DONE)
+    expect((await desk.account(accountId)).rights).toEqual(['moderator'])
   })
 
   it('a link that was used keeps its owner from no other, from another network too', async () => {

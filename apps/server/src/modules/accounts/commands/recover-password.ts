@@ -111,7 +111,7 @@ export async function setNewPassword(
   const spent = { tokenHash: hashOf(token), passwordHash, at }
   let lost: readonly string[] = []
   const ended = await spendRecovery(db, spent, async (tx, accountId, owner) => {
-    lost = await deps.takenBack(tx, accountId)
+    lost = [...(await deps.takenBack(tx, accountId)), ...(owner.lostRights ? [FIELD_ERRORS.rightsLost] : [])]
     await deps.ownerProved(tx, accountId)
     await putNotice(deps, tx, { owner, frame, at, lost })
   })

@@ -37,6 +37,20 @@ async function opened() {
 
 const tokenOf = (answer: Authentication) => (answer.state === 'signed_in' ? answer.freshToken : null)
 
+it('a session that a chat opened has no power over others, whatever rights the account gets', async () => {
+  await accountsDb(db)
+    .updateTable('accounts')
+    .set({ rights: ['judge', 'moderator', 'administrator'] })
+    .execute()
+  const rightsOf = async (opening: { byChat?: true }) => {
+    const { accessToken, secret } = await openSession(desk, { accountId, ...opening }, VISITOR)
+    const answer = await authenticate(desk, { accessToken, sessionSecret: secret })
+    return answer.state === 'signed_in' ? answer.identity.rights : null
+  }
+  expect(await rightsOf({ byChat: true })).toEqual(['judge'])
+  expect(await rightsOf({})).toEqual(['judge', 'moderator', 'administrator'])
+})
+
 describe('a session that begins', () => {
   it('a session stores who came from where, until when it lives, and of its secret only the hash', async () => {
     const { accessToken, secret, sessionId } = await opened()
@@ -51,6 +65,8 @@ describe('a session that begins', () => {
         used_at: desk.at,
         expires_at: new Date(desk.clock.now() + SESSION_LIFE),
         captcha_passed_at: null,
+        owner_proved_at: null,
+        by_chat: false,
       },
     ])
     expect(await desk.tokens.read(accessToken, desk.clock.now())).toEqual({

@@ -57,12 +57,14 @@ export interface ProvenAccount {
   readonly accountId: number
   /** The hash that a password was checked by. Without it the account was proved by something else. */
   readonly passwordHash?: string
+  /** By a linked chat, which is a weaker key than the others. */
+  readonly byChat?: boolean
 }
 
 /** Throws `password_wrong` when the password has been replaced since it was checked: that has ended all sessions of the old one. */
 export async function openSession(
   { db, tokens, clock, random, config }: SessionsDeps,
-  { accountId, passwordHash }: ProvenAccount,
+  { accountId, passwordHash, byChat = false }: ProvenAccount,
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const now = clock.now()
@@ -76,6 +78,7 @@ export async function openSession(
     address: visitor.address,
     createdAt: new Date(now),
     expiresAt: new Date(now + config.sessionMs),
+    byChat,
   }
   await db.transaction().execute(async (tx) => {
     if (passwordHash !== undefined && !(await holdPassword(tx, accountId, passwordHash)))

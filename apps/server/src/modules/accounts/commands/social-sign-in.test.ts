@@ -152,6 +152,12 @@ describe('a person whom nobody knows', () => {
   })
 })
 
+it('a newcomer whose name looks like somebody’s gets it with a number', async () => {
+  await desk.addAccount({ email: 'other@example.org', username: 'Лиса' })
+  const id = await signIn({ name: 'Лиcа' })
+  expect((await desk.account(id)).username).toBe('Лиcа2')
+})
+
 describe('an identity that is linked', () => {
   it('a linked identity signs in to its account, whose address may be another by now', async () => {
     const id = await desk.addAccount({ email: 'other@example.org' })
@@ -192,11 +198,16 @@ describe('an account with the address of the person', () => {
   })
 
   it('one that nobody has proved is taken over: nothing that was set gives access any more', async () => {
-    const id = await desk.addAccount()
+    const id = await desk.addAccount({ rights: ['moderator'] })
     const sessions = [await desk.addSession(id), await desk.addSession(id)]
     await desk.clock.advance(MINUTE)
     expect(await signIn()).toBe(id)
-    expect(await desk.account(id)).toMatchObject({ username: 'Lisa', password_hash: null, ...proved() })
+    expect(await desk.account(id)).toMatchObject({
+      username: 'Lisa',
+      password_hash: null,
+      rights: [],
+      ...proved(),
+    })
     expect(await desk.sessionIds(id)).toEqual([])
     expect(desk.disconnected.toSorted()).toEqual(sessions.map(({ sessionId }) => sessionId).toSorted())
     expect(await identities()).toMatchObject([{ account_id: id }])

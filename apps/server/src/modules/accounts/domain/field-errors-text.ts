@@ -15,4 +15,7 @@ export const FIELD_ERRORS = {
   passwordLong: 'Пароль слишком длинный. (не более 200 символов)',
   passwordsDiffer: 'Пароли не совпадают',
   passwordWrong: 'Неправильный пароль',
+  /** No error: what the owner of an account finds after a recovery. */
+  rightsLost:
+    'Права аккаунта сняты: их выдали, когда адрес ещё никто не подтвердил. Администратор может выдать их снова.',
 } as const

@@ -1,11 +1,13 @@
 import * as calls from '@gorod/contracts/cabinet'
 import { HOUR_MS } from '@gorod/contracts/durations'
+import { proveAdministrator } from '@gorod/contracts/moderation'
 import type { Config } from '../../../platform/config/config.ts'
 import { clearSession } from '../../../platform/http/credentials.ts'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
 import type { WorkQueues } from '../../../platform/work-queue.ts'
 import { type DeleteAccountDeps, deleteAccount } from '../commands/delete-account.ts'
 import { endOtherSessions, endSession } from '../commands/end-sessions.ts'
+import { proveInSession } from '../commands/prove-owner.ts'
 import { sendConfirmationLink } from '../commands/send-confirmation.ts'
 import { unlinkSocial } from '../commands/unlink-social.ts'
 import { type UpdateDeps, updatePersonalData } from '../commands/update-personal-data.ts'
@@ -32,6 +34,11 @@ export function cabinetRoutes(deps: CabinetRoutesDeps): readonly Route[] {
     route(calls.updateCabinet, ({ signedIn, body }) => updatePersonalData(deps, signedIn(), body), {
       limits: [passwordTries(config, 'currentPassword')],
     }),
+    route(
+      proveAdministrator,
+      ({ signedIn, body }) => proveInSession(deps, signedIn(), body.currentPassword),
+      { limits: [passwordTries(config, 'currentPassword')] },
+    ),
     route(calls.sendLinkToConfirmEmail, ({ signedIn }) => sendConfirmationLink(deps, signedIn())),
     route(calls.getSessions, ({ signedIn }) => listOwnSessions(deps, signedIn())),
     route(

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { clearSession, credentialsOf, refusal, setAccessToken } from '../../../platform/http/credentials.ts'
 import type { SeedPage } from '../../../platform/http/page-seed.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
+import type { Identity } from '../../../platform/identity.ts'
 import { authenticate, renewSession, signOut } from '../commands/sessions.ts'
 import { type SignInDeps, signIn } from '../commands/sign-in.ts'
 import { type SignUpDeps, signUp } from '../commands/sign-up.ts'
@@ -17,6 +18,9 @@ interface SignInRoutesDeps extends SignInDeps, SignUpDeps, BrowserSessionDeps {
   /** The counts in the header of an account: the modules that know them are made after this one. */
   readonly newsOf: (accountId: number) => Promise<HeaderNews>
 }
+
+/** What a browser says of a link on a page that is not ours. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['cross-site', 'same-site'])
 
 export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
   const { config } = deps
@@ -48,13 +52,14 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
       { limits: [perAddress(config)] },
     ),
     route(getMe, async ({ signedIn }) => {
-      const me = await currentUser(deps, signedIn().accountId)
+      const me = await currentUser(deps, signedIn())
       if (me === null) throw new AppError('session_expired')
       return me
     }),
     route(logout, async ({ identity, request, reply }) => {
-      // A link on another site signs nobody out: Strict cookies did not come along, and must not be removed either.
-      if (request.headers['sec-fetch-site'] !== 'cross-site') {
+      // A link on another site signs nobody out: Strict cookies did not come along, and must not be removed either. To a
+      // neighbouring host they do come along.
+      if (!ELSEWHERE.has(String(request.headers['sec-fetch-site']))) {
         if (identity !== null) await signOut(deps, identity.sessionId)
         clearSession(reply)
       }
@@ -67,7 +72,7 @@ export function signInRoutes(deps: SignInRoutesDeps): readonly Route[] {
 export function seedCurrentUser(deps: SignInRoutesDeps): SeedPage {
   return async (request) => {
     const found = await authenticate(deps, credentialsOf(request))
-    const me = found.state === 'signed_in' ? await currentUser(deps, found.identity.accountId) : null
+    const me = found.state === 'signed_in' ? await currentUser(deps, found.identity) : null
     return me === null ? {} : { [getMe.path]: me }
   }
 }
@@ -75,8 +80,9 @@ export function seedCurrentUser(deps: SignInRoutesDeps): SeedPage {
 /** Null: the account is gone. */
 async function currentUser(
   { db, config, newsOf }: SignInRoutesDeps,
-  accountId: number,
+  { accountId, rights }: Identity,
 ): Promise<CurrentUser | null> {
   const [me, news] = await Promise.all([readHeaderUser(db, accountId, config.adminEmails), newsOf(accountId)])
-  return me && { ...me, news }
+  // The rights of the session, which has fewer than the account where a chat opened it.
+  return me && { ...me, rights, news }
 }

@@ -1,7 +1,9 @@
 import type { HeaderUser } from '@gorod/contracts/accounts'
+import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
+import { NAME_LOOK } from '../../../platform/names/name-look.ts'
 import { DELETED_PLAYER } from '../domain/deleted-player-text.ts'
 import { rightsOf } from '../domain/rights.ts'
 import type { Account } from '../public.ts'
@@ -33,13 +35,17 @@ export async function insertAccount(
   db: Db,
   { email, username, passwordHash, newsletter, createdAt }: NewAccount,
 ): Promise<number | 'email' | 'username'> {
+  const row = { email, username, password_hash: passwordHash, newsletter, created_at: createdAt }
   try {
-    const { id } = await accountsDb(db)
-      .insertInto('accounts')
-      .values({ email, username, password_hash: passwordHash, newsletter, created_at: createdAt })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    return await db.transaction().execute(async (tx) => {
+      if (await isUsernameLost(tx, username)) return 'username'
+      const { id } = await accountsDb(tx)
+        .insertInto('accounts')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
   } catch (error) {
     const taken = violatedConstraint(error)
     if (taken === 'accounts_email') return 'email'
@@ -144,14 +150,48 @@ export async function findByUsername(db: Db, username: string): Promise<number |
   return row?.id ?? null
 }
 
-/** True when an account other than `exceptId` has this name. No two accounts have the same. */
+/** True when an account other than `exceptId` has a name that looks like this one. An account whose name has always looked like another's keeps it. */
 export async function isUsernameTaken(
   db: Db,
   username: string,
   exceptId: number | null = null,
 ): Promise<boolean> {
-  const id = await findByUsername(db, username)
-  return id !== null && id !== exceptId
+  const same = await findByUsername(db, username)
+  if (same !== null) return same !== exceptId
+  if (await looksDeleted(db, username)) return true
+  const alike = await accountsDb(db)
+    .selectFrom('accounts')
+    .select('id')
+    .where(({ eb, fn, val }) =>
+      eb(fn<string>(NAME_LOOK, ['username']), '=', fn<string>(NAME_LOOK, [val(username)])),
+    )
+    .$if(exceptId !== null, (query) => query.where('id', '!=', Number(exceptId)))
+    .executeTakeFirst()
+  return alike !== undefined
+}
+
+/** Seats of deleted players have this name: somebody with it would be taken for them. */
+async function looksDeleted(db: Db, username: string): Promise<boolean> {
+  const look = (name: string) => sql<string>`name_look(${name})`
+  // SQL: the builder has no query without a table.
+  const { rows } = await sql`select where ${look(username)} = ${look(DELETED_PLAYER)}`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * As {@link isUsernameTaken}, for who is about to write the name: until the end of the transaction nobody else writes one that looks like it. The
+ * index cannot be unique, because accounts that looked alike before keep their names.
+ */
+export async function isUsernameLost(
+  tx: Db,
+  username: string,
+  exceptId: number | null = null,
+): Promise<boolean> {
+  // SQL: the builder has no lock by a name, and the look is known to the database alone.
+  await sql`select pg_advisory_xact_lock(hashtext('account-name'), hashtext(name_look(${username})))`.execute(
+    tx,
+  )
+  return isUsernameTaken(tx, username, exceptId)
 }
 
 /** Null: deleted, without an address, or with one that may be a stranger's. */

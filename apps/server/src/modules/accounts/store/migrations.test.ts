@@ -58,3 +58,28 @@ it('an address is confirmed by its owner only where a provider made the account 
   expect(rows).toEqual([{ username: 'made by a provider' }, { username: 'taken over' }])
   await drop()
 })
+
+it('accounts whose names look alike keep them', async () => {
+  const { db, drop } = await databaseBefore('011-names-that-look-alike')
+  await sql`
+    insert into accounts (email, username, newsletter, created_at)
+    values ('a@x', 'Гудвин', true, now()), ('b@x', ${'Гyдвин'}, true, now()), (null, 'deleted-3', true, now())`.execute(
+    db,
+  )
+  await migrate(db, [{ name: 'accounts', migrations: accountsMigrations }])
+  const { rows } = await sql`select username from accounts order by id`.execute(db)
+  expect(rows).toEqual([{ username: 'Гудвин' }, { username: 'Гyдвин' }, { username: 'deleted-3' }])
+  await drop()
+})
+
+it('a name is looked for by its look in the index', async () => {
+  const { db, drop } = await databaseBefore('999')
+  await sql`
+    insert into accounts (email, username, newsletter, created_at)
+    select place || '@x', 'player ' || place, true, now() from generate_series(1, 2000) as place`.execute(db)
+  await sql`analyze accounts`.execute(db)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from accounts where name_look(username) = name_look(${'Player 7'})`.execute(db)
+  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('accounts_name_look')
+  await drop()
+})

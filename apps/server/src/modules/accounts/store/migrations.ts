@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migrations } from '../../../platform/db/migrate.ts'
+import { createNameLook } from '../../../platform/names/name-look.ts'
 
 export const accountsMigrations: Migrations = {
   '001-accounts': {
@@ -176,6 +177,21 @@ export const accountsMigrations: Migrations = {
   '010-who-has-rights': {
     async up(db) {
       await sql`create index accounts_rights on accounts (id) where rights <> '{}'`.execute(db)
+    },
+  },
+  '011-names-that-look-alike': {
+    async up(db) {
+      await createNameLook(db)
+      // Not unique: accounts that look alike by now keep their names.
+      await sql`create index accounts_name_look on accounts (name_look(username))`.execute(db)
+    },
+  },
+  '012-proved-sessions': {
+    async up(db) {
+      await sql`
+        alter table sessions
+          add column owner_proved_at timestamptz,
+          add column by_chat boolean not null default false`.execute(db)
     },
   },
 }

@@ -82,6 +82,12 @@ export async function addRecovery(
   })
 }
 
+/** The owner, as the account was found. */
+interface RecoveredOwner extends PasswordOwner {
+  /** Rights that were given to the person who had the account before anybody proved the address: a mistyped one is a stranger's. */
+  readonly lostRights: boolean
+}
+
 /**
  * Uses the link up: writes the password, and removes everything else that gives access. The e-mail has reached the
  * address, so it is confirmed. Returns the sessions that ended; null for a link that does not work.
@@ -89,7 +95,7 @@ export async function addRecovery(
 export async function spendRecovery(
   db: Db,
   { tokenHash, passwordHash, at }: { tokenHash: Buffer; passwordHash: string; at: Date },
-  meanwhile: (tx: Db, accountId: number, owner: PasswordOwner) => Promise<void>,
+  meanwhile: (tx: Db, accountId: number, owner: RecoveredOwner) => Promise<void>,
 ): Promise<readonly string[] | null> {
   const accountId = await findRecovery(db, tokenHash, at)
   if (accountId === null) return null
@@ -97,9 +103,11 @@ export async function spendRecovery(
     const account = await lockedAccount(tx, accountId)
     // Checked again under the lock: of two calls at once, one finds the link used.
     if (account === undefined || (await findRecovery(tx, tokenHash, at)) === null) return null
+    const isFirstProof = account.email_confirmed_by_owner_at === null
     await accountsDb(tx)
       .updateTable('accounts')
       .set({
+        ...(isFirstProof ? { rights: [] } : {}),
         password_hash: passwordHash,
         email_confirmed_at: account.email_confirmed_at ?? at,
         email_confirmed_by_owner_at: account.email_confirmed_by_owner_at ?? at,
@@ -108,7 +116,7 @@ export async function spendRecovery(
       .execute()
     // The owner is known only from now on: an identity with another address may belong to the former user of the
     // account.
-    if (account.email_confirmed_by_owner_at === null)
+    if (isFirstProof)
       await accountsDb(tx)
         .deleteFrom('social_identities')
         .where('account_id', '=', accountId)
@@ -129,7 +137,7 @@ export async function spendRecovery(
       .where('account_id', '=', accountId)
       .returning('id')
       .execute()
-    await meanwhile(tx, accountId, account)
+    await meanwhile(tx, accountId, { ...account, lostRights: isFirstProof && account.rights.length > 0 })
     return ended.map(({ id }) => id)
   })
 }
@@ -149,7 +157,7 @@ export async function findRecovery(db: Db, tokenHash: Buffer, at: Date): Promise
 function lockedAccount(tx: Db, accountId: number) {
   return accountsDb(tx)
     .selectFrom('accounts')
-    .select(['email', 'username', 'email_confirmed_at', 'email_confirmed_by_owner_at'])
+    .select(['email', 'username', 'rights', 'email_confirmed_at', 'email_confirmed_by_owner_at'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -1,3 +1,4 @@
+import { isPower } from '@gorod/contracts/permissions'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Identity } from '../../../platform/identity.ts'
 import { rightsOf } from '../domain/rights.ts'
@@ -11,6 +12,7 @@ export interface NewSession {
   readonly address: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  readonly byChat: boolean
 }
 
 /** A session that has not ended, as its owner sees it. */
@@ -41,6 +43,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       used_at: session.createdAt,
       expires_at: session.expiresAt,
+      by_chat: session.byChat,
     })
     .execute()
 }
@@ -70,6 +73,7 @@ export async function findSession(
       'sessions.account_id',
       'sessions.secret_hash',
       'sessions.used_at',
+      'sessions.by_chat',
       'accounts.email',
       'accounts.email_confirmed_by_owner_at',
       'accounts.rights',
@@ -79,11 +83,69 @@ export async function findSession(
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
+  const rights = rightsOf(row, adminEmails)
   return {
-    identity: { accountId: row.account_id, sessionId: id, rights: rightsOf(row, adminEmails) },
+    identity: {
+      accountId: row.account_id,
+      sessionId: id,
+      // Somebody who got power over others since then signs in by something stronger.
+      rights: row.by_chat ? rights.filter((right) => !isPower(right)) : rights,
+    },
     secretHash: row.secret_hash,
     usedAt: row.used_at,
   }
+}
+
+/** By what a session proves that its owner asks. */
+export interface SessionProof {
+  readonly createdAt: Date
+  readonly byChat: boolean
+  /** When the password was last typed for `owner_proof_required`. */
+  readonly ownerProvedAt: Date | null
+  readonly hasPassword: boolean
+}
+
+/** Null when the session is over, or another account's. */
+export async function readSessionProof(
+  db: Db,
+  { accountId, sessionId }: Pick<Identity, 'accountId' | 'sessionId'>,
+  at: Date,
+): Promise<SessionProof | null> {
+  const row = await accountsDb(db)
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.created_at', 'by_chat', 'owner_proved_at', 'password_hash'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.account_id', '=', accountId)
+    .where('sessions.expires_at', '>', at)
+    .where('accounts.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    createdAt: row.created_at,
+    byChat: row.by_chat,
+    ownerProvedAt: row.owner_proved_at,
+    hasPassword: row.password_hash !== null,
+  }
+}
+
+/** False when the session has ended, or the account has another password than the one that was typed. */
+export async function writeSessionProof(
+  db: Db,
+  { accountId, sessionId }: Pick<Identity, 'accountId' | 'sessionId'>,
+  { at, passwordHash }: { readonly at: Date; readonly passwordHash: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdPassword(tx, accountId, passwordHash))) return false
+    const row = await accountsDb(tx)
+      .updateTable('sessions')
+      .set({ owner_proved_at: at })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', accountId)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
 }
 
 /** Sorted by the last use, the latest first. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
+import { isUsernameLost } from './accounts-store.ts'
 import { accountsDb } from './tables.ts'
 
 /** What everybody sees of an account: its name and pictures. */
@@ -9,6 +10,7 @@ export async function writeUsername(
   accountId: number,
   username: string,
 ): Promise<'renamed' | 'taken' | 'gone'> {
+  if (await isUsernameLost(tx, username, accountId)) return 'taken'
   try {
     return (await writeVisible(tx, accountId, { username })) ? 'renamed' : 'gone'
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { violatedConstraint } from '../../../platform/db/violated-constraint.ts'
 import type { SocialIdentity } from '../domain/social.ts'
+import { isUsernameLost } from './accounts-store.ts'
 import { type AccountsTables, accountsDb } from './tables.ts'
 
 export interface NewSocialAccount {
@@ -81,6 +82,7 @@ export async function insertSocialAccount(
 ): Promise<number | 'username' | 'changed'> {
   try {
     return await db.transaction().execute(async (tx) => {
+      if (await isUsernameLost(tx, username)) return 'username'
       const { id } = await accountsDb(tx)
         .insertInto('accounts')
         .values({
@@ -147,7 +149,7 @@ export async function linkIdentity(
 
 /**
  * Gives an account whose owner never proved its address to the person who proves it now: confirms the address, removes
- * every other way to sign in, and links. `meanwhile` runs in the same transaction. Returns the sessions that ended; null when the account changed meanwhile.
+ * every other way to sign in and the rights that somebody else was given, and links. `meanwhile` runs in the same transaction. Returns the sessions that ended; null when the account changed meanwhile.
  */
 export async function takeOverAccount(
   db: Db,
@@ -159,7 +161,7 @@ export async function takeOverAccount(
     return await db.transaction().execute(async (tx) => {
       const taken = await accountsDb(tx)
         .updateTable('accounts')
-        .set({ email_confirmed_at: at, email_confirmed_by_owner_at: at, password_hash: null })
+        .set({ email_confirmed_at: at, email_confirmed_by_owner_at: at, password_hash: null, rights: [] })
         .where('id', '=', accountId)
         .where('email', '=', identity.email)
         .where('email_confirmed_by_owner_at', 'is', null)

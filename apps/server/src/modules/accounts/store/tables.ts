@@ -59,6 +59,10 @@ export const accountsTables = {
     used_at: timestamptz(),
     expires_at: timestamptz(),
     captcha_passed_at: nullable(timestamptz()),
+    /** When its owner last typed the password for what an administrator may do. */
+    owner_proved_at: nullable(timestamptz()),
+    /** Opened by a linked chat: no proof of the owner, and no power over others. */
+    by_chat: withDefault(boolean()),
   },
   email_confirmations: {
     token_hash: bytea(),

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { holdLock } from '../../../platform/db/hold-lock.ts'
 import { DONE, refused } from '../../../platform/form-answer.ts'
+import type { Identity } from '../../../platform/identity.ts'
 import { mergeEdit } from '../../../platform/merge-edit.ts'
 import { conflictErrors } from '../../../platform/merge-edit-text.ts'
 import { checkFields, MONTH_MS, tidied } from '../domain/club.ts'
@@ -94,11 +95,10 @@ async function withNameTaken(
 /** For its owner, and for moderators: their act is in the audit log. */
 export async function closeClub(
   deps: ClubCommandDeps,
-  accountId: number,
+  { accountId, rights }: Identity,
   clubId: number,
 ): Promise<FormAnswer> {
-  const account = await deps.accounts.getAccount(accountId)
-  const moderates = account !== null && may(account.rights, 'moderate')
+  const moderates = may(rights, 'moderate')
   return changeClub(deps, { clubId, accountId }, async ({ tx, club, members, role, at, tell }) => {
     if (role !== 'owner' && !moderates) throw new AppError('forbidden')
     await store.closeClubRows(tx, clubId, at)

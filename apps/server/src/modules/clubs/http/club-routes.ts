@@ -75,11 +75,7 @@ export function clubRoutes(deps: ClubsDeps): readonly Route[] {
 function officeRoutes(deps: ClubsDeps): readonly Route[] {
   return [
     route(saveClub, ({ body, signedIn }) => founding.saveClub(deps, signedIn().accountId, body), MANAGING),
-    route(
-      closeClub,
-      ({ body, signedIn }) => founding.closeClub(deps, signedIn().accountId, body.clubId),
-      MANAGING,
-    ),
+    route(closeClub, ({ body, signedIn }) => founding.closeClub(deps, signedIn(), body.clubId), MANAGING),
     route(
       answerClubApplication,
       ({ body, signedIn }) => admit.answerApplication(deps, signedIn().accountId, body),

@@ -2,6 +2,7 @@ import type { ClubFields, ClubHead } from '@gorod/contracts/clubs'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { NAME_LOOK } from '../../../platform/names/name-look.ts'
 import type { Club } from '../domain/club.ts'
 import { clubsDb } from './tables.ts'
 
@@ -62,10 +63,18 @@ function columnsOf({ name, motto, about, schedule, takesApplications, minMmr, co
   }
 }
 
-/** A living club other than this one has the name, in upper or lower case. */
+/** A living club other than this one has a name that looks like this one. A club whose name has always looked like another's keeps it. */
 export async function isNameTaken(tx: Db, name: string, exceptId: number | null): Promise<boolean> {
-  const id = await findByName(tx, name)
-  return id !== null && id !== exceptId
+  const same = await findByName(tx, name)
+  if (same !== null) return same !== exceptId
+  const alike = await clubsDb(tx)
+    .selectFrom('clubs')
+    .select('id')
+    .where(({ eb, fn, val }) => eb(fn<string>(NAME_LOOK, ['name']), '=', fn<string>(NAME_LOOK, [val(name)])))
+    .where('closed_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', Number(exceptId)))
+    .executeTakeFirst()
+  return alike !== undefined
 }
 
 /** A living club, in upper or lower case. */

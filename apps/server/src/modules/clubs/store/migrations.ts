@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migrations } from '../../../platform/db/migrate.ts'
+import { createNameLook } from '../../../platform/names/name-look.ts'
 
 export const clubsMigrations: Migrations = {
   '001-clubs': {
@@ -203,6 +204,12 @@ export const clubsMigrations: Migrations = {
         create index club_challenges_pair on club_challenges (challenger_id, opponent_id, at);
         create index club_challenges_opponent on club_challenges (opponent_id);
         create index club_challenges_at on club_challenges (at);`.execute(db)
+    },
+  },
+  '009-names-that-look-alike': {
+    async up(db) {
+      await createNameLook(db)
+      await sql`create index clubs_name_look on clubs (name_look(name)) where closed_at is null`.execute(db)
     },
   },
 }

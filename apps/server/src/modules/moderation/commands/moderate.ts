@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@gorod/contracts/durations'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
+import { isPower, may, mayBan, mayGrant, type Right } from '@gorod/contracts/permissions'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -58,6 +58,8 @@ export async function banWithin(
   if (!mayBan(by.rights, target.rights)) return { refused: refused('accountId', T.adminUntouchable) }
   const wrong = reasonError(wish.reason)
   if (wrong !== null) return { refused: refused('reason', wrong) }
+  // A thief would shut out those who could stop them.
+  if (may(target.rights, 'moderate')) await deps.accounts.requireOwner(by, tx)
   const from = new Date(deps.clock.now())
   const until = wish.minutes === null ? null : new Date(from.getTime() + wish.minutes * MINUTE_MS)
   const { category } = wish
@@ -108,6 +110,7 @@ export async function setRight(
   const target = await existing(deps, wish.accountId)
   if (target.id === by.accountId) return refused('accountId', T.notOneself)
   if (!mayGrant(by.rights, wish.right)) return refused('right', T.rightNotYours)
+  if (isPower(wish.right)) await deps.accounts.requireOwner(by)
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deps.accounts.setRight(tx, target.id, wish.right, wish.granted))) return
     const act = wish.granted ? 'grant_right' : 'revoke_right'

@@ -44,8 +44,8 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
       switchSearch(deps, signedIn().accountId, body.disabledReason),
     ),
     route(listSettings, () => deps.settings.list()),
-    route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn().accountId, body)),
-    route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn().accountId, body)),
+    route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn(), body)),
+    route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn(), body)),
     route(takeCase, ({ signedIn, body }) => takeCaseOf(deps, signedIn().accountId, body), {
       limits: [TAKING],
     }),

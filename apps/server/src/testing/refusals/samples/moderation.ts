@@ -160,6 +160,14 @@ export const MODERATION_SAMPLES: EndpointSamples = {
       },
     ],
   },
+  'POST /admin/api/prove-owner': {
+    body: { currentPassword: 'correct horse' },
+    refused: [
+      { why: noModerator, body: { currentPassword: 'correct horse' }, code: 'forbidden' },
+      { why: 'a password of 1001', body: { currentPassword: 'x'.repeat(1001) }, code: 'validation_failed' },
+      { why: 'no password', body: {}, code: 'validation_failed' },
+    ],
+  },
   'GET /admin/api/get-settings': { refused: [{ why: noModerator, code: 'forbidden' }] },
   'POST /admin/api/save-setting': {
     body: setting,

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { makeAccount } from '../harness/account.ts'
+import { lookAt } from '../harness/both-sizes.ts'
+import { visit } from '../harness/browser.ts'
+import { query } from '../harness/database.ts'
+import { expectClean } from '../harness/expect-clean.ts'
+import { sharedSite } from '../harness/site-for-file.ts'
+
+const { server, browser } = await sharedSite()
+
+it('an administrator is asked for the password before a right over others, which is given as soon as it was typed', async () => {
+  const [admin, player] = [
+    await makeAccount(server.url, `Староста ${process.pid}`),
+    await makeAccount(server.url, `Помощник ${process.pid}`),
+  ]
+  await query(server, `update accounts set rights = '{administrator}' where id = $1`, [admin.id])
+  const visitor = await visit(browser, `${server.url}/admin/players/${player.id}`, { as: admin })
+  const { page } = visitor
+  const right = (name: string) => page.getByRole('switch', { name, exact: true })
+  await right('Модератор').press('Space')
+  await page.getByRole('dialog').getByRole('button', { name: 'Выдать', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+  await question.getByLabel('Ваш пароль').fill('wrong password')
+  await page.keyboard.press('Enter')
+  await question.getByText('Неправильный пароль').waitFor()
+  expect(await right('Модератор').isChecked()).toBe(false)
+  await lookAt(visitor, 'admin-proof')
+  await question.getByLabel('Ваш пароль').fill(admin.password)
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => right('Модератор').isChecked()).toBe(true)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Not again for a while.
+  await right('Редактор').press('Space')
+  await expect.poll(() => right('Редактор').isChecked()).toBe(true)
+  await expectClean(visitor)
+})
