@@ -31,7 +31,7 @@ const ZERO_VOTING: Readonly<Record<RuleSet['firstDay'], MatchFile['zeroVoting']>
   self_break: null,
 }
 /** Who is out by fouls has them in the file. */
-const REMOVALS: ReadonlySet<ExitCause | undefined> = new Set(['removal', 'teamLoss', 'left', 'connection'])
+const REMOVALS: ReadonlySet<ExitCause | undefined> = new Set(['removal', 'left', 'connection'])
 const RESULTS = { red: 0, black: 1, draw: 2 } as const
 
 /** A finished game as a file. Null for a game without a verdict: the format has no word for it. */
@@ -104,10 +104,12 @@ function stagesOf(log: readonly GameEvent[], { seats, fouls, teamLossBy }: State
   const left = new Map<Seat, Stage>()
   let state: State | null = null
   for (const event of log) {
-    const stage: Stage = state === null ? { type: 'dealing', day: 0, player: null } : stageOf(state.phase)
-    state = evolve(state, event)
-    if (event.type === 'foulGiven' || event.type === 'techFoulGiven') given.set(foulKey(event), stage)
-    if (event.type === 'seatLeft') left.set(event.seat, stage)
+    const before: State | null = state
+    state = evolve(before, event)
+    if (before === null) continue
+    if (event.type === 'foulGiven' || event.type === 'techFoulGiven')
+      given.set(foulKey(event), stageOf(before.phase))
+    if (event.type === 'seatLeft') left.set(event.seat, stageOf(before.phase))
   }
   const isRemoved = (seat: Seat) => teamLossBy === seat || REMOVALS.has(seats[seat - 1]?.exit?.cause)
   const foulsOf = (seat: Seat, kinds: readonly FoulKind[]): readonly FileFoul[] =>

@@ -140,7 +140,8 @@ describe('an export', () => {
       .vote([{ 8: [1, 2, 3, 4, 5, 6] }])
       .untilSpeechOf(2)
     game.send('judge', { type: 'removePlayer', seat: 9, reason: 'Брань' }).out()
-    game.untilSpeechOf(3).send(10, { type: 'leaveGame' }).expect('red')
+    game.untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 9 })
+    game.send(10, { type: 'leaveGame' }).expect('red')
     const file = exportMatch(game.events, NOBODY)
     const speech = (day: number, player: number) => ({ type: 'speech', day, player })
     expect(file?.players.map(({ fouls, techs, disqual }) => ({ fouls, techs, disqual }))).toEqual([

@@ -46,7 +46,7 @@ export function bookOf(state: State): UndoBook {
 /** Keeps what the judge may take back or correct. A table without a judge has nothing of it. */
 export function remember(before: State, after: State, event: GameEvent): State {
   if (isIrreversible(event)) return { ...after, undoBook: null }
-  if (before.undoBook === null && !hasJudge(before)) return after
+  if (!hasJudge(before)) return after
   const { base, events } = bookOf(before)
   return {
     ...after,
