@@ -43,7 +43,7 @@ describe('the pace of a game', () => {
     const keys = Object.keys(presets.fiim.timing).filter((key) => !/Sign|freeSeating/.test(key))
     const halves = (count: number) => {
       const halved = keys
-        .slice(0, count)
+        .slice(-count)
         .map((key) => [key, withPace(presets.fiim, 0.5).timing[key as 'speech']])
       return { ...presets.fiim, timing: { ...presets.fiim.timing, ...Object.fromEntries(halved) } }
     }

@@ -63,6 +63,11 @@ describe('presets', () => {
     expect(roles).toEqual({ civilian, sheriff: 1, mafia, godfather: 1, doctor: 1 })
   })
 
+  it('a deck of its own is dealt as it is', () => {
+    const roles = { civilian: 4, sheriff: 1, mafia: 2, godfather: 1, doctor: 0 }
+    expect(rolesForSeats({ ...presets.fiim, id: 'custom', roles }, 8)).toEqual(roles)
+  })
+
   it('a preset refuses tables of another size', () => {
     expect(() => rolesForSeats(presets.fiim, 9)).toThrow(RangeError)
     expect(() => rolesForSeats(presets.casual_doctor, 6)).toThrow(RangeError)
