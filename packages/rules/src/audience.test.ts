@@ -61,6 +61,13 @@ describe('the stream of the audience', () => {
     }
   })
 
+  it('releases nothing before what came earlier, also when the clock of the server was set back', () => {
+    const log = scriptedGame()
+      .until('speech')
+      .events.map((event, place) => ({ ...event, at: 1_000 - place }))
+    for (const { at } of releasesOf(log, DELAY_MS)) expect(at).toBe(1_000 + DELAY_MS)
+  })
+
   it('tells of a night only that it has fallen, until the morning', () => {
     const game = scriptedGame().out().night({ shot: 2, don: 1, sheriff: 9 })
     const releases = releasesOf(game.events, 0)

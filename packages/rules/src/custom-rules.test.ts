@@ -63,6 +63,14 @@ describe('rules made by a person', () => {
     expect(faultsOf(changes)).toEqual(faults)
   })
 
+  it.each([
+    { draw: 'off' },
+    { bestMoveForBlack: true },
+    { 'timing.speech': presets.fiim.timing.shortSpeech },
+  ])('may go to the edge of a contradiction: %j', (changes) => {
+    expect(faultsOf(changes)).toEqual({})
+  })
+
   it('name the number of seats by their deck', () => {
     const checked = checkRuleChanges({ 'roles.civilian': 3 })
     expect(checked.fits && seatsOf(checked.ruleSet)).toBe(7)

@@ -59,7 +59,7 @@ function fitsRange(range: RuleOptionRange, value: unknown): boolean {
     case 'flag':
       return typeof value === 'boolean'
     case 'choice':
-      return typeof value === 'string' && range.values.includes(value)
+      return (range.values as readonly unknown[]).includes(value)
     case 'limit':
       if (value === null) return true
   }

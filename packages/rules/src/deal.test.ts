@@ -16,6 +16,14 @@ const nobody = Array.from({ length: 10 }, () => null)
 const seedNumber = (n: number) => n.toString(16).padStart(32, '0')
 
 describe('the deal', () => {
+  it('has the published seed, and after a redeal one that anybody can make from it', () => {
+    expect([0, 1, 3].map((redeals) => seedOfDeal(seed, redeals))).toEqual([
+      seed,
+      `${seed}|redeal 1`,
+      `${seed}|redeal 3`,
+    ])
+  })
+
   it('the same seed and picks give the same deal, in every release', () => {
     const picks = [3, null, 7, 1, null, 0, 9, 8, null, 2]
     expect(dealRoles(presets.fiim, seed, picks)).toEqual(dealRoles(presets.fiim, seed, picks))

@@ -55,7 +55,6 @@ export function dealRoles(
 
 /** Puts a card of this role into the slot; the card from there goes where it came from. */
 function exchange(deck: Role[], slot: number, role: Role): void {
-  const from = deck[slot] === role ? slot : deck.indexOf(role)
-  deck[from] = deck[slot]!
+  deck[deck.indexOf(role)] = deck[slot]!
   deck[slot] = role
 }

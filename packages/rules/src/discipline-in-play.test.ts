@@ -224,7 +224,7 @@ describe('removals and the votes they cancel (F)', () => {
 describe('the third foul (F)', () => {
   it('F14: after the seat’s own speech it costs the next one, in which the seat may still nominate', () => {
     const game = fouls(dayTwo().untilSpeechOf(7), 6, 3).out().night().untilSpeechOf(6)
-    expect(game.state.phase).toMatchObject({ kind: 'lost' })
+    expect(game.state.phase).toMatchObject({ kind: 'lost', endsAt: game.state.phase.startedAt + 5_000 })
     expect(game.try(6, { type: 'say', text: 'hello', claims: [] })).toBe('not_your_turn')
     game.send(6, { type: 'nominate', seat: 7 }).until('voteIntro')
     game.vote().night().until('voteIntro')
@@ -273,7 +273,9 @@ describe('the third foul (F)', () => {
 
   it('F21: with short_speech the next own speech takes 30 s once', () => {
     const game = fouls(dayTwo({ rules: { threeFouls: 'short_speech' } }).untilSpeechOf(7), 6, 3)
-    game.out().night().out().night().day()
+    const { phase } = game.out().night().untilSpeechOf(6).state
+    expect((phase.endsAt ?? 0) - phase.startedAt).toBe(30_000)
+    game.out().night().day()
     expect(speakersOf(game, 3)).toContain('6 short')
     expect(speakersOf(game, 4)).toContain('6')
   })

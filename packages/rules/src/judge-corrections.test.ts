@@ -153,10 +153,12 @@ describe('a nomination that the judge puts right', () => {
   it('gives the list that is read again a key of its own', () => {
     const game = judged().day([5, 7]).until('voteIntro')
     const keys = [game.state.phase.key]
-    for (const nominee of [6, 5])
+    for (const nominee of [6, 5, 6]) {
+      game.send('judge', { type: 'pause', reason: 'door' }).send('judge', { type: 'resume' })
       keys.push(game.send('judge', nomination(1, nominee)).until('voteIntro').state.phase.key)
+    }
     expect(keys[0]).toBe('voteIntro:1')
-    expect(new Set(keys).size).toBe(3)
+    expect(new Set(keys).size).toBe(4)
   })
 
   it('keeps its place when it is changed, and is taken away', () => {

@@ -32,7 +32,7 @@ export function layerFor(
 ): Layer | null {
   if (!Object.hasOwn(sees, viewer) || !sees[viewer]?.includes(sender)) return null
   if (nightLayers === null) return sender === focus ? 'high' : 'low'
-  const isAtTheMeeting = viewer !== 'judge' && viewer !== 'spectators' && nightLayers.includes('high')
+  const isAtTheMeeting = viewer !== 'judge' && nightLayers.includes('high')
   return isAtTheMeeting ? 'high' : 'low'
 }
 

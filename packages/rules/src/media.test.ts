@@ -161,6 +161,18 @@ describe('the media policy (§5.1)', () => {
   })
 })
 
+describe('a picture or a voice of a policy that names its viewer twice', () => {
+  it('is the viewer’s own nowhere', () => {
+    const policy = {
+      sees: {},
+      hears: { 'seat-1': ['seat-1', 'seat-2'] },
+      focus: null,
+      nightLayers: null,
+    } as const
+    expect(voicesFor(policy, 'seat-1', new Set(['seat-1', 'seat-2']))).toEqual(['seat-2'])
+  })
+})
+
 describe('a voice', () => {
   const everybody = new Set<string>([...seats, 'judge'])
   const lit = (game: ScriptedGame, viewer: ParticipantId) => voicesFor(policyOf(game), viewer, everybody)

@@ -10,6 +10,12 @@ function firstNight(script: GameScript = {}): ScriptedGame {
 }
 
 describe('night shots (K)', () => {
+  it('K07: a seat that is out may be picked, which is a miss', () => {
+    const game = firstNight().night({ shot: 7 }).out().night({ shot: 7 })
+    expect(game.last('nightResolved')).toMatchObject({ night: 2, victim: null })
+    expect(game.alive).toHaveLength(9)
+  })
+
   it('K08: after the don was voted out the two left kill together', () => {
     const game = firstNight().night({ shot: 4 }).out(2).night({ shot: 6 })
     expect(game.last('nightResolved')?.victim).toBe(6)

@@ -16,7 +16,7 @@ describe('the pace of a game', () => {
   it.each(Object.values(presets))('shows in the lengths and can be taken out of them, under $id', (book) => {
     expect(paceOf(book)).toBe(1)
     expect(atUsualPace(book)).toBe(book)
-    for (const factor of [0.35, 0.5, 0.0105, 2]) {
+    for (const factor of [0.35, 0.5, 0.0105, 0.0001, 2]) {
       const paced = withPace(book, factor)
       expect(paceOf(paced)).toBeCloseTo(factor, 6)
       expect(atUsualPace(paced)).toEqual(book)
@@ -37,6 +37,18 @@ describe('the pace of a game', () => {
       'timing.grace',
     ])
     expect(atUsualPace(brisk).timing).toMatchObject({ speech: 45_000, grace: 2_500 })
+  })
+
+  it('is the usual one where as many lengths show another', () => {
+    const keys = Object.keys(presets.fiim.timing).filter((key) => !/Sign|freeSeating/.test(key))
+    const halves = (count: number) => {
+      const halved = keys
+        .slice(-count)
+        .map((key) => [key, withPace(presets.fiim, 0.5).timing[key as 'speech']])
+      return { ...presets.fiim, timing: { ...presets.fiim.timing, ...Object.fromEntries(halved) } }
+    }
+    expect(keys).toHaveLength(30)
+    expect([15, 16].map((count) => paceOf(halves(count)))).toEqual([1, 0.5])
   })
 
   it('stands still where nothing takes time', () => {

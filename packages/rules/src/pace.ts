@@ -18,10 +18,9 @@ export function withPace(ruleSet: RuleSet, factor: number): RuleSet {
  */
 export function paceOf(ruleSet: RuleSet): number {
   const base = bookOf(ruleSet).timing
-  const compared = TIMINGS.filter((key) => base[key] > 0)
   const explained = (factor: number) =>
-    compared.filter((key) => Math.round(base[key] * factor) === ruleSet.timing[key]).length
-  const factors = [1, ...new Set(compared.map((key) => ruleSet.timing[key] / base[key]))]
+    TIMINGS.filter((key) => Math.round(base[key] * factor) === ruleSet.timing[key]).length
+  const factors = [1, ...new Set(TIMINGS.map((key) => ruleSet.timing[key] / base[key]))]
   return factors.reduce((best, factor) => (explained(factor) > explained(best) ? factor : best))
 }
 

@@ -191,7 +191,7 @@ export function rolesForSeats(ruleSet: RuleSet, seats: number): Readonly<Record<
   if (!Number.isInteger(seats) || seats < min || seats > max) {
     throw new RangeError(`rule set ${ruleSet.id} has no deck for ${seats} seats`)
   }
-  const mafia = seats <= 9 ? 1 : seats === 10 ? 2 : 3
+  const mafia = seats <= 9 ? 1 : 3
   const specials = mafia + ruleSet.roles.godfather + ruleSet.roles.sheriff + ruleSet.roles.doctor
   return { ...ruleSet.roles, mafia, civilian: seats - specials }
 }

@@ -86,6 +86,13 @@ describe('a judge who has pressed a thousand times', () => {
     },
   )
 
+  it('a judge spends a press with a nomination put right', () => {
+    const game = judged().send(2, { type: 'nominate', seat: 5 })
+    const reason = 'said aloud'
+    game.send('judge', { type: 'correctNomination', seat: 2, nominee: 6, reason })
+    expect(game.state.judgePresses).toBe(1)
+  })
+
   it('a judge with no press left is offered the others no more, and refused them', () => {
     expect(buttons(spent, 'judge')).not.toContain('giveFoul')
     expect(buttons(spent, 'judge')).toContain('advance')

@@ -253,6 +253,20 @@ describe('an undo of a removal', () => {
     expect(back(game).state.phase).toMatchObject({ id: 'farewell', seat: 3, queue: [7] })
   })
 
+  it('brings nobody back who left the site in their last word: they may be at another table', () => {
+    const voted = () =>
+      judged()
+        .day([3, 7])
+        .voteUntil('voteResult', [{ 3: [1, 2, 4, 5, 6, 8] }])
+    const game = voted().send('judge', advance).until('farewell').send(3, { type: 'leaveGame' })
+    expect(game.is('nightFall')).toBe(true)
+    expect(viewFor(game.state, 'judge').undo).toMatchObject({ type: 'advance', overtaken: true })
+    expect(game.try('judge', undo)).toBe('overtaken')
+    const corrected = voted().until('farewell').send(3, { type: 'leaveGame' })
+    const hand = { type: 'correctHand', seat: 8, candidate: 7, reason: 'the hand was for seat 7' } as const
+    expect(corrected.try('judge', hand)).toBe('overtaken')
+  })
+
   it('leaves a last word that somebody gave up since', () => {
     const game = judged().day([3, 7])
     const hands = { 3: [1, 2, 4, 5, 6], 7: [3, 7, 8, 9, 10] }

@@ -35,6 +35,13 @@ describe('a vote with other hands', () => {
     expect(whatIf(half, { ...ballot, round: 2, candidates: [5, 4] }, []).liftNeeds).toBe(4)
   })
 
+  it('lets nobody leave by a first tie of all candidates: they are voted on once more', () => {
+    const tie = whatIf(presets.fiim, { ...ballot, candidates: [5, 4] }, hands({ 5: [1, 2, 3, 6] }))
+    expect(tie.step).toEqual({ kind: 'revote', tied: [5, 4], candidates: [5, 4] })
+    expect(tie.leavers).toEqual([])
+    expect(tie.aliveAfter).toEqual(alive)
+  })
+
   it('says whether the game would end only to those who know the roles', () => {
     const last = { day: 4, alive: [1, 3, 5, 9], round: 1, candidates: [1, 5] }
     const onTown = hands({ 1: [5, 9, 3] })

@@ -168,6 +168,13 @@ describe('draws (D)', () => {
     expect(fourQuietNights('3n2d').tick().winner).toBe('draw')
   })
 
+  it('D03: under 3n2d a kill in the third night is no draw', () => {
+    const game = scriptedGame({ rules: { draw: '3n2d' } })
+    game.out().night({ shot: 1 }).out().night().out().night().out().night({ shot: 2 })
+    expect(game.until('speech').state.phase).toMatchObject({ day: 5 })
+    expect(game.winner).toBeNull()
+  })
+
   it('D03: under 3_days the start of the next day is a draw', () => {
     const game = fourQuietNights('3_days').tick()
     expect(game.state.final).toMatchObject({ winner: 'draw', reason: 'draw' })

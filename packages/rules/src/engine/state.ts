@@ -151,7 +151,7 @@ export interface State {
 
 /** To take an act back, the events are folded again from `base` without those that are gone. */
 export interface UndoBook {
-  /** The state after the last irreversible moment, or later, if nothing could be taken back until then. */
+  /** The state after the last irreversible moment. */
   readonly base: State
   /** All events since then that this viewer knows. */
   readonly events: readonly GameEvent[]

@@ -1,7 +1,9 @@
 import { evolve, replay } from '../engine/evolve/evolve.ts'
 import type { State } from '../engine/state.ts'
+import type { FoulKind } from '../model/command.ts'
 import type { GameEvent } from '../model/event.ts'
 import type { Phase } from '../model/phase.ts'
+import type { ExitCause } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Seat } from '../model/seat.ts'
 import {
@@ -28,6 +30,8 @@ const ZERO_VOTING: Readonly<Record<RuleSet['firstDay'], MatchFile['zeroVoting']>
   to_talk: 'respeech',
   self_break: null,
 }
+/** Who is out by fouls has them in the file. */
+const REMOVALS: ReadonlySet<ExitCause | undefined> = new Set(['removal', 'left', 'connection'])
 const RESULTS = { red: 0, black: 1, draw: 2 } as const
 
 /** A finished game as a file. Null for a game without a verdict: the format has no word for it. */
@@ -35,7 +39,7 @@ export function exportMatch(log: readonly GameEvent[], facts: MatchFacts): Match
   const state = replay(log)
   const { final, ruleSet } = state
   if (final === null) return null
-  const stages = stagesOf(log)
+  const stages = stagesOf(log, state)
   return {
     id: facts.id,
     started: facts.startedAt,
@@ -91,32 +95,40 @@ function guessOf({ days }: State, seat: Seat): FilePlayer['guess'] {
   return mafs.length + civs.length === 0 && vice === null ? null : { mafs, civs, vice }
 }
 
-/** When each seat got its fouls and was removed, by the names that the format has for the phases. */
-function stagesOf(log: readonly GameEvent[]) {
-  const fouls = new Map<Seat, FileFoul[]>()
-  const techs = new Map<Seat, FileFoul[]>()
-  const removed = new Map<Seat, Stage>()
-  const add = (to: Map<Seat, FileFoul[]>, seat: Seat, stage: Stage) =>
-    to.set(seat, [...(to.get(seat) ?? []), { stage }])
+/**
+ * When each seat got its fouls and was removed, by the names that the format has for the phases. What counts is what the game
+ * ended with: a judge takes acts back, or makes another kind of a foul.
+ */
+function stagesOf(log: readonly GameEvent[], { seats, fouls, teamLossBy }: State) {
+  const given = new Map<string, Stage>()
+  const left = new Map<Seat, Stage>()
   let state: State | null = null
   for (const event of log) {
-    const stage: Stage = state === null ? { type: 'dealing', day: 0, player: null } : stageOf(state.phase)
-    state = evolve(state, event)
-    if (event.type === 'foulGiven') add(fouls, event.seat, stage)
-    if (event.type === 'foulTakenBack') fouls.get(event.seat)?.pop()
-    if (event.type === 'techFoulGiven') add(techs, event.seat, stage)
-    if (event.type === 'techFoulTakenBack') techs.get(event.seat)?.pop()
-    if (event.type === 'seatLeft' && !['vote', 'shot', 'fouls', 'techFouls'].includes(event.cause))
-      removed.set(event.seat, stage)
+    const before: State | null = state
+    state = evolve(before, event)
+    if (before === null) continue
+    if (event.type === 'foulGiven' || event.type === 'techFoulGiven')
+      given.set(foulKey(event), stageOf(before.phase))
+    if (event.type === 'seatLeft') left.set(event.seat, stageOf(before.phase))
   }
-  const gone = (seat: Seat) => state?.seats[seat - 1]?.alive === false
+  const isRemoved = (seat: Seat) => teamLossBy === seat || REMOVALS.has(seats[seat - 1]?.exit?.cause)
+  const foulsOf = (seat: Seat, kinds: readonly FoulKind[]): readonly FileFoul[] =>
+    fouls
+      .filter((foul) => foul.seat === seat && kinds.includes(foul.kind))
+      .flatMap((foul) => given.get(foulKey(foul)) ?? [])
+      .map((stage) => ({ stage }))
   return {
     of: (seat: Seat): Pick<FilePlayer, 'fouls' | 'techs' | 'disqual'> => ({
-      fouls: fouls.get(seat) ?? [],
-      techs: techs.get(seat) ?? [],
-      disqual: gone(seat) ? (removed.get(seat) ?? null) : null,
+      fouls: foulsOf(seat, ['foul']),
+      techs: foulsOf(seat, ['minor', 'major']),
+      disqual: isRemoved(seat) ? (left.get(seat) ?? null) : null,
     }),
   }
+}
+
+/** Fouls have numbers that are used once; those of older logs have the same one. */
+function foulKey({ number, at }: { readonly number: number; readonly at: number }): string {
+  return `${number} ${at}`
 }
 
 function stageOf(phase: Phase): Stage {

@@ -92,23 +92,25 @@ function playedLog(file: MatchFile, at: number): ImportResult {
   const roles = file.players.map(({ role }): Role => ROLE_CODES[role] ?? 'civilian')
   const ruleSet = rulesOf(file)
   const held = (role: Role) => roles.filter((other) => other === role).length
-  const deck = { civilian: 0, sheriff: 0, mafia: 0, godfather: 0, doctor: 0 }
-  for (const role of ROLE_CODES) deck[role] = held(role)
+  const deck = Object.fromEntries(ROLE_CODES.map((role) => [role, held(role)])) as Record<Role, number>
   if (deck.mafia + deck.godfather === 0 || 2 * (deck.mafia + deck.godfather) >= roles.length)
     return faulty('players', 'no_such_table')
-  const player = new MatchPlayer(file, { ruleSet: { ...ruleSet, roles: deck }, roles, at })
   try {
+    const player = new MatchPlayer(file, { ruleSet: { ...ruleSet, roles: deck }, roles, at })
     const fault = player.play()
-    if (fault !== null) return { ok: false, faults: [fault] }
+    return fault === null ? withItsWinner(file, player.log) : { ok: false, faults: [fault] }
   } catch {
     // A rule set of somebody's own making.
     return faulty('gorod.ruleSet', 'own_part_unreadable')
   }
-  const { final } = replay(player.log)
+}
+
+function withItsWinner({ result }: MatchFile, log: readonly GameEvent[]): ImportResult {
+  const { final } = replay(log)
   if (final === null) return faulty('votes', 'never_ends')
-  const winner = (['red', 'black', 'draw'] as const)[file.result ?? 0]
-  if (file.result !== null && winner !== final.winner) return faulty('result', 'other_winner')
-  return { ok: true, log: player.log }
+  const winner = (['red', 'black', 'draw'] as const)[result ?? 0]
+  if (result !== null && winner !== final.winner) return faulty('result', 'other_winner')
+  return { ok: true, log }
 }
 
 function unknownOf(file: MatchFile): readonly UnknownFact[] {

@@ -127,6 +127,32 @@ describe('an export', () => {
     expect(played).toEqual(votes)
   })
 
+  it('has the fouls and removals that stand at the end, not those that the judge took back or made others of', () => {
+    const game = scriptedGame({ judge: 'human', preset: 'fsm' }).untilSpeechOf(2)
+    game.send('judge', { type: 'giveFoul', seat: 3 }).send('judge', { type: 'undo' })
+    game.send('judge', { type: 'giveFoul', seat: 4 }).wait(1_500).send('judge', { type: 'giveFoul', seat: 4 })
+    const other = { type: 'correctFoul', foul: 3, kind: 'major', offence: 'Брань', reason: 'брань' } as const
+    game.send('judge', other).send('judge', { type: 'giveFoul', seat: 5 })
+    game.send('judge', { type: 'takeBackFoul', seat: 5 })
+    game.send('judge', { type: 'removePlayer', seat: 8, reason: 'Брань' }).send('judge', { type: 'undo' })
+    game
+      .day([8, 3])
+      .vote([{ 8: [1, 2, 3, 4, 5, 6] }])
+      .untilSpeechOf(2)
+    game.send('judge', { type: 'removePlayer', seat: 9, reason: 'Брань' }).out()
+    game.untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 9 })
+    game.send(10, { type: 'leaveGame' }).expect('red')
+    const file = exportMatch(game.events, NOBODY)
+    const speech = (day: number, player: number) => ({ type: 'speech', day, player })
+    expect(file?.players.map(({ fouls, techs, disqual }) => ({ fouls, techs, disqual }))).toEqual([
+      ...[1, 2, 3].map(() => ({ fouls: [], techs: [], disqual: null })),
+      { fouls: [{ stage: speech(1, 2) }], techs: [{ stage: speech(1, 2) }], disqual: null },
+      ...[5, 6, 7, 8].map(() => ({ fouls: [], techs: [], disqual: null })),
+      { fouls: [], techs: [], disqual: speech(2, 2) },
+      { fouls: [], techs: [], disqual: speech(3, 3) },
+    ])
+  })
+
   it('needs a verdict', () => {
     const running = scriptedGame().until('speech')
     expect(exportMatch(running.events, NOBODY)).toBeNull()

@@ -49,8 +49,11 @@ export class MatchPlayer {
       this.#now = Math.max(this.#now, next.at)
       this.#send('system', next.command)
     }
-    for (const { position, scores, text } of this.#file.bonuses)
-      this.#send('judge', { type: 'awardExtra', seat: position, points: scores, note: text.slice(0, 200) })
+    for (const { position, scores, text } of this.#file.bonuses) {
+      // A judge gives no points without a word; another service does.
+      const note = text.trim() === '' ? '—' : text.slice(0, 200)
+      this.#send('judge', { type: 'awardExtra', seat: position, points: scores, note })
+    }
     return null
   }
 

@@ -47,4 +47,9 @@ describe('best move', () => {
     expect(mayLeaveBestMove(presets.fiim, night)).toBe(right)
     expect(mayLeaveBestMove(presets.casual_doctor, night)).toBe(false)
   })
+
+  it('the right to a best move stays after a lift on day 1 where the rules leave it', () => {
+    const lenient = { ...presets.fiim, bestMoveBlockedByLift: false }
+    expect(mayLeaveBestMove(lenient, { night: 1, victim: 4, leftOnDayOne: 2 })).toBe(true)
+  })
 })

@@ -4,7 +4,7 @@ import type { PhaseId } from '../../model/phase.ts'
 import type { UndoableAct } from '../../model/view.ts'
 import { PHASES } from '../../phases.ts'
 import { evolve } from '../evolve/evolve.ts'
-import { isLeavingForGood, stateBefore } from '../evolve/undo.ts'
+import { bookOf, isLeavingForGood, stateBefore } from '../evolve/undo.ts'
 import { awaitAbsent } from '../flow/flow.ts'
 import type { State } from '../state.ts'
 import { emit, type Step } from '../step.ts'
@@ -114,13 +114,8 @@ interface DoneAct {
   readonly overtaken: boolean
 }
 
-/** What the judge may take back, and everything that has happened since the first of it. */
-function bookOf(state: State): readonly GameEvent[] {
-  return state.undoBook?.events ?? []
-}
-
 function describe(state: State, act: JudgeAct): DoneAct {
-  const events = bookOf(state)
+  const { events } = bookOf(state)
   const isOwn = (event: GameEvent) => event.act?.id === act.id
   const own = events.filter(isOwn)
   const since = events.slice(events.findLastIndex(isOwn) + 1)
@@ -132,7 +127,7 @@ function describe(state: State, act: JudgeAct): DoneAct {
 /** The acts that the judge may take back, the latest first. */
 function doneActs(state: State): readonly JudgeAct[] {
   const acts = new Map<number, JudgeAct>()
-  for (const { act } of bookOf(state)) if (act !== undefined) acts.set(act.id, act)
+  for (const { act } of bookOf(state).events) if (act !== undefined) acts.set(act.id, act)
   return [...acts.values()].filter(({ id }) => id > state.judgeActs - deepest).reverse()
 }
 
@@ -164,7 +159,6 @@ function shiftsOf(
 ): { shiftMs: number | null; removalShiftMs: number } {
   const before = stateBefore(step.state, act)
   const still = { shiftMs: rewinds ? 0 : null, removalShiftMs: 0 }
-  if (before === null) return still
   const after = evolve(step.state, { type: 'undone', what: act, ...still, at: step.at })
   const clocksAt = after.pause?.since ?? step.at
   const pending = step.state.removalPending === null ? after.removalPending : null

@@ -13,8 +13,7 @@ export function drawAfterNight(
 ): ReturnType<typeof advanceDraw> {
   const rule = state.ruleSet.draw
   const before = victim === null ? state.draw : advanceDraw(rule, state.draw, { kind: 'exit' }).counter
-  const alive = aliveSeats(state).filter((seat) => seat !== victim).length
-  return advanceDraw(rule, before, { kind: 'nightEnded', alive })
+  return advanceDraw(rule, before, { kind: 'nightEnded', alive: aliveSeats(state).length })
 }
 
 export const nightFolds: Folds<

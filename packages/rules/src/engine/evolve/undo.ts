@@ -2,7 +2,7 @@ import type { GameEvent, GameEventType, JudgeAct } from '../../model/event.ts'
 import type { PhaseId } from '../../model/phase.ts'
 import { PHASES } from '../../phases.ts'
 import { hasJudge } from '../queries.ts'
-import type { State } from '../state.ts'
+import type { State, UndoBook } from '../state.ts'
 import { apply } from './apply.ts'
 import type { EventOf } from './fold.ts'
 
@@ -38,32 +38,27 @@ function isIrreversible(event: GameEvent): boolean {
   return kind !== 'day' && kind !== 'vote'
 }
 
+/** What the judge may take back, and everything that has happened since the first of it. */
+export function bookOf(state: State): UndoBook {
+  return state.undoBook ?? { base: state, events: [] }
+}
+
 /** Keeps what the judge may take back or correct. A table without a judge has nothing of it. */
 export function remember(before: State, after: State, event: GameEvent): State {
   if (isIrreversible(event)) return { ...after, undoBook: null }
-  const begins = event.act !== undefined || (event.type === 'phaseEntered' && hasJudge(before))
-  const book = before.undoBook ?? (begins ? { base: before, events: [] } : null)
-  if (book === null) return after
+  if (!hasJudge(before)) return after
+  const { base, events } = bookOf(before)
   return {
     ...after,
     judgeActs: event.act?.id ?? after.judgeActs,
-    undoBook: { base: book.base, events: [...book.events, event] },
+    undoBook: { base, events: [...events, event] },
   }
 }
 
-/** True when somebody leaves the site: nobody can bring them back to the table. */
+/** True when somebody leaves the site, also out of the last word: nobody can bring them back to the table. */
 export function isLeavingForGood(event: GameEvent): boolean {
-  return event.type === 'seatLeft' && (event.cause === 'left' || event.cause === 'connection')
-}
-
-/** The one place that says what an undoing withdraws: every event of its act. */
-function isOf(act: JudgeAct, event: GameEvent): boolean {
-  return event.act?.id === act.id
-}
-
-/** True when the game returns to the moment before the act, and not only loses the act. */
-function rewinds(event: EventOf<'undone'>): boolean {
-  return event.shiftMs !== null
+  const leaves = event.type === 'seatLeft' || event.type === 'lastWordLost'
+  return leaves && (event.cause === 'left' || event.cause === 'connection')
 }
 
 type Return = EventOf<'undone' | 'handCorrected' | 'nominationCorrected'>
@@ -73,23 +68,24 @@ export function isReturn(event: GameEvent): event is Return {
   return event.type === 'undone' || ('backTo' in event && event.backTo !== null)
 }
 
-/** The places of the events that this one withdraws, among the events before it. */
-function withdrawnBy(event: Return, earlier: readonly GameEvent[]): (place: number) => boolean {
-  if (event.type === 'undone') {
-    const from = earlier.findIndex((entry) => isOf(event.what, entry))
-    return (place) => {
-      const entry = earlier[place]
-      if (from < 0 || entry === undefined) return false
-      if (isOf(event.what, entry)) return true
-      // A result that the act fixed at night is secret and carries no mark. It stands right after its exit.
-      const before = earlier[place - 1]
-      if (entry.type === 'resultFixed' && before !== undefined && isOf(event.what, before)) return true
-      return rewinds(event) && place > from && !staying.has(entry.type)
-    }
+/** Those of the earlier events that this one withdraws. What it names and they do not hold was before all of them. */
+function withdrawnBy(event: Return, earlier: readonly GameEvent[]): ReadonlySet<GameEvent> {
+  if (event.type !== 'undone') {
+    const phase = earlier.findLastIndex((entry) => 'phase' in entry && entry.phase.key === event.backTo)
+    return new Set(earlier.slice(phase + 1).filter(isTakenAlong))
   }
-  const { backTo } = event
-  const from = earlier.findLastIndex(({ type, ...rest }) => 'phase' in rest && rest.phase.key === backTo)
-  return (place) => from >= 0 && place > from && !staying.has(earlier[place]?.type ?? 'undone')
+  const isOwn = (entry: GameEvent | undefined) => entry?.act?.id === event.what.id
+  const own = earlier.filter(
+    // A result that the act fixed at night is secret and carries no mark. It stands right after its exit.
+    (entry, place) => isOwn(entry) || (entry.type === 'resultFixed' && isOwn(earlier[place - 1])),
+  )
+  // With a shift the game returns to the moment before the act. Without one it only loses the act.
+  const since = event.shiftMs === null ? [] : earlier.slice(earlier.findIndex(isOwn) + 1)
+  return new Set([...own, ...since.filter(isTakenAlong)])
+}
+
+function isTakenAlong({ type }: GameEvent): boolean {
+  return !staying.has(type)
 }
 
 /** An event in the record of a game. */
@@ -101,24 +97,22 @@ export interface RecordedEvent {
 
 /** A log as a record for people: everything that happened, with what the judge took back marked. */
 export function recordOf(events: readonly GameEvent[]): readonly RecordedEvent[] {
-  const gone = new Set<number>()
+  const gone = new Set<GameEvent>()
   for (const [place, event] of events.entries()) {
     if (!isReturn(event)) continue
-    const isGone = withdrawnBy(event, events.slice(0, place))
-    // That the judge took something back stays on record.
-    for (let index = 0; index < place; index++) {
-      if (isGone(index) && events[index]?.type !== 'undone') gone.add(index)
+    for (const entry of withdrawnBy(event, events.slice(0, place))) {
+      // That the judge took something back stays on record.
+      if (entry.type !== 'undone') gone.add(entry)
     }
   }
-  return events.map((event, place) => ({ event, withdrawn: gone.has(place) }))
+  return events.map((event) => ({ event, withdrawn: gone.has(event) }))
 }
 
 /** The state as if what this event withdraws had never happened. Keys used meanwhile stay used: a late ring must not fit a new phase. */
 export function takeBack(state: State, event: Return): State {
-  const book = state.undoBook
-  if (book === null) return state
-  const isGone = withdrawnBy(event, book.events)
-  const events = [...book.events.filter((_, place) => !isGone(place)), event]
+  const book = bookOf(state)
+  const gone = withdrawnBy(event, book.events)
+  const events = [...book.events.filter((entry) => !gone.has(entry)), event]
   return {
     ...events.reduce(apply, book.base),
     keysUsed: state.keysUsed,
@@ -129,11 +123,11 @@ export function takeBack(state: State, event: Return): State {
   }
 }
 
-/** The state before the first event of the act. */
-export function stateBefore(state: State, act: JudgeAct): State | null {
-  const { base, events } = state.undoBook ?? { base: null, events: [] }
-  const from = events.findIndex((event) => isOf(act, event))
-  return base === null || from < 0 ? null : events.slice(0, from).reduce(apply, base)
+/** The state before the first event of an act that is in the book. */
+export function stateBefore(state: State, act: JudgeAct): State {
+  const { base, events } = bookOf(state)
+  const first = events.findIndex((event) => event.act?.id === act.id)
+  return events.slice(0, first).reduce(apply, base)
 }
 
 /** The last phase of this kind that the judge can go back to, and what has happened since. */
@@ -141,8 +135,9 @@ export function stateAtPhase(
   state: State,
   id: PhaseId,
 ): { readonly at: State; readonly since: readonly GameEvent[] } | null {
-  const { base, events } = state.undoBook ?? { base: null, events: [] }
-  const place = events.findLastIndex((event) => event.type === 'phaseEntered' && event.phase.id === id)
-  if (base === null || place < 0) return null
-  return { at: events.slice(0, place + 1).reduce(apply, base), since: events.slice(place + 1) }
+  const { base, events } = bookOf(state)
+  const entered = events.findLast((event) => event.type === 'phaseEntered' && event.phase.id === id)
+  if (entered === undefined) return null
+  const next = events.indexOf(entered) + 1
+  return { at: events.slice(0, next).reduce(apply, base), since: events.slice(next) }
 }
