@@ -12,6 +12,10 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
   list: 'Чемпионаты',
   back: 'Как видят игроки',
   facts: {
+    title: 'Название, время и места',
+    told: 'О новом времени начала узнают все участники и судьи.',
+    save: 'Сохранить название и время',
+    saved: 'Сохранено.',
     runs: (round: string) => `${round} идёт`,
     next: (round: string, when: string) => `${round}: ${when}`,
     noTime: 'время не назначено',
@@ -173,6 +177,17 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     role: 'Роль',
     roles: { judge: 'Судья', organiser: 'Организатор' },
     add: 'Назначить',
+    owner: 'Владелец',
+    hand: 'Передать',
+    handLabel: (name: string) => `Передать чемпионат: ${name}`,
+    handAsk: {
+      title: 'Передать чемпионат?',
+      confirm: 'Передать',
+      cancel: 'Оставить себе',
+      close: 'Закрыть',
+    },
+    handText: (name: string) =>
+      `Владельцем станет ${name}: назначать и снимать организаторов сможет только владелец. Прежний владелец останется организатором.`,
     remove: 'Снять',
     removeLabel: (name: string, role: string) => `Снять: ${name}, ${role}`,
     none: 'Пока никого.',

@@ -36,11 +36,13 @@ const MOST_SHOWN = 400
 /** And so many tables, those of the last rounds: no seating has more. */
 const MOST_TABLES = 1200
 
+/** For everybody, and for an organiser with the drafts of their own. */
 export async function listAllHeads(
   { db }: Pick<PageDeps, 'db'>,
+  by: number | null,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly ChampionshipHead[]; readonly totalCount: number }> {
-  const { rows, totalCount } = await listAll(db, { ...page, drafts: false })
+  const { rows, totalCount } = await listAll(db, { ...page, drafts: by === null ? 'none' : { of: by } })
   return { rows: rows.map(headOf), totalCount }
 }
 

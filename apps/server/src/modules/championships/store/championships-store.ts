@@ -68,14 +68,39 @@ export async function listOpen(
   return rows.map(({ plan, ...row }) => ({ ...row, needsCode: planOf(plan).code !== null }))
 }
 
-/** All of them, or all but drafts, the latest start first. */
+/** Whose drafts are listed: everybody's, nobody's, or those of this account. */
+type Drafts = 'all' | 'none' | { readonly of: number }
+
+/** All of them, or without drafts of others, the latest start first. */
 export async function listAll(
   db: Db,
-  { limit, offset, drafts }: { readonly limit: number; readonly offset: number; readonly drafts: boolean },
+  { limit, offset, drafts }: { readonly limit: number; readonly offset: number; readonly drafts: Drafts },
 ): Promise<{ readonly rows: ChampionshipRow[]; readonly totalCount: number }> {
+  const ids = championshipsDb(db)
+    .selectFrom('championships as listed')
+    .select('listed.id')
+    .$if(drafts !== 'all', (query) =>
+      query.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('listed.life', '!=', 'draft'),
+          ...(typeof drafts === 'string'
+            ? []
+            : [
+                eb('listed.created_by', '=', drafts.of),
+                exists(
+                  selectFrom('championship_staff as staff')
+                    .select('staff.account_id')
+                    .whereRef('staff.championship_id', '=', 'listed.id')
+                    .where('staff.account_id', '=', drafts.of)
+                    .where('staff.role', '=', 'organiser'),
+                ),
+              ]),
+        ]),
+      ),
+    )
   const [rows, { count }] = await Promise.all([
     championshipRows(db)
-      .$if(!drafts, (query) => query.where('championship.life', '!=', 'draft'))
+      .where('championship.id', 'in', ids)
       .orderBy('championship.starts_at', 'desc')
       .orderBy('championship.id', 'desc')
       .limit(limit)
@@ -84,7 +109,7 @@ export async function listAll(
     championshipsDb(db)
       .selectFrom('championships')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .$if(!drafts, (query) => query.where('life', '!=', 'draft'))
+      .where('id', 'in', ids)
       .executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: count }
@@ -151,19 +176,21 @@ export function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
   return { ...PLAIN_PLAN, ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
 }
 
-interface OfPlan {
+interface OfRow {
   readonly plan?: ChampionshipPlan
   readonly life?: ChampionshipLife
   readonly revealed?: boolean
   readonly seed?: string
+  readonly createdBy?: number
 }
 
-export async function changeChampionshipRow(tx: Db, id: number, change: OfPlan): Promise<void> {
-  const { plan, ...columns } = change
+export async function changeChampionshipRow(tx: Db, id: number, change: OfRow): Promise<void> {
+  const { plan, createdBy, ...columns } = change
   await championshipsDb(tx)
     .updateTable('championships')
     .set({
       ...columns,
+      ...(createdBy !== undefined && { created_by: createdBy }),
       ...(plan !== undefined && { plan: JSON.stringify(plan), rounds_by: plan.roundsBy }),
     })
     .where('id', '=', id)
