@@ -138,6 +138,39 @@ describe('the console of an organiser', () => {
     await until(() => expect(asked('/championships/hand-over')).toHaveLength(1))
   })
 
+  it('asks before a player is taken out and before a judge is dismissed, and nothing is done without an answer', async () => {
+    const question = () => document.querySelector('dialog')
+    const confirm = () => act(async () => question()?.querySelector<HTMLElement>('[type=submit]')?.click())
+    await show(<PlayersPanel page={CHAMPIONSHIP} />)
+    await press(/^Исключить$/)
+    expect(question()?.textContent).toContain('Исключить игрока Игрок 1?')
+    expect(question()?.textContent).toContain('будут ждать замены')
+    expect(asked('/championships/change-player')).toEqual([])
+    await confirm()
+    await until(() => expect(asked('/championships/change-player')).toHaveLength(1))
+    const judge = { id: 31, username: 'Игрок 31', image: null }
+    const view: ConsoleView = {
+      ...CONSOLE,
+      owner: true,
+      ownerId: 30,
+      staff: [{ accountId: 31, role: 'judge' }],
+    }
+    await show(
+      <StaffPanel key="staff" page={{ ...CHAMPIONSHIP, judges: [judge], organisers: [] }} view={view} />,
+    )
+    await press(/^Снять$/)
+    expect(question()?.textContent).toContain('останутся без этого судьи')
+    expect(asked('/championships/share')).toEqual([])
+    await confirm()
+    await until(() => expect(asked('/championships/share')).toHaveLength(1))
+  })
+
+  it('leads from a table of a round to its game', async () => {
+    await show(<RoundsPanel page={CHAMPIONSHIP} view={CONSOLE} />)
+    const addresses = [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(addresses.some((address) => address?.startsWith('/game-statistics/'))).toBe(true)
+  })
+
   it('finds a player in a long list', async () => {
     await show(<PlayersPanel page={LONG_CHAMPIONSHIP} />)
     const rows = () => place.querySelectorAll('li').length

@@ -34,6 +34,7 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
   const { id, judges, organisers } = page
   const { post, act } = useAct(id, shareChampionship)
   const [heir, setHeir] = useState<ChampionshipPerson | null>(null)
+  const [leaving, setLeaving] = useState<(ChampionshipPerson & { readonly role: Role }) | null>(null)
   const mayShare: readonly Role[] = view.owner ? ['judge', 'organiser'] : ['judge']
   const isStaff = (id: number, role: Role) =>
     view.staff.some((one) => one.accountId === id && one.role === role)
@@ -66,8 +67,7 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
                   size="sm"
                   kind="ghost"
                   aria-label={T.removeLabel(one.username, T.roles[one.role])}
-                  loading={post.busy}
-                  onClick={() => void act({ id, username: one.username, role: one.role, granted: false })}
+                  onClick={() => setLeaving(one)}
                 >
                   {T.remove}
                 </Button>
@@ -77,9 +77,23 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
         ))}
       </ul>
       {people.length === 0 && <p className="text-muted">{T.none}</p>}
-      <Refusals errors={post.errors} />
-      <PostAlert post={post} />
       <AddStaff championshipId={id} roles={mayShare} />
+      {leaving !== null && (
+        <ConfirmModal
+          texts={{ ...T.removeAsk, title: T.removeTitle[leaving.role](leaving.username) }}
+          kind="alert"
+          busy={post.busy}
+          onConfirm={() =>
+            void act({ id, username: leaving.username, role: leaving.role, granted: false }).then(
+              (done) => done && setLeaving(null),
+            )
+          }
+          onClose={() => setLeaving(null)}
+        >
+          <p>{T.removeText[leaving.role]}</p>
+          <Outcome post={post} />
+        </ConfirmModal>
+      )}
       {heir !== null && <HandOver championshipId={id} heir={heir} onClose={() => setHeir(null)} />}
     </Panel>
   )

@@ -158,6 +158,10 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
     take: 'В состав',
     reserve: 'В запас',
     out: 'Исключить',
+    outTitle: (name: string) => `Исключить игрока ${name}?`,
+    outAsk: { confirm: 'Исключить', cancel: 'Оставить', close: 'Закрыть' },
+    outText: 'Игрок узнает об этом и не сможет записаться снова: вернуть можете только вы.',
+    outSeated: 'Игрок узнает об этом, а столы, где у игрока есть место, будут ждать замены.',
     replace: 'Заменить',
     replaceTitle: { title: 'Замена', confirm: 'Заменить', cancel: 'Назад', close: 'Закрыть' },
     substitute: (name: string) => `Вместо игрока ${name}`,
@@ -190,6 +194,15 @@ export const CHAMPIONSHIP_CONSOLE_TEXTS = {
       `Владельцем станет ${name}: назначать и снимать организаторов сможет только владелец. Прежний владелец останется организатором.`,
     remove: 'Снять',
     removeLabel: (name: string, role: string) => `Снять: ${name}, ${role}`,
+    removeTitle: {
+      judge: (name: string) => `Снять судью ${name}?`,
+      organiser: (name: string) => `Снять организатора ${name}?`,
+    },
+    removeAsk: { confirm: 'Снять', cancel: 'Оставить', close: 'Закрыть' },
+    removeText: {
+      judge: 'Столы туров, которые ещё не начались, останутся без этого судьи.',
+      organiser: 'Пульт этого чемпионата закроется для этого игрока.',
+    },
     none: 'Пока никого.',
   },
   apart: {
