@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '../harness/browser.ts'
 import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
-import { beside, enlarged } from '../harness/large-text.ts'
+import { beside, enlarged, hardToRead } from '../harness/large-text.ts'
 import { cutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
 import { freePort } from '../harness/server-process.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
@@ -131,6 +131,30 @@ describe('text of twice its size on a phone', () => {
     }, id)
     await page.waitForSelector(`[data-shown="${id}"] td`, { state: 'attached' })
     await enlarged(page, () => expect.poll(() => beside(page, 'p, th, td, dd, b')).toEqual([]))
+  })
+
+  it('every feature can be read: no words stand beside the window, over others or under an edge', async () => {
+    for (const id of await attributes('data-entry')) {
+      if (!/^features\/.*\/full$/.test(id)) continue
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, id)
+      await page.waitForSelector(`[data-shown="${id}"]`, { state: 'attached' })
+      await enlarged(page, () => expect.poll(() => hardToRead(page), { message: id }).toEqual([]))
+    }
+  })
+
+  it('every tab of the console of a championship can be read', async () => {
+    await page.evaluate(() => {
+      location.hash = 'features/championship-console/console/full'
+    })
+    await enlarged(page, async () => {
+      for (const name of ['Туры', 'Игроки', 'Результаты', 'Судьи и права', 'Настройки', 'Посадка']) {
+        await page.getByRole('tab', { name, exact: true }).click()
+        await page.getByRole('tab', { name, exact: true, selected: true }).waitFor()
+        await expect.poll(() => hardToRead(page), { message: name }).toEqual([])
+      }
+    })
   })
 })
 
