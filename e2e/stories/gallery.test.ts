@@ -135,7 +135,8 @@ describe('text of twice its size on a phone', () => {
 
   it('every feature can be read: no words stand beside the window, over others or under an edge', async () => {
     for (const id of await attributes('data-entry')) {
-      if (!/^features\/.*\/full$/.test(id)) continue
+      // The sheet of paper is as large as it is printed.
+      if (!/^features\/.*\/full$/.test(id) || id.startsWith('features/match/on-paper')) continue
       await page.evaluate((hash) => {
         location.hash = hash
       }, id)

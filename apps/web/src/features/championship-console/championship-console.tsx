@@ -117,7 +117,8 @@ function ConsoleHead({ page }: { readonly page: ChampionshipPage }) {
         >
           {T.back}
         </LinkButton>
-        <LifeButtons page={page} />
+        {/* What was refused for want of a seating is refused no more once there is one. */}
+        <LifeButtons key={page.rounds.length > 0 ? 'seated' : 'open'} page={page} />
       </div>
     </div>
   )
