@@ -68,39 +68,25 @@ export async function listOpen(
   return rows.map(({ plan, ...row }) => ({ ...row, needsCode: planOf(plan).code !== null }))
 }
 
-/** Whose drafts are listed: everybody's, nobody's, or those of this account. */
-type Drafts = 'all' | 'none' | { readonly of: number }
-
-/** All of them, or without drafts of others, the latest start first. */
+/** All of them, or without drafts but these, the latest start first. */
 export async function listAll(
   db: Db,
-  { limit, offset, drafts }: { readonly limit: number; readonly offset: number; readonly drafts: Drafts },
+  {
+    limit,
+    offset,
+    drafts,
+  }: { readonly limit: number; readonly offset: number; readonly drafts: 'all' | readonly number[] },
 ): Promise<{ readonly rows: ChampionshipRow[]; readonly totalCount: number }> {
-  const ids = championshipsDb(db)
-    .selectFrom('championships as listed')
-    .select('listed.id')
-    .$if(drafts !== 'all', (query) =>
-      query.where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('listed.life', '!=', 'draft'),
-          ...(typeof drafts === 'string'
-            ? []
-            : [
-                eb('listed.created_by', '=', drafts.of),
-                exists(
-                  selectFrom('championship_staff as staff')
-                    .select('staff.account_id')
-                    .whereRef('staff.championship_id', '=', 'listed.id')
-                    .where('staff.account_id', '=', drafts.of)
-                    .where('staff.role', '=', 'organiser'),
-                ),
-              ]),
-        ]),
-      ),
-    )
   const [rows, { count }] = await Promise.all([
     championshipRows(db)
-      .where('championship.id', 'in', ids)
+      .$if(drafts !== 'all', (query) =>
+        query.where(({ or, eb }) =>
+          or([
+            eb('championship.life', '!=', 'draft'),
+            eb('championship.id', '=', anyOf(drafts === 'all' ? [] : drafts)),
+          ]),
+        ),
+      )
       .orderBy('championship.starts_at', 'desc')
       .orderBy('championship.id', 'desc')
       .limit(limit)
@@ -109,7 +95,11 @@ export async function listAll(
     championshipsDb(db)
       .selectFrom('championships')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('id', 'in', ids)
+      .$if(drafts !== 'all', (query) =>
+        query.where(({ or, eb }) =>
+          or([eb('life', '!=', 'draft'), eb('id', '=', anyOf(drafts === 'all' ? [] : drafts))]),
+        ),
+      )
       .executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: count }
