@@ -91,7 +91,7 @@ function Seat({ view, seat, name, place }: SeatProps) {
     >
       <b>{seat}</b>
       <span>
-        {name}
+        <span className={styles.name}>{name}</span>
         <small>
           {role !== undefined && ROLE_TEXTS[role]}
           {role === undefined && entry !== undefined && <Standing view={view} entry={entry} />}
