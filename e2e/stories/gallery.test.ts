@@ -7,6 +7,7 @@ import { PHONE } from '../harness/browser.ts'
 import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
 import { beside, enlarged, hardToRead } from '../harness/large-text.ts'
 import { cutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
+import { SIDEWAYS, SIDEWAYS_SCENES, SMALL_LAPTOPS } from '../harness/room-windows.ts'
 import { freePort } from '../harness/server-process.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
 
@@ -81,37 +82,6 @@ describe('the gallery', () => {
     await expect.poll(() => empty.getByRole('row').count()).toBe(0)
   })
 })
-
-/** 1366×768 and 1280×720 with the bars of a browser. */
-const SMALL_LAPTOPS = [
-  { width: 1366, height: 625 },
-  { width: 1280, height: 577 },
-] as const
-/** Small and large phones of today, held sideways. */
-const SIDEWAYS = [
-  { width: 667, height: 375 },
-  { width: 740, height: 360 },
-  { width: 844, height: 390 },
-  { width: 932, height: 430 },
-] as const
-/** Scenes in which something is asked, and sheets, by the button that opens them. */
-const SIDEWAYS_SCENES: readonly (readonly [scene: string, sheet?: string])[] = [
-  ['gathering'],
-  ['cards'],
-  ['roleMafia'],
-  ['own'],
-  ['vote'],
-  ['voteAll'],
-  ['farewellOwn'],
-  ['shoot'],
-  ['sheriff'],
-  ['bestMove'],
-  ['over'],
-  ['judgeFloor'],
-  ['judgeMany'],
-  ['day', 'Заметки'],
-  ['day', 'Ещё'],
-]
 
 /** In which rows and figures stand beside each other. */
 const TABLES = [

@@ -120,20 +120,37 @@ function Overlay({ madeAt, onChanged }: { readonly madeAt: string | null; readon
       </div>
       {(making.isError || revoking.isError) && <p role="alert">{T.failed}</p>}
       {asked !== null && (
-        <ConfirmModal
-          texts={{ ...T.dialog, ...T.ask[asked] }}
-          kind="alert"
-          busy={false}
+        <AskFirst
+          act={asked}
           onConfirm={() => {
             setAsked(null)
             if (asked === 'make') making.mutate()
             else revoking.mutate()
           }}
           onClose={() => setAsked(null)}
-        >
-          <p>{T.askText}</p>
-        </ConfirmModal>
+        />
       )}
     </div>
+  )
+}
+
+interface AskFirstProps {
+  readonly act: 'make' | 'revoke'
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** The overlay may be on air. */
+function AskFirst({ act, onConfirm, onClose }: AskFirstProps) {
+  return (
+    <ConfirmModal
+      texts={{ ...T.dialog, ...T.ask[act] }}
+      kind="alert"
+      busy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{T.askText}</p>
+    </ConfirmModal>
   )
 }

@@ -58,16 +58,13 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
         ))}
       </ul>
       {excluded !== null && (
-        <ConfirmModal
-          texts={{ ...T.outAsk, title: T.outTitle(excluded.username) }}
-          kind="alert"
-          busy={post.busy}
+        <Exclusion
+          player={excluded}
+          seated={seated.has(excluded.id)}
+          post={post}
           onConfirm={() => void change(excluded.id, 'out').then((done) => done && setExcluded(null))}
           onClose={() => setExcluded(null)}
-        >
-          <p>{seated.has(excluded.id) ? T.outSeated : T.outText}</p>
-          <Outcome post={post} />
-        </ConfirmModal>
+        />
       )}
       {leaving !== null && (
         <Substitution
@@ -147,6 +144,28 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onExclude, onChange
         </div>
       )}
     </li>
+  )
+}
+
+interface ExclusionProps extends Pick<PlayerRowProps, 'player' | 'seated'> {
+  readonly post: ShownPost
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a player is taken out: they are told, and come back by an organiser alone. */
+function Exclusion({ player, seated, post, onConfirm, onClose }: ExclusionProps) {
+  return (
+    <ConfirmModal
+      texts={{ ...T.outAsk, title: T.outTitle(player.username) }}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{seated ? T.outSeated : T.outText}</p>
+      <Outcome post={post} />
+    </ConfirmModal>
   )
 }
 

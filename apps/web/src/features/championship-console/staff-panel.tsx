@@ -32,9 +32,8 @@ interface StaffPanelProps {
 /** Judges of this championship, and those who share its console. */
 export function StaffPanel({ page, view }: StaffPanelProps) {
   const { id, judges, organisers } = page
-  const { post, act } = useAct(id, shareChampionship)
   const [heir, setHeir] = useState<ChampionshipPerson | null>(null)
-  const [leaving, setLeaving] = useState<(ChampionshipPerson & { readonly role: Role }) | null>(null)
+  const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const mayShare: readonly Role[] = view.owner ? ['judge', 'organiser'] : ['judge']
   const isStaff = (id: number, role: Role) =>
     view.staff.some((one) => one.accountId === id && one.role === role)
@@ -79,23 +78,38 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
       {people.length === 0 && <p className="text-muted">{T.none}</p>}
       <AddStaff championshipId={id} roles={mayShare} />
       {leaving !== null && (
-        <ConfirmModal
-          texts={{ ...T.removeAsk, title: T.removeTitle[leaving.role](leaving.username) }}
-          kind="alert"
-          busy={post.busy}
-          onConfirm={() =>
-            void act({ id, username: leaving.username, role: leaving.role, granted: false }).then(
-              (done) => done && setLeaving(null),
-            )
-          }
-          onClose={() => setLeaving(null)}
-        >
-          <p>{T.removeText[leaving.role]}</p>
-          <Outcome post={post} />
-        </ConfirmModal>
+        <Dismissal championshipId={id} leaving={leaving} onClose={() => setLeaving(null)} />
       )}
       {heir !== null && <HandOver championshipId={id} heir={heir} onClose={() => setHeir(null)} />}
     </Panel>
+  )
+}
+
+type StaffMember = ChampionshipPerson & { readonly role: Role }
+
+interface DismissalProps {
+  readonly championshipId: number
+  readonly leaving: StaffMember
+  readonly onClose: () => void
+}
+
+/** Asks before a judge leaves the tables that have not begun, or an organiser the console. */
+function Dismissal({ championshipId, leaving, onClose }: DismissalProps) {
+  const { post, act } = useAct(championshipId, shareChampionship)
+  const { username, role } = leaving
+  return (
+    <ConfirmModal
+      texts={{ ...T.removeAsk, title: T.removeTitle[role](username) }}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={() =>
+        void act({ id: championshipId, username, role, granted: false }).then((done) => done && onClose())
+      }
+      onClose={onClose}
+    >
+      <p>{T.removeText[role]}</p>
+      <Outcome post={post} />
+    </ConfirmModal>
   )
 }
 

@@ -15,12 +15,12 @@ interface TellDeps {
   readonly notifications: NotificationsApi
 }
 
-interface NamedDeps extends TellDeps {
+interface AppointmentDeps extends TellDeps {
   readonly moderation: Pick<ModerationApi, 'blockedPairs'>
 }
 
 /** Who gets a right of a championship, and who gives it. */
-interface Named {
+interface Appointment {
   readonly accountId: number
   readonly by: { readonly accountId: number }
 }
@@ -85,10 +85,10 @@ export async function tellPlace(
 
 /** Tells somebody that they organise or judge a championship. A judge cannot see a draft; a seating tells them of their tables later. */
 export async function tellNamed(
-  { notifications, moderation }: NamedDeps,
+  { notifications, moderation }: AppointmentDeps,
   tx: Db,
   { id, title, life }: PlannedChampionship,
-  { accountId, role, by }: Named & { readonly role: StaffRole },
+  { accountId, role, by }: Appointment & { readonly role: StaffRole },
 ): Promise<void> {
   if (accountId === by.accountId || isOver(life) || (life === 'draft' && role === 'judge')) return
   if ((await moderation.blockedPairs([accountId, by.accountId], tx)).size > 0) return
@@ -106,7 +106,7 @@ export async function tellHandedOver(
   { notifications }: TellDeps,
   tx: Db,
   { id, title }: PlannedChampionship,
-  { accountId, by }: Named,
+  { accountId, by }: Appointment,
 ): Promise<void> {
   if (accountId === by.accountId) return
   await notifications.announce(tx, [accountId], {
