@@ -198,6 +198,7 @@ it('a player registers with the code, the organiser seats the rounds, and both s
   await pult.getByText('Сначала рассадите игроков').waitFor()
   await pult.getByRole('button', { name: 'Посчитать туры отбора' }).click()
   await pult.getByText('пар без встречи').waitFor()
+  await pult.getByText('Сначала рассадите игроков').waitFor({ state: 'detached' })
   await lookAt(organiser, 'championship-organiser')
   await giveUp(id, { leaver, waiting, owner })
   await pult.getByRole('button', { name: 'Начать туры' }).click()
@@ -210,6 +211,9 @@ it('a player registers with the code, the organiser seats the rounds, and both s
     await pult.getByRole('tab', { name: tab }).click()
     await lookAt(organiser, `championship-organiser-${tab}`)
   }
+  await pult.getByLabel('Название').fill('Кубок позднего города')
+  await pult.getByRole('button', { name: 'Сохранить название и время' }).click()
+  await pult.getByText('Сохранено.').waitFor()
   await expectClean(organiser)
 
   await page.goto(`${server.url}/championships/${id}?tab=table`)
@@ -226,7 +230,7 @@ it('a player registers with the code, the organiser seats the rounds, and both s
     await lookAt(reader, `championship-${tab}`)
   }
   await page.goto(`${server.url}/championships`)
-  await page.getByRole('link', { name: 'Кубок ночного города' }).first().waitFor()
+  await page.getByRole('link', { name: 'Кубок позднего города' }).first().waitFor()
   await lookAt(reader, 'championships')
   expect(await page.title()).toContain('Чемпионаты')
   await expectClean(reader)

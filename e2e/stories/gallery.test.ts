@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '../harness/browser.ts'
 import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
-import { beside, enlarged } from '../harness/large-text.ts'
+import { beside, enlarged, hardToRead } from '../harness/large-text.ts'
 import { cutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
+import { SIDEWAYS, SIDEWAYS_SCENES, SMALL_LAPTOPS } from '../harness/room-windows.ts'
 import { freePort } from '../harness/server-process.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
 
@@ -82,37 +83,6 @@ describe('the gallery', () => {
   })
 })
 
-/** 1366×768 and 1280×720 with the bars of a browser. */
-const SMALL_LAPTOPS = [
-  { width: 1366, height: 625 },
-  { width: 1280, height: 577 },
-] as const
-/** Small and large phones of today, held sideways. */
-const SIDEWAYS = [
-  { width: 667, height: 375 },
-  { width: 740, height: 360 },
-  { width: 844, height: 390 },
-  { width: 932, height: 430 },
-] as const
-/** Scenes in which something is asked, and sheets, by the button that opens them. */
-const SIDEWAYS_SCENES: readonly (readonly [scene: string, sheet?: string])[] = [
-  ['gathering'],
-  ['cards'],
-  ['roleMafia'],
-  ['own'],
-  ['vote'],
-  ['voteAll'],
-  ['farewellOwn'],
-  ['shoot'],
-  ['sheriff'],
-  ['bestMove'],
-  ['over'],
-  ['judgeFloor'],
-  ['judgeMany'],
-  ['day', 'Заметки'],
-  ['day', 'Ещё'],
-]
-
 /** In which rows and figures stand beside each other. */
 const TABLES = [
   'championships/page',
@@ -131,6 +101,31 @@ describe('text of twice its size on a phone', () => {
     }, id)
     await page.waitForSelector(`[data-shown="${id}"] td`, { state: 'attached' })
     await enlarged(page, () => expect.poll(() => beside(page, 'p, th, td, dd, b')).toEqual([]))
+  })
+
+  it('every feature can be read: no words stand beside the window, over others or under an edge', async () => {
+    for (const id of await attributes('data-entry')) {
+      // The sheet of paper is as large as it is printed.
+      if (!/^features\/.*\/full$/.test(id) || id.startsWith('features/match/on-paper')) continue
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, id)
+      await page.waitForSelector(`[data-shown="${id}"]`, { state: 'attached' })
+      await enlarged(page, () => expect.poll(() => hardToRead(page), { message: id }).toEqual([]))
+    }
+  })
+
+  it('every tab of the console of a championship can be read', async () => {
+    await page.evaluate(() => {
+      location.hash = 'features/championship-console/console/full'
+    })
+    await enlarged(page, async () => {
+      for (const name of ['Туры', 'Игроки', 'Результаты', 'Судьи и права', 'Настройки', 'Посадка']) {
+        await page.getByRole('tab', { name, exact: true }).click()
+        await page.getByRole('tab', { name, exact: true, selected: true }).waitFor()
+        await expect.poll(() => hardToRead(page), { message: name }).toEqual([])
+      }
+    })
   })
 })
 

@@ -1,11 +1,12 @@
 import { startPracticeMessage } from '@gorod/contracts/search'
 import { scriptedGame } from '@gorod/rules/scripted-game'
 import { connect, until } from '@gorod/server/testing'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ObsPeer } from '../../apps/web/src/shared/obs/obs-peer.ts'
 import { makeAccount } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
-import { visit } from '../harness/browser.ts'
+import { DESKTOP, PHONE, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
 import { answerProfile, openPage } from '../harness/profile-page.ts'
 import { sharedSite } from '../harness/site-for-file.ts'
@@ -14,6 +15,20 @@ import { watchedTable } from '../harness/watched-table.ts'
 const { server, browser } = await sharedSite()
 
 const DELAY_MS = 180_000
+/** Controls of the deck that are below the window, in another line, or without air between them. */
+const besideTheDeck = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Управление' })
+    .getByRole('button')
+    .evaluateAll((buttons) => {
+      const boxes = buttons.map((button) => button.getBoundingClientRect())
+      return boxes.flatMap((box, index) => {
+        const before = boxes[index - 1]
+        const isApart = before === undefined || (box.left - before.right >= 4 && box.top === before.top)
+        return isApart && box.bottom <= innerHeight ? [] : [index]
+      })
+    })
+
 /** A whole game later than the delay: what the story writes afterwards is released at once. */
 const AGE_MS = DELAY_MS + 2 * 60 * 60_000
 
@@ -46,6 +61,10 @@ describe('a visitor without an account', () => {
     await page.getByText('1 зритель').waitFor()
     await page.getByRole('article', { name: /Место 3/ }).waitFor()
     await lookAt(visitor, 'watch-table')
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      await until(async () => (await besideTheDeck(page)).length === 0)
+    }
     await page.goto(`${server.url}/match/${number}`)
     await page.getByRole('heading', { name: 'Игра ещё идёт' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Смотреть' }).click()

@@ -6,6 +6,7 @@ import {
   championshipPlan,
   PLAN_LIMITS,
 } from './championship-plan.ts'
+import { championshipWish } from './championships.ts'
 import { endpoint } from './endpoint.ts'
 import { formAnswer } from './form-answer.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
@@ -67,8 +68,10 @@ const consoleView = z.object({
       }),
     )
     .readonly(),
-  /** Only the owner may share the right. */
+  /** Only the owner may share the right, and hand the championship over. */
   owner: z.boolean(),
+  /** Whose it is; the account may be deleted. */
+  ownerId: z.number(),
   /** Who has a role of this championship now. Its owner needs none. */
   staff: z.array(z.object({ accountId: z.number(), role: z.enum(['organiser', 'judge']) })).readonly(),
 })
@@ -125,6 +128,31 @@ export const shareChampionship = endpoint({
     role: z.enum(['organiser', 'judge']),
     granted: z.boolean(),
   }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/**
+ * Makes another organiser its owner; the owner of today stays an organiser. Only for the owner. Refused under `accountId` where
+ * that account organises nothing here.
+ */
+export const handOverChampionship = endpoint({
+  method: 'POST',
+  path: '/championships/hand-over',
+  auth: 'required',
+  csrf: true,
+  body: z.object({ id, accountId: id }),
+  answer: formAnswer,
+  errors: WRITING,
+})
+
+/** Changes title, times and places until it is over. Errors stand under `title`, `startsAt`, `endsAt`, `places`. */
+export const saveChampionshipFacts = endpoint({
+  method: 'POST',
+  path: '/championships/save-facts',
+  auth: 'required',
+  csrf: true,
+  body: championshipWish.extend({ id }),
   answer: formAnswer,
   errors: WRITING,
 })

@@ -102,11 +102,11 @@ const championshipPage = championshipHead.extend({
 })
 export type ChampionshipPage = Readonly<z.infer<typeof championshipPage>>
 
-/** All championships but drafts, the latest start first. */
+/** All championships, the latest start first. A draft is listed for its organisers alone. */
 export const listAllChampionships = endpoint({
   method: 'GET',
   path: '/championships/get-all',
-  auth: 'none',
+  auth: 'optional',
   query: z.object({ page: pageOfQuery }),
   answer: z.object({ rows: z.array(championshipHead).readonly(), totalCount: z.number() }),
   errors: ['validation_failed'],

@@ -10,6 +10,15 @@ export const CHAMPIONSHIP_PLAYERS_PAGE_SIZE = 50
 
 const id = rowId
 
+/** What an organiser says of a championship itself; the plan says how it is played. */
+export const championshipWish = z.object({
+  title: z.string().max(1000),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  places: z.number().int().min(-1_000_000).max(1_000_000).nullable(),
+})
+export type ChampionshipWish = Readonly<z.infer<typeof championshipWish>>
+
 const championshipFacts = z.object({
   id: z.number(),
   title: z.string(),
@@ -122,12 +131,8 @@ export const saveChampionship = endpoint({
   auth: 'required',
   permission: 'administer',
   csrf: true,
-  body: z.object({
+  body: championshipWish.extend({
     id: id.optional(),
-    title: z.string().max(1000),
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
-    places: z.number().int().min(-1_000_000).max(1_000_000).nullable(),
     /** A new one: its organisers alone see it, and announce it themselves. */
     draft: z.boolean().optional(),
   }),

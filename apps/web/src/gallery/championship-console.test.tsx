@@ -4,11 +4,13 @@ import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ChampionshipConsole } from '../features/championship-console/championship-console.tsx'
+import { FactsForm } from '../features/championship-console/facts-form.tsx'
 import { LifeButtons } from '../features/championship-console/life-buttons.tsx'
 import { PlanForm } from '../features/championship-console/plan-form.tsx'
 import { PlayersPanel } from '../features/championship-console/players-panel.tsx'
 import { RoundsPanel } from '../features/championship-console/rounds-panel.tsx'
 import { ShortagePanel } from '../features/championship-console/shortage-panel.tsx'
+import { StaffPanel } from '../features/championship-console/staff-panel.tsx'
 import {
   CHAMPIONSHIP,
   LONG_CHAMPIONSHIP,
@@ -104,6 +106,69 @@ describe('the console of an organiser', () => {
     expect(confirm()?.disabled).toBe(true)
     await act(async () => document.querySelector<HTMLElement>('dialog input[type=checkbox]')?.click())
     expect(confirm()?.disabled).toBe(false)
+  })
+
+  it('changes title, times and places, until it is over', async () => {
+    await show(<FactsForm page={CHAMPIONSHIP} />)
+    await enter(place, 'input[name=title]', 'Зимний кубок')
+    await enter(place, 'input[name=startsTime]', '')
+    await press(/^Сохранить название и время$/)
+    await seen('Укажите день и время')
+    expect(asked('/championships/save-facts')).toEqual([])
+    await enter(place, 'input[name=startsTime]', '21:30')
+    await press(/^Сохранить название и время$/)
+    await until(() => expect(asked('/championships/save-facts')).toHaveLength(1))
+    await show(<FactsForm key="over" page={{ ...CHAMPIONSHIP, life: 'finished' }} />)
+    expect(place.querySelector('form')).toBeNull()
+  })
+
+  it('hands the championship over to an organiser, once the owner has confirmed it', async () => {
+    const other = { id: 2, username: 'Игрок 2', image: null }
+    const page = { ...CHAMPIONSHIP, organisers: [...CHAMPIONSHIP.organisers, other] }
+    const staff = [{ accountId: 2, role: 'organiser' }] as const
+    const view: ConsoleView = { ...CONSOLE, owner: true, ownerId: 31, staff }
+    await show(<StaffPanel page={page} view={{ ...view, owner: false }} />)
+    expect(place.textContent).toContain('Игрок 31Владелец')
+    expect(place.textContent).not.toContain('Передать')
+    await show(<StaffPanel key="owner" page={page} view={view} />)
+    await press(/^Передать$/)
+    expect(document.querySelector('dialog')?.textContent).toContain('Владельцем станет Игрок 2')
+    expect(asked('/championships/hand-over')).toEqual([])
+    await act(async () => document.querySelector<HTMLElement>('dialog button[type=submit]')?.click())
+    await until(() => expect(asked('/championships/hand-over')).toHaveLength(1))
+  })
+
+  it('asks before a player is taken out and before a judge is dismissed, and nothing is done without an answer', async () => {
+    const question = () => document.querySelector('dialog')
+    const confirm = () => act(async () => question()?.querySelector<HTMLElement>('[type=submit]')?.click())
+    await show(<PlayersPanel page={CHAMPIONSHIP} />)
+    await press(/^Исключить$/)
+    expect(question()?.textContent).toContain('Исключить игрока Игрок 1?')
+    expect(question()?.textContent).toContain('будут ждать замены')
+    expect(asked('/championships/change-player')).toEqual([])
+    await confirm()
+    await until(() => expect(asked('/championships/change-player')).toHaveLength(1))
+    const judge = { id: 31, username: 'Игрок 31', image: null }
+    const view: ConsoleView = {
+      ...CONSOLE,
+      owner: true,
+      ownerId: 30,
+      staff: [{ accountId: 31, role: 'judge' }],
+    }
+    await show(
+      <StaffPanel key="staff" page={{ ...CHAMPIONSHIP, judges: [judge], organisers: [] }} view={view} />,
+    )
+    await press(/^Снять$/)
+    expect(question()?.textContent).toContain('останутся без этого судьи')
+    expect(asked('/championships/share')).toEqual([])
+    await confirm()
+    await until(() => expect(asked('/championships/share')).toHaveLength(1))
+  })
+
+  it('leads from a table of a round to its game', async () => {
+    await show(<RoundsPanel page={CHAMPIONSHIP} view={CONSOLE} />)
+    const addresses = [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(addresses.some((address) => address?.startsWith('/game-statistics/'))).toBe(true)
   })
 
   it('finds a player in a long list', async () => {

@@ -209,6 +209,7 @@ export const CHAMPIONSHIP_ANSWERS = [
     shortage: null,
     problems: [{ round: 4, table: 1, why: 'elsewhere', accountId: 3 }],
     owner: true,
+    ownerId: 31,
     staff: [],
   }),
 ]

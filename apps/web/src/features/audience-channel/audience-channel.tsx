@@ -8,6 +8,7 @@ import { CopyLink } from '../../shared/copy-link.tsx'
 import { readingDate } from '../../shared/reading-date.ts'
 import { CHANNEL_TEXTS as T } from '../../shared/texts/room/audience.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './audience-channel.module.css'
@@ -76,6 +77,8 @@ function DelayForm({
 /** The address is shown once, when it is made. */
 function Overlay({ madeAt, onChanged }: { readonly madeAt: string | null; readonly onChanged: () => void }) {
   const [url, setUrl] = useState<string | null>(null)
+  /** What would put an overlay out that may be on air. */
+  const [asked, setAsked] = useState<'make' | 'revoke' | null>(null)
   const making = useMutation({
     mutationFn: () => api(makeOverlay, {}),
     onSuccess: ({ token }) => {
@@ -103,16 +106,51 @@ function Overlay({ madeAt, onChanged }: { readonly madeAt: string | null; readon
       )}
       {url === null && madeAt !== null && <p>{T.madeAt(readingDate(madeAt))}</p>}
       <div className={styles.buttons}>
-        <Button onClick={() => making.mutate()} loading={making.isPending}>
+        <Button
+          onClick={() => (madeAt === null ? making.mutate() : setAsked('make'))}
+          loading={making.isPending}
+        >
           {madeAt === null ? T.make : T.makeAgain}
         </Button>
         {madeAt !== null && (
-          <Button kind="alert" onClick={() => revoking.mutate()} loading={revoking.isPending}>
+          <Button kind="alert" onClick={() => setAsked('revoke')} loading={revoking.isPending}>
             {T.revoke}
           </Button>
         )}
       </div>
       {(making.isError || revoking.isError) && <p role="alert">{T.failed}</p>}
+      {asked !== null && (
+        <AskFirst
+          act={asked}
+          onConfirm={() => {
+            setAsked(null)
+            if (asked === 'make') making.mutate()
+            else revoking.mutate()
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
+  )
+}
+
+interface AskFirstProps {
+  readonly act: 'make' | 'revoke'
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** The overlay may be on air. */
+function AskFirst({ act, onConfirm, onClose }: AskFirstProps) {
+  return (
+    <ConfirmModal
+      texts={{ ...T.dialog, ...T.ask[act] }}
+      kind="alert"
+      busy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{T.askText}</p>
+    </ConfirmModal>
   )
 }

@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './console.module.css'
 import { ConsoleFacts } from './console-facts.tsx'
+import { FactsForm } from './facts-form.tsx'
 import { LifeButtons } from './life-buttons.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlayersPanel } from './players-panel.tsx'
@@ -74,7 +75,12 @@ export function ChampionshipConsole({ page }: { readonly page: ChampionshipPage 
               {tab === 'players' && <PlayersPanel page={page} />}
               {tab === 'results' && <RevealPanel page={page} view={view} />}
               {tab === 'staff' && <StaffPanel page={page} view={view} />}
-              {tab === 'plan' && <PlanForm page={page} plan={view.plan} fixed={view.fixed} />}
+              {tab === 'plan' && (
+                <>
+                  <FactsForm page={page} />
+                  <PlanForm page={page} plan={view.plan} fixed={view.fixed} />
+                </>
+              )}
             </>
           )}
         </Loaded>
@@ -111,7 +117,8 @@ function ConsoleHead({ page }: { readonly page: ChampionshipPage }) {
         >
           {T.back}
         </LinkButton>
-        <LifeButtons page={page} />
+        {/* What was refused for want of a seating is refused no more once there is one. */}
+        <LifeButtons key={page.rounds.length > 0 ? 'seated' : 'open'} page={page} />
       </div>
     </div>
   )

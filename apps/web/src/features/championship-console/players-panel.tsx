@@ -24,6 +24,7 @@ const FEW = 12
 export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   const { post, act } = useAct(page.id, changePlayer)
   const [leaving, setLeaving] = useState<ChampionshipPlayer | null>(null)
+  const [excluded, setExcluded] = useState<ChampionshipPlayer | null>(null)
   const change = (accountId: number, state: ChampionshipPlayer['state'], insteadOf: number | null = null) =>
     act({ id: page.id, accountId, state, insteadOf })
   const [sought, setSought] = useState('')
@@ -39,7 +40,7 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
   }
   return (
     <>
-      {leaving === null && <Outcome post={post} />}
+      {leaving === null && excluded === null && <Outcome post={post} />}
       {page.players.length > FEW && <FindPlayer sought={sought} onSought={setSought} />}
       {shown.length === 0 && <p className="text-muted">{CHAMPIONSHIP_PAGE_TEXTS.playersTab.nobody}</p>}
       <ul className={styles.players}>
@@ -51,10 +52,20 @@ export function PlayersPanel({ page }: { readonly page: ChampionshipPage }) {
             fixed={isOver}
             busy={post.busy}
             onReplace={() => setLeaving(player)}
+            onExclude={() => setExcluded(player)}
             onChange={(state) => void change(player.id, state)}
           />
         ))}
       </ul>
+      {excluded !== null && (
+        <Exclusion
+          player={excluded}
+          seated={seated.has(excluded.id)}
+          post={post}
+          onConfirm={() => void change(excluded.id, 'out').then((done) => done && setExcluded(null))}
+          onClose={() => setExcluded(null)}
+        />
+      )}
       {leaving !== null && (
         <Substitution
           leaving={leaving}
@@ -94,10 +105,11 @@ interface PlayerRowProps {
   readonly fixed: boolean
   readonly busy: boolean
   readonly onReplace: () => void
+  readonly onExclude: () => void
   readonly onChange: (state: ChampionshipPlayer['state']) => void
 }
 
-function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerRowProps) {
+function PlayerRow({ player, seated, fixed, busy, onReplace, onExclude, onChange }: PlayerRowProps) {
   const isIn = player.state === 'in'
   return (
     <li>
@@ -120,7 +132,7 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
             </Button>
           )}
           {player.state !== 'out' && (
-            <Button size="sm" kind="ghost" loading={busy} onClick={() => onChange('out')}>
+            <Button size="sm" kind="ghost" onClick={onExclude}>
               {T.out}
             </Button>
           )}
@@ -132,6 +144,28 @@ function PlayerRow({ player, seated, fixed, busy, onReplace, onChange }: PlayerR
         </div>
       )}
     </li>
+  )
+}
+
+interface ExclusionProps extends Pick<PlayerRowProps, 'player' | 'seated'> {
+  readonly post: ShownPost
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a player is taken out: they are told, and come back by an organiser alone. */
+function Exclusion({ player, seated, post, onConfirm, onClose }: ExclusionProps) {
+  return (
+    <ConfirmModal
+      texts={{ ...T.outAsk, title: T.outTitle(player.username) }}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{seated ? T.outSeated : T.outText}</p>
+      <Outcome post={post} />
+    </ConfirmModal>
   )
 }
 

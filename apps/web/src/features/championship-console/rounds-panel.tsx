@@ -182,16 +182,22 @@ interface TableProps extends RoundsPanelProps {
 
 /** Nobody plays a table of the search again: its people search for the next one. */
 function FoundTable({ table }: { readonly table: ChampionshipTable }) {
-  const hasEnd = table.state === 'finished' || table.state === 'annulled'
   return (
     <li>
       <TableHead table={table} />
-      {table.number !== null && (hasEnd || table.state === 'playing') && (
-        <Link className="link" to={`/${hasEnd ? 'game-statistics' : 'watch'}/${table.number}`}>
-          {CHAMPIONSHIP_PAGE_TEXTS.schedule[hasEnd ? 'match' : 'watch']}
-        </Link>
-      )}
+      <GameLink table={table} />
     </li>
+  )
+}
+
+/** The game of a table, while it runs and when it has an end. */
+function GameLink({ table: { state, number } }: { readonly table: ChampionshipTable }) {
+  const hasEnd = state === 'finished' || state === 'annulled'
+  if (number === null || !(hasEnd || state === 'playing')) return null
+  return (
+    <Link className="link" to={`/${hasEnd ? 'game-statistics' : 'watch'}/${number}`}>
+      {CHAMPIONSHIP_PAGE_TEXTS.schedule[hasEnd ? 'match' : 'watch']}
+    </Link>
   )
 }
 
@@ -215,6 +221,7 @@ function Table({ page, round, table, view }: TableProps) {
   return (
     <li>
       <TableHead table={table} />
+      <GameLink table={table} />
       {view.plan.judges === 'human' && table.state === 'planned' && (
         <Select
           label={T.judge(table.table)}

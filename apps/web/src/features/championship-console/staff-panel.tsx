@@ -1,5 +1,10 @@
-import { type ChampionshipConsole, shareChampionship } from '@gorod/contracts/championship-console'
-import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import {
+  type ChampionshipConsole,
+  handOverChampionship,
+  shareChampionship,
+} from '@gorod/contracts/championship-console'
+import type { ChampionshipPage, ChampionshipPerson } from '@gorod/contracts/championship-pages'
+import { useState } from 'react'
 import { Form } from '../../shared/form/form.tsx'
 import { refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
@@ -7,11 +12,13 @@ import { Refusals } from '../../shared/form/refusals.tsx'
 import { type Send, useForm } from '../../shared/form/use-form.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal/confirm-modal.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './console.module.css'
+import { Outcome } from './outcome.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.staff
@@ -25,7 +32,8 @@ interface StaffPanelProps {
 /** Judges of this championship, and those who share its console. */
 export function StaffPanel({ page, view }: StaffPanelProps) {
   const { id, judges, organisers } = page
-  const { post, act } = useAct(id, shareChampionship)
+  const [heir, setHeir] = useState<ChampionshipPerson | null>(null)
+  const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const mayShare: readonly Role[] = view.owner ? ['judge', 'organiser'] : ['judge']
   const isStaff = (id: number, role: Role) =>
     view.staff.some((one) => one.accountId === id && one.role === role)
@@ -40,27 +48,91 @@ export function StaffPanel({ page, view }: StaffPanelProps) {
         {people.map((one) => (
           <li key={`${one.role} ${one.id}`}>
             <span className={styles.name}>{one.username}</span>
-            <Tag>{T.roles[one.role]}</Tag>
+            <Tag>{one.role === 'organiser' && one.id === view.ownerId ? T.owner : T.roles[one.role]}</Tag>
             {/* Its owner is an organiser whom nobody has named. */}
             {mayShare.includes(one.role) && isStaff(one.id, one.role) && (
-              <Button
-                size="sm"
-                kind="ghost"
-                aria-label={T.removeLabel(one.username, T.roles[one.role])}
-                loading={post.busy}
-                onClick={() => void act({ id, username: one.username, role: one.role, granted: false })}
-              >
-                {T.remove}
-              </Button>
+              <div className={styles.buttons}>
+                {one.role === 'organiser' && (
+                  <Button
+                    size="sm"
+                    kind="ghost"
+                    aria-label={T.handLabel(one.username)}
+                    onClick={() => setHeir(one)}
+                  >
+                    {T.hand}
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  kind="ghost"
+                  aria-label={T.removeLabel(one.username, T.roles[one.role])}
+                  onClick={() => setLeaving(one)}
+                >
+                  {T.remove}
+                </Button>
+              </div>
             )}
           </li>
         ))}
       </ul>
       {people.length === 0 && <p className="text-muted">{T.none}</p>}
-      <Refusals errors={post.errors} />
-      <PostAlert post={post} />
       <AddStaff championshipId={id} roles={mayShare} />
+      {leaving !== null && (
+        <Dismissal championshipId={id} leaving={leaving} onClose={() => setLeaving(null)} />
+      )}
+      {heir !== null && <HandOver championshipId={id} heir={heir} onClose={() => setHeir(null)} />}
     </Panel>
+  )
+}
+
+type StaffMember = ChampionshipPerson & { readonly role: Role }
+
+interface DismissalProps {
+  readonly championshipId: number
+  readonly leaving: StaffMember
+  readonly onClose: () => void
+}
+
+/** Asks before a judge leaves the tables that have not begun, or an organiser the console. */
+function Dismissal({ championshipId, leaving, onClose }: DismissalProps) {
+  const { post, act } = useAct(championshipId, shareChampionship)
+  const { username, role } = leaving
+  return (
+    <ConfirmModal
+      texts={{ ...T.removeAsk, title: T.removeTitle[role](username) }}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={() =>
+        void act({ id: championshipId, username, role, granted: false }).then((done) => done && onClose())
+      }
+      onClose={onClose}
+    >
+      <p>{T.removeText[role]}</p>
+      <Outcome post={post} />
+    </ConfirmModal>
+  )
+}
+
+interface HandOverProps {
+  readonly championshipId: number
+  readonly heir: ChampionshipPerson
+  readonly onClose: () => void
+}
+
+/** Asks the owner before the championship belongs to another organiser. */
+function HandOver({ championshipId, heir, onClose }: HandOverProps) {
+  const { post, act } = useAct(championshipId, handOverChampionship)
+  return (
+    <ConfirmModal
+      texts={T.handAsk}
+      kind="alert"
+      busy={post.busy}
+      onConfirm={() => void act({ id: championshipId, accountId: heir.id }).then((done) => done && onClose())}
+      onClose={onClose}
+    >
+      <p>{T.handText(heir.username)}</p>
+      <Outcome post={post} />
+    </ConfirmModal>
   )
 }
 

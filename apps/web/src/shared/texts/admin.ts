@@ -1,4 +1,3 @@
-import { CHAMPIONSHIP_LIMITS as PLACES } from '@gorod/contracts/championships'
 import type { ProfilePart } from '@gorod/contracts/moderation'
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { LONGEST_BAN_MINUTES } from '@gorod/contracts/sanction-kinds'
@@ -293,22 +292,8 @@ export const CHAMPIONSHIPS_ADMIN_TEXTS = {
       ? `${formatNumber(count)} ${plural(count, PLAYERS)}`
       : `${formatNumber(count)} из ${formatNumber(places)} мест`,
   state: { announced: 'Объявлен', running: 'Идёт', over: 'Закончился' },
-  form: {
-    title: 'Название',
-    startsDay: 'Начало: день',
-    startsTime: 'Начало: время',
-    endsDay: 'Конец: день',
-    endsTime: 'Конец: время',
-    dayExample: 'ДД.ММ.ГГГГ',
-    timeExample: '22:00',
-    timeHint: 'По часам вашего устройства',
-    places: 'Мест',
-    placesHint: 'Пусто: сколько захотят',
-    placesWrong: `Целое число от ${PLACES.minPlaces} до ${formatNumber(PLACES.maxPlaces)}`,
-    timeWrong: 'Укажите день и время',
-    draft: 'Черновик',
-    draftHint: 'Его видят только организаторы, пока не объявят сами',
-  },
+  draft: 'Черновик',
+  draftHint: 'Его видят только организаторы, пока не объявят сами',
   announceConfirm: { title: 'Новый чемпионат', confirm: 'Объявить', ...DIALOG },
   editConfirm: { title: 'Правка чемпионата', confirm: 'Сохранить', ...DIALOG },
   removeConfirm: { title: 'Удалить чемпионат?', confirm: 'Удалить', ...DIALOG },

@@ -11,9 +11,9 @@ import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
 import { checkWish, tidied, type Wish } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
+import { writeFacts } from './change-facts.ts'
 import { refundAll } from './refund-fees.ts'
 import { tellOpenedLater } from './tell-opened.ts'
-import { tellNewStart } from './tell-people.ts'
 import { unsealShown } from './unseal.ts'
 
 export interface ManageDeps {
@@ -31,19 +31,18 @@ type SaveAnswer = FormAnswer & { readonly id: number | null }
 
 /** Announces a championship, or changes the one with this `id`. */
 export async function save(
-  { db, clock, moderation, notifications, settings, jobs }: ManageDeps,
+  deps: ManageDeps,
   byAccount: number,
   { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
 ): Promise<SaveAnswer> {
+  const { db, clock, moderation, settings, jobs } = deps
   const wish = tidied(raw)
-  const at = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const known = id === null ? null : await store.lockChampionship(tx, id)
     if (id !== null && known === null) throw new AppError('not_found')
-    const errors = checkWish(wish, known?.registeredCount ?? 0, at)
+    const errors =
+      known === null ? checkWish(wish, 0, new Date(clock.now())) : await writeFacts(deps, tx, known, wish)
     if (Object.keys(errors).length > 0) return { success: false, errors, id }
-    if (id !== null) await store.updateChampionship(tx, id, wish)
-    if (known !== null) await tellNewStart({ notifications }, tx, known, wish)
     const savedId =
       id ??
       (await store.insertChampionship(tx, wish, {

@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/db/db.ts'
+import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { Wish } from '../domain/championship.ts'
 import { NOTIFIED_TEXTS, roundName } from '../domain/championships-text.ts'
 import { isHiddenRound } from '../domain/hidden-rounds.ts'
-import type { Stage } from '../domain/life.ts'
+import type { StaffRole, Stage } from '../domain/life.ts'
 import type { PlannedChampionship } from '../store/championships-store.ts'
 import { listSeatedPlayers } from '../store/players-store.ts'
 import { listTables } from '../store/rounds-store.ts'
@@ -13,6 +14,18 @@ import { type OrganisersDeps, organisersOf } from './find-organisers.ts'
 interface TellDeps {
   readonly notifications: NotificationsApi
 }
+
+interface AppointmentDeps extends TellDeps {
+  readonly moderation: Pick<ModerationApi, 'blockedPairs'>
+}
+
+/** Who gets a right of a championship, and who gives it. */
+interface Appointment {
+  readonly accountId: number
+  readonly by: { readonly accountId: number }
+}
+
+const isOver = (life: PlannedChampionship['life']) => life === 'finished' || life === 'cancelled'
 
 const UNTOLD: readonly PlannedChampionship['life'][] = ['draft', 'finished', 'cancelled']
 
@@ -67,6 +80,41 @@ export async function tellPlace(
     text: title,
     path: `/championships/${id}?tab=schedule`,
     key: `championship-place:${id}`,
+  })
+}
+
+/** Tells somebody that they organise or judge a championship. A judge cannot see a draft; a seating tells them of their tables later. */
+export async function tellNamed(
+  { notifications, moderation }: AppointmentDeps,
+  tx: Db,
+  { id, title, life }: PlannedChampionship,
+  { accountId, role, by }: Appointment & { readonly role: StaffRole },
+): Promise<void> {
+  if (accountId === by.accountId || isOver(life) || (life === 'draft' && role === 'judge')) return
+  if ((await moderation.blockedPairs([accountId, by.accountId], tx)).size > 0) return
+  await notifications.announce(tx, [accountId], {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.named[role],
+    text: title,
+    path: role === 'organiser' ? `/championships/${id}/manage` : `/championships/${id}`,
+    key: `championship-named:${id}:${role}`,
+  })
+}
+
+/** Tells an organiser that the championship is theirs. */
+export async function tellHandedOver(
+  { notifications }: TellDeps,
+  tx: Db,
+  { id, title }: PlannedChampionship,
+  { accountId, by }: Appointment,
+): Promise<void> {
+  if (accountId === by.accountId) return
+  await notifications.announce(tx, [accountId], {
+    kind: 'round',
+    title: NOTIFIED_TEXTS.handedOver,
+    text: title,
+    path: `/championships/${id}/manage`,
+    key: `championship-owner:${id}`,
   })
 }
 

@@ -58,6 +58,8 @@ export const NOTIFIED_TEXTS = {
     replaced: 'Ваше место занял запасной',
     given: 'Вам уступили место: вы в составе',
   },
+  named: { organiser: 'Вы организатор чемпионата', judge: 'Вы судья чемпионата' },
+  handedOver: 'Чемпионат передан вам: теперь вы его владелец',
   alone: 'Чемпионат остался без организатора: назначьте другого',
   gaveUp: (leaves: string, comes: string) => `${leaves} уступает место, играет ${comes}`,
   seated: { main: 'Посадка готова', semi: 'Посадка полуфинала готова', final: 'Посадка финала готова' },
@@ -78,6 +80,9 @@ export const CHAMPIONSHIP_TEXTS = {
   endsInThePast: 'Это время уже прошло',
   tooLong: 'Чемпионат идёт не дольше 90 дней',
   places: `От ${LIMITS.minPlaces} до ${LIMITS.maxPlaces.toLocaleString('ru')} мест`,
+  placesTables: (least: number) => `За столами по настройкам мест: ${least}. Меньше быть не может`,
+  factsOver: 'Чемпионат окончен или отменён: это больше не меняется',
+  noOrganiser: 'Передать можно только организатору этого чемпионата',
   placesTaken: (count: number) => `Уже записались: ${count}. Мест не может быть меньше`,
   full: 'Свободных мест больше нет',
   begun: 'Чемпионат уже идёт: запись не отменить',
@@ -127,6 +132,8 @@ export const CHAMPIONSHIP_TEXTS = {
 /** What organisers did, for the audit log. */
 export const ORGANISED_TEXTS = {
   plan: 'изменён план',
+  facts: 'изменены название, время или места',
+  owner: (account: number) => `передан игроку ${account}`,
   seating: 'посчитана посадка',
   round: (round: number) => `назначено время тура ${round}`,
   reveal: (revealed: boolean) => (revealed ? 'таблица открыта' : 'таблица скрыта'),

@@ -35,9 +35,9 @@ const ENTERING: Limit = { max: 30, perMs: 60 * 60_000, perAccount: true }
 /** Calls of the pages of championships, and of the console's page of them. */
 export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
   return [
-    route(listAllChampionships, ({ query: { page } }) => {
+    route(listAllChampionships, ({ identity, query: { page } }) => {
       const limit = ALL_CHAMPIONSHIPS_PAGE_SIZE
-      return listAllHeads(deps, { limit, offset: (page - 1) * limit })
+      return listAllHeads(deps, identity?.accountId ?? null, { limit, offset: (page - 1) * limit })
     }),
     route(getChampionshipPage, ({ identity, query }) => readPage(deps, query.id, identity)),
     route(getChampionshipStandings, ({ identity, query: { id, stage, until, hidden } }) =>

@@ -3,7 +3,9 @@ import {
   changePlayer,
   changeTable,
   getChampionshipConsole,
+  handOverChampionship,
   revealStandings,
+  saveChampionshipFacts,
   saveChampionshipPlan,
   scheduleRound,
   seatChampionship,
@@ -11,12 +13,13 @@ import {
 } from '@gorod/contracts/championship-console'
 import { MINUTE_MS } from '@gorod/contracts/durations'
 import { type Limit, type Route, route } from '../../../platform/http/route.ts'
+import { changeFacts } from '../commands/change-facts.ts'
 import { changeLife } from '../commands/change-life.ts'
 import { changePlan } from '../commands/change-plan.ts'
 import { changePlayer as change } from '../commands/change-player.ts'
 import * as rounds from '../commands/change-rounds.ts'
 import { type SeatDeps, seat } from '../commands/seat.ts'
-import { share } from '../commands/share.ts'
+import { handOver, share } from '../commands/share.ts'
 import { readConsole } from '../queries/read-console.ts'
 
 const WRITING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
@@ -31,6 +34,15 @@ export function organiserRoutes(deps: SeatDeps): readonly Route[] {
     route(saveChampionshipPlan, ({ signedIn, body }) => changePlan(deps, signedIn(), body), { limits }),
     route(changeChampionshipLife, ({ signedIn, body }) => changeLife(deps, signedIn(), body), { limits }),
     route(shareChampionship, ({ signedIn, body }) => share(deps, signedIn(), body), { limits }),
+    route(handOverChampionship, ({ signedIn, body }) => handOver(deps, signedIn(), body), { limits }),
+    route(
+      saveChampionshipFacts,
+      ({ signedIn, body: { id, title, places, ...times } }) => {
+        const [startsAt, endsAt] = [new Date(times.startsAt), new Date(times.endsAt)]
+        return changeFacts(deps, signedIn(), { id, wish: { title, startsAt, endsAt, places } })
+      },
+      { limits },
+    ),
     route(seatChampionship, ({ signedIn, body }) => seat(deps, signedIn(), body), { limits: [SEATING] }),
     route(
       scheduleRound,

@@ -47,7 +47,7 @@ export function championshipDescriber(deps: DescribeDeps): DescribePage {
 export async function listChampionshipPages({
   db,
 }: Pick<DescribeDeps, 'db'>): Promise<readonly ListedPage[]> {
-  const { rows } = await listAll(db, { limit: LISTED, offset: 0, drafts: false })
+  const { rows } = await listAll(db, { limit: LISTED, offset: 0, drafts: [] })
   return [
     { path: '/championships', changedAt: null },
     ...rows.map(({ id }) => ({ path: `/championships/${id}`, changedAt: null })),

@@ -42,7 +42,7 @@ export async function listForConsole(
   const at = new Date(clock.now())
   const { rows, totalCount } = await listAll(db, {
     ...pageOf(page, CHAMPIONSHIPS_PAGE_SIZE),
-    drafts: true,
+    drafts: 'all',
   })
   return { rows: rows.map((row) => factsOf(row, at)), totalCount }
 }

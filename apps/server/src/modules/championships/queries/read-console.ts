@@ -49,6 +49,7 @@ export async function readConsole(
       problem === null || state !== 'planned' ? [] : [{ round, table, ...problem }],
     ),
     owner: isOwner(championship, by),
+    ownerId: championship.createdBy,
     staff: await listStaff(db, id),
   }
 }

@@ -14,7 +14,12 @@ import type { GamesApi } from '../../games/public.ts'
 import type { StatisticsApi } from '../../statistics/public.ts'
 import type { Organiser } from '../commands/organise.ts'
 import { checkConditions } from '../domain/entry.ts'
-import { type ChampionshipRow, listAll, type PlannedChampionship } from '../store/championships-store.ts'
+import {
+  type ChampionshipRow,
+  listAll,
+  listLedBy,
+  type PlannedChampionship,
+} from '../store/championships-store.ts'
 import { listSeatedPlayers, type SeatedPlayer } from '../store/players-store.ts'
 import { listRounds, type RoundRow } from '../store/rounds-store.ts'
 import { listStaff } from '../store/staff-store.ts'
@@ -36,11 +41,14 @@ const MOST_SHOWN = 400
 /** And so many tables, those of the last rounds: no seating has more. */
 const MOST_TABLES = 1200
 
+/** For everybody, and for an organiser with the drafts of their own. */
 export async function listAllHeads(
   { db }: Pick<PageDeps, 'db'>,
+  by: number | null,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly ChampionshipHead[]; readonly totalCount: number }> {
-  const { rows, totalCount } = await listAll(db, { ...page, drafts: false })
+  const led = by === null ? [] : await listLedBy(db, by)
+  const { rows, totalCount } = await listAll(db, { ...page, drafts: led.map(({ id }) => id) })
   return { rows: rows.map(headOf), totalCount }
 }
 

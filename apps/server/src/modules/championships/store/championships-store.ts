@@ -68,14 +68,25 @@ export async function listOpen(
   return rows.map(({ plan, ...row }) => ({ ...row, needsCode: planOf(plan).code !== null }))
 }
 
-/** All of them, or all but drafts, the latest start first. */
+/** All of them, or without drafts but these, the latest start first. */
 export async function listAll(
   db: Db,
-  { limit, offset, drafts }: { readonly limit: number; readonly offset: number; readonly drafts: boolean },
+  {
+    limit,
+    offset,
+    drafts,
+  }: { readonly limit: number; readonly offset: number; readonly drafts: 'all' | readonly number[] },
 ): Promise<{ readonly rows: ChampionshipRow[]; readonly totalCount: number }> {
   const [rows, { count }] = await Promise.all([
     championshipRows(db)
-      .$if(!drafts, (query) => query.where('championship.life', '!=', 'draft'))
+      .$if(drafts !== 'all', (query) =>
+        query.where(({ or, eb }) =>
+          or([
+            eb('championship.life', '!=', 'draft'),
+            eb('championship.id', '=', anyOf(drafts === 'all' ? [] : drafts)),
+          ]),
+        ),
+      )
       .orderBy('championship.starts_at', 'desc')
       .orderBy('championship.id', 'desc')
       .limit(limit)
@@ -84,7 +95,11 @@ export async function listAll(
     championshipsDb(db)
       .selectFrom('championships')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .$if(!drafts, (query) => query.where('life', '!=', 'draft'))
+      .$if(drafts !== 'all', (query) =>
+        query.where(({ or, eb }) =>
+          or([eb('life', '!=', 'draft'), eb('id', '=', anyOf(drafts === 'all' ? [] : drafts))]),
+        ),
+      )
       .executeTakeFirstOrThrow(),
   ])
   return { rows, totalCount: count }
@@ -151,19 +166,21 @@ export function planOf(plan: ChampionshipPlan | null): ChampionshipPlan {
   return { ...PLAIN_PLAN, ...plan, conditions: { ...PLAIN_PLAN.conditions, ...plan.conditions } }
 }
 
-interface OfPlan {
+interface OfRow {
   readonly plan?: ChampionshipPlan
   readonly life?: ChampionshipLife
   readonly revealed?: boolean
   readonly seed?: string
+  readonly createdBy?: number
 }
 
-export async function changeChampionshipRow(tx: Db, id: number, change: OfPlan): Promise<void> {
-  const { plan, ...columns } = change
+export async function changeChampionshipRow(tx: Db, id: number, change: OfRow): Promise<void> {
+  const { plan, createdBy, ...columns } = change
   await championshipsDb(tx)
     .updateTable('championships')
     .set({
       ...columns,
+      ...(createdBy !== undefined && { created_by: createdBy }),
       ...(plan !== undefined && { plan: JSON.stringify(plan), rounds_by: plan.roundsBy }),
     })
     .where('id', '=', id)

@@ -48,25 +48,28 @@ export async function runsIt(db: Db, championshipId: number, accountId: number):
   return row !== undefined
 }
 
+/** Gives or takes a role. False: it was so before. */
 export async function setStaff(
   tx: Db,
   championshipId: number,
   { accountId, role, granted }: StaffRow & { readonly granted: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const db = championshipsDb(tx)
-  if (granted)
-    await db
+  if (granted) {
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('championship_staff')
       .values({ championship_id: championshipId, account_id: accountId, role })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  else
-    await db
-      .deleteFrom('championship_staff')
-      .where('championship_id', '=', championshipId)
-      .where('account_id', '=', accountId)
-      .where('role', '=', role)
-      .execute()
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('championship_staff')
+    .where('championship_id', '=', championshipId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
 }
 
 export async function deleteStaffOf(db: Db, accountId: number): Promise<void> {

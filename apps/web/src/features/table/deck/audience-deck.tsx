@@ -12,7 +12,6 @@ import { useMediaQuery } from '../room/use-media-query.ts'
 import { useStage } from '../room/use-stage.ts'
 import styles from './audience-deck.module.css'
 import { Control } from './control.tsx'
-import deck from './deck.module.css'
 
 /** The bar of a viewer: how late the table is, how many watch, a link to it, the log, and back to the list. */
 export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
@@ -30,7 +29,7 @@ export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () =
     />
   )
   return (
-    <section className={`${deck.deck} ${phone ? styles.phone : styles.bar}`} aria-label={DECK_TEXTS.label}>
+    <section className={phone ? styles.phone : styles.bar} aria-label={DECK_TEXTS.label}>
       {!phone && <Facts />}
       {over && toProtocol}
       <CopyControl />

@@ -1,10 +1,13 @@
-import { PHASES, speakerOf, type View } from '@gorod/rules'
+import { PHASES, type SeatView, speakerOf, type View } from '@gorod/rules'
+import { Gavel, Hand } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { OVERLAY_PAGE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
+import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { leftSeconds, phaseClock } from '../model/phase-clock.ts'
 import { phaseTitle } from '../model/phase-title.ts'
+import { seatLook } from '../model/seat-look.ts'
 import styles from './overlay.module.css'
 
 /** The picture of an overlay, 1920×1080, in the size of its window. Unknown themes look like the usual one. */
@@ -77,26 +80,62 @@ interface SeatProps {
 
 /** Clockwise as at the table: the first half above, the second below from right to left. */
 function Seat({ view, seat, name, place }: SeatProps) {
-  const look = view.seats[seat - 1]
-  const speaks = speakerOf(view.phase) === seat
+  const entry = view.seats[seat - 1]
+  const { candidate, votedFor } = seatLook(view, seat)
   const role = view.final?.roles[seat - 1]
-  const nominee = view.nominees.find((one) => one.seat === seat)
   return (
     <li
       style={{ gridRow: place.row, gridColumn: place.column }}
-      data-out={look?.alive === false || undefined}
-      data-speaks={speaks || undefined}
+      data-out={entry?.alive === false || undefined}
+      data-lit={speakerOf(view.phase) === seat || candidate || undefined}
     >
       <b>{seat}</b>
       <span>
-        {name}
+        <span className={styles.name}>{name}</span>
         <small>
           {role !== undefined && ROLE_TEXTS[role]}
-          {role === undefined && '●'.repeat(look?.fouls ?? 0)}
-          {role === undefined && nominee !== undefined && ` ${T.from(nominee.by)}`}
+          {role === undefined && entry !== undefined && <Standing view={view} entry={entry} />}
         </small>
       </span>
+      {votedFor !== null && (
+        <i role="img" aria-label={SEAT_TEXTS.votedFor(votedFor)}>
+          <Hand aria-hidden="true" />
+          {votedFor}
+        </i>
+      )}
     </li>
+  )
+}
+
+const PIPS = [1, 2, 3, 4] as const
+
+/** How a seat left the table; of one that is there the fouls, and who has nominated it. */
+function Standing({ view, entry }: { readonly view: View; readonly entry: SeatView }) {
+  const { seat, fouls, exit } = entry
+  if (exit !== null) {
+    const [title, when] = FATES[exit.cause]
+    return `${title} ${when(exit.day, exit.atNight)}`
+  }
+  const nominee = view.nominees.find((one) => one.seat === seat)
+  return (
+    <>
+      <span
+        className={styles.fouls}
+        data-many={fouls >= 3 || undefined}
+        role="img"
+        aria-label={SEAT_TEXTS.fouls(fouls)}
+      >
+        {PIPS.map((pip) => (
+          <i key={pip} data-on={pip <= fouls || undefined} />
+        ))}
+      </span>
+      {nominee !== undefined && (
+        <span className={styles.nominated}>
+          <Gavel aria-hidden="true" />
+          {T.from(nominee.by)}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -123,29 +162,60 @@ function Phase({ view, now, name }: PartProps & { readonly now: () => number }) 
   )
 }
 
-/** Who is nominated, and the hands that are counted. */
+/** Who is nominated; from the first window of the vote on the hands, by candidate. */
 function Nominees({ view, name }: PartProps) {
-  const round = view.vote ?? view.days.at(-1)?.rounds.at(-1) ?? null
+  const round = view.vote ?? view.days.find(({ day }) => day === view.day)?.rounds.at(-1) ?? null
   if (view.nominees.length === 0 || view.final !== null) return null
   return (
     <section className={styles.nominees}>
-      <h2>{T.nominees}</h2>
+      <h2>{round === null ? T.nominees : T.hands}</h2>
       <ol>
-        {view.nominees.map(({ seat, by }) => {
-          const counted = round?.counted.find(({ candidate }) => candidate === seat)
-          return (
-            <li key={seat}>
-              <b>{seat}</b>
-              {name(seat)}
-              <small>
-                {counted === undefined
-                  ? T.from(by)
-                  : T.votes(counted.voters.length + counted.byDefault.length)}
-              </small>
-            </li>
-          )
-        })}
+        {round === null
+          ? view.nominees.map(({ seat, by }) => (
+              <li key={seat}>
+                <b>{seat}</b>
+                {name(seat)}
+                <small>{T.from(by)}</small>
+              </li>
+            ))
+          : round.candidates.map((seat) => (
+              <Hands
+                key={seat}
+                seat={seat}
+                name={name(seat)}
+                counted={round.counted.find(({ candidate }) => candidate === seat)}
+                lit={seatLook(view, seat).candidate}
+              />
+            ))}
       </ol>
     </section>
+  )
+}
+
+interface HandsProps {
+  readonly seat: number
+  readonly name: string
+  /** Absent: the window of this candidate is open, or ahead. */
+  readonly counted: NonNullable<View['vote']>['counted'][number] | undefined
+  readonly lit: boolean
+}
+
+function Hands({ seat, name, counted, lit }: HandsProps) {
+  const hands = counted === undefined ? [] : [...counted.voters, ...counted.byDefault]
+  return (
+    <li data-lit={lit || undefined}>
+      <b>{seat}</b>
+      {name}
+      {counted !== undefined && (
+        <>
+          <span className={styles.voters}>
+            {hands.map((voter) => (
+              <span key={voter}>{voter}</span>
+            ))}
+          </span>
+          <strong title={T.votes(hands.length)}>{hands.length}</strong>
+        </>
+      )}
+    </li>
   )
 }

@@ -50,6 +50,12 @@ export const CHANNEL_TEXTS = {
   make: 'Создать адрес',
   makeAgain: 'Создать новый, старый погаснет',
   revoke: 'Погасить',
+  ask: {
+    make: { title: 'Создать новый адрес?', confirm: 'Создать новый' },
+    revoke: { title: 'Погасить адрес?', confirm: 'Погасить' },
+  },
+  dialog: { cancel: 'Оставить как есть', close: 'Закрыть' },
+  askText: 'Оверлей, который сейчас в эфире, сразу исчезнет. Прежний адрес не вернуть.',
   failed: 'Не получилось. Попробуйте ещё раз.',
 } as const
 
@@ -62,6 +68,7 @@ export const OVERLAY_PAGE_TEXTS = {
   table: (number: number, mode: string, judge: string | null) =>
     judge === null ? `Стол ${number}, ${mode}` : `Стол ${number}, ${mode}, судья ${judge}`,
   nominees: 'Выставлены',
+  hands: 'Руки',
   from: (seat: number) => `от ${seat}`,
   votes: (count: number) => `${formatNumber(count)} ${plural(count, VOTES)}`,
 } as const

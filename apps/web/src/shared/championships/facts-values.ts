@@ -1,8 +1,8 @@
 import type { ChampionshipFacts } from '@gorod/contracts/championships'
-import { dayAndTimeOf, isoOf } from '../../../shared/day-and-time.ts'
+import { dayAndTimeOf, isoOf } from '../day-and-time.ts'
 
 /** The fields of the form. Days as `YYYY-MM-DD`, times as typed, both by the clock of this device. */
-export interface ChampionshipValues {
+export interface FactsValues {
   readonly title: string
   readonly startsDay: string
   readonly startsTime: string
@@ -12,7 +12,7 @@ export interface ChampionshipValues {
   readonly places: string
 }
 
-export const NO_VALUES: ChampionshipValues = {
+export const NO_VALUES: FactsValues = {
   title: '',
   startsDay: '',
   startsTime: '',
@@ -21,7 +21,12 @@ export const NO_VALUES: ChampionshipValues = {
   places: '',
 }
 
-export function valuesOf({ title, startsAt, endsAt, places }: ChampionshipFacts): ChampionshipValues {
+export function valuesOf({
+  title,
+  startsAt,
+  endsAt,
+  places,
+}: Pick<ChampionshipFacts, 'title' | 'startsAt' | 'endsAt' | 'places'>): FactsValues {
   const [starts, ends] = [dayAndTimeOf(startsAt), dayAndTimeOf(endsAt)]
   return {
     title,
@@ -34,7 +39,7 @@ export function valuesOf({ title, startsAt, endsAt, places }: ChampionshipFacts)
 }
 
 /** The input of the call; null for a moment and `wrong` for a number of places that cannot be read. */
-export function sentValues({ startsDay, startsTime, endsDay, endsTime, places }: ChampionshipValues) {
+export function sentValues({ startsDay, startsTime, endsDay, endsTime, places }: FactsValues) {
   return {
     startsAt: isoOf({ day: startsDay, time: startsTime }),
     endsAt: isoOf({ day: endsDay, time: endsTime }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesOf, sentValues, valuesOf } from './form-values.ts'
+import { placesOf, sentValues, valuesOf } from './facts-values.ts'
 
 const facts = { id: 1, title: 'Кубок', registeredCount: 0, state: 'announced' } as const
 
