@@ -34,11 +34,12 @@ export function Modal({
     const element = dialog.current
     if (element === null) return
     element.showModal()
-    // The browser would focus the cross. With a finger the first field would throw the keyboard over the sheet.
-    const field = matchMedia('(pointer: fine)').matches
-      ? element.querySelector<HTMLElement>('input')
+    // The browser would focus the cross, and React's `autoFocus` comes while nothing is open. With a finger the first field would
+    // throw the keyboard over the sheet.
+    const first = matchMedia('(pointer: fine)').matches
+      ? element.querySelector<HTMLElement>('[data-first-focus], input')
       : element
-    field?.focus()
+    first?.focus()
     const drop = liftAboveKeyboard(element)
     return () => {
       drop()
