@@ -40,6 +40,8 @@ export function Modal({
       ? element.querySelector<HTMLElement>('[data-first-focus], input')
       : element
     first?.focus()
+    // As the Tab key does: what is typed takes the place of the words that are there.
+    if (first instanceof HTMLInputElement) first.select()
     const drop = liftAboveKeyboard(element)
     return () => {
       drop()

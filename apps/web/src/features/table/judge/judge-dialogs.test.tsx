@@ -77,7 +77,10 @@ describe('a judge with a keyboard', () => {
 
   it('pauses with Enter in the field of the reason', async () => {
     await show(<PauseDialog />)
-    expect(document.activeElement?.tagName).toBe('INPUT')
+    const field = page.querySelector('input')
+    expect(document.activeElement).toBe(field)
+    // Other words take the place of the usual ones.
+    expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, field?.value.length])
     await act(async () => page.querySelector('form')?.requestSubmit())
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'pause', reason: 'Технический перерыв' })
     expect(open).toHaveBeenCalledExactlyOnceWith(null)
