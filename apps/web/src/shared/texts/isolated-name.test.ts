@@ -18,7 +18,7 @@ it('a name in Hebrew or Arabic keeps what follows it behind it', () => {
   expect(MATCH_TEXTS.best(2, 'דנה', '1,3', 1.3)).toBe(`Лучший игрок: место 2, ${DANA}, 1,3 балла`)
 })
 
-it('who left a seat stands before who came, in the room and in the record of the match', () => {
+it('the player who left a seat stands before the one who came, in the room and in the record of the match', () => {
   const names = { left: 'דנה', came: 'ליל' }
   const change = `${DANA} → \u2068ליל\u2069`
   expect(changeOfPlayer(names)).toBe(change)

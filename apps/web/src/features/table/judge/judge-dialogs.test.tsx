@@ -70,7 +70,7 @@ const press = (name: string) =>
   })
 
 describe('a judge with a keyboard', () => {
-  it('is at the first offence in the sheet of a seat, not in the field whose Enter makes a remark', async () => {
+  it('begins the sheet of a seat at the first offence, not in the field whose Enter makes a remark', async () => {
     await show(<JudgeSeatSheet seat={5} />)
     expect(document.activeElement?.textContent).toBe('Речь не в свою минуту')
   })
