@@ -5,6 +5,7 @@ import {
   takeLobbySeatMessage,
 } from '@gorod/contracts/lobby'
 import { Armchair, Ellipsis } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { LOBBY_TEXTS } from '../../shared/texts/lobby.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -30,7 +31,11 @@ interface LobbyHouseProps {
 export function LobbyHouse({ state, ownId, commands, disabled, onMember }: LobbyHouseProps) {
   const leads = state.leaderId === ownId
   const own = memberOf(state, ownId)
-  const take = (seat: LobbyChair | null) => void commands.run('seat', takeLobbySeatMessage, { seat })
+  const [house, keepsFocus] = useFocusKeptInHouse(own?.seat ?? null)
+  const take = (seat: LobbyChair | null) => {
+    keepsFocus()
+    void commands.run('seat', takeLobbySeatMessage, { seat })
+  }
   const windowAt = (seat: LobbyChair) => {
     const member = memberAt(state, seat)
     const manages = leads && member !== null && member.accountId !== ownId
@@ -48,7 +53,7 @@ export function LobbyHouse({ state, ownId, commands, disabled, onMember }: Lobby
     )
   }
   return (
-    <section className={styles.house} aria-label={T.table}>
+    <section ref={house} className={styles.house} aria-label={T.table} tabIndex={-1}>
       <ul className={styles.windows} data-seats={state.seats}>
         {Array.from({ length: state.seats }, (_, index) => windowAt(index + 1))}
       </ul>
@@ -77,6 +82,27 @@ export function LobbyHouse({ state, ownId, commands, disabled, onMember }: Lobby
       </div>
     </section>
   )
+}
+
+/**
+ * Who sits down or stands up by the keyboard loses the button that was pressed: the focus goes to their own window, or to the house
+ * without one. Returns the house, and what a press calls.
+ */
+function useFocusKeptInHouse(ownSeat: LobbyChair | null) {
+  const house = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press is answered when the seat is another one
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    if (document.activeElement !== document.body) return
+    const own = house.current?.querySelector<HTMLElement>('[data-own]') ?? house.current
+    own?.focus({ preventScroll: true })
+  }, [ownSeat])
+  const press = () => {
+    pressed.current = true
+  }
+  return [house, press] as const
 }
 
 interface StandingProps {

@@ -74,7 +74,7 @@ export function LobbyWindow(props: LobbyWindowProps) {
   )
   return (
     <li>
-      <div className={className}>
+      <div className={className} tabIndex={own ? -1 : undefined} data-own={own || undefined}>
         {onManage !== null && (
           // Under the name, which is a link, and over all the rest.
           <button

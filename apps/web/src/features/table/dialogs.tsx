@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { JudgeCorrectDialog } from './judge/judge-correct-dialog.tsx'
-import { JudgeEndDialog, JudgeRemoveDialog } from './judge/judge-dialogs.tsx'
+import { JudgeEndDialog, JudgeRemoveDialog, JudgeUndoDialog } from './judge/judge-dialogs.tsx'
 import { JudgeSeatSheet } from './judge/judge-seat-sheet.tsx'
 import { JudgeSubstituteDialog, SecondJudgeDialog } from './judge/judge-substitute.tsx'
 import { JudgeSwapDialog } from './judge/judge-swap.tsx'
@@ -68,6 +68,8 @@ export function Dialogs() {
       return <JudgeRemoveDialog />
     case 'judgeEnd':
       return <JudgeEndDialog />
+    case 'judgeUndo':
+      return <JudgeUndoDialog act={layer.act} />
     default:
       return null
   }

@@ -13,6 +13,7 @@ import type {
 } from '@gorod/rules'
 import { plural } from '../plural.ts'
 import { foulText } from './fouls.ts'
+import { changeOfPlayer, isolatedName } from './isolated-name.ts'
 import { ROLE_TEXTS } from './roles.ts'
 import { COUNTED } from './room/vocabulary.ts'
 
@@ -102,7 +103,7 @@ export const MATCH_TEXTS = {
   bot: 'бот',
   you: 'вы',
   best: (seat: number, name: string, points: string, value: number) =>
-    `Лучший игрок: место ${seat}, ${name}, ${COUNTED.points(points, value)}`,
+    `Лучший игрок: место ${seat}, ${isolatedName(name)}, ${COUNTED.points(points, value)}`,
   part: {
     base: 'За результат',
     bestMove: 'Лучший ход',
@@ -229,8 +230,8 @@ export const MATCH_TEXTS = {
     redealt: (reason: string) => `Судья раздал карты заново: «${reason}»`,
     substituted: (
       { seat, reason }: { readonly seat: number; readonly reason: string },
-      { left, came }: { readonly left: string; readonly came: string },
-    ) => `${seat}: замена ${left} → ${came}, «${reason}»`,
+      names: { readonly left: string; readonly came: string },
+    ) => `${seat}: замена ${changeOfPlayer(names)}, «${reason}»`,
     swapped: ({
       seat,
       other,

@@ -1,3 +1,5 @@
+import { isolatedName } from './isolated-name.ts'
+
 const COUNTED: Readonly<Record<number, string>> = { 1: 'один готов', 2: 'двое готовы', 3: 'трое готовы' }
 
 export const PARTY_TEXTS = {
@@ -9,7 +11,7 @@ export const PARTY_TEXTS = {
     `Обычную игру или лобби начнёт ${leader}. Найденный стол нужно принять, пока идёт отсчёт: он покажется на любой странице сайта.`,
   searching: 'Ищем один стол на всех. Если кто-то остановит поиск, он закончится для всей компании.',
   you: 'вы',
-  left: (name: string, clock: string) => `${name}, ${clock}`,
+  left: (name: string, clock: string) => `${isolatedName(name)}, ${clock}`,
   invite: 'позвать',
   inviteLabel: 'Позвать друга в компанию',
   inviteFriend: 'Позвать',

@@ -34,11 +34,14 @@ export function Modal({
     const element = dialog.current
     if (element === null) return
     element.showModal()
-    // The browser would focus the cross. With a finger the first field would throw the keyboard over the sheet.
-    const field = matchMedia('(pointer: fine)').matches
-      ? element.querySelector<HTMLElement>('input')
+    // The browser would focus the cross, and React's `autoFocus` comes while nothing is open. With a finger the first field would
+    // throw the keyboard over the sheet.
+    const first = matchMedia('(pointer: fine)').matches
+      ? element.querySelector<HTMLElement>('[data-first-focus], input')
       : element
-    field?.focus()
+    first?.focus()
+    // As the Tab key does: what is typed takes the place of the words that are there.
+    if (first instanceof HTMLInputElement) first.select()
     const drop = liftAboveKeyboard(element)
     return () => {
       drop()

@@ -42,6 +42,25 @@ const NAMES = [
   'Щука',
 ]
 
+/** Long, of another direction, without a place to break: `?names`. */
+const HOSTILE_NAMES = [
+  'Щ'.repeat(24),
+  '🐉'.repeat(20),
+  'שחקן מספר שבע',
+  'لاعب الطاولة رقم ٥',
+  'אבג123',
+  'ЩЩЩЩЩЩ שלום ЩЩЩЩЩЩ',
+  'W'.repeat(40),
+  'ליל',
+  '12345',
+  'ערב',
+  'Метроном',
+  'Щука',
+]
+
+/** The names of the people at the table. */
+const names = () => (new URLSearchParams(location.search).has('names') ? HOSTILE_NAMES : NAMES)
+
 const SECOND_JUDGE = { userId: 7, username: 'Камертон', image: null, portrait: null }
 
 /** Every state of the room without a server. Served by `vite` only, no part of a build. */
@@ -117,7 +136,7 @@ function OverlayScene({ scene: { table }, theme }: Pick<SceneProps, 'scene'> & {
       <OverlayTable
         view={seenBy(table, 'audience').view}
         facts={OVERLAY_PAGE_TEXTS.table(214, MODES.rated, null)}
-        name={(seat) => NAMES[seat - 1] ?? ''}
+        name={(seat) => names()[seat - 1] ?? ''}
         now={() => table.at}
       />
     </OverlayStage>
@@ -135,7 +154,7 @@ function seated(
     players: seats.map((seat) => ({
       seat,
       userId: accounts ? 100 + seat : null,
-      username: NAMES[seat - 1] ?? '',
+      username: names()[seat - 1] ?? '',
       image: null,
       portrait: null,
       bot: !accounts,

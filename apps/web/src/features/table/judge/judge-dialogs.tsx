@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { JUDGE_TEXTS } from '../../../shared/texts/room/judge.ts'
 import { SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { actName } from '../model/act-name.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { Sheet } from '../sheet/sheet.tsx'
@@ -27,6 +28,40 @@ export function JudgeRemoveDialog() {
             {seat}
           </button>
         ))}
+      </div>
+    </Sheet>
+  )
+}
+
+interface JudgeUndoDialogProps {
+  readonly act: number
+}
+
+/** What goes with an act that moved the game, before it goes. */
+export function JudgeUndoDialog({ act: id }: JudgeUndoDialogProps) {
+  const { view, events, allowed, send } = useGame()
+  const { open } = useLocal()
+  const act = view.undoable.find((one) => one.id === id)
+  return (
+    <Sheet title={JUDGE_TEXTS.undoTitle} onClose={() => open(null)}>
+      <p className="text-secondary">
+        {act === undefined
+          ? JUDGE_TEXTS.undoneAlready
+          : `${JUDGE_TEXTS.undoAll([actName(act, events)])} ${JUDGE_TEXTS.undoRewinds}`}
+      </p>
+      <div className={styles.grid}>
+        <Button
+          kind="lamp"
+          data-first-focus
+          disabled={act === undefined || !allowed.can('undo')}
+          onClick={() => {
+            send({ type: 'undo', to: id })
+            open(null)
+          }}
+        >
+          {JUDGE_TEXTS.confirmGo}
+        </Button>
+        <Button onClick={() => open(null)}>{JUDGE_TEXTS.confirmBack}</Button>
       </div>
     </Sheet>
   )

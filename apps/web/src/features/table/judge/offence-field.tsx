@@ -25,10 +25,11 @@ export function OffenceField({ value, onChange }: OffenceFieldProps) {
     <fieldset className={styles.choice}>
       <legend>{T.offence}</legend>
       <div className={styles.chips}>
-        {T.offences.map((offence) => (
+        {T.offences.map((offence, index) => (
           <button
             key={offence}
             type="button"
+            data-first-focus={index === 0 || undefined}
             aria-pressed={!typing && value === offence}
             onClick={() => choose(offence)}
           >

@@ -80,3 +80,34 @@ it('the question mark of the Russian layout opens the help for a player', async 
   await press('Digit7', '?')
   expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'help' })
 })
+
+it('a digit opens the sheet of a seat for a judge, and a held key opens nothing more', async () => {
+  await sit('judge')
+  const keyDown = (init: KeyboardEventInit) =>
+    act(async () => dispatchEvent(new KeyboardEvent('keydown', init)))
+  await keyDown({ code: 'Digit7', key: '7' })
+  expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'judgeSeat', seat: 7 })
+  await keyDown({ code: 'Digit7', key: '7', repeat: true })
+  expect(open).toHaveBeenCalledOnce()
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('an Enter that is held presses a focused button no second time', async () => {
+  await sit('judge')
+  const button = document.createElement('button')
+  document.body.append(button)
+  const enter = (repeat: boolean) => {
+    const event = new KeyboardEvent('keydown', {
+      code: 'Enter',
+      key: 'Enter',
+      repeat,
+      bubbles: true,
+      cancelable: true,
+    })
+    button.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(enter(false)).toBe(false)
+  expect(enter(true)).toBe(true)
+  button.remove()
+})

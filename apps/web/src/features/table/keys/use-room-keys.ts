@@ -4,6 +4,7 @@ import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
 import { usePeek } from '../room/peek-context.tsx'
 import { usePictures } from '../room/pictures-context.ts'
+import { seatLayer } from '../room/seat-layer.ts'
 import { useActions } from '../room/use-actions.ts'
 import { usePicking } from '../room/use-stage.ts'
 import { StreamContext } from '../stream/stream-context.ts'
@@ -18,7 +19,8 @@ export function useRoomKeys(toggleDrawer: () => void): void {
   const { setPeeking } = usePeek()
   const { action, toggle } = usePicking()
   const onDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || isTyping(event) || document.querySelector('dialog[open]') !== null) return
+    if (event.repeat) return ignoreHeldEnter(event)
+    if (isTyping(event) || document.querySelector('dialog[open]') !== null) return
     const seat = seatOfKey(event.code)
     if (isHelp(event, view.viewer === 'judge')) return take(event, () => open({ kind: 'help' }))
     if (event.ctrlKey || event.metaKey) return
@@ -31,7 +33,9 @@ export function useRoomKeys(toggleDrawer: () => void): void {
   const pressSeat = (seat: number, event: KeyboardEvent) => {
     if (event.altKey) return open({ kind: 'player', seat })
     if (event.shiftKey && allowed.seats('giveFoul').includes(seat)) return send({ type: 'giveFoul', seat })
-    if (action !== null && !event.shiftKey) toggle(seat)
+    if (event.shiftKey) return
+    if (view.viewer === 'judge') open(seatLayer(view, seat))
+    else if (action !== null) toggle(seat)
   }
   const onUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.code === hotkeys.peek) setPeeking(false)
@@ -91,6 +95,14 @@ function take(event: KeyboardEvent, act: () => void): void {
 function isHelp(event: KeyboardEvent, judges: boolean): boolean {
   if (judges && seatOfKey(event.code) !== null) return false
   return event.key === '?' || (event.code === 'Slash' && event.shiftKey)
+}
+
+/**
+ * An Enter that is held would press a button again and again: four fouls in half a second, a day of the judge skipped, or what the
+ * dialog that it has opened focuses first.
+ */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
 }
 
 function isTyping(event: KeyboardEvent): boolean {

@@ -26,7 +26,7 @@ export function FloorDialog() {
     <Sheet title={OVERLAY_TEXTS.askFloor} onClose={() => open(null)}>
       <p className="text-secondary">{OVERLAY_TEXTS.askFloorText}</p>
       <div className={styles.stack}>
-        <Button kind="lamp" autoFocus disabled={!may} onClick={() => ask()}>
+        <Button kind="lamp" data-first-focus disabled={!may} onClick={() => ask()}>
           {OVERLAY_TEXTS.askFloorPlain}
         </Button>
         {OVERLAY_TEXTS.askFloorReasons.map((reason) => (

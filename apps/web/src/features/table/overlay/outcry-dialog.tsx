@@ -22,7 +22,7 @@ export function OutcryDialog() {
         >
           {OVERLAY_TEXTS.outcryGo}
         </Button>
-        <Button autoFocus onClick={() => open(null)}>
+        <Button data-first-focus onClick={() => open(null)}>
           {OVERLAY_TEXTS.stay}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { OVERLAY_TEXTS } from '../../../shared/texts/room/overlay.ts'
 import { durationText } from '../../../shared/time-left.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,6 +13,11 @@ export function PauseDialog() {
   const { open } = useLocal()
   const [reason, setReason] = useState<string>(OVERLAY_TEXTS.reasonDefault)
   const judge = allowed.can('pause')
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: judge ? 'pause' : 'requestPause', reason: reason.trim() })
+    open(null)
+  }
   return (
     <Sheet title={judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause} onClose={() => open(null)}>
       {!judge && (
@@ -20,24 +25,15 @@ export function PauseDialog() {
           {OVERLAY_TEXTS.askPauseText} {OVERLAY_TEXTS.pauseBudget(durationText(view.nextPauseMs))}
         </p>
       )}
-      <label className={styles.field}>
-        {OVERLAY_TEXTS.reasonLabel}
-        <input value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
-      </label>
-      <Button
-        kind="lamp"
-        disabled={reason.trim() === ''}
-        onClick={() => {
-          send(
-            judge
-              ? { type: 'pause', reason: reason.trim() }
-              : { type: 'requestPause', reason: reason.trim() },
-          )
-          open(null)
-        }}
-      >
-        {judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause}
-      </Button>
+      <form className={styles.form} onSubmit={ask}>
+        <label className={styles.field}>
+          {OVERLAY_TEXTS.reasonLabel}
+          <input value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+        </label>
+        <Button type="submit" kind="lamp" disabled={reason.trim() === ''}>
+          {judge ? OVERLAY_TEXTS.paused : OVERLAY_TEXTS.askPause}
+        </Button>
+      </form>
     </Sheet>
   )
 }

@@ -49,6 +49,8 @@ export type Layer =
   | { readonly kind: 'judgeCorrect'; readonly of: 'correctNomination' | 'correctHand' }
   | { readonly kind: 'judgeRemove' }
   | { readonly kind: 'judgeEnd' }
+  /** Asks before this act is taken back with what the table has done since. */
+  | { readonly kind: 'judgeUndo'; readonly act: number }
 
 export const LocalContext = createContext<RoomLocal | null>(null)
 

@@ -79,7 +79,7 @@ export function useActions(): Actions {
     },
     finish: { run: allowed.can('endSpeech') ? finish : null, note: '' },
     pause: pauseAction(game, open),
-    undo: undoAction(game, reviewOver),
+    undo: undoAction(game, reviewOver, open),
     skipBestMove: {
       run: allowed.can('commitBestMove') ? () => send({ type: 'commitBestMove', seats: [] }) : null,
       note: '',
@@ -114,13 +114,22 @@ function arePausesSpent({ judge, judgeGone, nextPauseMs, ruleSet }: RoomGame['vi
   return (judge === 'automatic' || judgeGone) && nextPauseMs === 0 && ruleSet.timing.pauseBudget > 0
 }
 
-/** The button names the act that would be taken back: a judge presses it without looking at the log. */
-function undoAction({ view, events, allowed, send }: RoomGame, reviewOver: boolean): Action {
+/**
+ * The button names the act that would be taken back: a judge presses it without looking at the log. It asks first where the
+ * game would return to a moment before it: one press too many would take a whole speech, and nothing brings it back.
+ */
+function undoAction(
+  { view, events, allowed, send }: RoomGame,
+  reviewOver: boolean,
+  open: RoomLocal['open'],
+): Action {
   const { undo } = view
   if (undo === null) return { run: null, note: JUDGE_TEXTS.why.nothingToUndo }
   if (reviewOver) return { run: null, note: JUDGE_TEXTS.why.reviewOver }
   if (!allowed.can('undo')) return { run: null, note: JUDGE_TEXTS.why.overtaken }
-  return { run: () => send({ type: 'undo' }), note: actName(undo, events) }
+  const rewinds = view.undoable[0]?.rewinds === true
+  const run = () => (rewinds ? open({ kind: 'judgeUndo', act: undo.id }) : send({ type: 'undo' }))
+  return { run, note: actName(undo, events) }
 }
 
 function focusTargets(): void {

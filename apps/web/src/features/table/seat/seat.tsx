@@ -10,6 +10,7 @@ import { silentSeats } from '../model/out-of-turn.ts'
 import { mateRole, type SeatLook, seatLook } from '../model/seat-look.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
+import { seatLayer } from '../room/seat-layer.ts'
 import { useNoteMark } from '../room/use-notebook.ts'
 import { SeatSign } from '../signs/seat-sign.tsx'
 import { DrainRing } from './drain-ring.tsx'
@@ -34,7 +35,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
   const masked = look.curtain === 'mate'
   const quiet = view.phase.id === 'gameOver' || look.votedFor !== null || masked
   const isJudge = view.viewer === 'judge'
-  const judges = isJudge && view.phase.id !== 'aborted'
+  const layerOfPress = seatLayer(view, seat)
   return (
     <article
       className={role === null ? classOf(look) : `${classOf(look)} ${light[role]}`}
@@ -54,8 +55,8 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       <button
         type="button"
         className={styles.press}
-        aria-label={judges ? SEAT_TEXTS.seat(seat, name) : PLAYER_TEXTS.open(seat)}
-        onClick={() => open({ kind: judges ? 'judgeSeat' : 'player', seat })}
+        aria-label={layerOfPress.kind === 'judgeSeat' ? SEAT_TEXTS.seat(seat, name) : PLAYER_TEXTS.open(seat)}
+        onClick={() => open(layerOfPress)}
       />
     </article>
   )

@@ -37,6 +37,11 @@ const FIXED = [
   ['?', HOTKEY_TEXTS.help],
 ] as const
 
+const JUDGES_FIXED = [
+  ['1…9, 0', HOTKEY_TEXTS.judgeSeat],
+  ['Shift + 1…0', HOTKEY_TEXTS.judgeFoul],
+] as const
+
 /** Every key of the room; a press on a keycap assigns another key. */
 export function HelpDialog() {
   const { view, rulesName } = useGame()
@@ -46,7 +51,7 @@ export function HelpDialog() {
   const streams = use(StreamContext) !== null
   const ids: readonly HotkeyId[] = [...(judge ? JUDGES : OWN), ...(streams ? (['stream'] as const) : [])]
   const nameOf = (id: HotkeyId) => (judge && JUDGES_NAMES[id]) || HOTKEY_TEXTS[id]
-  const fixed = judge ? [['Shift + 1…0', HOTKEY_TEXTS.judgeFoul] as const, ...FIXED.slice(1)] : FIXED
+  const fixed = judge ? [...JUDGES_FIXED, ...FIXED.slice(1)] : FIXED
   return (
     <Sheet title={SETTINGS_TEXTS.helpTitle} onClose={() => open(null)}>
       <p className="text-secondary">{SETTINGS_TEXTS.helpText}</p>

@@ -120,6 +120,8 @@ export const JUDGE_TEXTS = {
   undoTo: 'До сюда',
   undoAll: (acts: readonly string[]) => `Будет отменено: ${acts.join(', ')}.`,
   undoRewinds: 'Игра вернётся к этому моменту: речи, выставления и руки после него пропадут.',
+  undoTitle: 'Вернуть игру назад?',
+  undoneAlready: 'Этого действия больше нет: отменять нечего.',
   undoYes: (count: number) => `Отменить ${count} ${plural(count, ['действие', 'действия', 'действий'])}`,
   corrections: {
     correctNomination: {

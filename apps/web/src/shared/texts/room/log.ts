@@ -1,4 +1,5 @@
 import type { VoteResultCode } from '@gorod/rules'
+import { changeOfPlayer } from '../isolated-name.ts'
 import { COUNTED } from './vocabulary.ts'
 
 export const LOG_TEXTS = {
@@ -60,7 +61,7 @@ export const LOG_TEXTS = {
   redealt: (reason: string) => `Карты раздаются заново: ${reason}`,
   substituted: 'Замена на месте',
   swapped: ['Местами поменялись', 'и'],
-  changed: ({ left, came }: { readonly left: string; readonly came: string }) => `${left} → ${came}`,
+  changed: changeOfPlayer,
   asksFloor: (words: string | null) => (words === null ? 'просит слова' : `просит слова: «${words}»`),
   floorGiven: 'Судья даёт слово:',
   judgeLeft: 'Судья вышел: стол идёт сам',

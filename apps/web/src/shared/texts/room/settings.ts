@@ -37,5 +37,6 @@ export const HOTKEY_TEXTS = {
   extend: 'Ещё 10 секунд',
   judgeConfirm: 'Дальше: дать слово, закрыть окно',
   judgePause: 'Пауза с причиной',
+  judgeSeat: 'Лист игрока: фолы, замечание, баллы',
   judgeFoul: 'Фол: Shift и 1…9, 0',
 } as const
