@@ -67,7 +67,7 @@ describe('rules made by a person', () => {
     { draw: 'off' },
     { bestMoveForBlack: true },
     { 'timing.speech': presets.fiim.timing.shortSpeech },
-  ])('may go to the edge of a contradiction: %j', (changes) => {
+  ])('rules may go to the edge of a contradiction: %j', (changes) => {
     expect(faultsOf(changes)).toEqual({})
   })
 

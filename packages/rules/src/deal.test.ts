@@ -16,7 +16,7 @@ const nobody = Array.from({ length: 10 }, () => null)
 const seedNumber = (n: number) => n.toString(16).padStart(32, '0')
 
 describe('the deal', () => {
-  it('has the published seed, and after a redeal one that anybody can make from it', () => {
+  it('the deal has the published seed, and after a redeal one that anybody can make from it', () => {
     expect([0, 1, 3].map((redeals) => seedOfDeal(seed, redeals))).toEqual([
       seed,
       `${seed}|redeal 1`,

@@ -162,7 +162,7 @@ describe('the media policy (§5.1)', () => {
 })
 
 describe('a picture or a voice of a policy that names its viewer twice', () => {
-  it('is the viewer’s own nowhere', () => {
+  it('a picture or a voice is the viewer’s own nowhere', () => {
     const policy = {
       sees: {},
       hears: { 'seat-1': ['seat-1', 'seat-2'] },

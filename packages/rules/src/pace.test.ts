@@ -39,7 +39,7 @@ describe('the pace of a game', () => {
     expect(atUsualPace(brisk).timing).toMatchObject({ speech: 45_000, grace: 2_500 })
   })
 
-  it('is the usual one where as many lengths show another', () => {
+  it('the pace is the usual one where as many lengths show another', () => {
     const keys = Object.keys(presets.fiim.timing).filter((key) => !/Sign|freeSeating/.test(key))
     const halves = (count: number) => {
       const halved = keys

@@ -37,7 +37,7 @@ describe('a step of a replay', () => {
   })
 
   it.each(['seatDisconnected', 'seatReconnected', 'judgeDisconnected', 'judgeReconnected'] as const)(
-    'does not begin with %s, though the log of the room tells it',
+    'a step does not begin with %s, though the log of the room tells it',
     (type) => {
       expect(isTold(event(type))).toBe(true)
       expect(begins(event(type))).toEqual([])
@@ -52,7 +52,7 @@ describe('a step of a replay', () => {
     expect(begins(entered('voteResult'), entered('gameOver'), entered('aborted'))).toEqual([])
   })
 
-  it('is one for the whole table: what each seat does in the dark adds none', () => {
+  it('a step is one for the whole table: what each seat does in the dark adds none', () => {
     const night = (shot: number) =>
       scriptedGame().out().night({ shot, don: 2, sheriff: 9 }).until('morning').events
     const quiet = scriptedGame().out().night().until('morning').events
@@ -100,7 +100,7 @@ describe('the log of the room', () => {
     ...(['removalPending', 'penaltyVoted', 'pauseRequested', 'pauseVoted', 'pauseRejected'] as const),
     ...(['phaseExtended', 'waitStarted', 'waitEnded', 'lastWordLost', 'resultFixed'] as const),
     ...(['speechYielded', 'hearingChosen', 'ghostSaid', 'floorRequestClosed'] as const),
-  ])('has no line for %s, and no step begins with it', (type) => {
+  ])('the log has no line for %s, and no step begins with it', (type) => {
     expect(isTold(event(type))).toBe(false)
     expect(begins(event(type))).toEqual([])
   })

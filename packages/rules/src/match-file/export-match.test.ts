@@ -93,7 +93,7 @@ describe('the moment of a foul in a file', () => {
     ['while a best move is named', () => shot(judged()).until('bestMove'), 'shooting', 1, null],
     ['in the morning', () => judged().out().until('morning'), 'shooting', 1, null],
     ['in the last word of a game', townWins, 'speech', 4, 10],
-  ])('has the name of the format: %s', (_, play, type, day, player) => {
+  ])('the moment of a foul has the name of the format: %s', (_, play, type, day, player) => {
     const game = play().send('judge', { type: 'giveFoul', seat: 2 })
     if (game.state.phase.day === 0) game.until('speech')
     const given = fileOf(game).players.map(({ fouls }) => fouls)
@@ -101,7 +101,7 @@ describe('the moment of a foul in a file', () => {
     expect(given.toSpliced(1, 1).flat()).toEqual([])
   })
 
-  it('is the same for a technical one, and for a player who is out by it only that', () => {
+  it('the moment of a foul is the same for a technical one, and for a player who is out by it only that', () => {
     const game = judged({ techFouls: 'two_is_removal' }).untilSpeechOf(3)
     for (let fouls = 0; fouls < 2; fouls++) game.send('judge', { type: 'giveTechFoul', seat: 5 }).wait(2_000)
     const stage = { type: 'speech', day: 1, player: 3 }
@@ -109,7 +109,7 @@ describe('the moment of a foul in a file', () => {
     expect(fileOf(game).players[4]).toMatchObject({ fouls: [], techs: [{ stage }, { stage }], disqual: null })
   })
 
-  it('is that of the loss for the player whose team loses by it, out before or not', () => {
+  it('the moment of a foul is that of the loss for the player whose team loses by it, out before or not', () => {
     const lost = (seat: number) =>
       shot(judged())
         .until('speech')
@@ -125,7 +125,7 @@ describe('the moment of a foul in a file', () => {
     expect(fileOf(shotBefore).players[3]?.disqual).toEqual({ type: 'shooted', day: 2, player: 4 })
   })
 
-  it('is that of a removal for a player whose connection was lost for good', () => {
+  it('the moment of a foul is that of a removal for a player whose connection was lost for good', () => {
     const game = judged().untilSpeechOf(3).send('system', { type: 'disconnectSeat', seat: 9 })
     game.wait(game.state.seats[8]?.reconnectLeftMs ?? 0)
     const { day, key } = game.state.phase
@@ -133,7 +133,7 @@ describe('the moment of a foul in a file', () => {
     expect(fileOf(game).players[8]?.disqual).toMatchObject({ type: 'speech', day: 1 })
   })
 
-  it('is known for fouls of games in which fouls had no numbers', () => {
+  it('the moment of a foul is known for fouls of games in which fouls had no numbers', () => {
     const game = judged().untilSpeechOf(3).send('judge', { type: 'giveFoul', seat: 2 }).untilSpeechOf(4)
     game.send('judge', { type: 'giveFoul', seat: 5 }).send('judge', { type: 'endGame', reason: 'fire' })
     const events = game.events.map((event) => (event.type === 'foulGiven' ? { ...event, number: 0 } : event))
@@ -150,7 +150,7 @@ describe('a game in a file', () => {
     ['no_break', 'liftOnly'],
     ['to_talk', 'respeech'],
     ['self_break', null],
-  ] as const)('has its first day by the name of the format: %s is %s', (firstDay, zeroVoting) => {
+  ] as const)('a game has its first day by the name of the format: %s is %s', (firstDay, zeroVoting) => {
     expect(fileOf(judged({ firstDay }).until('speech')).zeroVoting).toBe(zeroVoting)
   })
 
@@ -160,7 +160,7 @@ describe('a game in a file', () => {
     expect([lift('yes'), lift('after1'), lift('no')]).toEqual([true, false, false])
   })
 
-  it('has its facts, its roles and its end', () => {
+  it('a game has its facts, its roles and its end', () => {
     const file = fileOf(townWins().until('gameOver'))
     expect(file).toMatchObject({ id: 7, started: null, referee: null, result: 0 })
     expect(file.stage).toEqual({ type: 'gameOver', day: 4, player: null })
@@ -170,7 +170,7 @@ describe('a game in a file', () => {
     expect(fileOf(casual).players[1]?.role).toBe(4)
   })
 
-  it('has the checks of each night, and none where nobody checked', () => {
+  it('a game has the checks of each night, and none where nobody checked', () => {
     const game = judged()
       .out()
       .night({ don: 5, sheriff: 9 })
@@ -186,7 +186,7 @@ describe('a game in a file', () => {
     ])
   })
 
-  it('has what each leaver guessed: a best move with the colours, or one leader', () => {
+  it('a game has what each leaver guessed: a best move with the colours, or one leader', () => {
     const game = scriptedGame({ judge: 'human', preset: 'polemica' })
       .out()
       .night({ shot: 4, bestMove: [8, 9, 2] })

@@ -59,7 +59,7 @@ function phasesOf(log: readonly GameEvent[], type: GameEvent['type']): readonly 
 }
 
 describe('a match of another service', () => {
-  it('is played by its moves', () => {
+  it('a match is played by its moves', () => {
     const state = stateOf()
     expect(state.final).toMatchObject({ winner: 'red', reason: 'no_blacks' })
     expect(state.seats.flatMap(({ seat, exit }) => exit && [`${seat} ${exit.cause} ${exit.day}`])).toEqual([
@@ -73,11 +73,11 @@ describe('a match of another service', () => {
     ['none', 'no_vote'],
     ['liftOnly', 'no_break'],
     ['respeech', 'to_talk'],
-  ])('has a first day by the rules that it names: %s is %s', (zeroVoting, firstDay) => {
+  ])('a match has a first day by the rules that it names: %s is %s', (zeroVoting, firstDay) => {
     expect(stateOf({ zeroVoting }).ruleSet.firstDay).toBe(firstDay)
   })
 
-  it('has the deck of its players, and lets three of nine leave where it says so', () => {
+  it('a match has the deck of its players, and lets three of nine leave where it says so', () => {
     expect(stateOf({ lift3From9: true }).ruleSet).toMatchObject({
       id: 'polemica',
       splitOnNine: 'yes',
@@ -86,7 +86,7 @@ describe('a match of another service', () => {
     expect(stateOf().ruleSet.splitOnNine).toBe('no')
   })
 
-  it('has the checks of its nights', () => {
+  it('a match has the checks of its nights', () => {
     const checks = [
       { night: 1, role: 0, player: 1 },
       { night: 1, role: 3, player: 8 },
@@ -99,7 +99,7 @@ describe('a match of another service', () => {
     ])
   })
 
-  it('has the best move of the first killed, and the colours and leaders of who leaves', () => {
+  it('a match has the best move of the first killed, and the colours and leaders of who leaves', () => {
     const guess = (mafs: readonly number[], civs: readonly number[], vice: number | null = null) => ({
       guess: { mafs, civs, vice },
     })
@@ -122,7 +122,7 @@ describe('a match of another service', () => {
     ])
   })
 
-  it('has a best move of three at most, and none of a first killed who guessed nothing', () => {
+  it('a match has a best move of three at most, and none of a first killed who guessed nothing', () => {
     const named = (mafs: readonly number[]) =>
       stateOf(withPlayer(4, { guess: { mafs, civs: [], vice: null } })).days[0]?.night?.bestMove
     expect(named([1, 2, 3, 5])).toEqual([1, 2, 3])
@@ -132,7 +132,7 @@ describe('a match of another service', () => {
     )
   })
 
-  it('has its hands, one round after the other', () => {
+  it('a match has its hands, one round after the other', () => {
     const hand = (voters: readonly number[], candidate: number) =>
       voters.map((voter) => ({ day: 2, num: 1, voter, candidate }))
     const votes = [
@@ -150,7 +150,7 @@ describe('a match of another service', () => {
     }
   })
 
-  it('has its hands for a lift, each day its own', () => {
+  it('a match has its hands for a lift, each day its own', () => {
     const day = (number: number, yes: readonly number[]) => {
       const hand = (num: number, voters: readonly number[], candidate: number) =>
         voters.map((voter) => ({ day: number, num, voter, candidate }))
@@ -168,7 +168,7 @@ describe('a match of another service', () => {
     ])
   })
 
-  it('has the extra points of its judge, with words that fit and without words', () => {
+  it('a match has the extra points of its judge, with words that fit and without words', () => {
     const bonuses = [
       { position: 2, text: 'а'.repeat(300), scores: 0.2 },
       { position: 3, scores: -0.1 },
@@ -182,7 +182,7 @@ describe('a match of another service', () => {
   it.each([
     [null, { winner: 'red' }],
     [0, { winner: 'red' }],
-  ])('has the winner that its moves give, where it names %s', (result, final) => {
+  ])('a match has the winner that its moves give, where it names %s', (result, final) => {
     expect(stateOf({ result }).final).toMatchObject(final)
   })
 
@@ -218,7 +218,7 @@ describe('the fouls of a match of another service', () => {
     expect(phasesOf(imported(withPlayer(2, { fouls: [foul] })).log, 'foulGiven')).toEqual([phase])
   })
 
-  it('are of their kind', () => {
+  it('fouls are of their kind', () => {
     const state = stateOf(
       withPlayer(2, { fouls: [moment('speech', 1), moment('voting', 1)], techs: [moment('speech', 1)] }),
     )
@@ -236,7 +236,7 @@ describe('the fouls of a match of another service', () => {
     }
   })
 
-  it('are not what removes: a removal comes at its own moment', () => {
+  it('fouls are not what removes: a removal comes at its own moment', () => {
     const disqual = { type: 'voting', day: 2, player: null }
     const change = { ...withPlayer(9, { disqual }), votes: [nominated(2, 8), nominated(4, 10)] }
     expect(exitOf(stateOf(change), 9)).toMatchObject({ cause: 'removal', day: 2 })
@@ -247,7 +247,7 @@ describe('the fouls of a match of another service', () => {
 describe('a match that cannot have been', () => {
   const impossible = (path: string) => [{ path, fault: 'not_possible' }]
 
-  it('has a nomination, a shot or a check against the rules', () => {
+  it('a refused match has a nomination, a shot or a check against the rules', () => {
     expect(faultsOf({ votes: [...match.votes, nominated(4, 4)] })).toEqual(impossible('votes[3]'))
     const shots = [...match.shots, { night: 2, shooter: 2, victim: 5 }]
     expect(faultsOf({ shots })).toEqual(impossible('shots[3]'))
@@ -258,14 +258,14 @@ describe('a match that cannot have been', () => {
     expect(faultsOf({ checks })).toEqual(impossible('checks[1]'))
   })
 
-  it('has another winner', () => {
+  it('a refused match has another winner', () => {
     expect(faultsOf({ result: 1 })).toEqual([{ path: 'result', fault: 'other_winner' }])
   })
 
   it.each([
     ['no mafia', [3, 2, 2, 2, 2, 2, 2, 2, 2, 2]],
     ['half of the table in the mafia', [3, 2, 2, 2, 2, 1, 1, 0, 1, 1]],
-  ])('has %s', (_, roles) => {
+  ])('a refused match has %s', (_, roles) => {
     expect(faultsOf({ players: playersOf(roles) })).toEqual([{ path: 'players', fault: 'no_such_table' }])
   })
 
@@ -273,7 +273,7 @@ describe('a match that cannot have been', () => {
     ['a don alone', [3, 2, 2, 2, 2, 2, 2, 0, 2, 2]],
     ['no don', [3, 2, 2, 2, 2, 2, 2, 1, 1, 1]],
     ['four of ten in the mafia', [3, 2, 2, 2, 2, 2, 1, 0, 1, 1]],
-  ])('is none with %s', (_, roles) => {
+  ])('a refused match is none with %s', (_, roles) => {
     const shots = roles.flatMap((role, index) =>
       role < 2 ? [{ night: 1, shooter: index + 1, victim: 4 }] : [],
     )
@@ -285,7 +285,7 @@ describe('a match that cannot have been', () => {
     [7, true],
     [12, true],
     [13, false],
-  ])('has another table than the product: %i seats may play here: %s', (seats, mayPlay) => {
+  ])('a refused match has another table than the product: %i seats may play here: %s', (seats, mayPlay) => {
     const roles = Array.from({ length: seats }, (_, index) => [3, 2, 2, 2, 2, 0, 1][index] ?? 2)
     const shots = [6, 7].map((shooter) => ({ night: 1, shooter, victim: 4 }))
     const votes = [nominated(2, 6), nominated(3, 7)]
@@ -298,7 +298,7 @@ describe('a match that cannot have been', () => {
     expect(faultsOf({}, { ...file, players, gorod: null })).toEqual([fault])
   })
 
-  it('has rules that nobody can play by', () => {
+  it('a refused match has rules that nobody can play by', () => {
     expect(faultsOf(rules({ timing: null }))).toEqual([
       { path: 'gorod.ruleSet', fault: 'own_part_unreadable' },
     ])
@@ -314,15 +314,15 @@ describe('the log in a file of this product', () => {
   const withLog = (log: readonly GameEvent[]) =>
     faultsOf({}, { ...file, gorod: { format: 1, ruleSet: file.gorod!.ruleSet, log } })
 
-  it('is taken as it is', () => {
+  it('the log is taken as it is', () => {
     expect(importMatch(file)).toMatchObject({ ok: true, log: game.events, unknown: [] })
   })
 
-  it('is not one of a game that goes on', () => {
+  it('the log is not one of a game that goes on', () => {
     expect(withLog(game.events.slice(0, -2))).toEqual([{ path: 'gorod.log', fault: 'not_finished' }])
   })
 
-  it('is not one with an event that has no sense', () => {
+  it('the log is not one with an event that has no sense', () => {
     const broken = { type: 'phaseEntered', at: 1 } as GameEvent
     expect(withLog([...game.events, broken])).toEqual([{ path: 'gorod.log', fault: 'own_part_unreadable' }])
   })

@@ -127,7 +127,7 @@ describe('an export', () => {
     expect(played).toEqual(votes)
   })
 
-  it('has the fouls and removals that stand at the end, not those that the judge took back or made others of', () => {
+  it('an export has the fouls and removals that stand at the end, not those that the judge took back or made others of', () => {
     const game = scriptedGame({ judge: 'human', preset: 'fsm' }).untilSpeechOf(2)
     game.send('judge', { type: 'giveFoul', seat: 3 }).send('judge', { type: 'undo' })
     game.send('judge', { type: 'giveFoul', seat: 4 }).wait(1_500).send('judge', { type: 'giveFoul', seat: 4 })

@@ -57,7 +57,7 @@ function faultsOf(value: unknown) {
 const list = (length: number, item: unknown) => Array.from({ length }, () => item)
 
 describe('a file of a match', () => {
-  it('is read with everything that it says', () => {
+  it('a file is read with everything that it says', () => {
     const { data, gorod } = fullFile()
     const { config: _, ...rest } = data
     expect(read(fullFile())).toEqual({
@@ -71,7 +71,7 @@ describe('a file of a match', () => {
     })
   })
 
-  it('is read the same from the service that writes everything at the top', () => {
+  it('a file is read the same from the service that writes everything at the top', () => {
     const { data, ...outer } = fullFile()
     const { config, ...rest } = data
     expect(read({ ...outer, ...rest, ...config })).toEqual(read(fullFile()))
@@ -106,7 +106,7 @@ describe('a file of a match', () => {
     expect(said(read(withValue(place, value)))).toBeNull()
   })
 
-  it('has empty lists and texts where it leaves out parts of a guess or the words of extra points', () => {
+  it('a file has empty lists and texts where it leaves out parts of a guess or the words of extra points', () => {
     const { guess } = read(withValue('data.players[0].guess', {})).players[0] ?? {}
     expect(guess).toEqual({ mafs: [], civs: [], vice: null })
     expect(read(withValue('data.bonuses[0].text', undefined)).bonuses[0]?.text).toBe('')
@@ -168,11 +168,11 @@ describe('a file of a match', () => {
     ['data.checks[0].role', 4],
     ['data.result', 0],
     ['gorod.log', list(50_000, 0)],
-  ])('has room for the most that there may be: %s', (place, most) => {
+  ])('a file has room for the most that there may be: %s', (place, most) => {
     expect(faultsOf(withValue(place, most))).toEqual([])
   })
 
-  it('has room for four million letters', () => {
+  it('a file has room for four million letters', () => {
     expect(faultsOf(' '.repeat(MAX_FILE_LETTERS))).toEqual([{ path: '', fault: 'not_json' }])
   })
 })
@@ -228,11 +228,11 @@ describe('a wrong value in a file', () => {
     ['gorod', 5, 'not_an_object'],
     ['gorod.log', 'x', 'own_part_unreadable'],
     ['gorod.log', list(50_001, 0), 'own_part_unreadable'],
-  ])('has a fault at its own place: %s', (path, value, fault) => {
+  ])('a wrong value has a fault at its own place: %s', (path, value, fault) => {
     expect(faultsOf(withValue(path, value))[0]).toEqual({ path, fault })
   })
 
-  it('has its place without «data» where the service has none', () => {
+  it('a wrong value has its place without «data» where the service has none', () => {
     const { data, ...outer } = fullFile()
     const { config, ...rest } = data
     const flat = { ...outer, ...rest, ...config }
@@ -275,12 +275,12 @@ describe('a wrong value in a file', () => {
     ])
   })
 
-  it('is a number without an end', () => {
+  it('a wrong value is a number without an end', () => {
     const text = JSON.stringify(fullFile()).replace('"scores":0.3', '"scores":1e999')
     expect(faultsOf(text)).toEqual([{ path: 'data.bonuses[0].scores', fault: 'not_a_number' }])
   })
 
-  it('is one player out of the order of the seats', () => {
+  it('a wrong value is one player out of the order of the seats', () => {
     const swapped = withValue('data.players[11].position', 11)
     expect(faultsOf(swapped)).toEqual([{ path: 'data.players', fault: 'seats_not_in_order' }])
   })

@@ -149,7 +149,7 @@ describe('a championship that has fewer players than seats', () => {
       10 * MINUTE_MS,
     )
     const { notifications } = (await call(app(), getNotifications, { as: players[5]! })).answer
-    expect(notifications.find(({ title }) => title.includes('окончен'))?.text).toMatch(/^1\. .+, [12]\. /)
+    expect(notifications.find(({ title }) => title.includes('окончен'))?.text).toMatch(/^1\. .+, [123]\. /)
   })
 
   test('gives a player the fee back whose seats were all left out', async () => {

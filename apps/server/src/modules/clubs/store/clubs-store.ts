@@ -2,7 +2,7 @@ import type { ClubFields, ClubHead } from '@gorod/contracts/clubs'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { NAME_LOOK } from '../../../platform/names/name-look.ts'
+import { NAME_LOOK } from '../../../platform/db/names/name-look.ts'
 import type { Club } from '../domain/club.ts'
 import { clubsDb } from './tables.ts'
 

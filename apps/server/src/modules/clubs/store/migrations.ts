@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migrations } from '../../../platform/db/migrate.ts'
-import { createNameLook } from '../../../platform/names/name-look.ts'
+import { createNameLook } from '../../../platform/db/names/name-look.ts'
 
 export const clubsMigrations: Migrations = {
   '001-clubs': {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseForFile } from '../../testing/module-database.ts'
-import { healthTables } from '../db/write-probe.ts'
+import { databaseForFile } from '../../../testing/module-database.ts'
+import { healthTables } from '../write-probe.ts'
 import { createNameLook } from './name-look.ts'
 
 const db = await databaseForFile(healthTables)
