@@ -211,7 +211,7 @@ it('a player registers with the code, the organiser seats the rounds, and both s
     await pult.getByRole('tab', { name: tab }).click()
     await lookAt(organiser, `championship-organiser-${tab}`)
   }
-  await pult.getByLabel('Название').fill('Кубок позднего города')
+  await pult.getByRole('textbox', { name: 'Название' }).fill('Кубок позднего города')
   await pult.getByRole('button', { name: 'Сохранить название и время' }).click()
   await pult.getByText('Сохранено.').waitFor()
   await expectClean(organiser)

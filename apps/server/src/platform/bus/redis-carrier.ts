@@ -2,13 +2,16 @@ import { connectRedis, type RedisConnection } from '../redis.ts'
 import { ALL, type Carrier, type CarrierParts } from './carrier.ts'
 import { RecentDelays } from './recent-delays.ts'
 
-const BEAT_EVERY_MS = 500
-/** Three beats of this process did not come back to it. */
-const SILENCE_MS = 1_750
+const BEAT_EVERY_MS = 250
+/**
+ * Four beats of this process did not come back to it. A process that only stood still so long sends by Postgres for a moment, which
+ * costs nobody anything.
+ */
+const SILENCE_MS = 1_000
 /** Before the moment at which it was sent. No sealed or plain message begins so. */
 const BEAT = 'beat '
 /** Beats of the last twenty seconds. */
-const KEPT_BEATS = 40
+const KEPT_BEATS = 80
 
 /**
  * The channels of Redis. Whether they work is known by a beat that this process sends to itself: a connection may look open while

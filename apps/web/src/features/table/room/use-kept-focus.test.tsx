@@ -100,6 +100,18 @@ describe('the focus of the keyboard at the table', () => {
     expect(focusedId()).toBe('stage')
   })
 
+  it('goes to the stage when the button was away for a moment, although it is there again', async () => {
+    await show(stage(<button id="card" type="button" />))
+    focus('card')
+    // As a browser does with what is disabled or inert: without an event.
+    const active = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+    await act(async () => document.getElementById('card')?.toggleAttribute('disabled', true))
+    await act(async () => document.getElementById('card')?.toggleAttribute('disabled', false))
+    await act(async () => vi.advanceTimersByTimeAsync(100))
+    active.mockRestore()
+    expect(focusedId()).toBe('stage')
+  })
+
   it('stays nowhere when nothing had it, or the person has let go of it', async () => {
     await show(stage(<button id="vote" type="button" />))
     await show(stage())

@@ -18,21 +18,27 @@ interface FocusPlace {
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: FocusPlace | null = null
+    let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
       const { activeElement, body } = document
       if (activeElement !== null && activeElement !== body && isUsable(activeElement))
         last = placeOf(activeElement)
-      // The person has let go of it.
-      else if (last !== null && isUsable(last.element)) last = null
+      // The person has let go of it. Without a word it was taken away, and may be there again: disabled, or inert, for a moment.
+      else if (last !== null && isLeft && isUsable(last.element)) last = null
       else if (last !== null) placeFor(last)?.focus({ preventScroll: true })
     }
     const lookSoon = () => {
       timer ??= setTimeout(look, LOOK_MS)
     }
     const onFocus = ({ target }: FocusEvent) => {
+      isLeft = false
       if (target instanceof Element) last = placeOf(target)
+    }
+    const onBlur = () => {
+      isLeft = true
+      lookSoon()
     }
     const changes = new MutationObserver(lookSoon)
     changes.observe(document.body, {
@@ -41,11 +47,11 @@ export function useKeptFocus(): void {
       attributeFilter: ['disabled', 'inert', 'open'],
     })
     addEventListener('focusin', onFocus)
-    addEventListener('focusout', lookSoon)
+    addEventListener('focusout', onBlur)
     return () => {
       changes.disconnect()
       removeEventListener('focusin', onFocus)
-      removeEventListener('focusout', lookSoon)
+      removeEventListener('focusout', onBlur)
       clearTimeout(timer)
     }
   }, [])
