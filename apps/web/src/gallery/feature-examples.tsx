@@ -1,5 +1,6 @@
+import type { OwnerProofWanted } from '@gorod/contracts/moderation'
 import { randomFrom } from '@gorod/rules/chance'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Achievements } from '../features/achievements/achievements.tsx'
 import { AuditList } from '../features/admin-console/audit/audit-list.tsx'
 import { CasesPage } from '../features/admin-console/cases/cases-page.tsx'
@@ -9,6 +10,7 @@ import { AdminNav } from '../features/admin-console/nav/admin-nav.tsx'
 import { OperationsPage } from '../features/admin-console/operations/operations-page.tsx'
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
+import { ProofDialog } from '../features/admin-console/proof-dialog.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
 import { SignalsPage } from '../features/admin-console/signals/signals-page.tsx'
@@ -89,6 +91,7 @@ import { RoleWindow } from '../features/table/card/role-window.tsx'
 import { CaseMoment } from '../features/table/replay/case-moment.tsx'
 import VerificationModal from '../features/verification/verification-modal.tsx'
 import { WalletLine } from '../features/wallet-line/wallet-line.tsx'
+import { askOwnerProof } from '../shared/session/owner-proof.ts'
 import { EXERCISE_TEXTS } from '../shared/texts/exercise.ts'
 import { ACCOUNT_EXAMPLES } from './account-examples.tsx'
 import { ASSESSMENT } from './made-assessment.ts'
@@ -151,6 +154,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     audit: () => <AuditList />,
     applications: () => <ApplicationsPanel />,
     search: () => <SearchSwitchPanel maySwitch />,
+    'proof by password': () => <AskedProof by="password" />,
+    'proof by sign-in': () => <AskedProof by="sign_in" />,
   },
   'article-editor': {
     drafts: () => <DraftsTable rows={DRAFTS} />,
@@ -361,4 +366,10 @@ function broken(type: string): ReactNode {
   return (
     <BreakSearchModal shown={{ type }} wanted={['rated']} banOnQuit={false} busy={null} onAction={nothing} />
   )
+}
+
+/** A call of the console has been refused for want of a proof. */
+function AskedProof({ by }: { readonly by: OwnerProofWanted['by'] }) {
+  useEffect(() => void askOwnerProof({ details: { by } }), [by])
+  return <ProofDialog />
 }

@@ -27,6 +27,14 @@ const seating = { id: NOBODYS, stage: 'main', seed: 'sample' }
 const time = { id: NOBODYS, round: 1, startsAt: '2027-01-01T12:00:00Z' }
 const table = { id: NOBODYS, round: 1, table: 1, change: { what: 'replay' } }
 const player = { id: NOBODYS, accountId: 1, state: 'in', insteadOf: null }
+const handOver = { id: NOBODYS, accountId: 1 }
+const facts = {
+  id: NOBODYS,
+  title: 'sample',
+  startsAt: '2027-01-01T12:00:00Z',
+  endsAt: '2027-01-02T12:00:00Z',
+  places: 20,
+}
 const showing = { id: NOBODYS, revealed: true }
 
 /** Pages of championships and the consoles of their organisers. */
@@ -83,6 +91,17 @@ export const CHAMPIONSHIP_SAMPLES: EndpointSamples = {
     refused: [
       noSuch(sharing),
       { why: 'no name', body: { ...sharing, username: '' }, code: 'validation_failed' },
+    ],
+  },
+  'POST /championships/hand-over': {
+    body: handOver,
+    refused: [noSuch(handOver), noNumber(handOver)],
+  },
+  'POST /championships/save-facts': {
+    body: facts,
+    refused: [
+      noSuch(facts),
+      { why: 'a start that is no moment', body: { ...facts, startsAt: 'soon' }, code: 'validation_failed' },
     ],
   },
   'POST /championships/seat': {

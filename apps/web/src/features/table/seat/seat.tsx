@@ -36,6 +36,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
   const quiet = view.phase.id === 'gameOver' || look.votedFor !== null || masked
   const isJudge = view.viewer === 'judge'
   const layerOfPress = seatLayer(view, seat)
+  const opensSheet = layerOfPress.kind === 'judgeSeat'
   return (
     <article
       className={role === null ? classOf(look) : `${classOf(look)} ${light[role]}`}
@@ -55,7 +56,7 @@ export function Seat({ seat }: { readonly seat: SeatNumber }) {
       <button
         type="button"
         className={styles.press}
-        aria-label={layerOfPress.kind === 'judgeSeat' ? SEAT_TEXTS.seat(seat, name) : PLAYER_TEXTS.open(seat)}
+        aria-label={opensSheet ? SEAT_TEXTS.seat(seat, name) : PLAYER_TEXTS.open(seat)}
         onClick={() => open(layerOfPress)}
       />
     </article>
