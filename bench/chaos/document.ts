@@ -47,7 +47,7 @@ export function chaosDocument(result: Result): string {
   const types = Object.entries(byType).map(([type, { acknowledged }]) => `${acknowledged} \`${type}\``)
   return `# What breaks, and what it costs
 
-Written by \`npm run chaos\` (${result.date.slice(0, 10)}, ${machine.cores} cores, ${machine.cpu}, other work beside it). A cluster of
+Written by \`npm run chaos\` (${result.date.slice(0, 10)}, ${machine.cores} cores, ${machine.cpu}). A cluster of
 three servers (\`npm run cluster\`) with ${load.practiceTables} practice tables and ${load.tablesOfTenPeople} of ten people, whose players press all the time, and tables with
 pictures. The players know what was acknowledged to them; afterwards the log was searched for it.
 
