@@ -9,9 +9,9 @@ import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import type { Send } from '../../shared/form/use-form.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import styles from './console.module.css'
+import { SaveLine } from './save-line.tsx'
 import { useAct } from './use-act.ts'
 
 const T = CHAMPIONSHIP_CONSOLE_TEXTS.facts
@@ -35,12 +35,7 @@ export function FactsForm({ page }: { readonly page: ChampionshipPage }) {
       <Form className={styles.facts} form={form} onSubmit={save}>
         <FactsFields form={form} />
         <p className="text-muted">{T.told}</p>
-        <div className={styles.buttons}>
-          <Button type="submit" kind="lamp" loading={post.busy}>
-            {T.save}
-          </Button>
-          {saved && <p role="status">{T.saved}</p>}
-        </div>
+        <SaveLine texts={T} busy={post.busy} saved={saved} />
         <Refusals errors={form.errors} shown={FACTS_FIELDS} />
         <PostAlert post={post} />
       </Form>

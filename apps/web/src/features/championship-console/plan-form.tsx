@@ -14,7 +14,6 @@ import { Refusals } from '../../shared/form/refusals.tsx'
 import { type FormState, type Send, useForm } from '../../shared/form/use-form.ts'
 import { CHAMPIONSHIP_PAGE_TEXTS } from '../../shared/texts/championship.ts'
 import { CHAMPIONSHIP_CONSOLE_TEXTS } from '../../shared/texts/championship-console.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Textarea } from '../../ui/field/textarea.tsx'
@@ -30,6 +29,7 @@ import {
   valuesOf,
   wrongNumbers,
 } from './plan-values.ts'
+import { SaveLine } from './save-line.tsx'
 import { StandingsFields } from './standings-fields.tsx'
 import { useAct } from './use-act.ts'
 
@@ -94,12 +94,7 @@ export function PlanForm({ page, plan, fixed }: PlanFormProps) {
         </div>
         <Textarea {...form.text('list')} label={T.list} hint={T.listHint} rows={3} />
         <RulesFields page={page} values={values} isFixed={isFixed} onSet={set} />
-        <div className={styles.buttons}>
-          <Button type="submit" kind="lamp" loading={post.busy}>
-            {T.save}
-          </Button>
-          {saved && <p role="status">{T.saved}</p>}
-        </div>
+        <SaveLine texts={T} busy={post.busy} saved={saved} />
         <Refusals errors={form.errors} shown={SHOWN} />
         <PostAlert post={post} />
       </Form>

@@ -121,7 +121,8 @@ export class SharedDoor implements GameDoor {
     peers.on('games.message', (forwarded: ForwardedMessage, from) => this.#answer(forwarded, from))
     peers.hear('games.gone', ({ id }: { readonly id: string }) => this.#guestGone(id))
     peers.hear('games.push', ({ id: only = '', ids = [only], name, payload }: ForwardedPush) => {
-      for (const id of ids) realtime.client(id)?.send(forwarded(name), payload)
+      const message = forwarded(name)
+      for (const id of ids) realtime.client(id)?.send(message, payload)
     })
     peers.hear('games.cut', ({ id }: { readonly id: string }) => realtime.client(id)?.cut())
     peers.onBroken((process) => this.#startAgain(process))
