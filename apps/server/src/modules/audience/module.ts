@@ -1,6 +1,7 @@
 import { audienceVotesMessage } from '@gorod/contracts/audience'
 import { topic } from '../../platform/bus/bus.ts'
 import { ALONE } from '../../platform/cluster/elsewhere.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module } from '../../platform/module.ts'
 import { gameFinishedJob } from '../games/public.ts'
@@ -52,12 +53,7 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
   games.tellViewers((number) => viewers.of(number))
-  games.onSeated(({ gameId, accountId, browser }) => {
-    if (browser === null) return
-    noteBrowser(db, { gameId, accountId, browser }, new Date(clock.now())).catch((err: unknown) =>
-      log.warn({ err, gameId }, 'the browser of a player could not be noted'),
-    )
-  })
+  noteBrowsers({ games, db, clock, log })
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
   listenToAudienceMessages({
     ...audience,
@@ -73,18 +69,7 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
     jobs: [gameFinishedJob, rateGuessesJob].map((job) =>
       jobHandler(job, ({ gameId }) => rateGuesses(deps, gameId)),
     ),
-    personalData: {
-      collect: async (accountId) => ({
-        channel: await readChannel(db, accountId),
-        votes: await listVotesOf(db, accountId),
-        tablesOpened: await listBrowsersOf(db, accountId),
-      }),
-      forget: async (accountId) => {
-        await deleteChannel(db, accountId)
-        await deleteVotesOf(db, accountId)
-        await forgetBrowsersOf(db, accountId)
-      },
-    },
+    personalData: personalDataIn(db),
     cleanup: async (now) => {
       await deleteOldDelays(db, now)
       await deleteOldBrowsers(db, now)
@@ -96,6 +81,30 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
     stop: async () => {
       tables.stop()
       sharing.stop()
+    },
+  }
+}
+
+function noteBrowsers({ games, db, clock, log }: Pick<AudienceDeps, 'games' | 'db' | 'clock' | 'log'>): void {
+  games.onSeated(({ gameId, accountId, browser }) => {
+    if (browser === null) return
+    noteBrowser(db, { gameId, accountId, browser }, new Date(clock.now())).catch((err: unknown) =>
+      log.warn({ err, gameId }, 'the browser of a player could not be noted'),
+    )
+  })
+}
+
+function personalDataIn(db: Db): NonNullable<Module<AudienceApi>['personalData']> {
+  return {
+    collect: async (accountId) => ({
+      channel: await readChannel(db, accountId),
+      votes: await listVotesOf(db, accountId),
+      tablesOpened: await listBrowsersOf(db, accountId),
+    }),
+    forget: async (accountId) => {
+      await deleteChannel(db, accountId)
+      await deleteVotesOf(db, accountId)
+      await forgetBrowsersOf(db, accountId)
     },
   }
 }

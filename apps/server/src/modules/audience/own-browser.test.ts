@@ -13,7 +13,7 @@ const site = new Site()
 beforeAll(() => site.start())
 afterAll(() => site.stop())
 
-/** The cookie that stays in a browser whoever signs in or out. */
+/** The cookie that stays in a browser through all sign-ins and sign-outs. */
 const deviceOf = ({ cookie }: TestAccount) => /(?:^|; )device=([\w-]{43})/.exec(cookie)?.[1] ?? ''
 const inBrowser = async (device: string | null, token: string | null = null) =>
   site.closing(
@@ -43,7 +43,7 @@ async function refusal(device: string | null, number: number, token: string | nu
   return ack.ok ? null : ack.error.code
 }
 
-it('a table is not watched in the browser of its player before the end, whoever is signed in there', async () => {
+it('a table is not watched in the browser of its player before the end, also when another account is signed in there or none', async () => {
   const [player, second, host] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)]
   const device = deviceOf(player)
   expect(device).not.toBe('')

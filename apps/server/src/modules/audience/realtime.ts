@@ -15,7 +15,7 @@ import type { Limits } from '../../platform/limits.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Client } from '../../platform/realtime/client.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { isOwnOverlay, refusePlayer, refuseTheirBrowser } from './domain/own-table.ts'
+import { isOwnOverlay, refusePlayer, refuseTheirBrowser } from './commands/refuse-player.ts'
 import { roomsOf, type Viewers } from './domain/viewers.ts'
 import type { WatchedTables } from './domain/watched-tables.ts'
 

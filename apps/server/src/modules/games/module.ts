@@ -25,7 +25,6 @@ import {
   type NewGame,
   playerLeftJob,
   playerReplacedJob,
-  type SeatedPage,
 } from './public.ts'
 import { isClosedTo, listClosedAmong, listClosedGames } from './queries/closed-games.ts'
 import type { HeldBackDeps, IsHeldBack } from './queries/held-back.ts'
@@ -92,7 +91,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   let isHeldBack: IsHeldBack = async () => false
   let viewersOf: (number: number) => number = () => 0
   let telling: Repetition | null = null
-  let onSeated: (seated: SeatedPage) => void = () => undefined
+  let onSeated: Parameters<GamesApi['onSeated']>[0] = () => undefined
   let isLetIn: HeldBackDeps['isLetIn'] = async () => false
   const heldBack: HeldBackDeps = {
     db,

@@ -181,7 +181,6 @@ it('the number of viewers is in the sky once somebody watches, and renders no ot
   await tell(1)
   expect(shown()).toBe('1 зритель')
   expect(renders()).toEqual(NONE)
-  // A page that comes back is told anew.
   await act(async () => line.connect(false))
   expect(shown()).toBeUndefined()
 })

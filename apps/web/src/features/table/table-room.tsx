@@ -43,7 +43,7 @@ export const TableRoom = memo(function TableRoom() {
 
 function Room() {
   const { view } = useGame()
-  const { settings, layer } = useLocal()
+  const { settings } = useLocal()
   const stage = useStage()
   const say = useSay()
   const [drawerShown, toggleDrawer] = useDrawer()
@@ -89,13 +89,7 @@ function Room() {
           )}
         </section>
         {/* A dialog would lie over the card that opens. */}
-        {drawerShown && !(phone && revealing) && (
-          <Drawer
-            onClose={toggleDrawer}
-            first={view.viewer === 'judge' ? 'acts' : phone && view.viewer !== 'audience' ? 'notes' : 'log'}
-            asked={layer?.kind === 'sheet' ? layer.tab : undefined}
-          />
-        )}
+        {drawerShown && !(phone && revealing) && <RoomDrawer onClose={toggleDrawer} phone={phone} />}
         <Reveal />
         <Banners />
       </main>
@@ -104,6 +98,14 @@ function Room() {
       <Dialogs />
     </div>
   )
+}
+
+/** A player on a phone writes notes; a judge acts; everybody else reads. */
+function RoomDrawer({ onClose, phone }: { readonly onClose: () => void; readonly phone: boolean }) {
+  const { viewer } = useGame().view
+  const { layer } = useLocal()
+  const first = viewer === 'judge' ? 'acts' : phone && viewer !== 'audience' ? 'notes' : 'log'
+  return <Drawer onClose={onClose} first={first} asked={layer?.kind === 'sheet' ? layer.tab : undefined} />
 }
 
 /** Beside the table on a wide screen, over it on a laptop, a sheet on a phone. */

@@ -2,8 +2,8 @@ import type { AudienceVotes } from '@gorod/contracts/audience'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DelayedGame } from '../domain/delayed-game.ts'
 import type { Audience } from '../domain/deps.ts'
-import { refusePlayer } from '../domain/own-table.ts'
 import { countVotes, saveVote } from '../store/votes-store.ts'
+import { refusePlayer } from './refuse-player.ts'
 
 interface Ballot {
   readonly userId: number

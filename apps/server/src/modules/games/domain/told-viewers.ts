@@ -1,8 +1,13 @@
-import { hidesViewers } from '@gorod/rules'
-import type { Connection, OpenGame } from './open-game.ts'
+import { hidesViewers, type State } from '@gorod/rules'
 
-type Table = Pick<OpenGame, 'connections' | 'live'>
-type Page = Pick<Connection, 'onViewers'>
+interface Page {
+  readonly onViewers: (viewers: number | null) => void
+}
+
+interface Table {
+  readonly connections: Iterable<Page>
+  readonly live: { readonly state: State }
+}
 
 /** What the people of a table know of the number of viewers: never who they are. */
 export class ToldViewers {
@@ -13,7 +18,7 @@ export class ToldViewers {
     this.#table = table
   }
 
-  /** So many watch the table now. */
+  /** The number of viewers of the table now. */
   tell(count: number): void {
     const viewers = hidesViewers(this.#table.live.state) ? null : count
     if (viewers === this.#told) return

@@ -26,7 +26,7 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import type { GameHeader } from '../domain/game-log.ts'
 import { type Connection, type OpenGame, participantOn } from '../domain/open-game.ts'
-import type { SeatedPage } from '../public.ts'
+import type { GamesApi } from '../public.ts'
 import type { GameDoor, GamePage } from './game-door.ts'
 import { GameJoins, pushesAfterAnswer } from './game-joins.ts'
 
@@ -40,7 +40,7 @@ export interface GameMessagesDeps {
   readonly joinsPerTenSeconds: number
   readonly limits: Limits
   /** Somebody with a place at the table has opened it. */
-  readonly seated: (seated: SeatedPage) => void
+  readonly seated: Parameters<GamesApi['onSeated']>[0]
   readonly quit: (wish: { readonly gameId: string; readonly accountId: number }) => Promise<void>
 }
 

@@ -220,7 +220,7 @@ function SceneRoom({ scene, params }: SceneProps) {
   )
 }
 
-/** Of a viewer: `?scene=watched&accounts&viewers=148`. */
+/** What a viewer has: `?scene=watched&accounts&viewers=148`. */
 const WATCHED = {
   number: 214,
   delayMs: 180_000,

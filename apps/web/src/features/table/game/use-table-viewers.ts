@@ -2,7 +2,7 @@ import { gameViewersMessage } from '@gorod/contracts/audience'
 import { useEffect, useState } from 'react'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 
-/** How many watch the table; null: the judge keeps the number back. A page that comes back is told anew, unless it is zero. */
+/** How many watch the table; null: the judge keeps the number back. A page that comes back is told again, unless it is zero. */
 export function useTableViewers(realtime: Realtime, gameId: string): number | null {
   const [viewers, setViewers] = useState<number | null>(0)
   useEffect(() => {

@@ -2,14 +2,14 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Client } from '../../../platform/realtime/client.ts'
+import type { DelayedGame } from '../domain/delayed-game.ts'
 import { listSeatedIn } from '../store/browsers-store.ts'
 import { findByOverlay } from '../store/channels-store.ts'
-import type { DelayedGame } from './delayed-game.ts'
 
 type People = Pick<DelayedGame['people'], 'players' | 'judge' | 'secondJudge'>
 
 /** True for who plays or judges this table. */
-export function sitsAt({ players, judge, secondJudge }: People, accountId: number | null): boolean {
+function sitsAt({ players, judge, secondJudge }: People, accountId: number | null): boolean {
   return accountId !== null && [...players, judge, secondJudge].some((person) => person?.userId === accountId)
 }
 
@@ -19,7 +19,7 @@ export function refusePlayer(game: DelayedGame, accountId: number | null): void 
 }
 
 /**
- * The same for the browser of such a person, whoever is signed in there now (decision 024). Another address, another device or a private
+ * The same for the browser of such a person, also when somebody else is signed in there now (decision 024). Another address, another device or a private
  * window is not noticed.
  */
 export async function refuseTheirBrowser(
