@@ -16,8 +16,8 @@ describe('what a seat sees of itself', () => {
 
   it('has the place of its card, and whether the card was looked at', () => {
     const game = scriptedGame().until('deal')
-    game.send(4, { type: 'pickCard', slot: 0 })
-    expect(own(game, 4)).toMatchObject({ seat: 4, cardSlot: 0, acknowledged: false })
+    game.send(4, { type: 'pickCard', slot: 3 })
+    expect(own(game, 4)).toMatchObject({ seat: 4, cardSlot: 3, acknowledged: false })
     expect(own(game, 5)).toMatchObject({ seat: 5, cardSlot: null, acknowledged: false })
   })
 
@@ -41,6 +41,12 @@ describe('what a seat sees of itself', () => {
     expect(own(game, 2)?.heals).toEqual([first, { night: 2, seat: 5 }])
     for (const viewer of [1, 4, 5, 8]) expect(own(game, viewer)?.heals).toEqual([])
   })
+})
+
+it('everybody sees whose speech it is', () => {
+  const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)
+  for (const viewer of [3, 4, ...OUTSIDE] as const)
+    expect(viewFor(game.state, viewer).phase).toMatchObject({ id: 'speech', seat: 3 })
 })
 
 describe('a view of what lies over the phase', () => {
