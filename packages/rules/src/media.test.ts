@@ -61,7 +61,7 @@ describe('the media policy (§5.1)', () => {
     expect(policyOf(game.send('judge', { type: 'resume' })).hears['seat-8']).toHaveLength(3)
   })
 
-  it('shows nobody large in a phase without a speaker', () => {
+  it('the policy shows nobody large in a phase without a speaker', () => {
     expect(policyOf(scriptedGame().out().night({}).until('dayStart')).focus).toBeNull()
   })
 
@@ -228,7 +228,7 @@ describe('a media policy that is kept', () => {
   const game = scriptedGame({ judge: 'human' }).out().night({}).untilSpeechOf(4)
   const { state } = game
 
-  it('is one of two states that differ in nothing it is made from', () => {
+  it('a policy is kept by states that differ in nothing it is made from', () => {
     const { state: later } = scriptedGame({ judge: 'human' }).out().night({}).untilSpeechOf(4)
     expect(keepsMediaPolicy(state, { ...state, best: 3 })).toBe(true)
     expect(keepsMediaPolicy(state, later)).toBe(false)
@@ -249,7 +249,7 @@ describe('a media policy that is kept', () => {
     ['givenFloor', { seat: 3, key: 'floor:1', endsAt: 1 }],
     ['yielded', state.phase.key],
     ['days', state.days.map((day) => ({ ...day, night: { victim: 3, bestMove: null } }))],
-  ] as const)('is not that of a state with another %s', (name, value) => {
+  ] as const)('a policy is not kept by a state with another %s', (name, value) => {
     expect(keepsMediaPolicy(state, { ...state, [name]: value } as typeof state)).toBe(false)
   })
 })
