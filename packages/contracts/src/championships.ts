@@ -140,7 +140,7 @@ export const saveChampionship = endpoint({
   errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
 })
 
-/** Deletes it with its list of players. Games already played stay. */
+/** Deletes it with its list of players. Games already played stay. Takes a proof (`proveAdministrator`). */
 export const deleteChampionship = endpoint({
   method: 'POST',
   path: '/admin/api/delete-championship',
@@ -149,5 +149,5 @@ export const deleteChampionship = endpoint({
   csrf: true,
   body: z.object({ id }),
   answer: formAnswer,
-  errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
+  errors: [...MODERATING, 'csrf_invalid', 'owner_proof_required', 'validation_failed', 'not_found'],
 })

@@ -9,6 +9,7 @@ import { getChampionshipPage, listAllChampionships } from '@gorod/contracts/cham
 import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { describe, expect, it } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import {
   appForFile,
@@ -43,10 +44,11 @@ const name = async (
   role: 'organiser' | 'judge' = 'organiser',
 ) => {
   const body = { id, username, role, granted: true }
-  expect((await call(app, shareChampionship, { as, body })).answer).toEqual({ success: true })
+  const named = await asProved(app, as, () => call(app, shareChampionship, { as, body }))
+  expect(named.answer).toEqual({ success: true })
 }
 const hand = ({ id }: Organiser, as: TestAccount, { id: accountId }: TestAccount) =>
-  call(app, handOverChampionship, { as, body: { id, accountId } })
+  asProved(app, as, () => call(app, handOverChampionship, { as, body: { id, accountId } }))
 const consoleOf = async ({ id }: Organiser, as: TestAccount) =>
   (await call(app, getChampionshipConsole, { as, query: { id } })).answer
 const toldOf = async (as: TestAccount) =>

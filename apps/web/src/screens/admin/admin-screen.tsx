@@ -10,6 +10,7 @@ import type { Moderator } from '../../features/admin-console/players/moderator.t
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { ProofDialog } from '../../features/admin-console/proof-dialog.tsx'
+import { ReleasedList } from '../../features/admin-console/released/released-list.tsx'
 import {
   SearchSwitchPanel,
   SearchSwitchStrip,
@@ -138,6 +139,17 @@ interface ConsolePage {
   readonly page: ReactNode
 }
 
+const ADMINISTRATORS: readonly ConsolePage[] = [
+  { path: 'settings', title: T.nav.settings, page: <SettingsList /> },
+  { path: 'lessons', title: T.nav.lessons, page: <ReleasedList key="lesson" kind="lesson" /> },
+  {
+    path: 'achievements',
+    title: T.nav.achievements,
+    page: <ReleasedList key="achievement" kind="achievement" />,
+  },
+  { path: 'items', title: T.nav.items, page: <ReleasedList key="item" kind="item" /> },
+]
+
 function pagesFor(administrator: boolean): readonly ConsolePage[] {
   return [
     {
@@ -175,7 +187,7 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
         </Suspense>
       ),
     },
-    ...(administrator ? [{ path: 'settings', title: T.nav.settings, page: <SettingsList /> }] : []),
+    ...(administrator ? ADMINISTRATORS : []),
     { path: 'audit', title: T.nav.audit, page: <AuditList /> },
   ]
 }

@@ -61,6 +61,6 @@ export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
       const wish = { title, startsAt: new Date(startsAt), endsAt: new Date(endsAt), places }
       return save(deps, signedIn().accountId, { id: id ?? null, draft: draft ?? false, wish })
     }),
-    route(deleteChampionship, ({ signedIn, body }) => remove(deps, signedIn().accountId, body.id)),
+    route(deleteChampionship, ({ signedIn, body }) => remove(deps, signedIn(), body.id)),
   ]
 }

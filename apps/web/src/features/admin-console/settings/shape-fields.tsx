@@ -5,6 +5,7 @@ import { SITE_SETTINGS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Input } from '../../../ui/field/input.tsx'
 import { Select } from '../../../ui/field/select.tsx'
+import { Textarea } from '../../../ui/field/textarea.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { type Draft, emptyDraft, type Place, partOf } from './draft.ts'
 import styles from './settings.module.css'
@@ -43,6 +44,18 @@ export function ShapeFields(props: ShapeFieldsProps) {
           value={String(draft)}
           options={Object.entries(shape.values).map(([value, words]) => ({ value, label: words }))}
           onChange={(value) => onChange(place, value)}
+        />
+      )
+    case 'prose':
+      return (
+        <Textarea
+          className={styles.prose}
+          label={label}
+          hint={hintOf(shape, fallback)}
+          error={errors[keyOf(place)]}
+          value={String(draft)}
+          maxLength={shape.max}
+          onChange={({ target }) => onChange(place, target.value)}
         />
       )
     case 'whole':
