@@ -14,6 +14,7 @@ it('an administrator is asked for the password before a right over others, which
     await makeAccount(server.url, `Помощник ${process.pid}`),
   ]
   await query(server, `update accounts set rights = '{administrator}' where id = $1`, [admin.id])
+  await query(server, 'update accounts set email_confirmed_by_owner_at = now() where id = $1', [player.id])
   const visitor = await visit(browser, `${server.url}/admin/players/${player.id}`, { as: admin })
   const { page } = visitor
   const right = (name: string) => page.getByRole('switch', { name, exact: true })
@@ -34,4 +35,21 @@ it('an administrator is asked for the password before a right over others, which
   await right('Редактор').press('Space')
   await expect.poll(() => right('Редактор').isChecked()).toBe(true)
   await expectClean(visitor)
+})
+
+it('the console of a moderator whose right was taken away meanwhile says at the next act whose it is', async () => {
+  const [moderator, player] = [
+    await makeAccount(server.url, `Бывший ${process.pid}`),
+    await makeAccount(server.url, `Игрок ${process.pid}`),
+  ]
+  await query(server, `update accounts set rights = '{moderator}' where id = $1`, [moderator.id])
+  const visitor = await visit(browser, `${server.url}/admin/players/${player.id}`, { as: moderator })
+  const { page } = visitor
+  const judge = page.getByRole('switch', { name: 'Судья', exact: true })
+  await judge.waitFor()
+  await query(server, `update accounts set rights = '{}' where id = $1`, [moderator.id])
+  await judge.press('Space')
+  await page.getByRole('heading', { name: 'Сюда пускают модераторов' }).waitFor()
+  expect(await page.getByText(player.username).count()).toBe(0)
+  await visitor.context.close()
 })

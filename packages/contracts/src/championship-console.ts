@@ -148,13 +148,13 @@ export const handOverChampionship = endpoint({
   errors: PROVING,
 })
 
-/** Changes title, times and places until it is over. Errors stand under `title`, `startsAt`, `endsAt`, `places`. */
+/** Changes title, times and places until it is over. Errors stand under `title`, `startsAt`, `endsAt`, `places`. `before` as with the plan. */
 export const saveChampionshipFacts = endpoint({
   method: 'POST',
   path: '/championships/save-facts',
   auth: 'required',
   csrf: true,
-  body: championshipWish.extend({ id }),
+  body: championshipWish.extend({ id, before: championshipWish.optional() }),
   answer: formAnswer,
   errors: WRITING,
 })

@@ -133,6 +133,8 @@ export const saveChampionship = endpoint({
   csrf: true,
   body: championshipWish.extend({
     id: id.optional(),
+    /** What the caller saw: what is the same in both stays as it is stored, and what somebody else has changed too is refused. */
+    before: championshipWish.optional(),
     /** A new one: its organisers alone see it, and announce it themselves. */
     draft: z.boolean().optional(),
   }),

@@ -190,14 +190,18 @@ export const getSearchSwitch = endpoint({
   errors: MODERATING,
 })
 
-/** Null opens the search; a reason closes it and stops every search that runs. Administrators only, with a proof (`proveAdministrator`). */
+/** Null opens the search; a reason closes it and stops every search that runs. Administrators only, with a proof (`proveAdministrator`). `errors.seen`: somebody else has switched it meanwhile. */
 export const setSearchSwitch = endpoint({
   method: 'POST',
   path: '/admin/api/set-search-switch',
   auth: 'required',
   permission: 'administer',
   csrf: true,
-  body: z.object({ disabledReason: z.string().max(1000).nullable() }),
+  body: z.object({
+    disabledReason: z.string().max(1000).nullable(),
+    /** The reason that the caller saw, null while it was open; without it whatever is there is replaced. */
+    seen: z.string().max(1000).nullable().optional(),
+  }),
   answer: formAnswer,
   errors: [...POSTED, 'owner_proof_required'],
 })

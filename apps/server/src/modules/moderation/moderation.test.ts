@@ -271,6 +271,21 @@ describe('the search switch', () => {
   })
 })
 
+it('the search is not switched over what another administrator has done meanwhile', async () => {
+  const other = await proveOwner(app, await withRights('administrator'))
+  await proveOwner(app, admin)
+  const turn = async (as: TestAccount, disabledReason: string | null, seen?: string | null) =>
+    (await call(app, setSearchSwitch, { as, body: { disabledReason, ...(seen !== undefined && { seen }) } }))
+      .answer
+  const both = await Promise.all([turn(admin, 'Обновление', null), turn(other, 'Авария', null)])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(both.find(({ success }) => !success)?.errors).toHaveProperty('seen')
+  const reason = await app.moderation.api.searchDisabledReason()
+  expect(await turn(admin, null, 'Другая причина')).toHaveProperty('errors.seen')
+  expect(await app.moderation.api.searchDisabledReason()).toBe(reason)
+  expect(await turn(admin, null, reason)).toEqual({ success: true })
+})
+
 describe('blocks', () => {
   it('apply in both directions, and can be ended', async () => {
     const [one, other, third] = [await signUp(app), await signUp(app), await signUp(app)]

@@ -13,6 +13,7 @@ const [admin, other] = [await administrator(), await administrator()]
 
 afterEach(() => sql`delete from settings`.execute(app.db))
 
+const NO_SEARCH = new URLSearchParams()
 const DONE = { success: true }
 const CHANGED = { success: false, errors: { version: [expect.stringContaining('другой администратор')] } }
 
@@ -53,7 +54,7 @@ describe('a lesson', () => {
     const again = await call(app, markLessonDone, { as: await signUp(app), body: { slug: 'noch' } })
     expect(again.error.code).toBe('lesson_not_found')
     expect(await newsOf()).toMatchObject({ lessonsDone: 0, lessonsTotal: all.length - 1 })
-    expect(await app.content.describePage?.('/academy/noch')).toBe('missing')
+    expect(await app.content.describePage?.('/academy/noch', NO_SEARCH)).toBe('missing')
     expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).not.toContain('/academy/noch')
     expect(await reset('lesson', 'noch', (await thing('lesson', 'noch')).version)).toEqual(DONE)
     expect(await slugs()).toEqual(all)
@@ -69,7 +70,7 @@ describe('a lesson', () => {
     const { html, minutes } = (await call(app, getLesson, { query: { slug: 'foly' } })).answer
     expect(minutes).toBe(4)
     expect(html).not.toMatch(/<script|<b>|href="javascript:/)
-    expect(await app.content.describePage?.('/academy/foly')).toMatchObject({ title: 'Нарушения' })
+    expect(await app.content.describePage?.('/academy/foly', NO_SEARCH)).toMatchObject({ title: 'Нарушения' })
     const act = await lastAct()
     expect(act).toMatchObject({ act: 'released_changed', by: admin.username })
     expect(act?.about).toBe(`lesson ${before.name}`)

@@ -11,9 +11,9 @@ import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { checkWish, tidied, type Wish } from '../domain/championship.ts'
+import { checkWish, tidied } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
-import { writeFacts } from './change-facts.ts'
+import { type FactsEdit, writeFacts } from './change-facts.ts'
 import { refundAll } from './refund-fees.ts'
 import { tellOpenedLater } from './tell-opened.ts'
 import { unsealShown } from './unseal.ts'
@@ -36,7 +36,7 @@ type SaveAnswer = FormAnswer & { readonly id: number | null }
 export async function save(
   deps: ManageDeps,
   byAccount: number,
-  { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
+  { id, draft, wish: raw, before }: FactsEdit & { readonly id: number | null; readonly draft: boolean },
 ): Promise<SaveAnswer> {
   const { db, clock, moderation, settings, jobs } = deps
   const wish = tidied(raw)
@@ -44,7 +44,9 @@ export async function save(
     const known = id === null ? null : await store.lockChampionship(tx, id)
     if (id !== null && known === null) throw new AppError('not_found')
     const errors =
-      known === null ? checkWish(wish, 0, new Date(clock.now())) : await writeFacts(deps, tx, known, wish)
+      known === null
+        ? checkWish(wish, 0, new Date(clock.now()))
+        : await writeFacts(deps, tx, known, { wish, before })
     if (Object.keys(errors).length > 0) return { success: false, errors, id }
     const savedId =
       id ??

@@ -25,5 +25,7 @@ export const MODERATION_TEXTS = {
   takenBy: (name: string) => `Это дело уже взял ${name}`,
   manyTaken: `У вас уже ${LIMITS.taken} взятых дел. Сначала решите их`,
   blocksFull: 'В списке уже 200 игроков',
+  switchedMeanwhile:
+    'Поиск тем временем переключил другой администратор. Посмотрите, что сейчас, и решите ещё раз.',
   settingChanged: 'Настройку тем временем изменил другой администратор. Ничего не сохранено.',
 } as const

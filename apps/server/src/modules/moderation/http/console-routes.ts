@@ -40,7 +40,7 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
     route(letMeet, ({ signedIn, body }) => letMeetAgain(deps, signedIn(), body)),
     route(setRight, ({ signedIn, body }) => setRightOf(deps, signedIn(), body)),
     route(getSearchSwitch, async () => ({ disabledReason: await deps.settings.get('searchDisabledReason') })),
-    route(setSearchSwitch, ({ signedIn, body }) => switchSearch(deps, signedIn(), body.disabledReason)),
+    route(setSearchSwitch, ({ signedIn, body }) => switchSearch(deps, signedIn(), body)),
     route(listSettings, () => deps.settings.list()),
     route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn(), body)),
     route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn(), body)),

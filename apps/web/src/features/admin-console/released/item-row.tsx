@@ -21,7 +21,7 @@ export function ItemRow({ thing }: { readonly thing: ReleasedThing }) {
       void post.send({ kind: 'item', key, version, value: { shown } }, () => refreshConsole(client))
   }
   return (
-    <li className={styles.row}>
+    <li>
       <div className={own.thing}>
         {image !== null && <img className={own.item} src={image} alt="" loading="lazy" />}
         <div className={styles.words}>

@@ -6,6 +6,7 @@ import { RELEASED_TEXTS as T } from '../../../shared/texts/admin-released.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import styles from '../admin-console.module.css'
 import { ItemRow } from './item-row.tsx'
+import own from './released.module.css'
 import { ReleasedForm } from './released-form.tsx'
 import { ReleasedRow } from './released-row.tsx'
 
@@ -36,7 +37,7 @@ interface ThingsProps {
 function Things({ kind, things }: ThingsProps) {
   const [edited, setEdited] = useState<string | null>(null)
   return (
-    <ul className={styles.list}>
+    <ul className={kind === 'item' ? own.items : styles.list}>
       {things.map((thing) =>
         kind === 'item' ? (
           <ItemRow key={thing.key} thing={thing} />
