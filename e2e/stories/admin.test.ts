@@ -304,6 +304,7 @@ describe('an administrator', () => {
 describe('a moderator on a phone', () => {
   it('gives the right to judge and bans, and no more', async () => {
     const player = await makeAccount(server.url, 'Ранний')
+    await confirmAddress(player)
     const visitor = await open('/admin', moderator, { size: PHONE })
     const { page } = visitor
     await main(page).getByText('Переключают поиск администраторы.').waitFor()
