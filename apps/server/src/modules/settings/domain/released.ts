@@ -1,7 +1,6 @@
 import { RELEASED, type ReleasedKind, type ReleasedValue } from '@gorod/contracts/released'
 import { checkShape } from '@gorod/contracts/setting-shape'
 import type { HeldReleased, Shipped } from '../public.ts'
-import type { SettingRow } from '../store/settings-store.ts'
 
 /** Under which name the settings keep what was changed of one thing. */
 export const releasedName = (kind: ReleasedKind, key: string): string => `${kind}:${key}`
@@ -12,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>
 export function heldReleased<Kind extends ReleasedKind>(
   kind: Kind,
   { key, value }: Shipped<Kind>,
-  row: SettingRow | undefined,
+  row: { readonly value: unknown; readonly version: number } | undefined,
 ): HeldReleased<Kind> {
   const stored = fieldsOf(row?.value)
   const held = Object.entries(RELEASED[kind].fields).map(([name, { shape }]) => {

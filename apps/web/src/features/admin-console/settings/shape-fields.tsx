@@ -49,7 +49,7 @@ export function ShapeFields(props: ShapeFieldsProps) {
     case 'prose':
       return (
         <Textarea
-          className={styles.prose}
+          rows={18}
           label={label}
           hint={hintOf(shape, fallback)}
           error={errors[keyOf(place)]}
@@ -65,21 +65,32 @@ export function ShapeFields(props: ShapeFieldsProps) {
       return (
         <Group {...props}>
           {Object.entries(shape.fields).map(([name, field]) => (
-            <ShapeFields
-              key={name}
-              {...props}
-              shape={field.shape}
-              label={field.label}
-              draft={partOf(draft, name)}
-              fallback={fallback === undefined ? undefined : (fallback as Record<string, unknown>)[name]}
-              place={[...place, name]}
-            />
+            <div key={name} className={isWide(field.shape) ? styles.wide : undefined}>
+              <ShapeFields
+                {...props}
+                shape={field.shape}
+                label={field.label}
+                draft={partOf(draft, name)}
+                fallback={fallback === undefined ? undefined : (fallback as Record<string, unknown>)[name]}
+                place={[...place, name]}
+              />
+            </div>
           ))}
         </Group>
       )
     case 'list':
       return <Entries {...props} shape={shape} />
   }
+}
+
+/** Long texts, and what has fields of its own, take the whole row of a group. */
+function isWide(shape: Shape): boolean {
+  return (
+    shape.kind === 'prose' ||
+    shape.kind === 'group' ||
+    shape.kind === 'list' ||
+    (shape.kind === 'text' && shape.max > 100)
+  )
 }
 
 type TypedShape = Extract<Shape, { readonly kind: 'whole' | 'text' }>
