@@ -36,6 +36,7 @@ export type Layer =
   | { readonly kind: 'pause' }
   | { readonly kind: 'penalty' }
   | { readonly kind: 'outcry' }
+  | { readonly kind: 'skipBestMove' }
   | { readonly kind: 'floor' }
   | { readonly kind: 'sheet' }
   | { readonly kind: 'more' }

@@ -43,6 +43,7 @@ export const STAGE_TEXTS = {
   opinionsToLeader: 'Отдать руль',
   opinionsLeaderHint: 'Вместо цветов один номер: кто дальше ведёт стол.',
   opinionsSave: 'Записать мнение',
+  opinionsSaved: 'Мнение записано',
   noColor: 'без цвета',
 
   voteFor: 'Голосую против',
