@@ -63,3 +63,12 @@ export function wordsBesideButtons(room: Page): Promise<readonly (string | null)
       .map((label) => label.textContent),
   )
 }
+
+/** How much of the sun of the day's strip the edge of the strip cuts off, px. */
+export function sunCutOff(room: Page): Promise<number> {
+  return room.locator('header [aria-current="step"]').evaluate((stop) => {
+    const below = Number.parseFloat(getComputedStyle(stop, '::after').bottom)
+    const edge = stop.closest('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.max(0, stop.getBoundingClientRect().bottom - below - edge)
+  })
+}

@@ -110,11 +110,12 @@ function Close() {
       <Button
         kind="lamp"
         size="lg"
+        aria-label={CARD_TEXTS.remember}
         loading={sending === 'acknowledgeRole'}
         onClick={() => send({ type: 'acknowledgeRole' })}
       >
         {CARD_TEXTS.remember}
-        <kbd aria-hidden="true">{keyLabel(hotkeys.confirm)}</kbd>
+        <kbd>{keyLabel(hotkeys.confirm)}</kbd>
       </Button>
       {seconds !== null && <span className="text-secondary">{CARD_TEXTS.closesIn(seconds)}</span>}
     </div>

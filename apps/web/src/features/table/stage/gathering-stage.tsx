@@ -48,11 +48,12 @@ export function GatheringStage() {
               kind="lamp"
               size="lg"
               block
+              aria-label={STAGE_TEXTS.ready}
               loading={sending === 'confirmReady'}
               onClick={() => send({ type: 'confirmReady' })}
             >
               {STAGE_TEXTS.ready}
-              <kbd aria-hidden="true">{keyLabel(hotkeys.confirm)}</kbd>
+              <kbd>{keyLabel(hotkeys.confirm)}</kbd>
             </Button>
           )}
           {isReady && (

@@ -36,7 +36,8 @@ export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
 export function LiftButton() {
   const { view, allowed, send } = useGame()
   const { sending } = useLink()
-  if (view.own?.liftVote || sending === 'voteLift') {
+  if (sending === 'voteLift' && !view.own?.liftVote) return <Flat>{STAGE_TEXTS.voteSent}</Flat>
+  if (view.own?.liftVote) {
     return (
       <Flat>
         <Check aria-hidden="true" />

@@ -25,7 +25,8 @@ export function VoteButton({
   const { sending } = useLink()
   const state = voteButton(view, allowed, candidate)
   const pressed = sending === 'castVote' && state.kind === 'open'
-  if (state.kind === 'taken' || pressed) {
+  if (pressed) return <Flat>{STAGE_TEXTS.voteSent}</Flat>
+  if (state.kind === 'taken') {
     return (
       <Flat>
         <Check aria-hidden="true" />

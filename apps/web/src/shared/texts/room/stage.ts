@@ -49,6 +49,8 @@ export const STAGE_TEXTS = {
   voteFor: 'Голосую против',
   voteForShort: 'Против',
   voteTaken: 'Голос принят',
+  /** Pressed; the server has not answered yet. */
+  voteSent: 'Отправляем голос…',
   voteMissed: {
     last: 'Голос уйдёт последнему',
     abstain: 'Голос пропадёт',
