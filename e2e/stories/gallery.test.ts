@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '../harness/browser.ts'
-import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
+import { type HitArea, hitAreas, touchAction } from '../harness/hit-areas.ts'
 import { beside, enlarged, hardToRead } from '../harness/large-text.ts'
 import { cutOff, sunCutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
 import { SIDEWAYS, SIDEWAYS_SCENES, SMALL_LAPTOPS } from '../harness/room-windows.ts'
@@ -247,10 +247,7 @@ describe('the room in the gallery', () => {
       localStorage.setItem('room-notes-0', '{"marks":{"gallery":{"2":"mafia"}},"notes":{}}'),
     )
     await enter('day')
-    const touch = (button: Element) => getComputedStyle(button).touchAction
-    expect(await room.locator('section[aria-label="Управление"] button').first().evaluate(touch)).toBe(
-      'manipulation',
-    )
+    expect(await touchAction(room)).toBe('manipulation')
     const pencilled = (await hitAreas(room)).filter(({ name }) => name.startsWith('Ваша пометка'))
     expect(pencilled).toHaveLength(1)
     expect(pencilled.filter(isUnder(36))).toEqual([])
