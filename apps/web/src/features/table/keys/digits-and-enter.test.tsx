@@ -108,7 +108,9 @@ it('a leaver gives colours by digits and saves them by Enter, or ends the speech
   const rules = { opinions: presets.polemica.opinions, opinionsMax: 3 }
   const table = dealt(rules).day({}).night({ shot: 9 }).until('farewell')
   await sit(table, 9, <OpinionStage title="Прощальная минута" />)
-  await press('Digit2', 'Digit4', 'Digit4', 'Enter')
+  await press('Digit2', 'Digit4', 'Digit4')
+  expect(page.querySelector('[role="status"]')?.textContent).toBe('2: чёрный, 4: красный')
+  await press('Enter')
   const opinions = [
     { seat: 2, color: 'black' },
     { seat: 4, color: 'red' },

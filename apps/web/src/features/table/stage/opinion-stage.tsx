@@ -53,6 +53,14 @@ export function OpinionStage({ title }: { readonly title: string }) {
           ),
         )}
       </div>
+      {/* A digit chooses without a button that could say so. */}
+      <p className="visually-hidden" role="status">
+        {leads
+          ? leader
+          : Object.entries(colors)
+              .map(([seat, color]) => `${seat}: ${COLOR_WORDS[color]}`)
+              .join(', ')}
+      </p>
       <div className={styles.foot}>
         {/* Colours or a leader, never both (rule book §10.5). */}
         <Button onClick={turn}>{leads ? STAGE_TEXTS.opinionsToColours : STAGE_TEXTS.opinionsToLeader}</Button>
