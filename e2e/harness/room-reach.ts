@@ -10,8 +10,9 @@ export function cutOff(room: Page): Promise<readonly (string | null)[]> {
     return buttons
       .filter(
         (button) =>
-          !isInside(button, button.closest('[data-stage]')) ||
-          [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button)),
+          button.checkVisibility() &&
+          (!isInside(button, button.closest('[data-stage]')) ||
+            [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button))),
       )
       .map((button) => button.textContent)
   })

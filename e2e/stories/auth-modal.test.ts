@@ -60,6 +60,7 @@ describe('the auth modal', () => {
       })
       await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).first().click()
       await email(page).focus()
+      await page.evaluate(() => visualViewport?.dispatchEvent(new Event('resize')))
       const box = await dialog(page).boundingBox()
       const field = await email(page).boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(seen.height)

@@ -61,7 +61,7 @@ export function OpinionStage({ title }: { readonly title: string }) {
               .map(([seat, color]) => `${seat}: ${COLOR_WORDS[color]}`)
               .join(', ')}
       </p>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-stage-foot="">
         {/* Colours or a leader, never both (rule book §10.5). */}
         <Button onClick={turn}>{leads ? STAGE_TEXTS.opinionsToColours : STAGE_TEXTS.opinionsToLeader}</Button>
         <Button

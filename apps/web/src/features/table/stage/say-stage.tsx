@@ -35,7 +35,7 @@ export function SayStage({ title }: { readonly title: string }) {
       />
       {view.claimsAllowed ? <ClaimRows /> : <div className={styles.rows} />}
       <SaidBefore />
-      <div className={styles.foot}>
+      <div className={styles.foot} data-stage-foot="">
         <SayBox />
         <Button kind="lamp" disabled={finish.run === null} onClick={() => finish.run?.()}>
           {send === null ? T.finish : T.sayAndFinish}
