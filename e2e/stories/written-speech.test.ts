@@ -40,6 +40,11 @@ it('a player on a phone writes a speech above the keyboard, and finishes it alth
   await page.getByRole('button', { name: 'Заметки' }).click()
   await page.getByRole('tab', { name: 'Ход игры' }).click()
   await page.getByText('Слушаю седьмого').first().waitFor()
+  await page.keyboard.press('Escape')
+  // «Back» leads to the choice of a game, and from there the table is one press away.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Вернуться в игру' }).click()
+  await page.locator('[data-stage]').waitFor()
   await context.close()
   await line.stop()
 }, 240_000)
