@@ -53,6 +53,8 @@ const UPCASTS: readonly Upcast[] = [
     // foul did.
     event: (event) => (event.type === 'lastWordLost' ? { cause: null, reason: null, ...event } : event),
   },
+  // Version 8 has a new event: the judge keeps the number of viewers back. In older games the table was told of none.
+  {},
 ]
 
 /** The version that new games are written in. */

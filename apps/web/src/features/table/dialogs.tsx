@@ -14,6 +14,7 @@ import { OutcryDialog } from './overlay/outcry-dialog.tsx'
 import { PauseDialog } from './overlay/pause-dialog.tsx'
 import { PenaltyDialog } from './overlay/penalty-dialog.tsx'
 import { SkipBestMoveDialog } from './overlay/skip-best-move-dialog.tsx'
+import { ViewerMoreSheet } from './overlay/viewer-more-sheet.tsx'
 import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
@@ -47,6 +48,8 @@ export function Dialogs() {
       return <FloorDialog />
     case 'more':
       return <MoreSheet />
+    case 'viewerMore':
+      return <ViewerMoreSheet />
     case 'player':
       return (
         <Suspense fallback={null}>
