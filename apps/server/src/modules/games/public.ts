@@ -330,13 +330,7 @@ export interface GamesApi {
   /** Has the function that says how many watch a table, at all processes together: the people of the table are told. */
   tellViewers(countOf: (number: number) => number): void
   /** Called when a player or judge has opened their table. `browser`: see `Client`. */
-  onSeated(
-    listener: (page: {
-      readonly gameId: string
-      readonly accountId: number
-      readonly browser: string | null
-    }) => void,
-  ): void
+  onSeated(listener: (page: { gameId: string; accountId: number; browser: string | null }) => void): void
   /** Finished games past a number, in the order of their numbers, without sealed ones. */
   listFinished(
     afterNumber: number,
