@@ -65,7 +65,8 @@ async function show(seat: number, afterMs = 10_000): Promise<void> {
         <LocalContext value={local as unknown as RoomLocal}>
           <LinkContext value={{ connected: true } as never}>
             <PicturesContext value={pictures}>
-              <Banners />
+              {/* Another moment is another page: the clock of one runs by itself. */}
+              <Banners key={afterMs} />
             </PicturesContext>
           </LinkContext>
         </LocalContext>
