@@ -326,6 +326,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         initial={{ ruleSet: 'fiim', pace: 'normal', role: 'sheriff', seat: 7, level: 'player' }}
         busy={false}
         disabled={false}
+        running={null}
         help={{ coach: true, voice: true, theme: 'reveal' }}
         onHelp={nothing}
         drawRole={(role) => <RoleWindow role={role} width={96} />}

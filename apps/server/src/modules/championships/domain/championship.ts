@@ -1,6 +1,7 @@
 import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { type ChampionshipFacts, CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
 import { DAY_MS } from '@gorod/contracts/durations'
+import { readable } from '@gorod/contracts/shown-name'
 import { CHAMPIONSHIP_TEXTS as T } from './championships-text.ts'
 
 export interface Wish {
@@ -39,7 +40,7 @@ export function stateAt(
 }
 
 export function tidied(wish: Wish): Wish {
-  return { ...wish, title: wish.title.trim().replace(/\s+/g, ' ') }
+  return { ...wish, title: readable(wish.title).trim().replace(/\s+/g, ' ') }
 }
 
 /**
