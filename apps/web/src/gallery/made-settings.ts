@@ -1,5 +1,5 @@
 import { listSettings } from '@gorod/contracts/admin-settings'
-import { listReleased } from '@gorod/contracts/released'
+import { listReleased } from '@gorod/contracts/release-parts'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { answer } from './fake-answer.ts'
 
