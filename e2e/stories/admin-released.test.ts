@@ -62,6 +62,9 @@ describe('The pages of what a release ships', () => {
     await row.getByText('Стало: Опубликован: Выключено').waitFor()
     await row.getByText('Стало: Место в списке: 1, Название: Когда город спит').waitFor()
     await look(visitor, 'audit')
+    await page.goto(`${server.url}/admin/items`)
+    await main(page).getByRole('switch').first().waitFor()
+    await look(visitor, 'items')
     await expectClean(visitor)
   })
 
