@@ -43,7 +43,7 @@ export const SETTINGS_ANSWERS = [
       name: 'Рубашка',
       part: 'Верх, мужской образ',
       image: ICON,
-      fixed: 'Её носит каждый новый образ, поэтому скрыть её нельзя',
+      fixed: 'Из нового образа: скрыть нельзя',
       value: lesson(3, 'Рубашка'),
       fallback: lesson(3, 'Рубашка'),
       version: 0,
