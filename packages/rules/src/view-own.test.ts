@@ -68,7 +68,7 @@ describe('a view of what lies over the phase', () => {
   it.each([
     ['pauseVote', { type: 'requestPause', reason: 'door' }, { by: 4 }],
     ['penaltyVote', { type: 'proposePenalty', kind: 'removal', seat: 5 }, { by: 4, seat: 5 }],
-    ['outcry', { type: 'cryOut' }, { seat: 4 }],
+    ['outcry', { type: 'cryOut', acceptRemoval: false }, { seat: 4 }],
   ] as const)('everybody sees %s, without the key of its clock', (name, command, shown) => {
     const game = dayTwo().send(4, command)
     for (const viewer of all) {
