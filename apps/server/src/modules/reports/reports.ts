@@ -14,6 +14,7 @@ import { refused } from '../../platform/form-answer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import { readProposals } from './proposals.ts'
 import { decisionOf, type OtherReports, type ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { checkSender, confirmedAbout, readSenders, type Sender } from './senders.ts'
@@ -168,10 +169,14 @@ export async function listReports(
     ...rows.flatMap(({ reporter_id, accused_id, decided_by }) => [reporter_id, accused_id, decided_by]),
     ...tables.flatMap(({ seats }) => seats.map(({ accountId }) => accountId)),
   ].flatMap((id) => id ?? [])
-  const [people, confirmed, senderOf, takenOf] = await Promise.all([
+  const [people, confirmed, proposalsOf, senderOf, takenOf] = await Promise.all([
     accounts.listAccounts([...new Set(named)]),
     confirmedAbout(
       { db, others },
+      rows.map(({ accused_id }) => accused_id),
+    ),
+    readProposals(
+      { db, clock },
       rows.map(({ accused_id }) => accused_id),
     ),
     readSenders(
@@ -200,6 +205,7 @@ export async function listReports(
           text,
           at: row.sent_at.toISOString(),
           confirmedBefore: (confirmed.get(row.accused_id) ?? 0) - (isConfirmed(row) ? 1 : 0),
+          proposals: proposalsOf(row.accused_id),
           others: othersOf(table, row.accused_id).map((other) => ({
             ...personOf(other.id),
             seat: other.seat,
