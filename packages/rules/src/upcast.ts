@@ -53,6 +53,8 @@ const UPCASTS: readonly Upcast[] = [
     // foul did.
     event: (event) => (event.type === 'lastWordLost' ? { cause: null, reason: null, ...event } : event),
   },
+  // Version 8: a ruling may change what a seat is punished with. Older rulings did not.
+  {},
 ]
 
 /** The version that new games are written in. */
