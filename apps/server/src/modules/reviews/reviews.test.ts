@@ -160,9 +160,9 @@ describe('the review of a judged game', () => {
     ] as const)
       expect((await change(game, judge, wrong)).answer).toEqual({
         success: false,
-        errors: { change: expect.stringContaining('не наказывают') },
+        errors: { change: [expect.stringContaining('не наказывают')] },
       })
-    expect((await change(game, stranger, sanction)).error).toBe('forbidden')
+    expect((await change(game, stranger, sanction)).error.code).toBe('forbidden')
     const culprit = { ...sanction, penalty: 'teamLoss' } as const
     expect((await change(game, judge, culprit)).answer.success).toBe(true)
     expect((await change(game, judge, { ...culprit, seat: 6 })).answer).toMatchObject({ success: false })
