@@ -109,7 +109,7 @@ const report = z.object({
   at: z.string(),
   /** Other reports about the player that were true. */
   confirmedBefore: z.number(),
-  /** Of the reported player. */
+  /** What tables said to the penalties that the reported player proposed. */
   proposals,
   /** The other players of that game who have an account. */
   others: z.array(person.extend({ seat })).readonly(),

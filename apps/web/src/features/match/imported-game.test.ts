@@ -1,5 +1,6 @@
 import { exportMatch } from '@gorod/rules/match-file'
 import { describe, expect, it } from 'vitest'
+import match334187 from '../../../../../packages/rules/golden/match-334187.json' with { type: 'json' }
 import { fileNoteText } from '../../shared/texts/match-file.ts'
 import { importedGame } from './imported-game.ts'
 import { playedGame } from './testing/played-game.ts'
@@ -18,9 +19,7 @@ describe('a match file in the browser', () => {
   })
 
   it('tells what counts otherwise than in the file', () => {
-    const log = playedGame(5, { preset: 'fiim' })
-    const file = exportMatch(log, { id: 12, startedAt: null, referee: null, nameOf: () => 'Игрок' })
-    const other = { ...file, gorod: null, bonuses: [{ position: 4, text: 'Дон', scores: 1.5 }] }
+    const other = { ...match334187, bonuses: [{ position: 4, text: 'Дон', scores: 1.5 }] }
     const answer = importedGame(JSON.stringify(other))
     const notes = answer.ok ? answer.game.notes.map(fileNoteText) : answer.faults
     expect(notes).toContain('допы, место 4: в файле +1,5, учтено +1')
