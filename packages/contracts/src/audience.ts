@@ -9,6 +9,9 @@ import { gameJudge, gamePlayer, replacedPlayer } from './table-people.ts'
 /** The number of a game, which its address has. */
 const gameNumber = rowIdOfQuery
 
+/** How many watch the table, none of them named; null: its judge keeps the number back until the game is over. */
+const viewers = z.number().nullable()
+
 /** A table as its audience sees it now. */
 const audienceTable = z.object({
   number: z.number(),
@@ -22,7 +25,7 @@ const audienceTable = z.object({
   judge: z.string().nullable(),
   /** The mean MMR of the players; null where practice players sit alone. */
   mmr: z.number().nullable(),
-  viewers: z.number(),
+  viewers,
   delayMs: z.number(),
 })
 export type AudienceTable = Readonly<z.infer<typeof audienceTable>>
@@ -36,6 +39,22 @@ export const getAudienceTables = endpoint({
   errors: ['too_many_requests'],
 })
 
+const neighbour = audienceTable.pick({ number: true, mode: true, phase: true })
+export type NeighbourTable = Readonly<z.infer<typeof neighbour>>
+
+/**
+ * The running tables before and after this one by their numbers, round in a circle; null: there is none. Where there is one other table it
+ * is the next one.
+ */
+export const getNeighbourTables = endpoint({
+  method: 'GET',
+  path: '/broadcast/get-neighbours',
+  auth: 'none',
+  query: z.object({ id: gameNumber }),
+  answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
+  errors: ['validation_failed', 'too_many_requests'],
+})
+
 /** What the audience of one table knows by now. */
 const audienceGame = z.object({
   number: z.number(),
@@ -46,7 +65,7 @@ const audienceGame = z.object({
   judge: gameJudge.nullable(),
   replaced: z.array(replacedPlayer).readonly(),
   delayMs: z.number(),
-  viewers: z.number(),
+  viewers,
   /** Server clock, ms. */
   now: z.number(),
   /** From the first one on, cut for the viewer `audience`. */
@@ -260,4 +279,12 @@ export const audienceVotesMessage = serverMessage({
 export const audienceEventsMessage = serverMessage({
   name: 'audience.events',
   payload: audiencePush,
+})
+/**
+ * How many watch the table, to everybody at it: when the number changes, every few seconds at most, and after a join unless it is
+ * zero. In the talk after the game too.
+ */
+export const gameViewersMessage = serverMessage({
+  name: 'game.viewers',
+  payload: z.object({ gameId: z.uuid(), viewers }),
 })

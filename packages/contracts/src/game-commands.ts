@@ -113,6 +113,7 @@ export const judgeCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markBest'), seat }),
   z.strictObject({ type: z.literal('markWorst'), seat }),
   z.strictObject({ type: z.literal('allowClaims'), allowed: z.boolean() }),
+  z.strictObject({ type: z.literal('hideViewers'), hidden: z.boolean() }),
   /** `foul`: its number. `reason` null: only the offence is named, which nobody had named. */
   z.strictObject({
     type: z.literal('correctFoul'),

@@ -25,6 +25,7 @@ function judgedGame(): Log {
     .send('judge', { type: 'redeal', reason: 'reason' })
     .send('judge', { type: 'substitute', seat: 2, reason: 'reason' })
   game.send('judge', { type: 'seatSecondJudge' }).untilSpeechOf(3)
+  game.send('judge', { type: 'hideViewers', hidden: true })
   game.send('secondJudge', { type: 'takeOver', reason: 'reason' }).send('secondJudge', { type: 'leaveGame' })
   game.send('judge', { type: 'takePace' }).send('system', { type: 'disconnectJudge' })
   game.send('system', { type: 'reconnectJudge' }).send(3, { type: 'endSpeech' })

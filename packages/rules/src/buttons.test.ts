@@ -262,7 +262,16 @@ describe('The buttons of a seat', () => {
 
 describe('The buttons of a judge', () => {
   const types = (game: ScriptedGame) => permitted(game.state, 'judge').map(({ type }) => type)
-  const always = ['removePlayer', 'declareTeamLoss', 'warn', 'awardExtra', 'allowClaims', 'hear', 'endGame']
+  const always = [
+    'removePlayer',
+    'declareTeamLoss',
+    'warn',
+    'awardExtra',
+    'allowClaims',
+    'hideViewers',
+    'hear',
+    'endGame',
+  ]
   const rest = ['seatSecondJudge', 'leaveGame']
 
   it('by day, at night and in a pause are those that the engine accepts', () => {

@@ -303,6 +303,21 @@ describe('a human judge', () => {
     expect(game.try('judge', { type: 'markBest', seat: 2 })).toBe('game_over')
   })
 
+  it('a judge keeps the number of viewers back until the end, also after leaving the table', () => {
+    const hidden = () => viewFor(game.state, 1).viewersHidden
+    const game = scriptedGame({ judge: 'human' }).untilSpeechOf(1)
+    expect(hidden()).toBe(false)
+    expect(game.try('judge', { type: 'hideViewers', hidden: false })).toBe('already_done')
+    game.send('judge', { type: 'hideViewers', hidden: true })
+    expect([hidden(), viewFor(game.state, 'audience').viewersHidden]).toEqual([true, true])
+    game.send('judge', { type: 'hideViewers', hidden: false })
+    expect(hidden()).toBe(false)
+    game.send('judge', { type: 'hideViewers', hidden: true }).send('judge', { type: 'leaveGame' })
+    expect(hidden()).toBe(true)
+    game.out().night({ shot: 2 }).out().night({ shot: 3 }).out().night({ shot: 4 }).until('gameOver')
+    expect(hidden()).toBe(false)
+  })
+
   it('a judge decides whether a speech may hold claims; without one it always may', () => {
     const claim = { type: 'say', text: '', claims: [{ kind: 'votesFor', seat: 3 }] } as const
     const game = scriptedGame({ judge: 'human' }).untilSpeechOf(1)

@@ -251,6 +251,7 @@ describe('the acts of a judge', () => {
     ['a hand put right', hand(4, 3)],
     ['a nomination put right', nomination(4, 5)],
     ['claims', { type: 'allowClaims', allowed: true }],
+    ['the number of viewers', { type: 'hideViewers', hidden: true }],
     ['a choice of voices', { type: 'hear', seats: [4] }],
     ['an undo', { type: 'undo' }],
   ])('%s is refused after a thousand acts', (_, command) => {
@@ -285,6 +286,7 @@ describe('the number of acts of a judge', () => {
     ['a best player', over, { type: 'markBest', seat: 4 }],
     ['a worst player', over, { type: 'markWorst', seat: 4 }],
     ['claims', fouled, { type: 'allowClaims', allowed: true }],
+    ['the number of viewers', fouled, { type: 'hideViewers', hidden: true }],
     ['a hand put right', voting, hand(4, 3)],
     ['a nomination put right', voting, nomination(4, 5)],
     ['a choice of voices', fouled, { type: 'hear', seats: [4] }],

@@ -73,7 +73,17 @@ describe('a judge who has pressed a thousand times', () => {
   it.each([
     ...['takeOver', 'extend', 'pause', 'giveFoul', 'takeBackFoul', 'giveTechFoul', 'takeBackTechFoul'],
     ...['restartVote', 'takePace', 'correctFoul', 'correctHand', 'correctNomination', 'handOverPace', 'warn'],
-    ...['awardExtra', 'markBest', 'markWorst', 'allowClaims', 'hear', 'giveFloor', 'swapSeats', 'undo'],
+    ...[
+      'awardExtra',
+      'markBest',
+      'markWorst',
+      'allowClaims',
+      'hideViewers',
+      'hear',
+      'giveFloor',
+      'swapSeats',
+      'undo',
+    ],
   ])('a judge has spent %s with the last press, and not one press before', (type) => {
     expect(isSpent(spent, type)).toBe(true)
     expect(isSpent({ ...spent, judgePresses: 999 }, type)).toBe(false)

@@ -154,6 +154,11 @@ describe('facts that an undo of a step leaves as they are', () => {
       { claimsAllowed: true },
     ],
     [
+      'the number of viewers kept back',
+      (game) => judge(game, { type: 'hideViewers', hidden: true }),
+      { viewersHidden: true },
+    ],
+    [
       'a request for the floor',
       (game) => game.send(7, { type: 'requestFloor' }),
       { floorRequests: [{ seat: 7 }] },

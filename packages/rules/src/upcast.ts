@@ -53,7 +53,9 @@ const UPCASTS: readonly Upcast[] = [
     // foul did.
     event: (event) => (event.type === 'lastWordLost' ? { cause: null, reason: null, ...event } : event),
   },
-  // Version 8: a ruling may change what a seat is punished with. Older rulings did not.
+  // Version 8 has a new event: the judge keeps the number of viewers back. In older games the table was told of none.
+  {},
+  // Version 9: a ruling may change what a seat is punished with. Older rulings did not.
   {},
 ]
 

@@ -1,4 +1,9 @@
-import { getAudienceGuesses, getAudienceTables, getOwnChannel } from '@gorod/contracts/audience'
+import {
+  getAudienceGuesses,
+  getAudienceTables,
+  getNeighbourTables,
+  getOwnChannel,
+} from '@gorod/contracts/audience'
 import { getOrganiserAccess } from '@gorod/contracts/organisers'
 import { answer } from './fake-answer.ts'
 
@@ -31,6 +36,10 @@ const RUNNING_TABLE = {
 /** What the server says about the audience of a streamer. */
 export const AUDIENCE_ANSWERS = [
   answer(getAudienceTables, { tables: [RUNNING_TABLE] }),
+  answer(getNeighbourTables, {
+    previous: { number: 209, mode: 'lobby', phase: { kind: 'night', number: 1 } },
+    next: { number: 211, mode: 'league', phase: { kind: 'vote', number: 2 } },
+  }),
   answer(getOwnChannel, { proved: true, delaySeconds: 240, overlayMadeAt: '2026-11-20T18:30:00.000Z' }),
   answer(getAudienceGuesses, { channels: [CHANNEL] }),
   answer(getOrganiserAccess, {
@@ -57,6 +66,7 @@ export const AUDIENCE_ANSWERS = [
 ]
 export const NO_AUDIENCE_ANSWERS = [
   answer(getAudienceTables, { tables: [] }),
+  answer(getNeighbourTables, { previous: null, next: null }),
   answer(getOwnChannel, { proved: true, delaySeconds: 0, overlayMadeAt: null }),
   answer(getAudienceGuesses, { channels: [] }),
   answer(getOrganiserAccess, { tokens: [], webhooks: [] }),

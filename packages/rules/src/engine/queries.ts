@@ -63,6 +63,11 @@ export function mayClaim(state: Pick<State, 'judge' | 'judgeGone' | 'claimsAllow
   return !hasJudge(state) || state.claimsAllowed
 }
 
+/** True while the judge keeps the number of viewers from the table. The wish outlives a judge who leaves. */
+export function hidesViewers(state: Pick<State, 'phase' | 'viewersHidden'>): boolean {
+  return state.viewersHidden && !isOver(state)
+}
+
 /** True when the judge of this table knows the roles. In an automatic game nobody does (rule book §14). */
 export function judgeKnows(state: Pick<State, 'judge' | 'judgeGone' | 'ruleSet'>): boolean {
   return hasJudge(state) && state.ruleSet.refereeKnowRoles

@@ -54,6 +54,8 @@ export interface State {
   readonly yielded: string | null
   /** The word of the human judge; without a judge it says nothing: see `mayClaim`. */
   readonly claimsAllowed: boolean
+  /** The word of the human judge: see `hidesViewers`. */
+  readonly viewersHidden: boolean
   readonly seedHash: string
   readonly seed: string | null
   /** Null without a wish, and in the browser of another seat. */

@@ -6,6 +6,7 @@ import { undoList, undoOf } from './decide/undo.ts'
 import {
   hasJudge,
   hasYielded,
+  hidesViewers,
   isDark,
   judgeKnows,
   leadsPace,
@@ -183,6 +184,7 @@ export function viewFor(state: State, viewer: Viewer): View {
     judgeAway: hasJudge(state) && state.judgeAwaySince !== null,
     yielded: hasYielded(state),
     claimsAllowed: mayClaim(state),
+    viewersHidden: hidesViewers(state),
     seedHash: state.seedHash,
     phase: phaseFor(state, viewer),
     day: state.phase.day,

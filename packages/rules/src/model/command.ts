@@ -169,6 +169,8 @@ export type JudgePress =
   | (OfPhase & { readonly type: 'closeFloorRequest'; readonly seat: Seat })
   /** Lets the players of a judged table press claims, or forbids it. Without a judge claims are always allowed. */
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
+  /** Keeps the number of viewers from the table until the game is over, or gives it back. */
+  | { readonly type: 'hideViewers'; readonly hidden: boolean }
   /** Puts a hand of today's last round right, or (null) takes it away. After the result the vote is read again. */
   | (OfDay & {
       readonly type: 'correctHand'

@@ -209,6 +209,8 @@ export type GameEventBody =
   | { readonly type: 'bestMarked'; readonly seat: Seat }
   | { readonly type: 'worstMarked'; readonly seat: Seat }
   | { readonly type: 'claimsAllowed'; readonly allowed: boolean }
+  /** The judge keeps the number of viewers from the table until the game is over, or gives it back. */
+  | { readonly type: 'viewersHidden'; readonly hidden: boolean }
   /** Who ends the phases from here on: the judge, or the clocks of the automatic host. */
   | {
       readonly type: 'paceSet'

@@ -120,6 +120,8 @@ export interface View {
   readonly yielded: boolean
   /** The speaker may press claims. */
   readonly claimsAllowed: boolean
+  /** The judge keeps the number of viewers back until the game is over. */
+  readonly viewersHidden: boolean
   readonly seedHash: string
   readonly phase: Phase
   readonly day: number
@@ -231,6 +233,7 @@ export type PermittedCommand =
   | (Corrections & { readonly type: 'correctNomination' })
   | { readonly type: 'cryOut'; readonly removes: boolean }
   | { readonly type: 'allowClaims'; readonly allowed: boolean }
+  | { readonly type: 'hideViewers'; readonly hidden: boolean }
   | {
       readonly type:
         | 'giveFoul'

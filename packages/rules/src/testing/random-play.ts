@@ -157,6 +157,8 @@ function plain(button: Plain, random: Random): Command {
       return { type: 'sayToGhosts', text: 'boo' }
     case 'allowClaims':
       return { type: 'allowClaims', allowed: button.allowed }
+    case 'hideViewers':
+      return { type: 'hideViewers', hidden: button.hidden }
     case 'extend':
       return { type: 'extend', ms: 5_000 }
     default:
@@ -201,6 +203,7 @@ const eagerness: Partial<Record<PermittedCommand['type'], number>> = {
   endFloor: 0.3,
   closeFloorRequest: 0.3,
   undo: 0.2,
+  hideViewers: 0.01,
   endGame: 0.0005,
 }
 

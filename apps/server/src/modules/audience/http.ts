@@ -4,6 +4,7 @@ import {
   getAudienceGuesses,
   getAudienceTables,
   getAudienceVote,
+  getNeighbourTables,
   getOverlay,
   getOwnChannel,
   getStreamerAudience,
@@ -16,6 +17,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Route, type RouteOptions, route } from '../../platform/http/route.ts'
 import { refusePlayer, requireChannel, vote, votesOf } from './commands/vote.ts'
 import type { Audience } from './domain/deps.ts'
+import { neighboursOf } from './queries/neighbours.ts'
 import { describeStreamer, listGuesses, tableOf } from './queries/streamer.ts'
 import { findByOverlay, readChannel, saveDelay, setOverlay } from './store/channels-store.ts'
 import { readOwnVote } from './store/votes-store.ts'
@@ -48,6 +50,14 @@ export function audienceRoutes(
         const game = await tables.find(query.id)
         reply.header('cache-control', SHARED).type('application/json; charset=utf-8')
         return reply.send(game.body(viewers.of(game.number)))
+      },
+      READING,
+    ),
+    route(
+      getNeighbourTables,
+      async ({ query, reply }) => {
+        reply.header('cache-control', SHARED)
+        return neighboursOf(await listTables(), query.id)
       },
       READING,
     ),

@@ -49,6 +49,7 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   deps.bus.subscribe(votedTopic, ({ number, channelId }) => tables.voted(number, channelId))
   const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
+  games.tellViewers((number) => viewers.of(number))
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
   listenToAudienceMessages({
     ...audience,

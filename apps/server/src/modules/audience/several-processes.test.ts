@@ -1,12 +1,16 @@
 import {
   audienceEventsMessage,
   audienceVotesMessage,
+  gameViewersMessage,
   getAudienceGame,
   getAudienceTables,
   voteOfAudience,
   watchTableMessage,
 } from '@gorod/contracts/audience'
+import { joinGameMessage } from '@gorod/contracts/game'
+import { startPracticeMessage } from '@gorod/contracts/search'
 import { PHASES, releasesOf, replay } from '@gorod/rules'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { playedAhead } from '../../testing/audience/played-ahead.ts'
 import {
@@ -21,6 +25,7 @@ import {
 import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
 
 const DELAY_MS = 180_000
+const PRACTICE_DELAY_MS = 30_000
 /** Pages that may watch at the same time. */
 const MOST = 5
 
@@ -104,6 +109,24 @@ it('viewers of all processes have their limit together, and those of a process t
   // It still runs, and what it says once more makes the others cut their pages: one that asks just then loses its connection.
   await until(() => isLetIn(site.there).catch(() => false), 'the places of the dead process')
   await third.stop({ database: true })
+})
+
+it('people of a table hear at their process how many watch at another one', async () => {
+  const account = await signUp(site.here)
+  const player = await connect(site.there, account.token)
+  opened.push(player)
+  const { gameId } = await player.ask(startPracticeMessage, {})
+  await player.ask(joinGameMessage, { gameId, known: 0 })
+  const told = () => player.received(gameViewersMessage).map(({ viewers }) => viewers)
+  const { rows } = await sql<{ number: number }>`select number from games where id = ${gameId}`.execute(
+    site.here.db,
+  )
+  await clock.leap(PRACTICE_DELAY_MS)
+  expect(told()).toEqual([])
+  const page = await viewer(site.here, rows[0]?.number ?? 0)
+  await ticksUntil(() => told().at(-1) === 1, 'the number at the table')
+  page.close()
+  await ticksUntil(() => told().at(-1) === 0, 'nobody')
 })
 
 it('a vote that was cast at one process is told to the viewers of the other', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Repetition, repeat } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { job, jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
@@ -53,6 +54,9 @@ import { countSeated, listOperated } from './store/running-games.ts'
 import { readSealOf, unsealGames } from './store/seals-store.ts'
 import { listRunningWith, readSeatedTables } from './store/seated-tables.ts'
 
+/** The number of viewers is told to a table so often at most. */
+const TELL_VIEWERS_MS = 5_000
+
 /** Goes on after a game; null: from the first. */
 const packLogsJob = job(
   'pack-logs',
@@ -85,6 +89,8 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   const links = gameLinks(secret)
   let isDraining = false
   let isHeldBack: IsHeldBack = async () => false
+  let viewersOf: (number: number) => number = () => 0
+  let telling: Repetition | null = null
   let isLetIn: HeldBackDeps['isLetIn'] = async () => false
   const heldBack: HeldBackDeps = {
     db,
@@ -218,6 +224,9 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       letIn: (decide) => {
         isLetIn = decide
       },
+      tellViewers: (countOf) => {
+        viewersOf = countOf
+      },
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId, follow) => recountResults(db, gameId, follow),
       recountGame: (gameId) =>
@@ -268,11 +277,18 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       await makeMonths(db, now)
       await dropEmptyMonths(db, now)
     },
-    start: async () => keeper.start(),
+    start: async () => {
+      keeper.start()
+      const everyFewSeconds = { firstAfterMs: TELL_VIEWERS_MS, everyMs: TELL_VIEWERS_MS }
+      telling = repeat(clock, everyFewSeconds, async () => keeper.tellViewers(viewersOf))
+    },
     drain: () => {
       isDraining = true
     },
-    stop: () => keeper.stop(),
+    stop: async () => {
+      telling?.cancel()
+      await keeper.stop()
+    },
   }
 }
 

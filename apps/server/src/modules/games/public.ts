@@ -330,6 +330,8 @@ export interface GamesApi {
   unseal(tx: Db, gameIds: readonly string[]): Promise<void>
   /** Has the function that says who may read the sealed games of a championship beside the people of the table. */
   letIn(decide: (championshipId: number, accountId: number) => Promise<boolean>): void
+  /** Has the function that says how many watch a table, at all processes together: the people of the table are told. */
+  tellViewers(countOf: (number: number) => number): void
   /** Finished games past a number, in the order of their numbers, without sealed ones. */
   listFinished(
     afterNumber: number,

@@ -75,6 +75,7 @@ export class OpenGameDesk {
       onPeople: () => undefined,
       onSeatLost: (moved: boolean) =>
         void this.acts.push(`${id} lost its seat${moved ? ' for another' : ''}`),
+      onViewers: () => undefined,
       cut: () => undefined,
       onAsked: (answerBy: number | null) => void this.asked.push([id, answerBy]),
     }

@@ -60,6 +60,7 @@ export const JUDGE_COMMANDS: readonly Payload[] = [
   { type: 'markBest', seat: 1 },
   { type: 'markWorst', seat: 1 },
   { type: 'allowClaims', allowed: true },
+  { type: 'hideViewers', hidden: true },
   { type: 'endGame', reason: 'стол распался' },
   { type: 'endGame', reason: 'подсказка', verdict: 'red' },
   { type: 'redeal', reason: 'карту увидели' },

@@ -13,6 +13,7 @@ import { MoreSheet } from './overlay/more-sheet.tsx'
 import { OutcryDialog } from './overlay/outcry-dialog.tsx'
 import { PauseDialog } from './overlay/pause-dialog.tsx'
 import { PenaltyDialog } from './overlay/penalty-dialog.tsx'
+import { ViewerMoreSheet } from './overlay/viewer-more-sheet.tsx'
 import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
@@ -44,6 +45,8 @@ export function Dialogs() {
       return <FloorDialog />
     case 'more':
       return <MoreSheet />
+    case 'viewerMore':
+      return <ViewerMoreSheet />
     case 'player':
       return (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { gameViewersMessage } from '@gorod/contracts/audience'
 import { gameSeatLostMessage } from '@gorod/contracts/table-people'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -166,6 +167,42 @@ it('ten seconds of figures of both links and of the player’s own signal render
   }
   expect(room.textContent).toContain('50 мс')
   expect(renders()).toEqual(NONE)
+})
+
+it('the number of viewers is in the sky once somebody watches, and renders no other part', async () => {
+  const shown = () => room.querySelector('header [title*="зрител"]')?.getAttribute('title')
+  const tell = (viewers: number | null) =>
+    act(async () => line.tell(gameViewersMessage, { gameId: GAME, viewers }))
+  expect(shown()).toBeUndefined()
+  await tell(148)
+  expect(shown()).toBe('148 зрителей')
+  await tell(null)
+  expect(shown()).toBeUndefined()
+  await tell(1)
+  expect(shown()).toBe('1 зритель')
+  expect(renders()).toEqual(NONE)
+  // A page that comes back is told anew.
+  await act(async () => line.connect(false))
+  expect(shown()).toBeUndefined()
+})
+
+it('the judge keeps the number of viewers back by one press, and the room shows none at once', async () => {
+  await act(async () => root.unmount())
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  happyDOM.setViewport({ width: 1440 })
+  await enter(new ScriptedTable({ judge: 'human' }), 'judge')
+  await act(async () => line.tell(gameViewersMessage, { gameId: GAME, viewers: 3 }))
+  const shown = () => room.querySelector('header [title="3 зрителя"]')
+  expect(shown()).not.toBeNull()
+  const button = (label: string) =>
+    [...room.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+  await act(async () => button(JUDGE_TEXTS.hideViewers)?.click())
+  expect(line.commands).toMatchObject([{ command: { type: 'hideViewers', hidden: true } }])
+  const before = line.events.length
+  line.events = seenBy(table.send('judge', { type: 'hideViewers', hidden: true }), 'judge').events
+  await act(async () => line.push(before, line.events.length))
+  expect(shown()).toBeNull()
+  expect(button(JUDGE_TEXTS.showViewers)).not.toBeUndefined()
 })
 
 it('a picture that begins to flow renders the picture and no seat tile', async () => {

@@ -43,7 +43,7 @@ export const TableRoom = memo(function TableRoom() {
 
 function Room() {
   const { view } = useGame()
-  const { settings } = useLocal()
+  const { settings, layer } = useLocal()
   const stage = useStage()
   const say = useSay()
   const [drawerShown, toggleDrawer] = useDrawer()
@@ -90,7 +90,11 @@ function Room() {
         </section>
         {/* A dialog would lie over the card that opens. */}
         {drawerShown && !(phone && revealing) && (
-          <Drawer onClose={toggleDrawer} first={view.viewer === 'judge' ? 'acts' : phone ? 'notes' : 'log'} />
+          <Drawer
+            onClose={toggleDrawer}
+            first={view.viewer === 'judge' ? 'acts' : phone && view.viewer !== 'audience' ? 'notes' : 'log'}
+            asked={layer?.kind === 'sheet' ? layer.tab : undefined}
+          />
         )}
         <Reveal />
         <Banners />

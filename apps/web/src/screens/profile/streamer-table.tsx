@@ -54,7 +54,11 @@ function Head({ game, view, isOver, channelId }: HeadProps) {
         {AUDIENCE_TEXTS.table(game.number)}: {title}
       </h2>
       <p>
-        {[note, AUDIENCE_TEXTS.delay(game.delayMs), AUDIENCE_TEXTS.viewers(game.viewers)]
+        {[
+          note,
+          AUDIENCE_TEXTS.delay(game.delayMs),
+          game.viewers === null ? '' : AUDIENCE_TEXTS.viewers(game.viewers),
+        ]
           .filter((fact) => fact !== '')
           .join(' · ')}
       </p>

@@ -70,10 +70,12 @@ function Card({ table }: { readonly table: AudienceTable }) {
       </p>
       <LiveTableFoot>
         <span>{facts.filter((fact) => fact !== null).join(', ')}</span>
-        <span className={styles.viewers}>
-          <Eye className="icon-16" aria-hidden="true" />
-          {T.viewers(viewers)}
-        </span>
+        {viewers !== null && (
+          <span className={styles.viewers}>
+            <Eye className="icon-16" aria-hidden="true" />
+            {T.viewers(viewers)}
+          </span>
+        )}
       </LiveTableFoot>
       <LiveTableFoot>
         <span>{T.delay(delayMs)}</span>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { AudienceMessage } from '../../features/table/audience/audience-message.tsx'
 import { AudienceRoom } from '../../features/table/audience/audience-room.tsx'
@@ -21,6 +22,7 @@ export default function WatchTableScreen() {
   useKeptFocus()
   const { realtime } = useRealtime()
   const navigate = useNavigate()
+  const toTable = useCallback((other: number) => void navigate(`/watch/${other}`), [navigate])
   if (table === null) return <NotFoundScreen />
   if (realtime === null) return <AudienceMessage failure={null} />
   return (
@@ -30,6 +32,7 @@ export default function WatchTableScreen() {
       number={table}
       channelId={channelOf(params.get('channel'))}
       onLeave={() => void navigate('/watch')}
+      onTable={toTable}
       onProtocol={(game) => void navigate(gamePage(game))}
     />
   )

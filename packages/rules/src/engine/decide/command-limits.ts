@@ -50,6 +50,7 @@ const counted: ReadonlySet<string> = new Set<(JudgeCommand | SecondJudgeCommand)
   'markBest',
   'markWorst',
   'allowClaims',
+  'hideViewers',
   'hear',
   'giveFloor',
   'swapSeats',

@@ -101,6 +101,11 @@ export const judgeHandlers: JudgeHandlers = {
     emit(step, { type: 'claimsAllowed', allowed })
     return null
   },
+  hideViewers: (step, { hidden }) => {
+    if (step.state.viewersHidden === hidden) return 'already_done'
+    emit(step, { type: 'viewersHidden', hidden })
+    return null
+  },
   ...tableHandlers,
   ...floorOfJudgeHandlers,
   seatSecondJudge: (step) => {
@@ -153,6 +158,7 @@ function buttonsOf(state: State): readonly PermittedCommand[] {
     ...extra,
     ...back,
     { type: 'allowClaims', allowed: !state.claimsAllowed },
+    { type: 'hideViewers', hidden: !state.viewersHidden },
     ...permitTableActs(state),
     ...permitFloorOfJudge(state),
     ...(maySeatSecondJudge(state) ? [{ type: 'seatSecondJudge' } as const] : []),

@@ -29,6 +29,7 @@ function isJudges(event: GameEvent): boolean {
     case 'bestMarked':
     case 'worstMarked':
     case 'claimsAllowed':
+    case 'viewersHidden':
     case 'foulCorrected':
     case 'handCorrected':
     case 'nominationCorrected':

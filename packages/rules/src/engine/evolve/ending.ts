@@ -55,6 +55,7 @@ export const endingFolds: Folds<
   | 'bestMarked'
   | 'worstMarked'
   | 'claimsAllowed'
+  | 'viewersHidden'
   | 'judgeLeft'
   | 'secondJudgeSeated'
   | 'judgesSwapped'
@@ -72,6 +73,7 @@ export const endingFolds: Folds<
   bestMarked: (state, { seat }) => ({ ...state, best: seat }),
   worstMarked: (state, { seat }) => ({ ...state, worst: seat }),
   claimsAllowed: (state, { allowed }) => ({ ...state, claimsAllowed: allowed }),
+  viewersHidden: (state, { hidden }) => ({ ...state, viewersHidden: hidden }),
   secondJudgeSeated: (state) => ({ ...state, secondJudge: 'seated' }),
   judgesSwapped: (state, { reason }) => ({
     ...state,

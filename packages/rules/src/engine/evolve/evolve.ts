@@ -36,6 +36,7 @@ function created(event: EventOf<'gameCreated'>): State {
     judgeAwaySince: null,
     yielded: null,
     claimsAllowed: false,
+    viewersHidden: false,
     seedHash,
     seed,
     chosenRole,

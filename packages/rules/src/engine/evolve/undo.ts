@@ -20,6 +20,7 @@ const staying: ReadonlySet<GameEventType> = new Set([
   'resumed',
   'said',
   'claimsAllowed',
+  'viewersHidden',
   'floorRequested',
   'floorRequestClosed',
   'secondJudgeSeated',

@@ -43,6 +43,7 @@ export class DelayedGame {
   #log: GameEvent[] = []
   #releases: readonly Release[] = []
   #shown = 0
+  #hidesViewers = false
   #readAt = Number.NEGATIVE_INFINITY
   #refreshing: Promise<void> | null = null
   #body: { readonly text: string; readonly shown: number; readonly at: number } | null = null
@@ -114,12 +115,14 @@ export class DelayedGame {
   async #extend(tail: readonly GameEvent[]): Promise<void> {
     if (tail.some(({ type }) => type === 'substituted'))
       this.#people = (await this.#deps.readPeople()) ?? this.#people
+    const word = tail.findLast((event) => event.type === 'viewersHidden')
+    this.#hidesViewers = word?.hidden ?? this.#hidesViewers
     this.#log.push(...tail)
     this.#releases = releasesOf(this.#log, this.#deps.delayMs)
   }
 
   /** The answer for everybody who asks in this second, as JSON. */
-  body(viewers: number): string {
+  body(count: number): string {
     const now = this.#deps.now()
     const kept = this.#body
     if (kept !== null && kept.shown === this.#shown && now - kept.at < BODY_AGE_MS) return kept.text
@@ -133,7 +136,7 @@ export class DelayedGame {
       judge,
       replaced,
       delayMs: this.#deps.delayMs,
-      viewers,
+      viewers: this.viewersTold(count),
       now,
       events: this.events(),
     }
@@ -142,12 +145,13 @@ export class DelayedGame {
     return text
   }
 
-  push(from: number, viewers: number): AudiencePush {
+  push(from: number, count: number): AudiencePush {
+    const viewers = this.viewersTold(count)
     return { number: this.number, from, events: this.events(from), viewers, now: this.#deps.now() }
   }
 
   /** The row of the list; only for a game that has begun. */
-  summary(viewers: number): Omit<AudienceTable, 'mmr'> {
+  summary(count: number): Omit<AudienceTable, 'mmr'> {
     const { number, mode, players, judge } = this.#people
     const view = viewFor(replay(this.events()), 'audience')
     const { phase } = view
@@ -163,8 +167,16 @@ export class DelayedGame {
         speaks: seat === speaker,
       })),
       judge: judge?.username ?? null,
-      viewers,
+      viewers: this.viewersTold(count),
       delayMs: this.#deps.delayMs,
     }
+  }
+
+  /**
+   * The number of viewers, unless the judge keeps it back: not for the audience either, among whom the table could look it up. That the
+   * judge does so is no secret and no part of the game, so it holds at once; the end comes when the audience sees it.
+   */
+  viewersTold(count: number): number | null {
+    return this.#hidesViewers && !this.isOver ? null : count
   }
 }

@@ -29,7 +29,7 @@ interface WatchedTable {
   readonly game: DelayedGame
   askedAt: number
   pushed: number
-  toldViewers: number
+  toldViewers: number | null
   /** Channels whose vote has changed since it was last sent. */
   readonly voted: Set<number>
 }
@@ -124,11 +124,11 @@ export class WatchedTables {
     await kept.game.refresh()
     const counts = this.#ticks % COUNT_EVERY_TICKS === 0
     if (counts) await this.#tellVotes(kept)
-    const tellsViewers = counts && kept.toldViewers !== viewers
+    const tellsViewers = counts && kept.toldViewers !== kept.game.viewersTold(viewers)
     if (kept.game.shown === kept.pushed && !tellsViewers) return
     const push = kept.game.push(kept.pushed, viewers)
     kept.pushed += push.events.length
-    kept.toldViewers = viewers
+    kept.toldViewers = push.viewers
     await this.#deps.push(push)
   }
 

@@ -41,5 +41,5 @@ async function listTables(
         mmr: known.length === 0 || game.people.mode === 'practice' ? null : Math.round(sum / known.length),
       }
     })
-    .sort((a, b) => b.viewers - a.viewers || b.number - a.number)
+    .sort((a, b) => (b.viewers ?? 0) - (a.viewers ?? 0) || b.number - a.number)
 }

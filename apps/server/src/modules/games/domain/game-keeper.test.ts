@@ -91,6 +91,7 @@ const look = (game: OpenGame, onPeople: Connection['onPeople'] = () => {}): void
     onMedia: () => {},
     onPeople,
     onSeatLost: () => {},
+    onViewers: () => {},
     cut: () => cuts++,
     onAsked: () => {},
   }

@@ -230,6 +230,11 @@ export class GameKeeper {
     }
   }
 
+  /** Tells the people of each open table how many watch it. */
+  tellViewers(countOf: (number: number) => number): void {
+    for (const game of this.#read) game.viewers.tell(countOf(game.live.header.number))
+  }
+
   /** Asks every process for whom it has connections. Seats, and a judge, that no process names are away. */
   #countAbsent(game: OpenGame): void {
     const { bus, clock } = this.#deps

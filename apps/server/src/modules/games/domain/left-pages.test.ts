@@ -75,6 +75,7 @@ function look(game: OpenGame, id: string, known = 0): readonly GameEvent[] {
       onMedia: () => {},
       onPeople: () => {},
       onSeatLost: () => {},
+      onViewers: () => {},
       cut: () => void cuts.push(id),
       onAsked: () => {},
     },

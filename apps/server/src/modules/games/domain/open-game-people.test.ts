@@ -92,6 +92,7 @@ function sit(game: OpenGame, chair: Chair | null, id = `page of ${chair}`): Page
     onMedia: (message) => acts.push(`${id} gets ${JSON.stringify(message)}`),
     onPeople: (people) => page.people.push(people),
     onSeatLost: (moved) => acts.push(`${id} lost its seat${moved ? ' for another' : ''}`),
+    onViewers: (viewers) => acts.push(`${id} has ${viewers} viewers`),
     cut: () => acts.push(`${id} cut`),
     onAsked: () => undefined,
   }
@@ -106,6 +107,38 @@ const ready = (seat: number) => ({
 })
 const isHere = (game: OpenGame, seat: number) => game.live.state.seats[seat - 1]?.connected
 const heardTypes = ({ heard }: Page) => heard.map(({ type }) => type)
+
+describe('the number of viewers', () => {
+  test('everybody at the table hears it when it changes, and who joins hears the present one', async () => {
+    const game = open(scriptedGame().until('speech'))
+    sit(game, 3)
+    game.viewers.tell(0)
+    expect(acts).toEqual([])
+    game.viewers.tell(2)
+    game.viewers.tell(2)
+    sit(game, null)
+    expect(acts).toEqual(['page of 3 has 2 viewers', 'page of null has 2 viewers'])
+    game.viewers.tell(0)
+    sit(game, 4)
+    expect(acts.slice(2)).toEqual(['page of 3 has 0 viewers', 'page of null has 0 viewers'])
+  })
+
+  test('a table whose judge keeps it back hears no number before the end, the judge included', async () => {
+    const game = open(judged().until('speech'))
+    for (const chair of [3, 'judge'] as const) sit(game, chair)
+    game.viewers.tell(5)
+    await game.send({ command: { type: 'hideViewers', hidden: true, by: 'judge' }, id: 'judge:hide' })
+    acts = []
+    game.viewers.tell(6)
+    game.viewers.tell(7)
+    sit(game, 4)
+    expect(acts).toEqual([3, 'judge', 4].map((who) => `page of ${who} has null viewers`))
+    await game.send({ command: { type: 'endGame', reason: 'fire', by: 'judge' }, id: 'judge:end' })
+    acts = []
+    game.viewers.tell(7)
+    expect(acts).toEqual([3, 'judge', 4].map((who) => `page of ${who} has 7 viewers`))
+  })
+})
 
 describe('a page of a seat', () => {
   test('a seat is away when its last page has been gone for some seconds, and back with the next one', async () => {

@@ -35,6 +35,7 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    onViewers: () => {},
     cut: () => undefined,
     onAsked: (answerBy) => asked.push(answerBy),
   }

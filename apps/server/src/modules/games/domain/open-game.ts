@@ -27,6 +27,7 @@ import type { Answer, SentCommand } from './plan-batch.ts'
 import { PresenceRetries, RETRY_MS } from './presence-retries.ts'
 import { type Present, SeatPresence } from './seat-presence.ts'
 import { Ticks } from './ticks.ts'
+import { ToldViewers } from './told-viewers.ts'
 
 /** One realtime connection that has joined a game. */
 export interface Connection {
@@ -41,7 +42,8 @@ export interface Connection {
   readonly onPeople: (people: TablePeople) => void
   /** This viewer's seat is another account's now. Nothing else is sent afterwards. `moved`: its account has another seat. */
   readonly onSeatLost: (moved: boolean) => void
-  /** The page comes back by itself over another connection. */
+  readonly onViewers: (viewers: number | null) => void
+  /** The page comes back by itself. */
   readonly cut: () => void
   /** The player is asked whether they are there, until a moment; null: the question is over. */
   readonly onAsked: (answerBy: number | null) => void
@@ -91,6 +93,7 @@ export class OpenGame {
   readonly #ticks: Ticks
   readonly #counts: GameCounts
   readonly #connections = new Map<string, Connection>()
+  readonly viewers = new ToldViewers(this)
   #publishing: Promise<void> = Promise.resolve()
   /** The latest policy, and a state that has it. */
   #policy: { readonly of: State; readonly policy: MediaPolicy }
@@ -159,6 +162,7 @@ export class OpenGame {
       this.presence.arrive(who, connection.id)
       this.#back(who)
     }
+    this.viewers.greet(connection)
     return this.audience.join(connection.viewer, known, connection.onEvents)
   }
 
@@ -204,8 +208,7 @@ export class OpenGame {
   fireDeadlines(): void {
     const at = nextDeadline(this.live.state)?.at ?? null
     if (at !== null && at > this.#deps.clock.now()) {
-      // Timers of the machine may fire a millisecond early.
-      this.#deadline.set(at)
+      this.#deadline.set(at) // timers of the machine may fire a millisecond early
       return
     }
     this.live.fireDeadlines().catch((cause) => {

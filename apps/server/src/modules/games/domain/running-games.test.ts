@@ -84,6 +84,7 @@ function sit(game: OpenGame, seat: number | null): void {
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    onViewers: () => {},
     cut: () => {},
     onAsked: () => {},
   }

@@ -160,6 +160,7 @@ async function sentIn({ preset, acts, writeMs, waits = false }: PlayedGame): Pro
     onMedia: () => {},
     onPeople: () => {},
     onSeatLost: () => {},
+    onViewers: () => {},
     cut: () => undefined,
     onAsked: () => {},
   })

@@ -1,4 +1,5 @@
 import { gameAskedMessage, gameHereMessage } from '@gorod/contracts/attention'
+import { gameViewersMessage } from '@gorod/contracts/audience'
 import {
   type GameEventsPush,
   type GameSnapshot,
@@ -205,6 +206,8 @@ function connectionOf(
       void setImmediate(() =>
         client.send(gamePeopleMessage, { gameId, players, judge, secondJudge, replaced }),
       ),
+    // After the answer as well: the page begins again with none.
+    onViewers: (viewers) => void setImmediate(() => client.send(gameViewersMessage, { gameId, viewers })),
     onSeatLost: (moved) => client.send(gameSeatLostMessage, { gameId, moved }),
     cut: () => client.cut(),
     onAsked: (answerBy) => client.send(gameAskedMessage, { gameId, answerBy }),

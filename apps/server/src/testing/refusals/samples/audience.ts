@@ -11,6 +11,13 @@ const vote = { userId: 1, id: 1, seats: [1, 2, 3] }
 /** Running tables for those who do not sit at them. */
 export const AUDIENCE_SAMPLES: EndpointSamples = {
   'GET /broadcast/get-game': { query: { id: '1' }, refused: noSuchTable },
+  'GET /broadcast/get-neighbours': {
+    query: { id: '1' },
+    refused: [
+      { why: 'a number no column holds', query: { id: HUGE }, code: 'validation_failed' },
+      { why: 'no table named', query: {}, code: 'validation_failed' },
+    ],
+  },
   'GET /broadcast/get-streamer': {
     query: { userId: '1' },
     refused: [

@@ -19,6 +19,8 @@ let root: Root
 let push: (payload: unknown) => void
 let votes: unknown[]
 let refusesVotes: boolean
+/** The tables that were opened. */
+let tables: number[]
 
 /** The room of a viewer, at this table. */
 async function enter(table: ScriptedTable, channelId: number | null): Promise<void> {
@@ -69,6 +71,7 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
             number={7}
             channelId={channelId}
             onLeave={() => undefined}
+            onTable={(number) => void tables.push(number)}
             onProtocol={() => undefined}
           />
         </MemoryRouter>
@@ -86,6 +89,7 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
 
 beforeEach(() => {
   votes = []
+  tables = []
   refusesVotes = false
   localStorage.setItem('isLogin', 'true')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

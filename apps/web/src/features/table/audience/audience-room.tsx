@@ -1,5 +1,8 @@
+import { getStreamerAudience } from '@gorod/contracts/audience'
 import { score, viewFor } from '@gorod/rules'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { api } from '../../../shared/api/client.ts'
 import type { Realtime } from '../../../shared/realtime/realtime.ts'
 import { useRoomLocal } from '../game/use-room-local.ts'
 import { NO_PICTURES } from '../game/use-room-media.ts'
@@ -21,6 +24,8 @@ interface AudienceRoomProps {
   /** The streamer with whose audience the viewer watches; null: with nobody's. */
   readonly channelId: number | null
   readonly onLeave: () => void
+  /** Opens another table. */
+  readonly onTable: (number: number) => void
   readonly onProtocol: (game: { readonly number: number; readonly type: 'match' | 'other' }) => void
 }
 
@@ -29,17 +34,19 @@ const nothing = () => undefined
 
 /** A running table as its audience sees it: the room with avatars in place of cameras, and nothing to press. */
 export function AudienceRoom(props: AudienceRoomProps) {
-  const { realtime, number, channelId } = props
+  const { realtime, number, channelId, onTable } = props
   const [link, state] = useAudienceLink(realtime, number)
   const local = useRoomLocal(0, false)
   const game = useAudienceGame(props, link, state)
   const channel = useMemo(() => (channelId === null ? null : { channelId, number }), [channelId, number])
   const poll = usePoll(realtime, channel)
   const { connected } = state
-  const shown = useMemo(() => ({ ...NO_ROOM_LINK, connected }), [connected])
+  const { delayMs = 0, viewers = null } = state.game ?? {}
+  const shown = useMemo(() => ({ ...NO_ROOM_LINK, connected, viewers }), [connected, viewers])
+  const address = useChannel(channelId)
   const audience = useMemo(
-    () => state.game && { number, delayMs: state.game.delayMs, viewers: state.game.viewers },
-    [state.game, number],
+    () => ({ number, delayMs, channel: address, toTable: onTable }),
+    [number, delayMs, address, onTable],
   )
   if (game === null) return <AudienceMessage failure={state.failure} />
   return (
@@ -51,6 +58,16 @@ export function AudienceRoom(props: AudienceRoomProps) {
       </RoomProviders>
     </AudienceContext>
   )
+}
+
+/** Where the streamer broadcasts; null where nobody's audience watches. */
+function useChannel(channelId: number | null): string | null {
+  const { data } = useQuery({
+    queryKey: ['streamer-audience', channelId],
+    queryFn: ({ signal }) => api(getStreamerAudience, { userId: channelId ?? 0 }, { signal }),
+    enabled: channelId !== null,
+  })
+  return data?.channel ?? null
 }
 
 /** Null until the table was read. */

@@ -4,7 +4,11 @@ import { useGame } from '../room/game-context.ts'
 
 /** Whole seconds left; renders again exactly when the second changes. Null: no clock. */
 export function useSecondsLeft(countdown: Countdown | null): number | null {
-  const { now } = useGame()
+  return useSecondsLeftBy(useGame().now, countdown)
+}
+
+/** The same by another clock than that of the room. */
+export function useSecondsLeftBy(now: () => number, countdown: Countdown | null): number | null {
   const [, tick] = useState(0)
   const { key = '', endsAt = 0, frozenAt = null } = countdown ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another countdown is another clock

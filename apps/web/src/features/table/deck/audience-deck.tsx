@@ -1,10 +1,28 @@
-import { Eye, Hourglass, Link2, LogOut, PanelRight, ScrollText } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  Eye,
+  Link2,
+  LogOut,
+  Maximize,
+  MessageSquare,
+  Minimize,
+  PanelRight,
+  ScrollText,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { use, useState } from 'react'
 import { COPY_LINK_TEXTS } from '../../../shared/texts/copy-link.ts'
 import { AUDIENCE_VOTE_TEXTS, AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { HANDHELD } from '../../../styles/breakpoints.ts'
+import { useFullScreen } from '../audience/use-full-screen.ts'
+import { useNeighbours } from '../audience/use-neighbours.ts'
 import { PollContext } from '../audience/use-poll.ts'
+import { useViewerKeys } from '../audience/use-viewer-keys.ts'
+import { useViewerVolume } from '../audience/use-viewer-volume.ts'
 import { useAudience } from '../room/audience-context.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -13,58 +31,147 @@ import { useStage } from '../room/use-stage.ts'
 import styles from './audience-deck.module.css'
 import { Control } from './control.tsx'
 
-/** The bar of a viewer: how late the table is, how many watch, a link to it, the log, and back to the list. */
+/** The bar of a viewer: the volume, the tables beside this one, a link to it, the panel, the whole screen, and back to the list. */
 export function AudienceDeck({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
-  const { go } = useGame()
-  const { open } = useLocal()
   const phone = useMediaQuery(HANDHELD)
+  useViewerKeys()
+  return phone ? <PhoneBar /> : <WideBar onToggleDrawer={onToggleDrawer} />
+}
+
+function WideBar({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
+  const { go } = useGame()
   const over = useStage().kind === 'over'
-  const polls = use(PollContext) !== null
-  const toProtocol = (
-    <Control
-      icon={ScrollText}
-      label={phone ? T.protocolShort : T.protocol}
-      kind="lamp"
-      onPress={() => go('protocol')}
-    />
-  )
   return (
-    <section className={phone ? styles.phone : styles.bar} aria-label={DECK_TEXTS.label}>
-      {!phone && <Facts />}
-      {over && toProtocol}
-      <CopyControl />
-      <Control
-        icon={PanelRight}
-        label={polls ? AUDIENCE_VOTE_TEXTS.tab : phone ? T.drawerShort : T.drawer}
-        kind={polls && phone ? 'lamp' : 'default'}
-        onPress={phone ? () => open({ kind: 'sheet' }) : onToggleDrawer}
-      />
-      <Control icon={LogOut} label={phone ? T.leaveShort : T.leave} kind="leave" onPress={() => go('home')} />
+    <section className={styles.bar} aria-label={DECK_TEXTS.label}>
+      <div className={styles.group}>
+        <Volume />
+      </div>
+      <div className={styles.group}>
+        <Neighbour side="previous" />
+        {over ? <ProtocolControl label={T.protocol} /> : <QuestionControl />}
+        <Neighbour side="next" />
+      </div>
+      <div className={`${styles.group} ${styles.right}`}>
+        <CopyControl words={[COPY_LINK_TEXTS.copy, COPY_LINK_TEXTS.copied]} />
+        <Control icon={PanelRight} label={T.panel} iconOnly onPress={onToggleDrawer} />
+        <FullScreenControl />
+        <Control icon={LogOut} label={T.leave} iconOnly kind="leave" onPress={() => go('home')} />
+      </div>
     </section>
   )
 }
 
-function Facts() {
-  const audience = useAudience()
-  if (audience === null) return null
+/** The rest is behind «Ещё»: `ViewerMoreSheet`. */
+function PhoneBar() {
+  const { open } = useLocal()
+  const over = useStage().kind === 'over'
+  const polls = use(PollContext) !== null
+  const { loud, toggle } = useViewerVolume()
   return (
-    <p className={styles.facts}>
-      <span>
-        <Hourglass className="icon-18" aria-hidden="true" />
-        {T.delay(audience.delayMs)}
-      </span>
-      <span>
-        <Eye className="icon-18" aria-hidden="true" />
-        {T.viewers(audience.viewers)}
-      </span>
-    </p>
+    <section className={styles.phone} aria-label={DECK_TEXTS.label}>
+      {over ? (
+        <ProtocolControl label={T.protocolShort} />
+      ) : (
+        <Control
+          icon={loud > 0 ? Volume2 : VolumeX}
+          label={T.sound}
+          off={loud === 0}
+          on={loud > 0}
+          onPress={toggle}
+        />
+      )}
+      <CopyControl words={[T.linkShort, T.linkCopied]} />
+      {polls && (
+        <Control
+          icon={Eye}
+          label={AUDIENCE_VOTE_TEXTS.tab}
+          kind={over ? 'default' : 'lamp'}
+          onPress={() => open({ kind: 'sheet' })}
+        />
+      )}
+      <Control icon={ScrollText} label={T.drawerShort} onPress={() => open({ kind: 'sheet', tab: 'log' })} />
+      <Control icon={Ellipsis} label={DECK_TEXTS.more} onPress={() => open({ kind: 'viewerMore' })} />
+    </section>
   )
 }
 
-function CopyControl() {
+function Volume() {
+  const { loud, set, toggle } = useViewerVolume()
+  return (
+    <div className={styles.volume}>
+      <Control
+        icon={loud > 0 ? Volume2 : VolumeX}
+        label={T.sound}
+        iconOnly
+        off={loud === 0}
+        on={loud > 0}
+        onPress={toggle}
+      />
+      <input
+        type="range"
+        aria-label={T.volume}
+        title={T.volumeKeys}
+        min={0}
+        max={1}
+        step={0.05}
+        value={loud}
+        onChange={(event) => set(event.target.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+/** Another running table, with what is played there. */
+function Neighbour({ side }: { readonly side: 'previous' | 'next' }) {
+  const audience = useAudience()
+  const table = useNeighbours(audience?.number ?? 0)[side]
+  if (audience === null || table === null) return null
+  return (
+    <Control
+      icon={side === 'previous' ? ChevronLeft : ChevronRight}
+      label={T.table(table.number)}
+      note={T.neighbour(table)}
+      hotkey={side === 'previous' ? '[' : ']'}
+      title={T[side]}
+      onPress={() => audience.toTable(table.number)}
+    />
+  )
+}
+
+/** In the chat of the broadcast, where the streamer reads. */
+function QuestionControl() {
+  const channel = useAudience()?.channel ?? null
+  if (channel === null) return null
+  return (
+    <Control
+      icon={MessageSquare}
+      label={T.question}
+      note={T.questionWhere}
+      onPress={() => window.open(channel, '_blank', 'noopener')}
+    />
+  )
+}
+
+function ProtocolControl({ label }: { readonly label: string }) {
+  const { go } = useGame()
+  return <Control icon={ScrollText} label={label} kind="lamp" onPress={() => go('protocol')} />
+}
+
+function FullScreenControl() {
+  const { on, toggle } = useFullScreen()
+  if (toggle === null) return null
+  return (
+    <Control
+      icon={on ? Minimize : Maximize}
+      label={on ? T.fullScreenEnd : T.fullScreen}
+      iconOnly
+      onPress={toggle}
+    />
+  )
+}
+
+function CopyControl({ words: [word, done] }: { readonly words: readonly [word: string, done: string] }) {
   const [copied, setCopied] = useState(false)
-  const phone = useMediaQuery(HANDHELD)
-  const [word, done] = phone ? [T.linkShort, T.linkCopied] : [COPY_LINK_TEXTS.copy, COPY_LINK_TEXTS.copied]
   const copy = () => {
     const copying = navigator.clipboard?.writeText(location.href) ?? Promise.reject()
     copying.then(

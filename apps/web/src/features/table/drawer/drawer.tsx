@@ -60,17 +60,19 @@ function tabsOf(view: View, hasPoll: boolean): readonly TabId[] {
 
 interface DrawerProps {
   readonly onClose: () => void
-  /** The tab that is open first. */
+  /** The tab that is open first where there is no vote of an audience. */
   readonly first: 'acts' | 'log' | 'notes'
+  /** The tab that was asked for. */
+  readonly asked?: 'log' | undefined
 }
 
 /** The panel beside the table: the log, the viewer's notes, and their own card. On a phone a sheet. */
-export function Drawer({ onClose, first }: DrawerProps) {
+export function Drawer({ onClose, first, asked }: DrawerProps) {
   const { view } = useGame()
   const over = view.phase.id === 'gameOver'
   const hasPoll = use(PollContext) !== null
   const tabs = tabsOf(view, hasPoll)
-  const [chosen, setChosen] = useState<TabId>(hasPoll ? 'poll' : first)
+  const [chosen, setChosen] = useState<TabId>(asked ?? (hasPoll ? 'poll' : first))
   const [choiceMadeAfter, setChoiceMadeAfter] = useState(false)
   const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(chosen) ? chosen : 'log'
   const select = (tab: TabId) => {

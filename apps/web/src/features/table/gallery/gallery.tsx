@@ -18,6 +18,7 @@ import { OverlayStage, OverlayTable } from '../overlay/overlay-table.tsx'
 import { momentOf } from '../replay/replay-moment.ts'
 import { ReplayRoom } from '../replay/replay-room.tsx'
 import type { ReplayedGame } from '../replay/replayed-game.ts'
+import { AudienceContext } from '../room/audience-context.ts'
 import type { RoomGame } from '../room/game-context.ts'
 import { NO_ROOM_LINK } from '../room/link-context.ts'
 import { RoomProviders } from '../room/room-providers.tsx'
@@ -205,15 +206,26 @@ function SceneRoom({ scene, params }: SceneProps) {
           ...NO_ROOM_LINK,
           connected: !params.has('offline'),
           pingMs: 38,
+          viewers: Number(params.get('viewers') ?? 0),
           refusal: params.get('refusal'),
           askedUntil: params.has('asked') ? table.at + 30_000 : null,
         }}
         pictures={pictures}
       >
-        <TableRoom />
+        <AudienceContext value={viewer === 'audience' ? WATCHED : null}>
+          <TableRoom />
+        </AudienceContext>
       </RoomProviders>
     </SignsContext>
   )
+}
+
+/** Of a viewer: `?scene=watched&accounts&viewers=148`. */
+const WATCHED = {
+  number: 214,
+  delayMs: 180_000,
+  channel: 'https://www.twitch.tv/inzhener',
+  toTable: () => undefined,
 }
 
 /** What a judge in training sees: `?signs` beside a scene of a judge. */

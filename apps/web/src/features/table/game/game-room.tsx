@@ -20,6 +20,7 @@ import { useAttention } from './use-attention.ts'
 import { useGameLink } from './use-game-link.ts'
 import { useRoomLocal } from './use-room-local.ts'
 import { useRoomMedia } from './use-room-media.ts'
+import { useTableViewers } from './use-table-viewers.ts'
 
 interface GameRoomProps {
   readonly realtime: Realtime
@@ -51,6 +52,8 @@ export function GameRoom(props: GameRoomProps) {
   const signs = usePracticeSigns(gameId, isJudgePractice(state))
   const { connected, pingMs, sending, unansweredFouls, refusal } = state
   const own = game?.view.own ?? null
+  const told = useTableViewers(realtime, gameId)
+  const viewers = game?.view.viewersHidden ? null : told
   const askedUntil = useAttention({
     realtime,
     gameId,
@@ -59,8 +62,8 @@ export function GameRoom(props: GameRoomProps) {
     away: own !== null && game?.view.seats[own.seat - 1]?.connected === false,
   })
   const roomLink = useMemo(
-    () => ({ connected, pingMs, sending, unansweredFouls, refusal, askedUntil }),
-    [connected, pingMs, sending, unansweredFouls, refusal, askedUntil],
+    () => ({ connected, pingMs, sending, unansweredFouls, refusal, viewers, askedUntil }),
+    [connected, pingMs, sending, unansweredFouls, refusal, viewers, askedUntil],
   )
   // A first drawing at once would keep the messages of the media waiting until the whole room is drawn.
   const drawn = useDeferredValue(game !== null)

@@ -115,6 +115,11 @@ function Records() {
           {view.claimsAllowed ? T.forbidClaims : T.allowClaims}
         </Button>
       )}
+      {allowed.can('hideViewers') && (
+        <Button size="sm" onClick={() => send({ type: 'hideViewers', hidden: !view.viewersHidden })}>
+          {view.viewersHidden ? T.showViewers : T.hideViewers}
+        </Button>
+      )}
       {allowed.can('seatSecondJudge') && (
         <Button size="sm" onClick={() => open({ kind: 'secondJudge' })}>
           {T.secondJudge}

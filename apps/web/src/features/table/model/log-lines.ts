@@ -284,6 +284,8 @@ function orderLines(event: GameEvent): readonly Draft[] {
       return [{ pieces: [LOG_TEXTS.undone(actText(event.what))] }]
     case 'claimsAllowed':
       return [{ pieces: [event.allowed ? LOG_TEXTS.claimsAllowed : LOG_TEXTS.claimsForbidden] }]
+    case 'viewersHidden':
+      return [{ pieces: [event.hidden ? LOG_TEXTS.viewersHidden : LOG_TEXTS.viewersShown] }]
     case 'rulingMade':
       return [{ pieces: [rulingText(event)] }]
     case 'paceSet':

@@ -52,6 +52,50 @@ it('a vote shows the candidate of the open window, and the hands of those that a
   expect(seat(4)?.querySelector('svg')).toBeNull()
 })
 
+it('the ring of the clock steps with the second, and a stopped one stands still', async () => {
+  vi.useFakeTimers()
+  const game = scriptedGame({ judge: 'human' }).until('speech')
+  const start = game.state.phase.startedAt
+  const began = performance.now()
+  const render = () =>
+    act(async () =>
+      root.render(
+        <OverlayTable
+          view={viewFor(game.state, 'audience')}
+          facts="Стол 1"
+          name={(seat) => `Игрок ${seat}`}
+          now={now}
+        />,
+      ),
+    )
+  const now = () => start + performance.now() - began
+  const clock = () => page.querySelector('[role=timer]')
+  const shown = () => [
+    clock()?.textContent,
+    clock()?.querySelector('circle:last-of-type')?.getAttribute('stroke-dasharray'),
+  ]
+  await render()
+  expect(shown()).toEqual(['60', '100 100'])
+  const changes: unknown[] = []
+  new MutationObserver((records) => void changes.push(...records)).observe(clock() as Element, {
+    subtree: true,
+    attributes: true,
+    characterData: true,
+    childList: true,
+  })
+  await act(async () => vi.advanceTimersByTimeAsync(15_100))
+  expect(shown()).toEqual(['45', '75 100'])
+  // The number and its ring, each second.
+  expect(changes.length).toBeLessThanOrEqual(30)
+  game.now = start + 15_100
+  game.send('judge', { type: 'pause', reason: 'noise' })
+  await render()
+  await act(async () => vi.advanceTimersByTimeAsync(10_000))
+  expect(shown()).toEqual(['45', '75 100'])
+  expect(clock()?.hasAttribute('data-frozen')).toBe(true)
+  vi.useRealTimers()
+})
+
 it('a seat shows who has nominated it, and how it left the table', async () => {
   const game = scriptedGame().day([3, 5])
   await show(game)

@@ -4,8 +4,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { ROLE_TEXTS } from '../../../shared/texts/roles.ts'
 import { OVERLAY_PAGE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { FATES, SEAT_TEXTS } from '../../../shared/texts/room/seat.ts'
-import { useNow } from '../../../shared/use-now.ts'
-import { leftSeconds, phaseClock } from '../model/phase-clock.ts'
+import { useSecondsLeftBy } from '../clock/use-countdown.ts'
+import { type Countdown, phaseClock } from '../model/phase-clock.ts'
 import { phaseTitle } from '../model/phase-title.ts'
 import { seatLook } from '../model/seat-look.ts'
 import styles from './overlay.module.css'
@@ -145,7 +145,6 @@ interface PartProps {
 }
 
 function Phase({ view, now, name }: PartProps & { readonly now: () => number }) {
-  useNow(250)
   const { title, note } = phaseTitle(view)
   const countdown = view.final === null ? phaseClock(view) : null
   const speaker = speakerOf(view.phase)
@@ -155,9 +154,30 @@ function Phase({ view, now, name }: PartProps & { readonly now: () => number }) 
         <b>{title}</b>
         <span>{speaker !== null ? `${speaker}, ${name(speaker)}` : note}</span>
       </p>
-      {countdown !== null && !PHASES[view.phase.id].dark && (
-        <strong role="timer">{leftSeconds(countdown, now())}</strong>
-      )}
+      {countdown !== null && !PHASES[view.phase.id].dark && <Clock countdown={countdown} now={now} />}
+    </div>
+  )
+}
+
+/** The ring steps with the number: one that glides would have the broadcasting program draw it sixty times a second. */
+function Clock({ countdown, now }: { readonly countdown: Countdown; readonly now: () => number }) {
+  const seconds = useSecondsLeftBy(now, countdown) ?? 0
+  const total = Math.max(1, countdown.endsAt - countdown.startedAt)
+  const share = Math.min(100, Math.round((100_000 * seconds) / total))
+  return (
+    <div className={styles.clock} role="timer" data-frozen={countdown.frozenAt !== null || undefined}>
+      <svg viewBox="0 0 116 116" aria-hidden="true">
+        <circle className={styles.track} cx="58" cy="58" r="52" />
+        <circle
+          className={styles.value}
+          cx="58"
+          cy="58"
+          r="52"
+          pathLength="100"
+          strokeDasharray={`${share} 100`}
+        />
+      </svg>
+      <strong>{seconds}</strong>
     </div>
   )
 }

@@ -4,7 +4,10 @@ import { createContext, use } from 'react'
 export interface RoomAudience {
   readonly number: number
   readonly delayMs: number
-  readonly viewers: number
+  /** The channel of the streamer with whose audience the viewer watches; null: with nobody's. */
+  readonly channel: string | null
+  /** Opens another table. */
+  readonly toTable: (number: number) => void
 }
 
 export const AudienceContext = createContext<RoomAudience | null>(null)

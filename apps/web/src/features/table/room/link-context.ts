@@ -14,6 +14,8 @@ export interface RoomLink {
   readonly unansweredFouls: readonly Seat[]
   /** One sentence about the last refused command; it disappears by itself. */
   readonly refusal: string | null
+  /** How many watch the table; null: the judge keeps the number back until the game is over. */
+  readonly viewers: number | null
   /** «Вы здесь?»: the server waits for a sign until then, server clock, ms; null: it asks nothing. */
   readonly askedUntil: number | null
 }
@@ -25,6 +27,7 @@ export const NO_ROOM_LINK: RoomLink = {
   sending: null,
   unansweredFouls: [],
   refusal: null,
+  viewers: 0,
   askedUntil: null,
 }
 

@@ -37,8 +37,10 @@ export type Layer =
   | { readonly kind: 'penalty' }
   | { readonly kind: 'outcry' }
   | { readonly kind: 'floor' }
-  | { readonly kind: 'sheet' }
+  /** `tab`: what is open in it first. */
+  | { readonly kind: 'sheet'; readonly tab?: 'log' }
   | { readonly kind: 'more' }
+  | { readonly kind: 'viewerMore' }
   | { readonly kind: 'player'; readonly seat: number }
   | { readonly kind: 'judgeSeat'; readonly seat: number }
   | { readonly kind: 'judgeSubstitute'; readonly seat: number }

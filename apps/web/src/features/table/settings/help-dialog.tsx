@@ -42,6 +42,14 @@ const JUDGES_FIXED = [
   ['Shift + 1…0', HOTKEY_TEXTS.judgeFoul],
 ] as const
 
+/** A viewer sits on no seat: there is nothing to press at the table. */
+const VIEWERS: readonly HotkeyId[] = ['drawer']
+const VIEWERS_FIXED = [
+  ['↑ и ↓', HOTKEY_TEXTS.volume],
+  ['[ и ]', HOTKEY_TEXTS.tables],
+  ...FIXED.slice(3),
+] as const
+
 /** Every key of the room; a press on a keycap assigns another key. */
 export function HelpDialog() {
   const { view, rulesName } = useGame()
@@ -49,9 +57,11 @@ export function HelpDialog() {
   const [listening, setListening] = useState<HotkeyId | null>(null)
   const judge = view.viewer === 'judge'
   const streams = use(StreamContext) !== null
-  const ids: readonly HotkeyId[] = [...(judge ? JUDGES : OWN), ...(streams ? (['stream'] as const) : [])]
+  const watches = view.viewer === 'audience'
+  const own = judge ? JUDGES : watches ? VIEWERS : OWN
+  const ids: readonly HotkeyId[] = [...own, ...(streams ? (['stream'] as const) : [])]
   const nameOf = (id: HotkeyId) => (judge && JUDGES_NAMES[id]) || HOTKEY_TEXTS[id]
-  const fixed = judge ? [...JUDGES_FIXED, ...FIXED.slice(1)] : FIXED
+  const fixed = judge ? [...JUDGES_FIXED, ...FIXED.slice(1)] : watches ? VIEWERS_FIXED : FIXED
   return (
     <Sheet title={SETTINGS_TEXTS.helpTitle} onClose={() => open(null)}>
       <p className="text-secondary">{SETTINGS_TEXTS.helpText}</p>

@@ -1,4 +1,5 @@
-import { CircleQuestionMark, Hourglass, Signal, SignalLow } from 'lucide-react'
+import { CircleQuestionMark, Eye, Hourglass, Signal, SignalLow } from 'lucide-react'
+import { formatNumber } from '../../../shared/plural.ts'
 import { AUDIENCE_TEXTS } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { MODES, SKY_TEXTS } from '../../../shared/texts/room/sky.ts'
@@ -37,15 +38,30 @@ export function Sky() {
         {audience !== null && (
           <span className={styles.delay} title={AUDIENCE_TEXTS.delay(audience.delayMs)}>
             <Hourglass className="icon-16" aria-hidden="true" />
+            <span className={styles.word}>{AUDIENCE_TEXTS.delayWord}</span>
             {AUDIENCE_TEXTS.delayShort(audience.delayMs)}
           </span>
         )}
+        <Viewers />
         <Ping />
         <IconButton label={DECK_TEXTS.help} onClick={() => open({ kind: 'help' })}>
           <CircleQuestionMark aria-hidden="true" />
         </IconButton>
       </div>
     </header>
+  )
+}
+
+/** How many watch, once somebody does. Nobody is told of each change aloud. */
+function Viewers() {
+  const { viewers } = useLink()
+  if (viewers === null || viewers === 0) return null
+  return (
+    <span className={styles.viewers} title={AUDIENCE_TEXTS.viewers(viewers)}>
+      <Eye className="icon-18" aria-hidden="true" />
+      <span aria-hidden="true">{formatNumber(viewers)}</span>
+      <span className="visually-hidden">{AUDIENCE_TEXTS.viewers(viewers)}</span>
+    </span>
   )
 }
 

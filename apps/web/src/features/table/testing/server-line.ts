@@ -39,7 +39,7 @@ export class ServerLine {
   events: readonly GameEvent[] = []
   #push: (push: GameEventsPush) => void = () => undefined
   readonly #others = new Map<string, (payload: unknown) => void>()
-  #connection: (connected: boolean) => void = () => undefined
+  readonly #connections = new Set<(connected: boolean) => void>()
 
   readonly realtime: Realtime = {
     connected: true,
@@ -65,8 +65,8 @@ export class ServerLine {
       return () => undefined
     },
     onConnection: (listener) => {
-      this.#connection = listener
-      return () => undefined
+      this.#connections.add(listener)
+      return () => this.#connections.delete(listener)
     },
     onConnectFailure: () => () => undefined,
     reconnect: () => undefined,
@@ -77,7 +77,7 @@ export class ServerLine {
   }
 
   connect(up = true): void {
-    this.#connection(up)
+    for (const listener of this.#connections) listener(up)
   }
 
   /** «Вы здесь?» */

@@ -1,5 +1,7 @@
+import type { NeighbourTable } from '@gorod/contracts/audience'
 import { LONGEST_AUDIENCE_DELAY_SECONDS } from '@gorod/contracts/audience-delay'
 import { type Forms, formatClock, formatNumber, plural } from '../../plural.ts'
+import { LOBBY_TEXTS } from '../lobby.ts'
 
 const VIEWERS: Forms = ['зритель', 'зрителя', 'зрителей']
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
@@ -73,6 +75,8 @@ export const OVERLAY_PAGE_TEXTS = {
   votes: (count: number) => `${formatNumber(count)} ${plural(count, VOTES)}`,
 } as const
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 export const AUDIENCE_TEXTS = {
   title: 'Сейчас играют',
   lead: 'Столы видны с задержкой и без ролей: что скрыто от игроков, скрыто и от зрителей.',
@@ -84,6 +88,7 @@ export const AUDIENCE_TEXTS = {
   alive: (count: number) => `${count} ${plural(count, PLAYERS)} за столом`,
   mmr: (mmr: number) => `MMR ${formatNumber(mmr)}`,
   judge: (name: string) => `судья ${name}`,
+  delayWord: 'Задержка',
   delayShort: (ms: number) => formatClock(Math.round(ms / 1000)),
   delay: (ms: number) => `Задержка ${formatClock(Math.round(ms / 1000))}`,
   viewers: (count: number) => `${formatNumber(count)} ${plural(count, VIEWERS)}`,
@@ -103,8 +108,20 @@ export const AUDIENCE_TEXTS = {
   linkShort: 'Ссылка',
   linkCopied: 'Готово',
   leave: 'К списку столов',
-  leaveShort: 'Столы',
-  drawer: 'Ход игры',
+  panel: 'Панель зрителя',
+  sound: 'Звук',
+  volume: 'Громкость звуков стола',
+  volumeKeys: 'Клавиши ↑ и ↓',
+  previous: 'Предыдущий стол',
+  next: 'Следующий стол',
+  neighbour: ({ mode, phase }: Pick<NeighbourTable, 'mode' | 'phase'>) =>
+    `${LOBBY_TEXTS.running.modes[mode]}, ${lowered(LOBBY_TEXTS.running.phases[phase.kind](phase.number))}`,
+  neighbourLine: (table: NeighbourTable) =>
+    `${AUDIENCE_TEXTS.table(table.number)}: ${AUDIENCE_TEXTS.neighbour(table)}`,
+  question: 'Вопрос стримеру',
+  questionWhere: 'в чат трансляции',
+  fullScreen: 'На весь экран',
+  fullScreenEnd: 'Выйти из полного экрана',
   drawerShort: 'Ход',
   night: 'Что было ночью, зрители узнают утром',
 } as const

@@ -80,6 +80,8 @@ export const JUDGE_TEXTS = {
   warnDefault: 'Тише, пожалуйста',
   allowClaims: 'Разрешить заявки в речи',
   forbidClaims: 'Запретить заявки в речи',
+  hideViewers: 'Скрыть число зрителей до конца игры',
+  showViewers: 'Показать число зрителей',
   remove: 'Удалить игрока',
   removeConfirm: (seat: number, name: string) =>
     `Удалить игрока ${seat}, ${name}? Отменить это можно только сразу, а если игра на этом закончится, то нельзя.`,

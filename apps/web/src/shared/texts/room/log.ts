@@ -47,6 +47,8 @@ export const LOG_TEXTS = {
   undone: (what: string) => `Судья отменил шаг: ${what}`,
   claimsAllowed: 'Судья разрешил заявки',
   claimsForbidden: 'Судья запретил заявки',
+  viewersHidden: 'Судья скрыл число зрителей до конца игры',
+  viewersShown: 'Судья открыл число зрителей',
   handCorrected: 'рука исправлена судьёй',
   nominationCorrected: 'выставление исправлено судьёй',
   nobody: 'никто',
