@@ -181,12 +181,12 @@ describe('a ruling after the end', () => {
         'forbidden_by_rules',
       ],
       ['that is so already', sanction(1), 'already_done'],
-    ])('is refused for one %s', (_name, change, refusal) => {
+    ])('a sanction is refused: one %s', (_name, change, refusal) => {
       const game = untilOver(scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }))
       expect(game.try('system', ruling(change))).toBe(refusal)
     })
 
-    it('is refused for a technical foul where the rules know none', () => {
+    it('a sanction is refused with a technical foul where the rules know none', () => {
       const game = untilOver(scriptedGame({ judge: 'human', rules: { techFouls: 'off' } }))
       expect(game.try('system', ruling(sanction(1, { techFouls: 1 })))).toBe('forbidden_by_rules')
     })

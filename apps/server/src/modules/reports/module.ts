@@ -8,11 +8,17 @@ import { carryOut, checkVerdict } from './carry-out.ts'
 import { createWarnings } from './given-warnings.ts'
 import { reportRoutes } from './http.ts'
 import { keepProposals, keptSince } from './proposals.ts'
-import { deleteOldProposals, deleteProposalsOf, listProposalsOf } from './proposals-store.ts'
 import type { OtherReports, ReportsApi } from './public.ts'
 import { shownSender, sitsAt } from './reports.ts'
 import { checkSender, confirmedAbout, readSenders } from './senders.ts'
-import { deleteReportsOf, listSentBy, nextWarningId, readReport, reportsMigrations } from './store.ts'
+import { deleteOldProposals, deleteProposalsOf, listProposalsOf } from './store/proposals-store.ts'
+import {
+  deleteReportsOf,
+  listSentBy,
+  nextWarningId,
+  readReport,
+  reportsMigrations,
+} from './store/reports-store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi

@@ -16,7 +16,7 @@ import {
 } from '../../testing/index.ts'
 import { gameFinishedJob } from '../games/public.ts'
 import { keptSince } from './proposals.ts'
-import { deleteOldProposals } from './proposals-store.ts'
+import { deleteOldProposals } from './store/proposals-store.ts'
 
 const clock = new FakeClock()
 const app = await appForFile({ clock, env: LONG_TOKENS })

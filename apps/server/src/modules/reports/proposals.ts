@@ -1,17 +1,24 @@
 import { DAY_MS } from '@gorod/contracts/durations'
 import { REPORT_LIMITS as LIMITS } from '@gorod/contracts/reports'
 import { countProposals, type ProposalCount } from '@gorod/rules'
-import { sumProposals, writeProposals } from './proposals-store.ts'
-import type { ReportsDeps } from './reports.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { AccountsApi } from '../accounts/public.ts'
+import type { GamesApi } from '../games/public.ts'
+import { sumProposals, writeProposals } from './store/proposals-store.ts'
+
+interface ProposalsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly accounts: Pick<AccountsApi, 'listAccounts'>
+  readonly games: Pick<GamesApi, 'finishedLog'>
+}
 
 /**
  * Keeps of a finished game who proposed penalties to the table, and what became of them (rule book §12.3). Practice does not count:
  * practice players vote there.
  */
-export async function keepProposals(
-  { db, accounts, games }: Pick<ReportsDeps, 'db' | 'accounts' | 'games'>,
-  gameId: string,
-): Promise<void> {
+export async function keepProposals({ db, accounts, games }: ProposalsDeps, gameId: string): Promise<void> {
   const game = await games.finishedLog(gameId)
   if (game === null || game.mode === 'practice') return
   const counts = countProposals(game.events)
@@ -35,7 +42,7 @@ export const keptSince = (now: number): Date => new Date(now - LIMITS.proposalDa
 
 /** Returns what became of the penalties that each of these accounts proposed lately. */
 export async function readProposals(
-  { db, clock }: Pick<ReportsDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<ProposalsDeps, 'db' | 'clock'>,
   accountIds: readonly number[],
 ): Promise<(accountId: number) => ProposalCount> {
   const sums = await sumProposals(db, accountIds, keptSince(clock.now()))

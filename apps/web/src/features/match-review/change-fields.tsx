@@ -59,15 +59,32 @@ function SanctionFields({ form, seats }: Pick<ChangeFieldsProps, 'form' | 'seats
   )
 }
 
-/** What a ruling changes: the kind, and the fields of that kind. */
-export function ChangeFields({ form, seats, none }: ChangeFieldsProps) {
+/** Whom the change concerns. */
+function SeatField({ form, seats }: Pick<ChangeFieldsProps, 'form' | 'seats'>) {
   const { kind } = form.values
-  const kinds = KINDS.map((value) => ({ value, label: T.kinds[value] }))
   const players = seats.map(({ seat, username }) => ({
     value: String(seat),
     label: T.from(seat, username),
   }))
   const nobody = isOfPlayer(kind) ? [] : [{ value: '0', label: kind === 'remark' ? T.wholeTable : T.nobody }]
+  return (
+    <Select
+      {...form.choice('seat')}
+      value={seatOf(form.values)}
+      label={T.seat}
+      options={[...nobody, ...players]}
+      onChange={(seat) => {
+        for (const name of SANCTION_FIELDS) form.reset(name)
+        form.set('seat', seat)
+      }}
+    />
+  )
+}
+
+/** What a ruling changes: the kind, and the fields of that kind. */
+export function ChangeFields({ form, seats, none }: ChangeFieldsProps) {
+  const { kind } = form.values
+  const kinds = KINDS.map((value) => ({ value, label: T.kinds[value] }))
   return (
     <div className={styles.fields}>
       <Select
@@ -80,18 +97,7 @@ export function ChangeFields({ form, seats, none }: ChangeFieldsProps) {
           form.clear('change')
         }}
       />
-      {WITH_SEAT.has(kind) && (
-        <Select
-          {...form.choice('seat')}
-          value={seatOf(form.values)}
-          label={T.seat}
-          options={[...nobody, ...players]}
-          onChange={(seat) => {
-            for (const name of SANCTION_FIELDS) form.reset(name)
-            form.set('seat', seat)
-          }}
-        />
-      )}
+      {WITH_SEAT.has(kind) && <SeatField form={form} seats={seats} />}
       {kind === 'sanction' && <SanctionFields form={form} seats={seats} />}
       {kind === 'extra' && (
         <Input {...form.text('points')} label={T.points} hint={T.pointsHint} autoComplete="off" />

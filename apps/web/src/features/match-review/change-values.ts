@@ -10,7 +10,7 @@ export interface ChangeValues {
   readonly seat: string
   readonly points: string
   readonly note: string
-  /** Of a sanction; empty: as it is. */
+  /** The counters of a sanction; empty: as they are. */
   readonly fouls: string
   readonly techFouls: string
   readonly majorTechFouls: string

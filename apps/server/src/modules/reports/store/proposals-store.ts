@@ -1,10 +1,10 @@
 import type { ProposalCount } from '@gorod/rules'
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/db/any-of.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { deleteRows } from '../../platform/db/delete-rows.ts'
-import { excluded } from '../../platform/db/excluded-row.ts'
-import { reportsDb } from './store.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { deleteRows } from '../../../platform/db/delete-rows.ts'
+import { excluded } from '../../../platform/db/excluded-row.ts'
+import { reportsDb } from './reports-store.ts'
 
 export interface GameProposals {
   readonly gameId: string

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@gorod/contracts/report-kinds'
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { type SqlBool, sql } from 'kysely'
-import { anyOf } from '../../platform/db/any-of.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import {
   generated,
   int2,
@@ -13,12 +13,12 @@ import {
   timestamptz,
   uuid,
   withDefault,
-} from '../../platform/db/columns.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { holdLock } from '../../platform/db/hold-lock.ts'
-import type { Migrations } from '../../platform/db/migrate.ts'
-import type { CaseFilter } from '../moderation/public.ts'
-import type { SenderRecord, SenderWindow, SentReport, WarningFilter, WarningWish } from './public.ts'
+} from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+import type { CaseFilter } from '../../moderation/public.ts'
+import type { SenderRecord, SenderWindow, SentReport, WarningFilter, WarningWish } from '../public.ts'
 
 export const reportsMigrations: Migrations = {
   '001-reports': {
